@@ -120,6 +120,7 @@ beforeAll(async () => {
     indicatorId: 'iiiiiiiiiiii',
     presetId: 'pppppppppppp',
     batchId: 'nnnnnnnnnnnn',
+    jobId: 'nnnnnnnnnnnn',
     attributeId: 'eeeeeeeeeeee',
   })
   // A schedule needs collab-server; its rows do not, and no refused call comes further than these.
@@ -184,8 +185,8 @@ beforeAll(async () => {
     [ids.modelId, space.id, ids.scheduleId],
   )
   await site.sql(
-    `INSERT INTO app.model_jobs (id, space_id, schedule_id, user_id, name, file_name, state)
-     VALUES ($1, $2, $3, $4, 'Owned', 'owned.ifc', 'error')`,
+    `INSERT INTO app.jobs (id, space_id, node_id, user_id, kind, name, state, task, details)
+     VALUES ($1, $2, $3, $4, 'model', 'owned.ifc', 'failed', '{}', '{"modelId":null}')`,
     [ids.modelJobId, space.id, ids.scheduleId, owner.id],
   )
   await site.sql(
@@ -213,11 +214,11 @@ beforeAll(async () => {
      VALUES ($1, $2, 'Owned', $3, '[]', 0, true, $4)`,
     [ids.scoreboardId, space.id, facility, owner.id],
   )
-  await site.sql(`INSERT INTO app.batches (id, space_id, user_id, state, total) VALUES ($1, $2, $3, 'done', 1)`, [
-    ids.batchId,
-    space.id,
-    owner.id,
-  ])
+  await site.sql(
+    `INSERT INTO app.jobs (id, space_id, user_id, kind, name, state, task, details)
+     VALUES ($1, $2, $3, 'batch', '', 'done', '{"members":[]}', '{"total":1,"finished":1,"failed":0,"failedNames":[]}')`,
+    [ids.batchId, space.id, owner.id],
+  )
   await site.sql(
     `INSERT INTO app.pipes (id, space_id, project_id, name, unit, source, sections, stages, created_by)
      VALUES ($1, $2, $3, 'Owned', 'section', 'branch', $5, $6, $4)`,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listen } from '../platform/database/index.ts'
 import { startJobs } from '../platform/jobs/index.ts'
-import { closeParts, createParts, type FeatureParts } from './parts.ts'
+import { createParts, type FeatureParts } from './parts.ts'
 import { bindPeople, publicUrlOf } from './people.ts'
 import { bindPlanning } from './planning.ts'
 import { bindPlatform } from './platform.ts'
@@ -23,6 +23,7 @@ export async function bindFeatures(given: FeatureParts): Promise<{ setUpCode: st
   bindPlanning(parts)
   bindViews(parts)
   bindSite(parts)
+  parts.longJobs.beat().catch((err) => log.warn({ err }, 'long jobs of before are not looked for yet'))
 
   const listener = listen(given.databaseUrl, log, {
     room_changed: (payload) => {
@@ -57,7 +58,7 @@ export async function bindFeatures(given: FeatureParts): Promise<{ setUpCode: st
     setUpCode,
     close: async () => {
       await listener.close()
-      await closeParts(parts)
+      await parts.closing.disposeAsync()
       await jobs.then(
         (running) => running.close(),
         () => undefined,

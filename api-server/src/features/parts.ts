@@ -23,6 +23,7 @@ import type { CollabApi } from '../platform/collab/index.ts'
 import type { Database } from '../platform/database/index.ts'
 import type { Api, Sessions } from '../platform/http/index.ts'
 import { textSource } from '../platform/localization/index.ts'
+import { LongJobs } from '../platform/long-jobs/index.ts'
 import { openMail } from '../platform/mail/index.ts'
 import { createStorage } from '../platform/storage/index.ts'
 import { createBoardReader, followBoards } from '../site/kanban/index.ts'
@@ -57,20 +58,20 @@ const BYTES_PER_MB = 1_048_576
 /** Everything that outlives a request, each made of what it needs of the others. */
 export function createParts(parts: FeatureParts) {
   const { config, database, collabApi, log } = parts
-  const realtime = openEvents(parts)
+  /** What was made last is closed first, so that nobody is asked who has gone. */
+  const closing = new AsyncDisposableStack()
+  const opened = <T extends { close(): Promise<void> }>(part: T): T => closing.adopt(part, (one) => one.close())
+  const realtime = opened(openEvents(parts))
   const structureChanged = (spaceId: string): void => realtime.toSpace(spaceId, 'structure', { spaceId })
-  const reader = createReader(collabApi)
-  const boardReader = createBoardReader(collabApi)
-  const linksReader = createLinksReader(collabApi)
-  const ruleRuns = createRuleRuns({ database, collabApi, log })
-  const modelFiles = createModelFiles()
+  const reader = opened(createReader(collabApi))
+  const boardReader = opened(createBoardReader(collabApi))
+  const linksReader = opened(createLinksReader(collabApi))
+  const ruleRuns = opened(createRuleRuns({ database, collabApi, log }))
+  const modelFiles = opened(createModelFiles())
   const { calculator, planInputs, externalLinks, inputsFor } = createCalculation(parts, realtime, ruleRuns.calculated)
-  const batches = createBatches({
-    database,
-    log,
-    calculate: calculator.calculateNow,
-    notify: (at, batch) => realtime.toUserIn(at, 'batch', batch),
-  })
+  for (const part of [externalLinks, planInputs, calculator]) opened(part)
+  const longJobs = new LongJobs({ database, log, notify: (at, job) => realtime.toUserIn(at, 'job', job) })
+  const batches = createBatches({ database, longJobs, log, calculate: calculator.calculateNow })
   const maxUploadBytes = config.MAX_UPLOAD_MB * BYTES_PER_MB
   const notices = createNotices({
     database,
@@ -78,13 +79,16 @@ export function createParts(parts: FeatureParts) {
     toUser: (userId, status) => realtime.toUser(userId, 'notices', status),
   })
   const news = createNews({ database, reader, notices, log })
-  const comparisons = createComparisons({
-    database,
-    collabApi,
-    inputsFor,
-    merged: news.merged,
-  })
-  const grids = createGrids({ database })
+  closing.defer(() => news.settled())
+  const comparisons = opened(
+    createComparisons({
+      database,
+      collabApi,
+      inputsFor,
+      merged: news.merged,
+    }),
+  )
+  const grids = opened(createGrids({ database }))
   const schedules = schedulePort({
     database,
     collabApi,
@@ -92,10 +96,12 @@ export function createParts(parts: FeatureParts) {
     calendarFor: (at) => database.asSystem((tx) => firstCalendar(tx, at)),
     dayFor: ({ parentId }) => database.asSystem((tx) => firstDayAt(tx, parentId)),
   })
-  const calendarEffects = createCalendarEffects({
-    collabApi,
-    inputsFor,
-  })
+  const calendarEffects = opened(
+    createCalendarEffects({
+      collabApi,
+      inputsFor,
+    }),
+  )
   const installation = createInstallation(database, config)
   const demo = createDemo({ database, collabApi, schedules, password: config.DEMO_PASSWORD })
   const attributesChanged = (spaceId: string): void => realtime.toSpace(spaceId, 'attributes', { spaceId })
@@ -115,7 +121,7 @@ export function createParts(parts: FeatureParts) {
     collabApi,
     log,
     maxBytes: maxUploadBytes,
-    changed: (at, upload) => realtime.toUserIn(at, 'upload', upload),
+    longJobs,
     structureChanged,
     versionsChanged: (spaceId, event) => {
       versionsChanged(spaceId, event)
@@ -126,6 +132,7 @@ export function createParts(parts: FeatureParts) {
     attributesChanged,
     ended: news.uploadEnded,
   })
+  closing.use(uploads)
   const modelsChanged = (spaceId: string, scheduleId: string): void =>
     realtime.toSpace(spaceId, 'models', { scheduleId })
   const conversions = createConversions({
@@ -134,26 +141,32 @@ export function createParts(parts: FeatureParts) {
     storage,
     log,
     maxBytes: config.MODEL_MB * BYTES_PER_MB,
-    notify: (at, job) => realtime.toUserIn(at, 'modelJob', job),
+    longJobs,
     changed: modelsChanged,
     linkByRules: ruleRuns.run,
   })
-  const remoteSpaces = createRemoteSpaces({
-    database,
-    quotas,
-    collabApi,
-    sealing: createSealing(config.TICKET_SECRET, 'tokens of remote spaces'),
-    limits: { allowsPrivate: config.REMOTE_PRIVATE, maxBytes: maxUploadBytes },
-  })
-  const chatArchive = createArchive(database, collabApi, log)
+  // All kinds are known from here on; they end before what they work with.
+  closing.use(longJobs)
+  const remoteSpaces = opened(
+    createRemoteSpaces({
+      database,
+      quotas,
+      collabApi,
+      sealing: createSealing(config.TICKET_SECRET, 'tokens of remote spaces'),
+      limits: { allowsPrivate: config.REMOTE_PRIVATE, maxBytes: maxUploadBytes },
+    }),
+  )
+  const chatArchive = opened(createArchive(database, collabApi, log))
   const providers = configuredProviders(config)
   const kerberos = configuredKerberos(config)
-  const mail = openMail({
-    smtpUrl: config.SMTP_URL,
-    from: config.MAIL_FROM,
-    folder: join(config.DATA_DIR, 'mail'),
-    log,
-  })
+  const mail = opened(
+    openMail({
+      smtpUrl: config.SMTP_URL,
+      from: config.MAIL_FROM,
+      folder: join(config.DATA_DIR, 'mail'),
+      log,
+    }),
+  )
   const texts = textSource(config.LOCALES_DIR)
   const licences = createLicences({
     database,
@@ -162,17 +175,21 @@ export function createParts(parts: FeatureParts) {
   })
   const boardsChanged = (spaceId: string, event: { scheduleId: string; boardId: string }): void =>
     realtime.toSpace(spaceId, 'boards', event)
-  const boards = followBoards({
-    database,
-    collabApi,
-    log,
-    notify: ({ spaceId, scheduleId, id }) => boardsChanged(spaceId, { scheduleId, boardId: id }),
-  })
+  const boards = opened(
+    followBoards({
+      database,
+      collabApi,
+      log,
+      notify: ({ spaceId, scheduleId, id }) => boardsChanged(spaceId, { scheduleId, boardId: id }),
+    }),
+  )
   return {
     ...parts,
+    closing,
     realtime,
     structureChanged,
     calculator,
+    longJobs,
     batches,
     planInputs,
     externalLinks,
@@ -207,27 +224,4 @@ export function createParts(parts: FeatureParts) {
     boardsChanged,
     boards,
   }
-}
-
-/** In an order in which nobody is asked who has gone. */
-export async function closeParts(parts: Parts): Promise<void> {
-  await parts.uploads.close()
-  await parts.conversions.close()
-  await parts.ruleRuns.close()
-  await parts.modelFiles.close()
-  await parts.news.settled()
-  await Promise.all([parts.batches.close(), parts.calculator.close()])
-  await parts.boards.close()
-  await parts.chatArchive.close()
-  await parts.planInputs.close()
-  await parts.externalLinks.close()
-  await parts.reader.close()
-  await parts.boardReader.close()
-  await parts.linksReader.close()
-  await parts.comparisons.close()
-  await parts.grids.close()
-  await parts.calendarEffects.close()
-  await parts.remoteSpaces.close()
-  await parts.realtime.close()
-  await parts.mail.close()
 }

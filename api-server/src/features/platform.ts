@@ -1,5 +1,6 @@
 import { bindClientErrors } from '../platform/client-errors/index.ts'
 import { bindLocalization } from '../platform/localization/index.ts'
+import { bindLongJobs } from '../platform/long-jobs/index.ts'
 import { bindOpenApi } from '../platform/openapi/index.ts'
 import { bindSystem } from '../platform/system/index.ts'
 import { type Parts, VERSION } from './parts.ts'
@@ -25,6 +26,7 @@ export function bindPlatform(parts: Parts): void {
     demoSignIns: async () => (config.DEMO ? demo.signIns() : []),
   })
   bindClientErrors(api, { database, sessions, log })
+  bindLongJobs(api, parts)
   bindLocalization(api, { database, texts: parts.texts })
   bindOpenApi(api, VERSION)
 }

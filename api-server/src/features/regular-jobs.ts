@@ -3,7 +3,6 @@ import { deleteExpiredSessions } from '../identity/auth/index.ts'
 import type { createLicences } from '../identity/licences/index.ts'
 import { deleteExpiredTokens } from '../identity/tokens/index.ts'
 import { type SendingParts, sendScoreboards } from '../insight/scoreboard-emails/index.ts'
-import { forgetBatches } from '../planning/batch-processing/index.ts'
 import { dropOrphanLinks } from '../planning/bim/index.ts'
 import type { createConversions } from '../planning/models/index.ts'
 import { emptyBin } from '../planning/schedules/index.ts'
@@ -12,6 +11,7 @@ import { forgetClientErrors } from '../platform/client-errors/index.ts'
 import type { CollabApi } from '../platform/collab/index.ts'
 import type { Database } from '../platform/database/index.ts'
 import type { RegularJob } from '../platform/jobs/index.ts'
+import { forgetJobs } from '../platform/long-jobs/index.ts'
 import type { Mail } from '../platform/mail/index.ts'
 import type { followBoards } from '../site/kanban/index.ts'
 import { forgetUnusedAttachments } from '../workspace/attachments/index.ts'
@@ -77,7 +77,7 @@ export function regularJobs({
       work: () => sendScoreboards({ database, mail, log, texts, publicUrl }),
     },
     { name: 'forget-files', at: '55 3 * * *', work: () => database.asSystem(forgetUnusedAttachments) },
-    { name: 'forget-batches', at: '50 3 * * *', work: () => database.asSystem(forgetBatches) },
+    { name: 'forget-jobs', at: '50 3 * * *', work: () => database.asSystem(forgetJobs) },
     { name: 'forget-channels', at: '40 3 * * *', work: () => chatArchive.forgetOrphans() },
     { name: 'measure-storage', at: '*/5 * * * *', work: () => quotas.measure() },
     { name: 'forget-uploads', at: '*/10 * * * *', work: () => uploads.forgetOld() },

@@ -27,7 +27,6 @@ export function bindStructure(parts: Parts): void {
     database,
     schedules,
     structureChanged,
-    admit: parts.quotas.admit,
     copied: async (tx, nodes, { spaceId, userId }) => {
       await copyPassports(tx, nodes, userId)
       await copyPictures(tx, spaceId, nodes, config.GALLERY_MB)

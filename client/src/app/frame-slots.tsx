@@ -1,5 +1,6 @@
 import { ChatButton } from '../features/chat/ChatButton.tsx'
 import { ChatSide } from '../features/chat/ChatSide.tsx'
+import { RunningButton } from '../features/jobs/RunningButton.tsx'
 import { NoticeBell } from '../features/notices/NoticeBell.tsx'
 import type { FrameSlots } from '../shell/AppFrame.tsx'
 
@@ -7,6 +8,7 @@ import type { FrameSlots } from '../shell/AppFrame.tsx'
 export const frameSlots: FrameSlots = {
   corner: (
     <>
+      <RunningButton />
       <ChatButton />
       <NoticeBell />
     </>

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import type { Batch } from './batch-processing.ts'
 import type { ChatPerson, Message } from './chat.ts'
 import { id } from './fields.ts'
-import type { ModelJob } from './models.ts'
+import type { Job } from './jobs.ts'
 import type { NoticesStatus } from './notices.ts'
-import type { TimetableSummary, Upload, VersionChange } from './planning.ts'
+import type { TimetableSummary, VersionChange } from './planning.ts'
 
 export interface VersionsEvent {
   scheduleId: string
@@ -29,10 +28,8 @@ export interface ChatEvent {
 
 /** socket.io events that the server sends; rooms are `space:{id}`, `version:{id}` and `user:{id}`. */
 export interface ServerEvents {
-  /** To the person who uploads. */
-  upload: (upload: Upload) => void
-  /** To the person who began it: how far it is. */
-  batch: (batch: Batch) => void
+  /** To the person whose job it is: how far it is, and that it has ended. */
+  job: (job: Job) => void
   /** To whoever watches the version. */
   timetable: (event: { versionId: string; timetable: TimetableSummary }) => void
   /** To the person: what they may do is other than before. */
@@ -71,8 +68,6 @@ export interface ServerEvents {
   boards: (event: { scheduleId: string; boardId: string }) => void
   /** To whoever is in the space: pictures of a node were added, described, deleted or brought back. */
   gallery: (event: { epsId: string }) => void
-  /** To the person who uploads a building model. */
-  modelJob: (job: ModelJob) => void
   /** To whoever is in the space: models of a schedule were added, renamed, replaced, deleted or brought back. */
   models: (event: { scheduleId: string }) => void
   /** To whoever is in the space: how models look in the player is other than before. */

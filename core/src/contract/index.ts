@@ -27,6 +27,7 @@ import * as gwbs from './gwbs.ts'
 import * as history from './history.ts'
 import * as identity from './identity.ts'
 import * as indicators from './indicators.ts'
+import * as jobs from './jobs.ts'
 import * as kanban from './kanban.ts'
 import * as layouts from './layouts.ts'
 import * as licences from './licences.ts'
@@ -88,6 +89,7 @@ export * from './gwbs.ts'
 export * from './history.ts'
 export * from './identity.ts'
 export * from './indicators.ts'
+export * from './jobs.ts'
 export * from './kanban.ts'
 export * from './layouts.ts'
 export * from './licences.ts'
@@ -143,6 +145,7 @@ export const routes: readonly RouteDefinition[] = [
   audit,
   planning,
   batchProcessing,
+  jobs,
   bim,
   branches,
   calculatedAttributes,

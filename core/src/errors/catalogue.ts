@@ -212,6 +212,8 @@ export const catalogue = {
   CYCLOGRAM_COLORS_TOO_MANY: { status: 409, retry: false },
   PIPE_EXISTS: { status: 409, retry: true },
   PIPES_TOO_MANY: { status: 409, retry: false },
+  JOB_INTERRUPTED: { status: 503, retry: true },
+  JOB_NOT_STOPPABLE: { status: 409, retry: false },
   BATCH_RUNNING: { status: 409, retry: false },
   BATCH_EMPTY: { status: 409, retry: false },
   BATCH_TOO_MANY: { status: 409, retry: false },

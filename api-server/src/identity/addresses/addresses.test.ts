@@ -159,8 +159,8 @@ describe('a space with addresses (R-SPACE-05)', () => {
       [inside, outside].map((socket) => new Promise((resolve) => socket?.once('connect', () => resolve(0)))),
     )
     const heard: string[] = []
-    outside?.on('upload', () => heard.push('upload'))
-    const failed = new Promise((resolve) => inside?.on('upload', ({ state }) => state === 'error' && resolve(0)))
+    outside?.on('job', () => heard.push('job'))
+    const failed = new Promise((resolve) => inside?.on('job', ({ state }) => state === 'failed' && resolve(0)))
     // Told to the person wherever they are, and after what is of the space.
     const looked = new Promise((resolve) => outside?.once('access', () => resolve(0)))
     await maya.upload(projectUpload, { projectId: ground.projectId }, 'no schedule', {}, from('10.1.2.3').headers)

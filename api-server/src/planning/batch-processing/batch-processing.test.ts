@@ -1,10 +1,11 @@
 import {
-  type Batch,
+  batchOf,
   batchRead,
   batchStop,
   batchTimetableCalc,
   epsCreate,
   epsIndicators,
+  type Job,
   versionSetActualStatus,
   versionUploadSynchronous,
 } from '@plumbline/core/contract'
@@ -16,6 +17,7 @@ import { useReadGround } from '../../../test/ground.ts'
 import { admit, eventually } from '../../../test/planning.ts'
 import { openDatabase } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
+import { LongJobs } from '../../platform/long-jobs/index.ts'
 import { createBatches } from './batches.ts'
 
 const ground = useReadGround()
@@ -36,9 +38,9 @@ const ended = (who = ground.maya) =>
 async function running(secondsAgo: number): Promise<string> {
   const id = newId()
   await ground.site.sql(
-    `INSERT INTO app.batches (id, space_id, user_id, state, total, touched_at)
-     VALUES ($4, $1, $2, 'running', 9, now() - $3 * interval '1 second')`,
-    [ground.spaceId, ground.maya.id, secondsAgo, id],
+    `INSERT INTO app.jobs (id, space_id, user_id, kind, name, alone, task, details, touched_at)
+     VALUES ($4, $1, $2, 'batch', '', $1 || '/' || $2, '{"members":[]}', $5, now() - $3 * interval '1 second')`,
+    [ground.spaceId, ground.maya.id, secondsAgo, id, '{"total":9,"finished":0,"failed":0,"failedNames":[]}'],
   )
   return id
 }
@@ -143,25 +145,26 @@ test('a batch whose server has gone is told as broken, and another one can begin
   const batchId = await running(120)
   expect((await start([])).body.batch.state).toBe('running')
   await ended()
-  const states = await ground.site.sql(`SELECT state FROM app.batches WHERE id = $1`, [batchId])
-  expect(states).toEqual([{ state: 'broken' }])
+  const states = await ground.site.sql(`SELECT state, error FROM app.jobs WHERE id = $1`, [batchId])
+  expect(states).toEqual([{ state: 'failed', error: { code: 'JOB_INTERRUPTED', params: {} } }])
 })
 
 test('a batch whose server has gone does not stand on a screen for ever: its person is told', async () => {
   const log = pino({ level: 'silent' })
   const database = openDatabase(await ground.site.serverUrl(), log)
   const heard: unknown[] = []
-  const notify = ({ userId }: { userId: string }, batch: Batch): void => void heard.push([userId, batch])
-  const batches = createBatches({ database, log, notify, calculate: async () => undefined })
+  const notify = ({ userId }: { userId: string }, job: Job): void => void heard.push([userId, batchOf(job)])
+  const longJobs = new LongJobs({ database, log, notify })
+  createBatches({ database, longJobs, log, calculate: async () => undefined })
   onTestFinished(async () => {
-    await batches.close()
+    await longJobs[Symbol.asyncDispose]()
     await database.close()
   })
   const id = await running(20)
-  await batches.endSilent()
+  await longJobs.beat()
   expect(heard).toEqual([])
-  await ground.site.sql(`UPDATE app.batches SET touched_at = now() - interval '2 minutes' WHERE id = $1`, [id])
-  await batches.endSilent()
-  await batches.endSilent()
+  await ground.site.sql(`UPDATE app.jobs SET touched_at = now() - interval '2 minutes' WHERE id = $1`, [id])
+  await longJobs.beat()
+  await longJobs.beat()
   expect(heard).toEqual([[ground.maya.id, expect.objectContaining({ id, state: 'broken', total: 9 })]])
 })

@@ -41,13 +41,14 @@ beforeEach(async () => {
 afterAll(() => site.close())
 
 const list = async (who = maya) => who.ok(modelList, { params: { scheduleId: ground.scheduleId } })
+const endOf: Record<string, ModelJob['state']> = { done: 'done', failed: 'error', stopped: 'cancelled' }
 const ended = (job: ModelJob) =>
   eventually(async () => {
     const [row] = await site.sql<{ state: string; error: ModelJob['error'] }>(
-      'SELECT state, error FROM app.model_jobs WHERE id = $1',
+      'SELECT state, error FROM app.jobs WHERE id = $1',
       [job.id],
     )
-    return row && row.state !== 'converting' ? row : null
+    return row && row.state !== 'running' ? { ...row, state: endOf[row.state] } : null
   }, 60)
 const sent = async (file: string | Uint8Array<ArrayBuffer>, fields = {}) => {
   const { status, body } = await maya.upload(modelUpload, { scheduleId: ground.scheduleId }, file, fields)
@@ -233,7 +234,7 @@ describe('a file that is no model', () => {
     const { models, jobs } = await list()
     expect(models).toEqual([])
     expect(jobs).toMatchObject([{ state: 'error', error: { code: error?.code } }])
-    const kept = await site.sql('SELECT 1 FROM app.model_jobs WHERE stored_file IS NOT NULL AND schedule_id = $1', [
+    const kept = await site.sql('SELECT 1 FROM app.jobs WHERE stored_file IS NOT NULL AND node_id = $1', [
       ground.scheduleId,
     ])
     expect(kept).toEqual([])
@@ -267,14 +268,32 @@ describe('a file that is no model', () => {
     expect((await rita.call(modelJobCancel, { params: { modelJobId: body.job.id } })).status).toBe(404)
   })
 
-  test('is told to have failed when the server that converted it died', async () => {
-    await site.sql(
-      `INSERT INTO app.model_jobs (id, space_id, schedule_id, user_id, name, file_name, state, stored_file, updated_at)
-       VALUES ('abandonedjob', $1, $2, $3, 'Frame', 'frame.ifc', 'converting', 'x', now() - interval '2 minutes')`,
-      [ground.spaceId, ground.scheduleId, maya.id],
+  /** As servers that died have left it, the last of them two minutes ago. */
+  const abandoned = (id: string, attempts: number, storedFile: string) =>
+    site.sql(
+      `INSERT INTO app.jobs
+         (id, space_id, user_id, kind, node_id, name, task, details, stored_file, attempts, touched_at)
+       VALUES ($4, $1, $3, 'model', $2, 'frame.ifc', '{"modelId":null,"name":"Frame"}', '{"modelId":null}', $6, $5,
+         now() - interval '2 minutes')`,
+      [ground.spaceId, ground.scheduleId, maya.id, id, attempts, storedFile],
     )
+
+  test('is told to have failed when all servers died that converted it', async () => {
+    await abandoned('abandonedjob', 3, 'x')
     await site.secondNode()
     await eventually(async () => (await list()).jobs[0]?.state === 'error')
     expect((await list()).jobs).toMatchObject([{ id: 'abandonedjob', error: { code: 'MODEL_INTERRUPTED' } }])
+  })
+
+  test('is converted by another server when the one died that began', async () => {
+    const { id } = await added(model)
+    const [file] = await site.sql<{ stored_file: string }>(
+      'SELECT stored_file FROM app.model_files WHERE model_id = $1',
+      [id],
+    )
+    await abandoned('begunjobjobj', 1, file?.stored_file ?? '')
+    await site.secondNode()
+    await eventually(async () => (await list()).models.length === 2, 60)
+    expect((await list()).models.find(({ name }) => name === 'Frame')).toMatchObject({ revision: 1, elements: 2 })
   })
 })

@@ -23,12 +23,12 @@ import {
 import { AppError } from '@plumbline/core/errors'
 import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
 import { type Api, parseInput, receiveFile } from '../../platform/http/index.ts'
+import { placeOfJob } from '../../platform/long-jobs/index.ts'
 import type { StorageQuotas } from '../../workspace/storage-quotas/index.ts'
 import type { Uploads } from '../uploads/index.ts'
 import { spaceOfSchedule } from '../versions/index.ts'
-import { type Conversions, MAX_MODELS, viewOf } from './conversions.ts'
+import { type Conversions, MAX_MODELS } from './conversions.ts'
 import { readElementText } from './elements-repository.ts'
-import { placeOfJob, selectJobsOf } from './jobs-repository.ts'
 import { bindPrimitives } from './primitives/routes.ts'
 import {
   lockModels,
@@ -78,7 +78,7 @@ function bindList(api: Api, { database, conversions }: ModelsParts): void {
   api.inSpace(modelList, ofSchedule, ({ scope, params: { scheduleId } }) =>
     database.inScope(scope, async (tx) => ({
       models: await selectModels(tx, scheduleId),
-      jobs: (await selectJobsOf(tx, scheduleId, scope.userId)).map(viewOf),
+      jobs: await conversions.list(tx, scheduleId, scope.userId),
       maxBytes: conversions.maxBytes,
     })),
   )

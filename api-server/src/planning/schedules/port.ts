@@ -41,14 +41,13 @@ export function schedulePort({ database, collabApi, reader, calendarFor, dayFor 
       insertVersion(tx, { id: versionId, spaceId, scheduleId, name: FIRST_VERSION, kind: 'actual', createdBy: userId }),
     dropDocument: (versionId) => collabApi.remove(roomOf(versionId)),
     versionIds: selectVersionIdsOfSchedules,
-    copyDocument: async (scheduleId, scope, fits) => {
+    copyDocument: async (scheduleId, scope) => {
       const actual = await database.inScope(scope, (tx) => selectCurrentVersion(tx, scheduleId))
       if (!actual) throw new AppError('NOT_FOUND')
       const { document } = await reader.folded(actual.id, null)
-      await fits(document.length)
       const versionId = newId()
       await collabApi.create(roomOf(versionId), document, scope.userId)
-      return { versionId, bytes: document.length }
+      return { versionId }
     },
     summaries: readSummaries,
   }

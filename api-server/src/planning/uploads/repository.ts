@@ -14,6 +14,8 @@ export interface UploadRow {
   projectId: string | null
   targetScheduleId: string | null
   settings: UploadSettings
+  /** That reads it, or writes it, or did so last. */
+  jobId: string | null
 }
 
 export type NewUpload = Omit<UploadRow, 'upload'> & { id: string; fileName: string; storedFile: string }
@@ -39,6 +41,7 @@ export async function insertUpload(tx: Transaction, upload: NewUpload): Promise<
     state: 'uploading',
     step: 'parsing',
     file_name: upload.fileName,
+    job_id: upload.jobId,
     settings: JSON.stringify(upload.settings),
     chosen_project: upload.settings.project ?? null,
   })
@@ -46,7 +49,11 @@ export async function insertUpload(tx: Transaction, upload: NewUpload): Promise<
 }
 
 export async function selectUpload(tx: Transaction, uploadId: string): Promise<UploadRow | null> {
-  const row = await tx('uploads').where({ id: uploadId }).first()
+  const row = await tx('uploads as u')
+    .leftJoin('jobs as j', (on) => on.on('j.id', 'u.job_id').andOnVal('j.state', 'running'))
+    .where('u.id', uploadId)
+    .select('u.*', 'j.step as job_step', 'j.progress as job_progress')
+    .first()
   if (!row) return null
   return {
     spaceId: row.space_id,
@@ -54,11 +61,12 @@ export async function selectUpload(tx: Transaction, uploadId: string): Promise<U
     projectId: row.project_id,
     targetScheduleId: row.target_schedule_id,
     settings: row.settings,
+    jobId: row.job_id,
     upload: {
       id: row.id,
       state: row.state,
-      step: row.step,
-      progress: row.progress,
+      step: row.job_step ?? row.step,
+      progress: row.job_progress ?? row.progress,
       fileName: row.file_name,
       projects: row.projects,
       chosenProject: row.chosen_project,
@@ -74,7 +82,7 @@ export type UploadChange = Partial<
   Pick<
     Upload,
     'state' | 'step' | 'progress' | 'projects' | 'chosenProject' | 'preview' | 'error' | 'scheduleId' | 'versionId'
-  >
+  > & { jobId: string }
 >
 
 /** Changes only an upload in one of the states `from`; false: it is in another by now. */
@@ -84,7 +92,7 @@ export async function updateUpload(
   from: readonly Upload['state'][],
   change: UploadChange,
 ): Promise<boolean> {
-  const { projects, chosenProject, preview, error, scheduleId, versionId, ...plain } = change
+  const { projects, chosenProject, preview, error, scheduleId, versionId, jobId, ...plain } = change
   const columns = {
     ...plain,
     ...(projects === undefined ? {} : { projects: JSON.stringify(projects) }),
@@ -93,6 +101,7 @@ export async function updateUpload(
     ...(error === undefined ? {} : { error: error && JSON.stringify(error) }),
     ...(scheduleId === undefined ? {} : { schedule_id: scheduleId }),
     ...(versionId === undefined ? {} : { version_id: versionId }),
+    ...(jobId === undefined ? {} : { job_id: jobId }),
     updated_at: tx.fn.now(),
   }
   return (await tx('uploads').where({ id: uploadId }).whereIn('state', from).update(columns)) > 0
@@ -145,12 +154,4 @@ export async function deleteOldUploads(tx: Transaction): Promise<void> {
      WHERE u.id = f.upload_id AND u.updated_at < now() - interval '1 day'`,
   )
   await tx('uploads').whereRaw("updated_at < now() - interval '30 days'").delete()
-}
-
-/** Their node died: nothing touched them for longer than any step may take. */
-export async function failAbandonedUploads(tx: Transaction): Promise<void> {
-  await tx('uploads')
-    .whereIn('state', ['uploading', 'confirming'])
-    .whereRaw("updated_at < now() - interval '10 minutes'")
-    .update({ state: 'error', error: JSON.stringify({ code: 'UNAVAILABLE', params: {} }) })
 }

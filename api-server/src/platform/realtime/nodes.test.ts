@@ -65,8 +65,8 @@ describe.skipIf(!hasRedis)('two api-servers with Redis between them', () => {
 
   test('how an upload at one goes is told at the other', async () => {
     const failed = new Promise<string>((resolve) =>
-      far.on('upload', (upload) => {
-        if (upload.state === 'error') resolve(upload.id)
+      far.on('job', ({ kind, state, details }) => {
+        if (kind === 'import_read' && state === 'failed') resolve(String(details.uploadId))
       }),
     )
     const { body } = await maya.upload(projectUpload, { projectId: ground.projectId }, 'no schedule at all')

@@ -98,8 +98,8 @@ describe('events', () => {
     const socket = socketOf(maya.cookie)
     await connected(socket)
     const failed = new Promise<string>((resolve) =>
-      socket.on('upload', (upload) => {
-        if (upload.state === 'error') resolve(upload.id)
+      socket.on('job', ({ kind, state, details }) => {
+        if (kind === 'import_read' && state === 'failed') resolve(String(details.uploadId))
       }),
     )
     const { body } = await maya.upload(projectUpload, { projectId: ground.projectId }, 'no schedule at all')

@@ -1,1 +1,1 @@
-export { createTurns } from './turns.ts'
+export { createTurns, type Turns } from './turns.ts'

@@ -1,4 +1,4 @@
-import { type Batch, batchRead, batchStop, batchTimetableCalc } from '@plumbline/core/contract'
+import { type Batch, batchOf, batchRead, batchStop, batchTimetableCalc, type Job } from '@plumbline/core/contract'
 import i18next from 'i18next'
 import { useEffect } from 'react'
 import { proxy, useSnapshot } from 'valtio'
@@ -33,7 +33,10 @@ export function useNewsOfBatch(spaceId: string): void {
       )
     }
     read()
-    const ends = [onServerEvent('batch', (batch) => batch.spaceId === spaceId && follow(batch)), onReconnected(read)]
+    const hear = (job: Job): void => {
+      if (job.kind === 'batch' && job.spaceId === spaceId) follow(batchOf(job))
+    }
+    const ends = [onServerEvent('job', hear), onReconnected(read)]
     return () => {
       for (const end of ends) end()
     }

@@ -1,4 +1,4 @@
-import { type ModelJob, modelList } from '@plumbline/core/contract'
+import { type Job, type ModelJob, modelJobOf, modelList } from '@plumbline/core/contract'
 import { useEffect } from 'react'
 import { call } from '../../api/call.ts'
 import type { Output } from '../../api/request.ts'
@@ -21,6 +21,9 @@ export function useModels(scheduleId: string): Read<Output<typeof modelList>> {
     }
   }, [again, scheduleId])
   useEffect(() => {
+    const hear = (job: Job): void => {
+      if (job.kind === 'model') take(modelJobOf(job))
+    }
     const take = (job: ModelJob): void => {
       if (job.scheduleId !== scheduleId || !value) return
       if (job.state !== 'converting') {
@@ -31,7 +34,7 @@ export function useModels(scheduleId: string): Read<Output<typeof modelList>> {
       const jobs = value.jobs.map((one) => (one.id === job.id ? job : one))
       set({ ...value, jobs: isKnown ? jobs : [...jobs, job] })
     }
-    const ends = [onServerEvent('modelJob', take), onConversion(take)]
+    const ends = [onServerEvent('job', hear), onConversion(take)]
     return () => {
       for (const end of ends) end()
     }

@@ -54,7 +54,7 @@ function Footer({ step }: { step: UploadStep }) {
 }
 
 function useNews(step: UploadStep): void {
-  useEffect(() => onServerEvent('upload', takeNews), [])
+  useEffect(() => onServerEvent('job', takeNews), [])
   useEffect(() => {
     if (step !== 'working') return
     const timer = setInterval(() => void askForNews(), askEveryMs)

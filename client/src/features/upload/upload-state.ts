@@ -1,4 +1,5 @@
 import {
+  type Job,
   modelScheduleUpload,
   projectUpload,
   type Upload,
@@ -136,8 +137,11 @@ export async function askForNews(): Promise<void> {
 }
 
 /** News of another upload (another tab, an older try) are not for this dialog. */
-export function takeNews(upload: Upload): void {
-  if (upload.id === uploading.upload?.id) takeUpload(upload)
+export function takeNews({ details, state, step, progress }: Job): void {
+  const { upload } = uploading
+  if (!upload || details.uploadId !== upload.id) return
+  if (state !== 'running') void askForNews()
+  else if (isWorking(upload)) Object.assign(upload, { progress, step: step ?? upload.step })
 }
 
 function takeUpload(upload: Upload): void {

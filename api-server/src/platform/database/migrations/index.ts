@@ -66,6 +66,7 @@ import { importedBaselines } from './220-imported-baselines.ts'
 import { passedSeries } from './230-passed-series.ts'
 import { licenceTokens } from './240-licence-tokens.ts'
 import { modelWholes } from './250-model-wholes.ts'
+import { jobs } from './260-jobs.ts'
 
 /** In order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -137,4 +138,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '230-passed-series', sql: passedSeries },
   { name: '240-licence-tokens', sql: licenceTokens },
   { name: '250-model-wholes', sql: modelWholes },
+  { name: '260-jobs', sql: jobs },
 ]

@@ -1,0 +1,99 @@
+import { AppError, type ErrorCode } from '@plumbline/core/errors'
+import type { Database, Scope, Transaction } from '../database/index.ts'
+import { WorkerLimitError } from '../workers/index.ts'
+import type { JobKind, JobReport, RunningJob } from './kind.ts'
+import { endJob, type JobRow, updateJob } from './repository.ts'
+
+const TICK_MS = 300
+
+interface Listening {
+  /** It is further than before, or done. */
+  further(row: JobRow): void
+  ended(tx: Transaction, row: JobRow): Promise<void> | undefined
+}
+
+/** One job while it goes on here. */
+export class Run {
+  readonly #row: JobRow
+  readonly #database: Database
+  readonly #listening: Listening
+  readonly #abort = new AbortController()
+  #ticked = 0
+
+  constructor(row: JobRow, database: Database, listening: Listening) {
+    this.#row = row
+    this.#database = database
+    this.#listening = listening
+  }
+
+  get signal(): AbortSignal {
+    return this.#abort.signal
+  }
+
+  abort(): void {
+    this.#abort.abort(new AppError('CONFLICT'))
+  }
+
+  /** In its turn. */
+  async carryOut(kind: JobKind<unknown, object>): Promise<object | undefined> {
+    const giveBack = await kind.turns?.take(this.#row.spaceId, { signal: this.signal })
+    try {
+      this.signal.throwIfAborted()
+      return await Promise.race([kind.run(this.#job(kind)), this.#aborted()])
+    } finally {
+      giveBack?.()
+    }
+  }
+
+  /** What does not listen to the signal goes on by itself, and is heard no more. */
+  #aborted(): Promise<never> {
+    return new Promise((_, reject) => {
+      this.signal.addEventListener('abort', () => reject(this.signal.reason), { once: true })
+    })
+  }
+
+  #job(kind: JobKind<unknown, object>): RunningJob<unknown, object> {
+    const { id, spaceId, nodeId, name, storedFile, userId } = this.#row
+    const scope: Scope = { userId, spaceIds: [spaceId] }
+    return {
+      ...{ id, spaceId, nodeId, name, storedFile, scope, signal: this.signal },
+      task: kind.task.parse(this.#row.task),
+      details: kind.details.parse(this.#row.details),
+      report: (change) => this.#report(change),
+      tick: (change) => this.#tick(change),
+      finish: (write) => this.#finish(scope, write),
+    }
+  }
+
+  async #report(change: JobReport<object>): Promise<void> {
+    this.signal.throwIfAborted()
+    const now = await this.#database.asSystem((tx) => updateJob(tx, this.#row.id, change))
+    if (now) this.#listening.further(now)
+    else this.abort()
+    this.signal.throwIfAborted()
+  }
+
+  #tick(change: JobReport<object>): void {
+    const now = performance.now()
+    if (now - this.#ticked < TICK_MS) return
+    this.#ticked = now
+    this.#report(change).catch(() => undefined)
+  }
+
+  async #finish(scope: Scope, write: (tx: Transaction) => Promise<object | undefined>): Promise<void> {
+    const row = await this.#database.inScope(scope, async (tx) => {
+      const details = await write(tx)
+      const ended = await endJob(tx, this.#row.id, { state: 'done', progress: 1, ...(details && { details }) })
+      if (!ended) throw new AppError('CONFLICT')
+      await this.#listening.ended(tx, ended)
+      return ended
+    })
+    this.#listening.further(row)
+  }
+}
+
+/** A task that ends its thread or process is one that nobody can do, or one that was made to. */
+export function refusalOf(error: unknown): { code: ErrorCode; params: Record<string, string | number> } {
+  if (error instanceof AppError) return { code: error.code, params: error.params }
+  return { code: error instanceof WorkerLimitError ? 'TOOK_TOO_LONG' : 'INTERNAL', params: {} }
+}

@@ -1,0 +1,45 @@
+import type { Job } from '@plumbline/core/contract'
+import { expect, test } from 'vitest'
+import { resultOf, shownJobs, withNews } from './job-list.ts'
+
+const job = (change: Partial<Job>): Job => ({
+  id: 'a',
+  spaceId: 's',
+  kind: 'model',
+  nodeId: 'n',
+  name: 'tower.ifc',
+  state: 'running',
+  step: null,
+  progress: 0,
+  stoppable: true,
+  error: null,
+  details: {},
+  startedAt: '2026-11-23T10:00:00.000Z',
+  ...change,
+})
+
+test('news take the place of what was known, in the order in which jobs began', () => {
+  const jobs = [job({ id: 'a' }), job({ id: 'b' })]
+  expect(withNews(jobs, job({ id: 'a', progress: 0.5 })).map(({ id, progress }) => [id, progress])).toEqual([
+    ['a', 0.5],
+    ['b', 0],
+  ])
+  expect(withNews(jobs, job({ id: 'c' })).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+})
+
+test('what has ended does not run again by news that came late', () => {
+  const ended = [job({ state: 'done', progress: 1 })]
+  expect(withNews(ended, job({ progress: 0.9 }))).toEqual(ended)
+})
+
+test('a file that was read is shown while it is read, and when it could not be', () => {
+  const read = (['running', 'failed', 'done', 'stopped'] as const).map((state) => job({ kind: 'import_read', state }))
+  expect(shownJobs(read).map(({ state }) => state)).toEqual(['running', 'failed'])
+})
+
+test('what was made is a click away; what failed made nothing', () => {
+  expect(resultOf(job({ state: 'done' }))).toBe('/s/schedule/n/model')
+  expect(resultOf(job({ state: 'done', kind: 'import_write', details: { scheduleId: 'x' } }))).toBe('/s/schedule/x')
+  expect(resultOf(job({ state: 'done', kind: 'batch', nodeId: null }))).toBe('/s')
+  for (const state of ['running', 'failed', 'stopped'] as const) expect(resultOf(job({ state }))).toBeNull()
+})

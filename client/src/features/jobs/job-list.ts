@@ -1,0 +1,22 @@
+import type { Job } from '@plumbline/core/contract'
+
+/** News of a job that has ended may arrive after it was put away elsewhere: then it comes once more, and no older news after it. */
+export function withNews(jobs: readonly Job[], job: Job): Job[] {
+  const known = jobs.find(({ id }) => id === job.id)
+  if (!known) return [...jobs, job]
+  if (known.state !== 'running' && job.state === 'running') return [...jobs]
+  return jobs.map((one) => (one.id === job.id ? job : one))
+}
+
+/** A file that was read waits in its dialog; there is nothing to say of it here. */
+export const shownJobs = (jobs: readonly Job[]): Job[] =>
+  jobs.filter(({ kind, state }) => kind !== 'import_read' || state === 'running' || state === 'failed')
+
+/** Where what it made is to be seen; null: nowhere of its own. */
+export function resultOf({ kind, state, spaceId, nodeId, details }: Job): string | null {
+  if (state !== 'done') return null
+  const scheduleId = typeof details.scheduleId === 'string' ? details.scheduleId : null
+  if (kind === 'import_write' && scheduleId) return `/${spaceId}/schedule/${scheduleId}`
+  if (kind === 'model' && nodeId) return `/${spaceId}/schedule/${nodeId}/model`
+  return kind === 'batch' ? `/${spaceId}${nodeId ? `?node=${nodeId}` : ''}` : null
+}

@@ -1,0 +1,49 @@
+import { type Job, jobList, jobPutAway, jobStop } from '@plumbline/core/contract'
+import { proxy } from 'valtio'
+import { call } from '../../api/call.ts'
+import { onReconnected, onServerEvent } from '../../api/socket.ts'
+import { attempt } from '../../shell/attempt.ts'
+import { withNews } from './job-list.ts'
+
+interface JobsState {
+  /** What runs for the person and what has ended lately, oldest first; null until it is there. */
+  jobs: Job[] | null
+  error: unknown
+  isOpen: boolean
+}
+
+export const jobsState = proxy<JobsState>({ jobs: null, error: null, isOpen: false })
+
+/** While a screen is there. Returns how to stop. */
+export function followJobs(): () => void {
+  void loadJobs()
+  const ends = [onServerEvent('job', take), onReconnected(() => void loadJobs())]
+  return () => {
+    for (const end of ends) end()
+  }
+}
+
+export async function loadJobs(): Promise<void> {
+  try {
+    const { jobs } = await call(jobList, { quiet: true })
+    Object.assign(jobsState, { jobs, error: null })
+  } catch (error) {
+    // Offline the last list stays; it is read again when the connection is back.
+    jobsState.error = error
+  }
+}
+
+function take(job: Job): void {
+  jobsState.jobs = withNews(jobsState.jobs ?? [], job)
+}
+
+export async function stopJob({ id }: Pick<Job, 'id'>): Promise<void> {
+  await attempt(() => call(jobStop, { params: { jobId: id } }))
+}
+
+export async function putAway(jobs: readonly Pick<Job, 'id'>[]): Promise<void> {
+  for (const { id } of jobs) {
+    const isAway = await attempt(() => call(jobPutAway, { params: { jobId: id } }))
+    if (isAway) jobsState.jobs = jobsState.jobs?.filter((one) => one.id !== id) ?? null
+  }
+}
