@@ -4,10 +4,10 @@ import { useEffect } from 'react'
 import { proxy, useSnapshot } from 'valtio'
 import { indicatorOfFilter, type RuledIndicator } from '../../parts/filtering/indicator-filters.ts'
 import { put, useQuery } from '../../shell/use-query.ts'
-import { groupText, sortText } from './arrange/arrangement-text.ts'
-import { noFilter } from './commands/filters.ts'
+import { groupText, sortText } from './base/arrangement-text.ts'
+import { addressOfTab, type PanelTab } from './base/panel-tabs.ts'
+import { noFilter } from './base/work-filter.ts'
 import type { ScheduleActions } from './commands/schedule-actions.ts'
-import { addressOfTab, type PanelTab } from './panel/panel-tabs.ts'
 
 const notOpen = proxy({
   zoom: 'week',

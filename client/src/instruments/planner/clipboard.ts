@@ -1,5 +1,4 @@
-import type { CellRange } from './range.ts'
-import type { PlannerColumn, PlannerSource } from './types.ts'
+import type { CellRange, PlannerColumn, PlannerSource } from './types.ts'
 
 const INDENT = '  '
 const NEEDS_QUOTES = /["\t\r\n]/

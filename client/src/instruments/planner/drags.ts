@@ -2,10 +2,10 @@ import { FOOTER_HEIGHT, GUTTER_WIDTH, TREE_INDENT, treeTextOffset } from './geom
 import { hitBar } from './hit.ts'
 import { overviewInstant, overviewX } from './paint/frame.ts'
 import { doneUntil } from './parts.ts'
-import { positionOfThumb, thumbOf } from './scroll.ts'
+import { positionOfThumb, type TrackThumb, thumbOf } from './scroll.ts'
 import type { Stage } from './stage.ts'
 import type { Instant, LinkType } from './types.ts'
-import { columnAt, columnX, createBar, type Edge, type Hit, rowAt, rowTop, type TrackThumb, type View } from './view.ts'
+import { columnAt, columnX, createBar, type Edge, type Hit, rowAt, rowTop, type View } from './view.ts'
 
 /** A gesture between press and release. `move` is also called while the pane scrolls under a resting pointer. */
 export interface Drag {

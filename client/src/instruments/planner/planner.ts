@@ -17,7 +17,7 @@ import { Mirror } from './mirror.ts'
 import { Overview, OverviewBitmap } from './overview.ts'
 import { paint } from './paint/index.ts'
 import { PointerInput } from './pointer.ts'
-import { type CellRange, rangeOf, WHOLE_ROWS } from './range.ts'
+import { rangeOf, WHOLE_ROWS } from './range.ts'
 import { ScaleCache } from './scale.ts'
 import { RowScroll, shiftOf } from './scroll.ts'
 import { Selection } from './selection.ts'
@@ -27,6 +27,7 @@ import { createTypeface, forgetWidths, loadFigures } from './type.ts'
 import type {
   AxisPlace,
   Caret,
+  CellRange,
   DayTable,
   Instant,
   PlannerColumn,

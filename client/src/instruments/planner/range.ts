@@ -1,15 +1,4 @@
-import type { PlannerSource } from './types.ts'
-
-/** Selected cells: selected rows × neighbouring columns. */
-export interface CellRange {
-  /** Display rows from top to bottom; there may be gaps. */
-  rows: number[]
-  /** First and last column, both included. */
-  from: number
-  to: number
-  /** The rows were selected as such, with all their columns. */
-  whole: boolean
-}
+import type { CellRange, PlannerSource } from './types.ts'
 
 /** `rangeColumn` of whole rows. */
 export const WHOLE_ROWS = -1

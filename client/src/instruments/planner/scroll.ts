@@ -1,5 +1,9 @@
 import type { RowKeys } from './selection.ts'
-import type { TrackThumb } from './view.ts'
+
+export interface TrackThumb {
+  offset: number
+  length: number
+}
 
 /** Rows scroll in content px; positions are floats, so 33 million px and more are no limit. */
 export class RowScroll {

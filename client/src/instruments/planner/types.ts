@@ -5,8 +5,6 @@
  * Rows are display rows: collapsed and filtered ones are not counted. Nothing here allocates per frame.
  */
 
-import type { CellRange } from './range.ts'
-
 /** Minutes of wall-clock time since 1970, as everywhere. */
 export type Instant = number
 
@@ -306,4 +304,15 @@ export interface PlannerTexts {
   bar?(row: number): string
   /** Figures of the plan shown in the strip below the grid. */
   footer?: readonly { text: string; tone: CellTone }[]
+}
+
+/** Selected cells: selected rows × neighbouring columns. */
+export interface CellRange {
+  /** Display rows from top to bottom; there may be gaps. */
+  rows: number[]
+  /** First and last column, both included. */
+  from: number
+  to: number
+  /** The rows were selected as such, with all their columns. */
+  whole: boolean
 }

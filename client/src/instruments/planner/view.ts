@@ -26,11 +26,6 @@ import type {
   TimeShading,
 } from './types.ts'
 
-export interface TrackThumb {
-  offset: number
-  length: number
-}
-
 export type Edge = 'start' | 'finish'
 
 /** What lies under the pointer. `row` and `column` are -1 where they mean nothing. */

@@ -13,13 +13,21 @@ import { inSlices } from '../../../documents/schedule/rows/in-slices.ts'
 import type { GroupedBy, RowArrangement } from '../../../documents/schedule/rows/row-groups.ts'
 import { type KeyOf, keysOf } from '../../../documents/schedule/rows/row-keys.ts'
 import { typeOf } from '../../../documents/schedule/rows/row-view.ts'
-import type { ScheduleActions } from '../commands/schedule-actions.ts'
+import type { ChartPort, PlanPort, RunPort, StatePort } from '../base/ports.ts'
 import type { ArrangeAnswer, ArrangeRequest } from './arrange.worker.ts'
 import { dropIntoGroup } from './group-drop.ts'
+
+/** What of the screen is needed here. */
+type Acts = PlanPort & StatePort & RunPort & ChartPort
 
 /** Reading values goes on this long before the page may do something else. */
 /** After a change, at the earliest; and again not before some times as long as the last one took. */
 const PAUSE_MS = 120
+
+/** Groups and order of the rows. */
+export interface HasArranger {
+  readonly arranger: Arranger
+}
 
 /**
  * Rows in groups and in order, kept up with the plan.
@@ -29,7 +37,7 @@ const PAUSE_MS = 120
  * says so or leaves (ux.md 5).
  */
 export class Arranger {
-  readonly #actions: ScheduleActions
+  readonly #actions: Acts
   #worker: Worker | null = null
   #asked = 0
   #timer: ReturnType<typeof setTimeout> | null = null
@@ -43,7 +51,7 @@ export class Arranger {
   #hasPointer = false
   readonly #stop: () => void
 
-  constructor(actions: ScheduleActions) {
+  constructor(actions: Acts) {
     this.#actions = actions
     this.#stop = actions.session.onPatch(() => this.changed())
   }

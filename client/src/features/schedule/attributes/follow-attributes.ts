@@ -4,10 +4,14 @@ import { call } from '../../../api/call.ts'
 import { onReconnected, onServerEvent } from '../../../api/socket.ts'
 import { isServerAway, keepFor, keptFor } from '../../../session/kept.ts'
 import { toastError } from '../../../shell/toast.ts'
-import type { ScheduleActions } from '../commands/schedule-actions.ts'
+import type { ChartPort, PlanPort, StatePort } from '../base/ports.ts'
+import type { HasFilters } from '../filters/filters.ts'
+
+/** What of the screen is needed here. */
+type Acts = PlanPort & StatePort & ChartPort & HasFilters
 
 /** Reads the attributes of the open version, and again whenever somebody changed one; offline as they were last. */
-export function followAttributes(actions: ScheduleActions, versionId: string, userId: string): () => void {
+export function followAttributes(actions: Acts, versionId: string, userId: string): () => void {
   const { session, state } = actions
   const { attributes } = session.store
   const name = `attributes.${versionId}`

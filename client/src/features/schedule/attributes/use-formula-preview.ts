@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { rowLabel } from '../../../documents/schedule/words/row-label.ts'
 import type { FormulaPreview } from '../../attributes/formula/formula-preview.ts'
-import { useSchedule } from '../screen/schedule-context.ts'
+import { useSchedule } from '../base/schedule-context.ts'
 
 /** In the row of the caret, else in the first one. */
 export function useFormulaPreview(): FormulaPreview {

@@ -7,7 +7,7 @@ import { newId } from '../../../api/new-id.ts'
 import { typeOf } from '../../../documents/schedule/rows/row-view.ts'
 import { PanelDialog } from '../../../shell/PanelDialog.tsx'
 import { toast, toastError } from '../../../shell/toast.ts'
-import { useSchedule } from '../screen/schedule-context.ts'
+import { useSchedule } from '../base/schedule-context.ts'
 import { readCopy, useSpaceLibrary } from './use-space-library.ts'
 
 const DEFAULT = ''

@@ -8,7 +8,7 @@ import { useSnapshot } from 'valtio'
 import { PanelDialog } from '../../../shell/PanelDialog.tsx'
 import { CalendarEditor } from '../../calendars/editor/CalendarEditor.tsx'
 import { type CalendarDraft, isSameDraft } from '../../calendars/editor/draft.ts'
-import { useCanEdit, useSchedule } from '../screen/schedule-context.ts'
+import { useCanEdit, useSchedule } from '../base/schedule-context.ts'
 import { EffectLine } from './EffectLine.tsx'
 import { ScheduleCalendarList } from './ScheduleCalendarList.tsx'
 

@@ -11,7 +11,7 @@ import { useNumbers } from '../../../i18n/format.ts'
 import { useCan } from '../../../session/session.ts'
 import { toast, toastError } from '../../../shell/toast.ts'
 import { type Preset, presetDraft, presets } from '../../calendars/editor/presets.ts'
-import { useCanEdit, useSchedule } from '../screen/schedule-context.ts'
+import { useCanEdit, useSchedule } from '../base/schedule-context.ts'
 import { replaceCommand, rowsOn } from './copies.ts'
 import { readCopy, useSpaceLibrary } from './use-space-library.ts'
 

@@ -1,5 +1,5 @@
 import { Calendar, Exchange } from '@blueprintjs/icons'
-import type { ScreenCommand } from '../commands/registry.ts'
+import type { ScreenCommand } from '../base/command.ts'
 
 export const calendarCommands = [
   {

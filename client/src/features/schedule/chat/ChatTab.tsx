@@ -7,8 +7,8 @@ import { useSnapshot } from 'valtio'
 import { call } from '../../../api/call.ts'
 import { ReadFailure } from '../../../shell/ReadFailure.tsx'
 import { useRead } from '../../../shell/use-read.ts'
+import { useSchedule } from '../base/schedule-context.ts'
 import { workMarks } from '../marks/work-marks.ts'
-import { useSchedule } from '../screen/schedule-context.ts'
 
 const ChannelView = lazy(async () => ({ default: (await import('../../chat/ChannelView.tsx')).ChannelView }))
 

@@ -1,17 +1,17 @@
 import { Calendar, Chat, Link, Route } from '@blueprintjs/icons'
 import type { Anchor } from '@plumbline/core/contract'
 import i18n from 'i18next'
-import type { ScreenCommand } from '../commands/registry.ts'
-import type { ScheduleActions } from '../commands/schedule-actions.ts'
+import type { ScreenCommand } from '../base/command.ts'
+import type { KeepPort, PlanPort, StatePort } from '../base/ports.ts'
 import { type BarEnd, dateAnchor, finishAnchor, pointedEnd, relationAnchor, workAnchor } from './discussed.ts'
 
 // The talk comes with a socket, which commands that only are listed have no use for.
-async function open(actions: ScheduleActions, workId: string | null, anchor: Anchor): Promise<void> {
+async function open(actions: KeepPort, workId: string | null, anchor: Anchor): Promise<void> {
   const { discuss } = await import('../../chat/chat-state.ts')
   await discuss(actions.scheduleId, workId, [anchor])
 }
 
-export function discussRelation(actions: ScheduleActions, id: string): void {
+export function discussRelation(actions: PlanPort & StatePort & KeepPort, id: string): void {
   const anchor = relationAnchor(actions, id)
   if (anchor) void open(actions, id.split(':')[1] ?? null, anchor)
 }

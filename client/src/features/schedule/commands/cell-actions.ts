@@ -13,19 +13,27 @@ import { cellEdit } from '../../../documents/schedule/edits/cell-edits.ts'
 import { placeBelow, placeLast } from '../../../documents/schedule/edits/tree-places.ts'
 import { replaceText } from '../../../documents/schedule/rows/find.ts'
 import { shownKeys } from '../../../documents/schedule/rows/grid-columns.ts'
-import type { CellRange } from '../../../instruments/planner/range.ts'
+import type { CellRange } from '../../../instruments/planner/types.ts'
 import { seriesOf } from '../../../parts/values/series.ts'
-import type { ScheduleActions } from './schedule-actions.ts'
+import type { ChartPort, PlanPort, RunPort, ShowPort, StatePort } from '../base/ports.ts'
+
+/** What of the screen is needed here. */
+type Acts = PlanPort & StatePort & RunPort & ShowPort & ChartPort
 
 interface CellChange {
   command: ScheduleCommand
 }
 
+/** Typing, filling and pasting. */
+export interface HasCells {
+  readonly cells: CellActions
+}
+
 /** What a person does to several cells at once; each is one undo step. Pasting may leave out cells, the rest is all or nothing. */
 export class CellActions {
-  readonly #actions: ScheduleActions
+  readonly #actions: Acts
 
-  constructor(actions: ScheduleActions) {
+  constructor(actions: Acts) {
     this.#actions = actions
   }
 

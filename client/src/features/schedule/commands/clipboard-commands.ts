@@ -1,8 +1,12 @@
 import { Clipboard, Cut, Duplicate } from '@blueprintjs/icons'
-import type { ScreenCommand } from './registry.ts'
-import type { ScheduleActions } from './schedule-actions.ts'
+import type { ScreenCommand } from '../base/command.ts'
+import type { RunPort, SelectionPort } from '../base/ports.ts'
+import type { HasCells } from './cell-actions.ts'
 
-const onRows = (actions: ScheduleActions): boolean => actions.selected().length > 0
+/** What of the screen is needed here. */
+type Acts = SelectionPort & RunPort & HasCells
+
+const onRows = (actions: Acts): boolean => actions.selected().length > 0
 
 /** The same as the browser's own keys, for who uses the mouse. */
 export const clipboardCommands = [
@@ -31,4 +35,4 @@ export const clipboardCommands = [
     enabled: (actions) => actions.canEdit || actions.canReport,
     run: (actions) => void actions.cells.pasteCopied(),
   },
-] as const satisfies readonly ScreenCommand[]
+] as const satisfies readonly ScreenCommand<HasCells>[]

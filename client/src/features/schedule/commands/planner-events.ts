@@ -16,10 +16,10 @@ import {
   typeOf,
 } from '../../../documents/schedule/rows/row-view.ts'
 import type { WhatIf } from '../../../documents/schedule/session/what-if.ts'
-import type { CellRange } from '../../../instruments/planner/range.ts'
 import type {
   BarDragPart,
   Caret,
+  CellRange,
   DragAnswer,
   LinkType,
   MenuPlace,
@@ -32,7 +32,7 @@ import type {
 import { formatDate, formatFinishDate } from '../../../parts/values/date.ts'
 import { formatLag, formatReserve } from '../../../parts/values/duration.ts'
 import { finishAfter, snapFinish, snapStart, workingBetween } from '../../../parts/values/working-time.ts'
-import { keepLayout, keptLayout } from '../screen/screen-state.ts'
+import { keepLayout, keptLayout } from '../base/screen-state.ts'
 import { DragPreview } from './drag-preview.ts'
 import type { ScheduleActions } from './schedule-actions.ts'
 

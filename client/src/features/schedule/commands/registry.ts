@@ -3,7 +3,6 @@ import {
   AddRowTop,
   ArrowDown,
   ArrowUp,
-  Calculator,
   CollapseAll,
   Comparison,
   DoubleChevronLeft,
@@ -12,7 +11,6 @@ import {
   ExpandAll,
   Filter,
   FilterRemove,
-  Flag,
   Help,
   History,
   Import,
@@ -24,9 +22,7 @@ import {
   Redo,
   Route,
   Search,
-  SearchTemplate,
   SearchText,
-  Settings,
   SortAsc,
   SortNumerical,
   Time,
@@ -36,11 +32,13 @@ import {
   ZoomIn,
   ZoomOut,
 } from '@blueprintjs/icons'
-import type { ComponentType } from 'react'
+
 import type { Chord } from '../../../shell/chords.ts'
-import { boardCommands } from '../../kanban/beside/board-commands.ts'
+import { always, canEdit, onRows, onSeveral, type ScreenCommand } from '../base/command.ts'
+import { isArranged, isReachable, whyFewRows, whyNoUndo } from '../base/why-disabled.ts'
 import { calendarCommands } from '../calendars/calendar-commands.ts'
 import { chatCommands } from '../chat/chat-commands.ts'
+import { columnCommands } from '../columns/column-commands.ts'
 import { ganttCommands } from '../gantt/gantt-commands.ts'
 import { histogramCommands } from '../histogram/histogram-commands.ts'
 import { logicCommands } from '../logic/logic-commands.ts'
@@ -50,39 +48,17 @@ import { placeCommands } from '../outline/place-commands.ts'
 import { panelCommands } from '../panel/panel-commands.ts'
 import { pauseCommands } from '../pauses/pause-commands.ts'
 import { relationCommands } from '../relations/relation-commands.ts'
+import { settingsCommands } from '../settings/settings-commands.ts'
 import { versionCommands } from '../versions/version-commands.ts'
 import { viewCommands } from '../view/view-commands.ts'
+import { boardCommands } from './board-commands.ts'
 import { clipboardCommands } from './clipboard-commands.ts'
-import { columnCommands } from './column-commands.ts'
 import { exportCommands } from './export-commands.ts'
 import type { ScheduleActions } from './schedule-actions.ts'
-import { isReachable, type Reason, whyFewRows, whyNoUndo } from './why-disabled.ts'
 
-export interface ScreenCommand {
-  /** Also the locale key below `command.`. */
-  id: string
-  /** The first is shown beside the command. */
-  chords: readonly Chord[]
-  icon: ComponentType<{ size?: number }>
-  /** Works also while a cell or a field is being edited. */
-  whileTyping?: boolean
-  /** A key that is the browser's: it only stands beside the command. */
-  browserKey?: Chord
-  /** Takes rows away: red in menus. */
-  removes?: boolean
-  enabled(actions: ScheduleActions): boolean
-  /** Why it is not, where it is not for what most commands need: rows that may be edited (`why-disabled.ts`). */
-  why?(actions: ScheduleActions): Reason | null
-  run(actions: ScheduleActions): void
-}
-
-const always = (): boolean => true
-const canEdit = (actions: ScheduleActions): boolean => actions.canEdit
-const onRows = (actions: ScheduleActions): boolean => actions.canEdit && actions.selected().length > 0
 /** Rows have places of their own: they stand neither in groups nor in another order. */
-const onPlaces = (actions: ScheduleActions): boolean => onRows(actions) && !actions.arranger.isOn
-const onTree = (actions: ScheduleActions): boolean => onRows(actions) && !actions.arranger.isGrouped
-const onSeveral = (actions: ScheduleActions): boolean => actions.canEdit && actions.selected().length > 1
+const onPlaces = (actions: ScheduleActions): boolean => onRows(actions) && !isArranged(actions.state)
+const onTree = (actions: ScheduleActions): boolean => onRows(actions) && actions.state.arrangement.group.length === 0
 
 /** Every command of the schedule screen: toolbar, context menu and keys are fed from here and from nowhere else. */
 export const screenCommands = [
@@ -204,7 +180,7 @@ export const screenCommands = [
     chords: ['Mod+Alt+KeyC'],
     icon: Route,
     enabled: always,
-    run: (actions) => actions.toggleCriticalOnly(),
+    run: (actions) => actions.filters.toggleCriticalOnly(),
   },
   {
     id: 'expandAll',
@@ -292,34 +268,7 @@ export const screenCommands = [
   { id: 'goTo', chords: ['Mod+KeyG'], icon: Locate, enabled: always, run: (actions) => actions.open({ kind: 'goTo' }) },
   { id: 'zoomIn', chords: ['Shift+KeyZ'], icon: ZoomIn, enabled: always, run: (actions) => actions.zoomBy(-1) },
   { id: 'zoomOut', chords: ['KeyZ'], icon: ZoomOut, enabled: always, run: (actions) => actions.zoomBy(1) },
-  {
-    id: 'settings',
-    chords: ['Mod+Alt+KeyS'],
-    icon: Settings,
-    enabled: always,
-    run: (actions) => actions.showPanel('settings'),
-  },
-  {
-    id: 'missing',
-    chords: ['Mod+Alt+KeyM'],
-    icon: SearchTemplate,
-    enabled: always,
-    run: (actions) => actions.showPanel('missing'),
-  },
-  {
-    id: 'remains',
-    chords: [],
-    icon: Calculator,
-    enabled: canEdit,
-    run: (actions) => void actions.calculation.askRemains(),
-  },
-  {
-    id: 'targetDates',
-    chords: [],
-    icon: Flag,
-    enabled: canEdit,
-    run: (actions) => void actions.calculation.askTargetDates(),
-  },
+  ...settingsCommands,
   {
     id: 'unsaved',
     chords: ['Mod+Alt+KeyU'],
@@ -354,17 +303,17 @@ export const screenCommands = [
   ...versionCommands,
   ...boardCommands,
   ...viewCommands,
-] as const satisfies readonly ScreenCommand[]
+] as const satisfies readonly ScreenCommand<ScheduleActions>[]
 
 export type CommandId = (typeof screenCommands)[number]['id']
 
-export function commandOf(id: CommandId): ScreenCommand {
-  return screenCommands.find((command) => command.id === id) as ScreenCommand
+export function commandOf(id: CommandId): ScreenCommand<ScheduleActions> {
+  return screenCommands.find((command) => command.id === id) as ScreenCommand<ScheduleActions>
 }
 
 /** The command that a key press means, or undefined. Single letters are left to cells and fields. */
-export function commandFor(chord: Chord, isTyping: boolean): ScreenCommand | undefined {
-  return (screenCommands as readonly ScreenCommand[]).find(
+export function commandFor(chord: Chord, isTyping: boolean): ScreenCommand<ScheduleActions> | undefined {
+  return (screenCommands as readonly ScreenCommand<ScheduleActions>[]).find(
     (command) => command.chords.includes(chord) && (!isTyping || command.whileTyping),
   )
 }

@@ -1,12 +1,10 @@
 import type { TargetDatesUpdated } from '@plumbline/core/contract'
-import type { Refusal } from '@plumbline/core/documents/rooms'
-import type { Place, ScheduleCommand, Undone } from '@plumbline/core/documents/schedule'
+import type { Place, ScheduleCommand } from '@plumbline/core/documents/schedule'
 import { type Id, isSummary, type RelationType, relationId } from '@plumbline/core/plan'
 import type { ExplainedValue } from '@plumbline/core/schedule'
 import { NO_INSTANT } from '@plumbline/core/time'
 import { ref } from 'valtio'
 import { newId } from '../../../api/new-id.ts'
-import type { CellProblem } from '../../../documents/schedule/edits/cell-blocks.ts'
 import { factsAfter } from '../../../documents/schedule/edits/future-facts.ts'
 import { placeAbove, placeBelow, placeLast, topmost } from '../../../documents/schedule/edits/tree-places.ts'
 import { LINK_NUMBERS } from '../../../documents/schedule/rows/columns.ts'
@@ -17,14 +15,10 @@ import type { ScheduleSession } from '../../../documents/schedule/session/schedu
 import type { Planner } from '../../../instruments/planner/index.ts'
 import { formatDate } from '../../../parts/values/date.ts'
 import type { Destination } from '../../../shell/destinations.ts'
-import { Arranger } from '../arrange/arranger.ts'
-import { HistogramModel } from '../histogram/histogram-model.ts'
-import type { HistoryScope } from '../history/history-scope.ts'
-import type { TimeTravel } from '../history/time-travel.ts'
-import { CheckMarks } from '../outline/check-marks.ts'
-import { OutlineActions } from '../outline/outline-actions.ts'
-import { Removal } from '../outline/removal.ts'
-import { isRowTab, type PanelTab } from '../panel/panel-tabs.ts'
+import { Arranger, type HasArranger } from '../arrange/arranger.ts'
+import type { HistoryScope } from '../base/history-scope.ts'
+import { isRowTab, type PanelTab } from '../base/panel-tabs.ts'
+import type { SchedulePorts } from '../base/ports.ts'
 import {
   type KeptLayout,
   keepLayout,
@@ -32,40 +26,24 @@ import {
   type ScreenDialog,
   type ScreenState,
   zoomLevels,
-} from '../screen/screen-state.ts'
-import { ChangedCells } from '../view/changed-cells.ts'
-import { DailyViews } from '../view/daily-views.ts'
-import { Layouts } from '../view/layouts.ts'
-import { CalculationActions } from './calculation-actions.ts'
-import { CellActions } from './cell-actions.ts'
-import { ColumnActions } from './column-actions.ts'
-import { Filters } from './filters.ts'
-import { Following } from './following.ts'
+} from '../base/screen-state.ts'
+import type { Voice } from '../base/voice.ts'
+import { ColumnActions, type HasColumns } from '../columns/column-actions.ts'
+import { DailyViews, type HasDays } from '../days/daily-views.ts'
+import { Filters, type HasFilters } from '../filters/filters.ts'
+import { type HasHistogram, HistogramModel } from '../histogram/histogram-model.ts'
+import type { HasTime, TimeTravel } from '../history/time-travel.ts'
+import { CheckMarks, type HasChecks } from '../outline/check-marks.ts'
+import { type HasOutline, OutlineActions } from '../outline/outline-actions.ts'
+import { type HasRemoval, Removal } from '../outline/removal.ts'
+import { Following, type HasFollowing } from '../presence/following.ts'
+import { CalculationActions, type HasCalculation } from '../settings/calculation-actions.ts'
+import { ChangedCells, type HasChanges } from '../view/changed-cells.ts'
+import { type HasLayouts, Layouts } from '../view/layouts.ts'
+import { CellActions, type HasCells } from './cell-actions.ts'
 
 /** The value that a column of the grid shows. */
 const valueOfColumn: Record<string, ExplainedValue> = { start: 'start', finish: 'finish', totalFloat: 'total_float' }
-
-/** How the screen tells the person something; the sentences are the screen's. */
-export interface Voice {
-  refused(refusal: Refusal): void
-  /** Done, with a way back: a key below `toast.` and its parameters. */
-  done(key: string, params: Record<string, string | number>): void
-  /** Something to know, without a way back. */
-  notice(key: string, params: Record<string, string | number>): void
-  /** Something to know, with what can be made of it. */
-  offer(key: string, action: string, run: () => void): void
-  /** Something beside the plan is gone; `again` brings it back. */
-  removed(name: string, again: () => void): void
-  /** A text that means nothing in its cell, and how many more there are. */
-  cellRefused(problem: CellProblem, more: number): void
-  /** May the rest be pasted without these cells? */
-  askForRest(problems: readonly CellProblem[]): Promise<boolean>
-  /** Codes of works that a scenario by volume cannot calculate, and how many more there are. */
-  missingVolume(codes: string, more: number): void
-  /** An undo left values to others; `insist` puts one's own back all the same. */
-  kept(undone: Undone, insist: () => void): void
-  newRowName(): string
-}
 
 interface ActionOptions {
   scheduleId: string
@@ -91,7 +69,24 @@ interface ActionOptions {
 }
 
 /** What a person can do on the schedule screen, whichever key, button or drag it comes from. */
-export class ScheduleActions {
+export class ScheduleActions
+  implements
+    SchedulePorts,
+    HasFollowing,
+    HasFilters,
+    HasArranger,
+    HasLayouts,
+    HasDays,
+    HasHistogram,
+    HasChanges,
+    HasTime,
+    HasCells,
+    HasColumns,
+    HasCalculation,
+    HasOutline,
+    HasRemoval,
+    HasChecks
+{
   readonly session: ScheduleSession
   readonly state: ScreenState
   readonly voice: Voice
@@ -127,7 +122,7 @@ export class ScheduleActions {
     this.following = new Following(this, options.userId)
     this.filters = new Filters(this, options.scheduleId)
     this.arranger = new Arranger(this)
-    this.days = new DailyViews(this, options.scheduleId, options.showsDays)
+    this.days = new DailyViews(this, options.scheduleId, options.showsDays, () => this.filters.apply())
     this.histogram = new HistogramModel(this)
     this.changes = new ChangedCells(this, options.versionId, options.changes)
     this.layouts = new Layouts(this, options.scheduleId, options.versionId)
@@ -258,11 +253,6 @@ export class ScheduleActions {
 
   compare(): void {
     this.#compare()
-  }
-
-  toggleCriticalOnly(): void {
-    this.state.criticalOnly = !this.state.criticalOnly
-    this.filters.apply()
   }
 
   /** On summaries: these; with none selected, or on works: everything. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { whyDisabled } from '../base/why-disabled.ts'
 import { commandOf } from './registry.ts'
 import type { ScheduleActions } from './schedule-actions.ts'
-import { whyDisabled } from './why-disabled.ts'
 
 interface Standing {
   right?: 'read' | 'facts' | 'plan' | 'write'
@@ -17,10 +17,9 @@ function standing({ right = 'write', rightNow, connection = 'live', locked = fal
     canEdit: right === 'write' || right === 'plan',
     canReport: right === 'write' || right === 'facts',
     selected: () => selected,
-    state: { row: selected[0] ?? '', link: null, version: { locked } },
+    state: { row: selected[0] ?? '', link: null, version: { locked }, arrangement: { group: [], sort: [] } },
     session: { canUndo: false, canRedo: false, state: { phase: 'ready', status, refused: [], replaced: [] } },
     filters: { isFiltering: false },
-    arranger: { isOn: false, isGrouped: false },
   } as unknown as ScheduleActions
 }
 

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { BAR_COLORS, type BarRule, MAX_RULES } from '../../../documents/schedule/drawn/gantt-view.ts'
 import { IconButton } from '../../../shell/IconButton.tsx'
-import { useSchedule } from '../screen/schedule-context.ts'
-import { changeGanttView } from './follow-view.ts'
+import { changeGanttView } from '../base/chart-look.ts'
+import { useSchedule } from '../base/schedule-context.ts'
 
 /** Colours by conditions: saved filters, or the one that is set now, each with a colour; the first that holds wins. */
 export function BarRules() {

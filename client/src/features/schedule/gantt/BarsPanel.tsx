@@ -12,9 +12,10 @@ import {
 } from '../../../documents/schedule/drawn/gantt-view.ts'
 import { gridColumns } from '../../../documents/schedule/rows/grid-columns.ts'
 import { type ValueKind, valueColumnsWith } from '../../../parts/filtering/value-columns.ts'
-import { useSchedule } from '../screen/schedule-context.ts'
+import { changeGanttView } from '../base/chart-look.ts'
+import { useSchedule } from '../base/schedule-context.ts'
+import type { HasHistogram } from '../histogram/histogram-model.ts'
 import { BarRules } from './BarRules.tsx'
-import { changeGanttView } from './follow-view.ts'
 
 interface Choice {
   value: string
@@ -34,7 +35,7 @@ const switches = [
 
 /** How bars look; every change is seen at once. */
 export function BarsPanel() {
-  const { actions } = useSchedule()
+  const { actions } = useSchedule<HasHistogram>()
   const { t } = useTranslation('gantt')
   const { ganttView } = useSnapshot(actions.state)
   const change = (part: Partial<GanttView>): void => changeGanttView(actions, part)

@@ -1,7 +1,7 @@
 import { PopoverNext } from '@blueprintjs/core'
 import type { ReactElement } from 'react'
 import { useSnapshot } from 'valtio'
-import { useSchedule } from '../screen/schedule-context.ts'
+import { useSchedule } from '../base/schedule-context.ts'
 import { BarsPanel } from './BarsPanel.tsx'
 
 /** What is said about bars, below its child: the command opens it, a click elsewhere closes it. */

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { parseDate } from '../../../i18n/typed-date.ts'
 import { formatDate } from '../../../parts/values/date.ts'
 import { PanelDialog } from '../../../shell/PanelDialog.tsx'
-import { useSchedule } from '../screen/schedule-context.ts'
+import { useSchedule } from '../base/schedule-context.ts'
 
 /** Turns the chart to a day; what is no date, or outside of the years there are, is said so. */
 export function GoToDateDialog({ close }: { close: () => void }) {

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio'
 import type { LegendEntry } from '../../../documents/schedule/drawn/bar-colors.ts'
 import type { AttributeBook } from '../../../parts/attributes/attribute-book.ts'
 import { valueColumnsWith } from '../../../parts/filtering/value-columns.ts'
-import { useSchedule } from '../screen/schedule-context.ts'
+import { useSchedule } from '../base/schedule-context.ts'
 import { baselineVersion } from './use-baselines.ts'
 
 /** What the colours of bars and the thin bars below them stand for. */

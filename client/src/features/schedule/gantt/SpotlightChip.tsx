@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio'
 import { formatDate, formatFinishDate } from '../../../parts/values/date.ts'
 import { formatNumber } from '../../../parts/values/number.ts'
 import { IconButton } from '../../../shell/IconButton.tsx'
-import { useSchedule } from '../screen/schedule-context.ts'
+import { useSchedule } from '../base/schedule-context.ts'
 import { countLit } from './spotlight.ts'
 
 /** Says what is looked at, how many works that are, and ends it. */

@@ -6,8 +6,10 @@ import type { ScheduleSession } from '../../../documents/schedule/session/schedu
 import type { Planner } from '../../../instruments/planner/index.ts'
 import type { PlannerLook, TimeShading } from '../../../instruments/planner/types.ts'
 import { isWorkingDay } from '../../../parts/values/working-time.ts'
-import type { ScheduleActions } from '../commands/schedule-actions.ts'
-import { keepLayout } from '../screen/screen-state.ts'
+import type { PlanPort, StatePort } from '../base/ports.ts'
+
+/** What of the screen is needed here. */
+type Acts = PlanPort & StatePort
 
 /** The part of the look that the instrument itself must know. */
 function lookOf(view: GanttView, shownBaselines: 0 | 1 | 2): PlannerLook {
@@ -31,7 +33,7 @@ function shadingOf(session: ScheduleSession, shading: string): TimeShading {
 }
 
 /** Keeps instrument and rows in the look that the state names, whoever changes it. */
-export function followGanttView({ state, session }: ScheduleActions, planner: Planner): () => void {
+export function followGanttView({ state, session }: Acts, planner: Planner): () => void {
   const follow = (): void => {
     session.rows.look.follow(state.ganttView as GanttView)
     session.rows.revision++
@@ -50,11 +52,4 @@ export function followGanttView({ state, session }: ScheduleActions, planner: Pl
     for (const stop of stops) stop()
     session.rows.onLook = () => undefined
   }
-}
-
-/** Changes some of the look; it is kept with the layout of this schedule in this browser. */
-export function changeGanttView(actions: ScheduleActions, change: Partial<GanttView>): void {
-  const view: GanttView = { ...(actions.state.ganttView as GanttView), ...change }
-  actions.state.ganttView = ref(view)
-  keepLayout(actions.scheduleId, { ganttView: view })
 }

@@ -1,6 +1,5 @@
 import { Calendar, GanttChart, Highlight, Pin, TimelineEvents, ZoomToFit } from '@blueprintjs/icons'
-import type { ScreenCommand } from '../commands/registry.ts'
-import type { ScheduleActions } from '../commands/schedule-actions.ts'
+import type { ScreenCommand } from '../base/command.ts'
 import { lookAhead } from './spotlight.ts'
 
 const always = (): boolean => true
@@ -15,7 +14,7 @@ const ahead = (weeks: number): Pick<ScreenCommand, 'chords' | 'icon' | 'enabled'
   chords: [`Alt+Digit${weeks}`],
   icon: Highlight,
   enabled: always,
-  run: (actions: ScheduleActions) => lookAhead(actions, weeks),
+  run: (actions) => lookAhead(actions, weeks),
 })
 
 /** How the chart looks, and which part of it is seen. */

@@ -7,18 +7,15 @@ import { typeOf } from '../../../documents/schedule/rows/row-view.ts'
 import { periodsOverlap } from '../../../instruments/planner/geometry.ts'
 import type { Planner } from '../../../instruments/planner/index.ts'
 import type { Span } from '../../../instruments/planner/types.ts'
-import type { ScheduleActions } from '../commands/schedule-actions.ts'
+import type { HasArranger } from '../arrange/arranger.ts'
+import type { ChartPort, PlanPort, StatePort } from '../base/ports.ts'
+import type { LitRows, Spotlight } from '../base/spotlight.ts'
+import type { HasFilters } from '../filters/filters.ts'
+
+/** What stands otherwise when something else is looked at. */
+type Followed = PlanPort & StatePort & HasArranger & HasFilters
 
 const DAY = 1_440
-
-/** What named rows are to each other. */
-export type LitRows = 'trace' | 'path' | 'loop' | 'check'
-
-/** What is looked at, while all else stands back: works of a period, rows that a recalculation moved, or rows named. */
-export type Spotlight =
-  | { kind: 'period'; start: number; finish: number }
-  | { kind: 'moved'; at: number }
-  | { kind: 'rows'; of: LitRows; ids: ReadonlySet<Id> }
 
 /** Is the row one of those looked at? */
 export function isLit(store: RowStore, spotlight: Spotlight): (slot: number) => boolean {
@@ -41,7 +38,7 @@ export function countLit(store: RowStore, spotlight: Spotlight): number {
 }
 
 /** Rows and chart follow what the state says is looked at. */
-export function followSpotlight({ state, session, filters, arranger }: ScheduleActions, planner: Planner): () => void {
+export function followSpotlight({ state, session, filters, arranger }: Followed, planner: Planner): () => void {
   const follow = (): void => {
     const spotlight = state.spotlight as Spotlight | null
     session.rows.look.spotlight = spotlight ? isLit(session.store, spotlight) : null
@@ -63,12 +60,12 @@ export function followSpotlight({ state, session, filters, arranger }: ScheduleA
 }
 
 /** These rows stand out. */
-export function spotlightRows(actions: ScheduleActions, of: LitRows, ids: readonly Id[]): void {
+export function spotlightRows(actions: StatePort, of: LitRows, ids: readonly Id[]): void {
   actions.state.spotlight = { kind: 'rows', of, ids: ref(new Set(ids)) }
 }
 
 /** The next weeks from the data date, filling the chart. */
-export function lookAhead({ state, session, planner }: ScheduleActions, weeks: number): void {
+export function lookAhead({ state, session, planner }: PlanPort & StatePort & ChartPort, weeks: number): void {
   const today = instantOf(dayOfInstant(session.frame.settings.dataDate))
   const period = { start: today, finish: today + weeks * 7 * DAY }
   state.spotlight = { kind: 'period', ...period }

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { onReconnected, onServerEvent, watchVersion } from '../../../api/socket.ts'
 import type { BaselineChoice } from '../../../documents/schedule/drawn/gantt-view.ts'
-import { useSchedule } from '../screen/schedule-context.ts'
+import { useSchedule } from '../base/schedule-context.ts'
 
 /** The version that a choice means now; null: none, or the one on screen. */
 export function baselineVersion(choice: BaselineChoice, versions: readonly Version[], shownId: Id): Version | null {

@@ -16,8 +16,9 @@ import {
 } from '../../../documents/schedule/session/histogram.ts'
 import { IconButton } from '../../../shell/IconButton.tsx'
 import { boundedHeight, Splitter } from '../../../shell/Splitter.tsx'
-import { useSchedule } from '../screen/schedule-context.ts'
+import { useSchedule } from '../base/schedule-context.ts'
 import { HistogramTable } from './HistogramTable.tsx'
+import type { HasHistogram } from './histogram-model.ts'
 import { useHistogramWords } from './histogram-words.ts'
 import { standHistogram } from './stand-histogram.ts'
 
@@ -29,7 +30,7 @@ export function HistogramStrip() {
 }
 
 function OpenStrip() {
-  const { actions } = useSchedule()
+  const { actions } = useSchedule<HasHistogram>()
   const words = useHistogramWords()
   const root = useRef<HTMLElement>(null)
   const { histogram } = useSnapshot(actions.state).ganttView
@@ -62,7 +63,7 @@ function OpenStrip() {
 
 /** What is counted, below the grid. */
 function Choices() {
-  const { actions } = useSchedule()
+  const { actions } = useSchedule<HasHistogram>()
   const { t, valueName } = useHistogramWords()
   const { value, unit, dates, rows, curve } = useSnapshot(actions.state).ganttView.histogram
   const { bars } = useSnapshot(actions.histogram.state)
@@ -128,7 +129,7 @@ function Choices() {
 
 /** The canvas, what is spoken of it, and what is said in its place. */
 function Columns() {
-  const { actions } = useSchedule()
+  const { actions } = useSchedule<HasHistogram>()
   const words = useHistogramWords()
   const host = useRef<HTMLDivElement>(null)
   const [spoken, setSpoken] = useState('')

@@ -3,7 +3,8 @@ import { useSnapshot } from 'valtio'
 import type { HistogramBars } from '../../../documents/schedule/session/histogram.ts'
 import { axisBelow, periodsInSight } from '../../../instruments/histogram/index.ts'
 import type { AxisPlace } from '../../../instruments/planner/types.ts'
-import { useSchedule } from '../screen/schedule-context.ts'
+import { useSchedule } from '../base/schedule-context.ts'
+import type { HasHistogram } from './histogram-model.ts'
 import { useHistogramWords } from './histogram-words.ts'
 
 /** The table follows scrolling after this rest. */
@@ -12,7 +13,7 @@ const MAX_LINES = 400
 
 /** The periods in sight for those who listen, and for tests. */
 export function HistogramTable() {
-  const { actions } = useSchedule()
+  const { actions } = useSchedule<HasHistogram>()
   const { t, valueName, period, amount, works, number } = useHistogramWords()
   const axis = useRestingAxis()
   const bars = useSnapshot(actions.histogram.state).bars as HistogramBars | null
@@ -49,7 +50,7 @@ export function HistogramTable() {
 
 /** Where the axis stands when it does not move. */
 function useRestingAxis(): AxisPlace | null {
-  const { actions } = useSchedule()
+  const { actions } = useSchedule<HasHistogram>()
   const [axis, setAxis] = useState<AxisPlace | null>(null)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

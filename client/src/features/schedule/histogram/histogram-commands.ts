@@ -1,5 +1,6 @@
 import { TimelineBarChart } from '@blueprintjs/icons'
-import type { ScreenCommand } from '../commands/registry.ts'
+import type { ScreenCommand } from '../base/command.ts'
+import type { HasHistogram } from './histogram-model.ts'
 
 export const histogramCommands = [
   {
@@ -9,4 +10,4 @@ export const histogramCommands = [
     enabled: () => true,
     run: ({ histogram }) => histogram.toggle(),
   },
-] as const satisfies readonly ScreenCommand[]
+] as const satisfies readonly ScreenCommand<HasHistogram>[]

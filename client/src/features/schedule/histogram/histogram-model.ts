@@ -5,10 +5,14 @@ import type { HistogramView } from '../../../documents/schedule/drawn/histogram-
 import type { HistogramBars } from '../../../documents/schedule/session/histogram.ts'
 import { zoomLevelOf } from '../../../instruments/planner/geometry.ts'
 import type { AxisPlace } from '../../../instruments/planner/types.ts'
-import type { ScheduleActions } from '../commands/schedule-actions.ts'
-import { changeGanttView } from '../gantt/follow-view.ts'
-import { curveOfSchedule } from '../view/schedule-curve.ts'
+import { changeGanttView } from '../base/chart-look.ts'
+import type { KeepPort, PlanPort, SelectionPort, StatePort } from '../base/ports.ts'
+import { curveOfSchedule } from '../base/schedule-curve.ts'
+import type { HasDays } from '../days/daily-views.ts'
 import { withAllBelow } from './counted-rows.ts'
+
+/** What of the screen is needed here. */
+type Acts = PlanPort & StatePort & SelectionPort & KeepPort & HasDays
 
 interface HistogramState {
   /** null: not counted yet. */
@@ -20,10 +24,15 @@ interface HistogramState {
 const PAUSE_MS = 120
 const REST = 2
 
+/** Amounts by period below the chart. */
+export interface HasHistogram {
+  readonly histogram: HistogramModel
+}
+
 /** What stands below the chart: asks the worker whenever the plan, the rows, the scale or the choice is another. */
 export class HistogramModel {
   readonly state = proxy<HistogramState>({ bars: null, period: 'week' })
-  readonly #actions: ScheduleActions
+  readonly #actions: Acts
   readonly #stops: (() => void)[]
   readonly #listeners = new Set<(axis: AxisPlace) => void>()
   #axis: AxisPlace | null = null
@@ -34,7 +43,7 @@ export class HistogramModel {
   #took = 0
   #askedOf: readonly unknown[] = []
 
-  constructor(actions: ScheduleActions) {
+  constructor(actions: Acts) {
     this.#actions = actions
     this.#stops = [
       actions.session.onPatch(() => this.#askSoon()),

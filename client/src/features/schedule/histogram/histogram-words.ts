@@ -6,7 +6,7 @@ import type { HistogramBars, HistogramValue } from '../../../documents/schedule/
 import { formatDate, formatFinishDate } from '../../../parts/values/date.ts'
 import { formatNumber } from '../../../parts/values/number.ts'
 import type { Translate } from '../../../parts/words/schedule-text.ts'
-import { useSchedule } from '../screen/schedule-context.ts'
+import { useSchedule } from '../base/schedule-context.ts'
 
 export interface HistogramWords {
   t: Translate

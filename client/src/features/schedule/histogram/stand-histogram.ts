@@ -3,13 +3,17 @@ import { subscribeKey } from 'valtio/utils'
 import { createHistogram } from '../../../instruments/histogram/index.ts'
 import type { Span } from '../../../instruments/planner/types.ts'
 import { theme } from '../../../theme/theme.ts'
-import type { ScheduleActions } from '../commands/schedule-actions.ts'
+import type { ChartPort, StatePort } from '../base/ports.ts'
+import type { HasHistogram } from './histogram-model.ts'
 import type { HistogramWords } from './histogram-words.ts'
+
+/** What of the screen is needed here. */
+type Acts = StatePort & ChartPort & HasHistogram
 
 const MINUTES_PER_DAY = 1440
 
 interface Standing {
-  actions: ScheduleActions
+  actions: Acts
   words: HistogramWords
   /** What is looked at with arrow keys is said aloud. */
   speak: (text: string) => void
@@ -53,18 +57,18 @@ export function standHistogram(host: HTMLElement, { actions, words, speak }: Sta
 }
 
 /** The works of a period stand out; the same period once more ends it. */
-function pick({ state }: ScheduleActions, period: Span): void {
+function pick({ state }: Acts, period: Span): void {
   const { spotlight } = state
   const isSame = spotlight?.kind === 'period' && spotlight.start === period.start && spotlight.finish === period.finish
   state.spotlight = isSame ? null : { kind: 'period', ...period }
 }
 
-function pan({ planner }: ScheduleActions, px: number): void {
+function pan({ planner }: Acts, px: number): void {
   const now = planner?.viewport()
   if (now) planner?.setViewport({ ...now, start: now.start + (px * MINUTES_PER_DAY) / now.pxPerDay })
 }
 
-function zoom({ planner }: ScheduleActions, factor: number, around: number): void {
+function zoom({ planner }: Acts, factor: number, around: number): void {
   const now = planner?.viewport()
   if (!now) return
   planner?.setViewport({ ...now, pxPerDay: now.pxPerDay * factor, start: around - (around - now.start) / factor })

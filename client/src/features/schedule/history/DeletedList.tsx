@@ -8,7 +8,7 @@ import { call } from '../../../api/call.ts'
 import { momentOf } from '../../../i18n/format.ts'
 import { sentenceOf } from '../../../shell/error-sentence.ts'
 import { tell } from '../../../shell/toast.ts'
-import { useCanEdit, useSchedule } from '../screen/schedule-context.ts'
+import { useCanEdit, useSchedule } from '../base/schedule-context.ts'
 
 const PAUSE_MS = 1_000
 const LONGEST = 200

@@ -9,10 +9,11 @@ import { momentOf } from '../../../i18n/format.ts'
 import type { Translate } from '../../../parts/words/schedule-text.ts'
 import { sentenceOf } from '../../../shell/error-sentence.ts'
 import { IconButton } from '../../../shell/IconButton.tsx'
-import { useCanEdit, useSchedule } from '../screen/schedule-context.ts'
+import { fieldsOfColumn, historyScopes } from '../base/history-scope.ts'
+import { useCanEdit, useSchedule } from '../base/schedule-context.ts'
 import { DeletedList } from './DeletedList.tsx'
-import { fieldsOfColumn, historyScopes } from './history-scope.ts'
 import { HistoryWords, takeBackOf } from './history-words.ts'
+import type { HasTime } from './time-travel.ts'
 import { type HistoryQuery, useHistory } from './use-history.ts'
 
 const kinds = ['created', 'changed', 'moved', 'deleted'] as const
@@ -142,7 +143,7 @@ function ScopeNote() {
 const FEW = 4
 
 function SetItem({ set }: { set: ChangeSetView }) {
-  const { actions } = useSchedule()
+  const { actions } = useSchedule<HasTime>()
   const { t } = useTranslation('history')
   const [isWhole, setWhole] = useState(false)
   const words = useChangeWords()

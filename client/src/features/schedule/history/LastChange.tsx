@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { momentOf } from '../../../i18n/format.ts'
-import { useSchedule } from '../screen/schedule-context.ts'
+import { useSchedule } from '../base/schedule-context.ts'
 import { useChangeWords } from './HistoryTab.tsx'
 import { useHistory } from './use-history.ts'
 

@@ -17,14 +17,14 @@ import { sentenceOf } from '../../../shell/error-sentence.ts'
 import { IconButton } from '../../../shell/IconButton.tsx'
 import { PanelDialog } from '../../../shell/PanelDialog.tsx'
 import { tell } from '../../../shell/toast.ts'
-import { useSchedule } from '../screen/schedule-context.ts'
+import { useSchedule } from '../base/schedule-context.ts'
 import { useChangeWords } from './HistoryTab.tsx'
 import { TimeStrip } from './TimeStrip.tsx'
-import type { Effect, Verification } from './time-travel.ts'
+import type { Effect, HasTime, Verification } from './time-travel.ts'
 
 /** The strip above the grid that goes through the past of the schedule. */
 export function TimeSlider() {
-  const { actions } = useSchedule()
+  const { actions } = useSchedule<HasTime>()
   const { t } = useTranslation('history')
   const { open, line, errorCode } = useSnapshot(actions.time.state)
   useFirstMoment()
@@ -49,7 +49,7 @@ export function TimeSlider() {
 
 /** A moment in the address is shown as soon as there is a schedule to show it in. */
 function useFirstMoment(): void {
-  const { actions } = useSchedule()
+  const { actions } = useSchedule<HasTime>()
   const { phase } = useSnapshot(actions.session.state)
   const isReady = phase === 'ready'
   useEffect(() => {
@@ -59,7 +59,7 @@ function useFirstMoment(): void {
 }
 
 function Head() {
-  const { actions } = useSchedule()
+  const { actions } = useSchedule<HasTime>()
   const { t } = useTranslation('history')
   const number = useNumbers()
   const { seq, line, moment, busy } = useSnapshot(actions.time.state)
@@ -107,7 +107,7 @@ const DETAILS = 3
 
 /** What the change of the moment was, who made it, and what it did to the finish. */
 function EffectLine() {
-  const { actions } = useSchedule()
+  const { actions } = useSchedule<HasTime>()
   const { t } = useTranslation('history')
   const words = useChangeWords()
   const { seq, busy, effect: known } = useSnapshot(actions.time.state)
@@ -150,7 +150,7 @@ const intents: Record<Verification, string> = {
 
 /** Are the numbers on screen the ones that were published then? */
 function Verified() {
-  const { actions } = useSchedule()
+  const { actions } = useSchedule<HasTime>()
   const { t } = useTranslation('history')
   useSnapshot(actions.time.state)
   useSnapshot(actions.session.state)
@@ -166,7 +166,7 @@ function Verified() {
 }
 
 function DateInput() {
-  const { actions } = useSchedule()
+  const { actions } = useSchedule<HasTime>()
   const { t } = useTranslation('history')
   const { seq, moment } = useSnapshot(actions.time.state)
   return (
@@ -188,7 +188,7 @@ function DateInput() {
 }
 
 function Restore() {
-  const { actions, version } = useSchedule()
+  const { actions, version } = useSchedule<HasTime>()
   const { t } = useTranslation('history')
   const { seq, moment, busy } = useSnapshot(actions.time.state)
   const [asks, setAsks] = useState(false)
@@ -231,7 +231,7 @@ function Restore() {
 const NAME_LIMIT = 200
 
 function NameMoment() {
-  const { actions, scheduleId, version } = useSchedule()
+  const { actions, scheduleId, version } = useSchedule<HasTime>()
   const { t } = useTranslation('history')
   const { seq, moment } = useSnapshot(actions.time.state)
   const [name, setName] = useState<string | null>(null)

@@ -2,8 +2,9 @@ import type { KeyboardEvent, PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { momentOf } from '../../../i18n/format.ts'
-import { useSchedule } from '../screen/schedule-context.ts'
+import { useSchedule } from '../base/schedule-context.ts'
 import type { Bar, TimeLine } from './time-line.ts'
+import type { HasTime, TimeTravel } from './time-travel.ts'
 
 /** Coordinates of the drawing; it is stretched to the width of the screen. */
 const WIDTH = 1_000
@@ -13,7 +14,7 @@ const WIDEST = 8
 
 /** Bursts of activity from the making of the schedule to now, with a handle to go through them. */
 export function TimeStrip() {
-  const { actions } = useSchedule()
+  const { actions } = useSchedule<HasTime>()
   const { t } = useTranslation('history')
   const { seq, moment } = useSnapshot(actions.time.state)
   const line = actions.time.state.line as TimeLine
@@ -97,7 +98,7 @@ function Legend({ line }: { line: TimeLine }) {
   )
 }
 
-function moveByKey(event: KeyboardEvent, time: ReturnType<typeof useSchedule>['actions']['time']): void {
+function moveByKey(event: KeyboardEvent, time: TimeTravel): void {
   const moves: Record<string, () => void> = {
     ArrowLeft: () => time.step(-1),
     ArrowRight: () => time.step(1),

@@ -40,6 +40,11 @@ const SETTLED_MS = 150
 /** A long journal is read step by step. */
 const MOST_ASKED = 40
 
+/** How it was. */
+export interface HasTime {
+  readonly time: TimeTravel
+}
+
 /** Goes through the past of the schedule on screen. */
 export class TimeTravel {
   readonly state = proxy<TravelState>({

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio'
 import type { z } from 'zod'
 import { asApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
-import { useSchedule } from '../screen/schedule-context.ts'
+import { useSchedule } from '../base/schedule-context.ts'
 
 export type HistoryQuery = Omit<z.input<(typeof versionHistory)['input']>, 'before' | 'limit'>
 

@@ -6,10 +6,10 @@ import { dayOfDefaultCalendar } from '../../../documents/schedule/rows/row-view.
 import { rowLabel } from '../../../documents/schedule/words/row-label.ts'
 import { formatReserve } from '../../../parts/values/duration.ts'
 import { formatNumber } from '../../../parts/values/number.ts'
+import { useSchedule } from '../base/schedule-context.ts'
+import { moveFocus } from '../base/table-keys.ts'
+import { useAsked } from '../base/use-asked.ts'
 import { spotlightRows } from '../gantt/spotlight.ts'
-import { moveFocus } from '../relations/table-keys.ts'
-import { useSchedule } from '../screen/schedule-context.ts'
-import { useAsked } from '../screen/use-asked.ts'
 
 const modes = ['free_float', 'total_float'] as const
 const ends = ['project', 'row'] as const

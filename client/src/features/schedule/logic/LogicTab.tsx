@@ -1,10 +1,10 @@
 import './logic.css'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { useSchedule } from '../screen/schedule-context.ts'
+import { logicViews } from '../base/logic-views.ts'
+import { useSchedule } from '../base/schedule-context.ts'
 import { FloatPathList } from './FloatPathList.tsx'
 import { LoopReport } from './LoopReport.tsx'
-import { logicViews } from './logic-views.ts'
 import { TraceLogic } from './TraceLogic.tsx'
 
 const views = { trace: TraceLogic, paths: FloatPathList, loops: LoopReport }

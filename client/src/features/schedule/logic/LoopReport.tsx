@@ -2,9 +2,9 @@ import { Button } from '@blueprintjs/core'
 import { useTranslation } from 'react-i18next'
 import type { SuspendedLoop } from '../../../documents/schedule/session/messages.ts'
 import { rowLabel } from '../../../documents/schedule/words/row-label.ts'
+import { useCanEdit, useSchedule } from '../base/schedule-context.ts'
+import { useAsked } from '../base/use-asked.ts'
 import { spotlightRows } from '../gantt/spotlight.ts'
-import { useCanEdit, useSchedule } from '../screen/schedule-context.ts'
-import { useAsked } from '../screen/use-asked.ts'
 
 /** Relations that are kept, but left out of the calculation, each with the loop that it would close. */
 export function LoopReport() {

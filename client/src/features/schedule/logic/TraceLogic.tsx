@@ -5,8 +5,8 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { typeOf } from '../../../documents/schedule/rows/row-view.ts'
-import { useSchedule } from '../screen/schedule-context.ts'
-import { useAsked } from '../screen/use-asked.ts'
+import { useSchedule } from '../base/schedule-context.ts'
+import { useAsked } from '../base/use-asked.ts'
 import { TraceTree } from './TraceTree.tsx'
 
 const none: readonly TraceStep[] = []

@@ -6,8 +6,8 @@ import { LINK_NUMBERS, relationTypeAt } from '../../../documents/schedule/rows/c
 import { minutesPerDayOf } from '../../../documents/schedule/rows/row-view.ts'
 import { rowLabel } from '../../../documents/schedule/words/row-label.ts'
 import { formatLag } from '../../../parts/values/duration.ts'
+import { useSchedule } from '../base/schedule-context.ts'
 import { spotlightRows } from '../gantt/spotlight.ts'
-import { useSchedule } from '../screen/schedule-context.ts'
 import { type TraceLine, traceLines } from './trace-lines.ts'
 
 interface TraceTreeProps {

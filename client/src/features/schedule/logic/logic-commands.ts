@@ -1,9 +1,12 @@
 import { DataLineage, Path, Repeat } from '@blueprintjs/icons'
-import type { ScreenCommand } from '../commands/registry.ts'
-import type { ScheduleActions } from '../commands/schedule-actions.ts'
-import type { LogicView } from './logic-views.ts'
+import type { ScreenCommand } from '../base/command.ts'
+import type { LogicView } from '../base/logic-views.ts'
+import type { ShowPort, StatePort } from '../base/ports.ts'
 
-function show(actions: ScheduleActions, view: LogicView): void {
+/** What of the screen is needed here. */
+type Acts = StatePort & ShowPort
+
+function show(actions: Acts, view: LogicView): void {
   actions.state.logicView = view
   actions.showPanel('logic')
 }

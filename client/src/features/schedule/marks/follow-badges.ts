@@ -2,8 +2,11 @@ import { subscribe } from 'valtio'
 import type { Planner } from '../../../instruments/planner/index.ts'
 import type { RowBadge } from '../../../instruments/planner/types.ts'
 import type { Translate } from '../../../parts/words/schedule-text.ts'
-import type { ScheduleActions } from '../commands/schedule-actions.ts'
+import type { KeepPort, PlanPort } from '../base/ports.ts'
 import { followMarks, type WorkMark, workMarks } from './work-marks.ts'
+
+/** What of the screen is needed here. */
+type Acts = PlanPort & KeepPort
 
 const none: readonly RowBadge[] = []
 
@@ -15,7 +18,7 @@ function badgesFor({ unread, cards }: WorkMark, t: Translate): readonly RowBadge
 }
 
 /** Rows carry what waits beside their works; only those in sight are asked for theirs. */
-export function followBadges({ scheduleId, session }: ScheduleActions, planner: Planner, t: Translate): () => void {
+export function followBadges({ scheduleId, session }: Acts, planner: Planner, t: Translate): () => void {
   const stopMarks = followMarks(scheduleId)
   const badges = new Map<string, readonly RowBadge[]>()
   session.rows.badgesOf = (id) => {

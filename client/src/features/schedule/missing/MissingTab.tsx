@@ -9,8 +9,8 @@ import { minutesPerDayOf } from '../../../documents/schedule/rows/row-view.ts'
 import { CellInput } from '../../../parts/inputs/CellInput.tsx'
 import { parseDuration } from '../../../parts/values/duration.ts'
 import { formatNumber, parseDecimal } from '../../../parts/values/number.ts'
-import { useSchedule } from '../screen/schedule-context.ts'
-import { useAsked } from '../screen/use-asked.ts'
+import { useSchedule } from '../base/schedule-context.ts'
+import { useAsked } from '../base/use-asked.ts'
 
 /** Works listed; more than this nobody fixes by hand. */
 const LISTED = 200

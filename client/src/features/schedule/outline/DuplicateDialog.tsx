@@ -3,12 +3,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countWithBelow } from '../../../documents/schedule/edits/tree-places.ts'
 import { ActDialog } from '../../../shell/ActDialog.tsx'
-import { useSchedule } from '../screen/schedule-context.ts'
+import { useSchedule } from '../base/schedule-context.ts'
+import type { HasOutline } from './outline-actions.ts'
 import { type CopyHow, copyHows } from './outline-actions.ts'
 
 /** With which relations the selected rows are duplicated. */
 export function DuplicateDialog({ close }: { close: () => void }) {
-  const { actions } = useSchedule()
+  const { actions } = useSchedule<HasOutline>()
   const { t } = useTranslation('outline')
   const [how, setHow] = useState<CopyHow>('inner')
   const count = countWithBelow(actions.session.store, actions.outline.tops())

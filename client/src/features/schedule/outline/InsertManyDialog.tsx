@@ -10,8 +10,9 @@ import { parseDuration } from '../../../parts/values/duration.ts'
 import { useScheduleText } from '../../../parts/words/schedule-text.ts'
 import { ActDialog } from '../../../shell/ActDialog.tsx'
 import { wholeNumberOnly } from '../../../shell/whole-number.ts'
-import { useSchedule } from '../screen/schedule-context.ts'
+import { useSchedule } from '../base/schedule-context.ts'
 import { listedBranch, seriesBranch, seriesNames } from './new-branches.ts'
+import type { HasOutline } from './outline-actions.ts'
 
 const types: readonly WbsType[] = ['work', 'task', 'milestone_start', 'milestone_finish', 'draft']
 
@@ -43,7 +44,7 @@ const atFirst: Typed = {
 
 /** Many rows at once: counted by a pattern, or pasted as a list of names. */
 export function InsertManyDialog({ close }: { close: () => void }) {
-  const { actions } = useSchedule()
+  const { actions } = useSchedule<HasOutline>()
   const { t } = useTranslation('outline')
   const [typed, setTyped] = useState(atFirst)
   const set = (change: Partial<Typed>): void => setTyped((before) => ({ ...before, ...change }))

@@ -5,15 +5,16 @@ import { useTranslation } from 'react-i18next'
 import { placeBelow, placeLast, placeLastIn } from '../../../documents/schedule/edits/tree-places.ts'
 import type { FoundRow } from '../../../documents/schedule/rows/row-search.ts'
 import { ActDialog } from '../../../shell/ActDialog.tsx'
-import { RowPicker } from '../screen/RowPicker.tsx'
-import { useSchedule } from '../screen/schedule-context.ts'
+import { RowPicker } from '../base/RowPicker.tsx'
+import { useSchedule } from '../base/schedule-context.ts'
+import type { HasOutline } from './outline-actions.ts'
 
 const wheres = ['last', 'first', 'after'] as const
 type Where = (typeof wheres)[number]
 
 /** The selected rows go to another branch, which is found by typing; without one, to the top level. */
 export function MoveToDialog({ close }: { close: () => void }) {
-  const { actions } = useSchedule()
+  const { actions } = useSchedule<HasOutline>()
   const { t } = useTranslation('outline')
   const [target, setTarget] = useState<FoundRow | null>(null)
   const [where, setWhere] = useState<Where>('last')

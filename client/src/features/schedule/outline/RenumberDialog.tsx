@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next'
 import type { RowStore } from '../../../documents/schedule/rows/row-store.ts'
 import { typeOf } from '../../../documents/schedule/rows/row-view.ts'
 import { ActDialog } from '../../../shell/ActDialog.tsx'
-import { useSchedule } from '../screen/schedule-context.ts'
+import { useSchedule } from '../base/schedule-context.ts'
+import type { HasOutline } from './outline-actions.ts'
 
 interface Typed {
   scope: 'selected' | 'all'
@@ -28,7 +29,7 @@ const SHOWN = 12
 
 /** New codes by patterns, seen before they are given. */
 export function RenumberDialog({ close }: { close: () => void }) {
-  const { actions } = useSchedule()
+  const { actions } = useSchedule<HasOutline>()
   const { t } = useTranslation('outline')
   const tops = actions.outline.tops()
   const [typed, setTyped] = useState<Typed>({

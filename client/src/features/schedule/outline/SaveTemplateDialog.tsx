@@ -7,11 +7,12 @@ import { countWithBelow } from '../../../documents/schedule/edits/tree-places.ts
 import { ActDialog } from '../../../shell/ActDialog.tsx'
 import { TextField } from '../../../shell/TextField.tsx'
 import { toast } from '../../../shell/toast.ts'
-import { useSchedule } from '../screen/schedule-context.ts'
+import { useSchedule } from '../base/schedule-context.ts'
+import type { HasOutline } from './outline-actions.ts'
 
 /** The selected rows are kept as a template. */
 export function SaveTemplateDialog({ close }: { close: () => void }) {
-  const { actions, version } = useSchedule()
+  const { actions, version } = useSchedule<HasOutline>()
   const { t } = useTranslation('outline')
   const { store } = actions.session
   const ids = actions.outline.tops()

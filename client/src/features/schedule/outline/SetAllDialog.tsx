@@ -5,11 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { useScheduleText } from '../../../parts/words/schedule-text.ts'
 import { ActDialog } from '../../../shell/ActDialog.tsx'
-import { useSchedule } from '../screen/schedule-context.ts'
+import { useSchedule } from '../base/schedule-context.ts'
+import type { HasOutline } from './outline-actions.ts'
 
 /** One value for all the selected rows. */
 export function SetAllDialog({ what, close }: { what: 'setType' | 'setCalendar'; close: () => void }) {
-  const { actions } = useSchedule()
+  const { actions } = useSchedule<HasOutline>()
   const { t } = useTranslation('outline')
   const { t: schedule } = useScheduleText()
   const { calendars } = useSnapshot(actions.session.state)

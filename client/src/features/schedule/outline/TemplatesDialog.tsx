@@ -19,8 +19,9 @@ import { IconButton } from '../../../shell/IconButton.tsx'
 import { PanelDialog } from '../../../shell/PanelDialog.tsx'
 import { asText } from '../../../shell/rich-text.ts'
 import { toastError } from '../../../shell/toast.ts'
-import { useSchedule } from '../screen/schedule-context.ts'
+import { useSchedule } from '../base/schedule-context.ts'
 import { CalendarMapping } from './CalendarMapping.tsx'
+import type { HasOutline } from './outline-actions.ts'
 
 /** What is about to be put in, with the calendars that take the place of its own. */
 interface Chosen {
@@ -31,7 +32,7 @@ interface Chosen {
 
 /** Templates that this schedule may use: looked through, put in, renamed, deleted. */
 export function TemplatesDialog({ close }: { close: () => void }) {
-  const { actions, scheduleId } = useSchedule()
+  const { actions, scheduleId } = useSchedule<HasOutline>()
   const { t } = useTranslation('outline')
   const { templates, error, read } = useTemplates(scheduleId)
   const [chosen, setChosen] = useState<Chosen | null>(null)

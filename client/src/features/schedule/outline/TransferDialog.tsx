@@ -17,8 +17,9 @@ import { scheduleText } from '../../../parts/words/schedule-text.ts'
 import { ActDialog } from '../../../shell/ActDialog.tsx'
 import { errorSentence } from '../../../shell/error-sentence.ts'
 import { tell, toastError } from '../../../shell/toast.ts'
-import { useSchedule } from '../screen/schedule-context.ts'
+import { useSchedule } from '../base/schedule-context.ts'
 import { CalendarMapping } from './CalendarMapping.tsx'
+import type { HasOutline } from './outline-actions.ts'
 
 type Preview = z.output<typeof branchTransfer.output>
 
@@ -37,7 +38,7 @@ const nowhere: Target = { scheduleId: '', version: null, tasks: [], preview: nul
 
 /** The selected rows go to another schedule of the space, or are copied to it. */
 export function TransferDialog({ close }: { close: () => void }) {
-  const { actions, spaceId, scheduleId, version } = useSchedule()
+  const { actions, spaceId, scheduleId, version } = useSchedule<HasOutline>()
   const { t } = useTranslation('outline')
   const [ids] = useState(() => actions.outline.tops())
   const schedules = useSchedules(spaceId, scheduleId)

@@ -4,7 +4,11 @@ import { call } from '../../../api/call.ts'
 import { scheduleText, type Translate } from '../../../parts/words/schedule-text.ts'
 import { errorSentence } from '../../../shell/error-sentence.ts'
 import { tell } from '../../../shell/toast.ts'
-import type { ScheduleActions } from '../commands/schedule-actions.ts'
+import type { ChartPort, PlanPort, ShowPort, StatePort } from '../base/ports.ts'
+import type { HasRemoval } from './removal.ts'
+
+/** What of the screen is needed here. */
+type Acts = PlanPort & StatePort & ShowPort & ChartPort & HasRemoval
 
 const t: Translate = (key, params) => scheduleText(key, { ...params, ns: 'outline' })
 
@@ -19,19 +23,24 @@ interface KeptTicks {
 /** Works named in a sentence. */
 const NAMED = 2
 
+/** Rows that are ticked. */
+export interface HasChecks {
+  readonly checks: CheckMarks
+}
+
 /**
  * Ticks on rows (R-WBS-08): a selection that stays while one works elsewhere, over a reload and on another computer.
  * They are the person's own.
  */
 export class CheckMarks {
-  readonly #actions: ScheduleActions
+  readonly #actions: Acts
   readonly #key: string
   readonly #checked: Set<Id>
   #at: number
   /** Hears of every change that is kept in this browser. */
   onKept: (ticks: KeptTicks) => void = () => undefined
 
-  constructor(actions: ScheduleActions, scheduleId: Id) {
+  constructor(actions: Acts, scheduleId: Id) {
     this.#actions = actions
     this.#key = `plumbline:checked:${scheduleId}`
     const { at, ids } = kept(this.#key)
@@ -138,7 +147,7 @@ export class CheckMarks {
   }
 }
 
-function placeOf(store: ScheduleActions['session']['store'], id: Id): number {
+function placeOf(store: Acts['session']['store'], id: Id): number {
   return store.positions[store.slotOf(id)] ?? 0
 }
 

@@ -1,6 +1,6 @@
 import { destinations } from '../../../shell/destinations.ts'
-import type { ScreenCommand } from '../commands/registry.ts'
-import type { ScheduleActions } from '../commands/schedule-actions.ts'
+import type { ScreenCommand } from '../base/command.ts'
+import type { ShowPort } from '../base/ports.ts'
 
 /** Other screens that G and a letter lead to; W leads to the rows (`place-commands.ts`). */
 export const goCommands = destinations
@@ -10,5 +10,5 @@ export const goCommands = destinations
     chords: [`KeyG ${to.code}`],
     icon: to.icon,
     enabled: () => true,
-    run: (actions: ScheduleActions) => actions.go(to),
+    run: (actions: ShowPort) => actions.go(to),
   })) satisfies readonly ScreenCommand[]

@@ -4,18 +4,26 @@ import { type Id, isMilestone, isSummary, type WbsType } from '@plumbline/core/p
 import { newId } from '../../../api/new-id.ts'
 import { placeBelow, placeLast, topmost } from '../../../documents/schedule/edits/tree-places.ts'
 import { progressOf, typeOf } from '../../../documents/schedule/rows/row-view.ts'
-import type { ScheduleActions } from '../commands/schedule-actions.ts'
-import { relationsOf } from '../relations/relation-rows.ts'
+import type { KeepPort, PlanPort, RunPort, SelectionPort, ShowPort, StatePort } from '../base/ports.ts'
+import { relationsOf } from '../base/relation-rows.ts'
+
+/** What of the screen is needed here. */
+type Acts = PlanPort & StatePort & SelectionPort & RunPort & ShowPort & KeepPort
 
 /** Which relations a duplicate has: none, those among the copied rows, or also those that lead out. */
 export const copyHows = ['none', 'inner', 'outer'] as const
 export type CopyHow = (typeof copyHows)[number]
 
+/** Whole branches. */
+export interface HasOutline {
+  readonly outline: OutlineActions
+}
+
 /** What changes the structure of the schedule, or many of its rows; each is one undo step, told with a way back. */
 export class OutlineActions {
-  readonly #actions: ScheduleActions
+  readonly #actions: Acts
 
-  constructor(actions: ScheduleActions) {
+  constructor(actions: Acts) {
     this.#actions = actions
   }
 

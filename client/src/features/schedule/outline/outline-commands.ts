@@ -19,22 +19,28 @@ import {
   Trash,
 } from '@blueprintjs/icons'
 import { can } from '../../../session/session.ts'
-import type { ScreenCommand } from '../commands/registry.ts'
-import type { ScheduleActions } from '../commands/schedule-actions.ts'
-import type { OutlineDialog } from './outline-dialog.ts'
+import type { ScreenCommand } from '../base/command.ts'
+import type { OutlineDialog } from '../base/outline-dialog.ts'
+import type { RunPort, SelectionPort, ShowPort, StatePort } from '../base/ports.ts'
+import type { HasChecks } from './check-marks.ts'
+import type { HasOutline } from './outline-actions.ts'
+import type { HasRemoval } from './removal.ts'
 
-const canEdit = (actions: ScheduleActions): boolean => actions.canEdit
-const onRows = (actions: ScheduleActions): boolean => actions.canEdit && actions.selected().length > 0
+/** What of the screen is needed here. */
+type Acts = StatePort & SelectionPort & RunPort & ShowPort & HasChecks & HasOutline & HasRemoval
+
+const canEdit = (actions: Acts): boolean => actions.canEdit
+const onRows = (actions: Acts): boolean => actions.canEdit && actions.selected().length > 0
 const ask =
   (what: Exclude<OutlineDialog['what'], 'tooMany'>) =>
-  (actions: ScheduleActions): void =>
+  (actions: Acts): void =>
     actions.open({ kind: 'outline', what })
 
 const level = (depth: 1 | 2 | 3 | 4 | 5) => ({
   chords: [`Alt+Shift+Digit${depth}`],
   icon: Layers,
   enabled: () => true,
-  run: (actions: ScheduleActions) => actions.outline.toLevel(depth),
+  run: (actions: Acts) => actions.outline.toLevel(depth),
 })
 
 export const outlineCommands = [
@@ -115,4 +121,4 @@ export const outlineCommands = [
   { id: 'level3', ...level(3) },
   { id: 'level4', ...level(4) },
   { id: 'level5', ...level(5) },
-] as const satisfies readonly ScreenCommand[]
+] as const satisfies readonly ScreenCommand<HasChecks & HasOutline & HasRemoval>[]

@@ -1,14 +1,17 @@
 import { ArrowLeft, ArrowRight, Calendar, Properties, Th, Target as ToDataDate } from '@blueprintjs/icons'
-import type { ScreenCommand } from '../commands/registry.ts'
-import type { ScheduleActions } from '../commands/schedule-actions.ts'
+import type { ScreenCommand } from '../base/command.ts'
+import type { ShowPort, StatePort } from '../base/ports.ts'
 import { relationEndsOf } from './relation-ends.ts'
 
-const onLink = ({ state }: ScheduleActions): boolean => state.link !== null
+/** What of the screen is needed here. */
+type Acts = StatePort & ShowPort
+
+const onLink = ({ state }: Acts): boolean => state.link !== null
 
 /** Leads to a row at one end of the chosen relation. */
 const toEnd =
   (end: 'predId' | 'succId') =>
-  (actions: ScheduleActions): void => {
+  (actions: Acts): void => {
     const ends = relationEndsOf(actions.state.link ?? '')
     if (ends) actions.showRow(ends[end], 'look')
   }

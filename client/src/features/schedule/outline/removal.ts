@@ -5,15 +5,23 @@ import { rowLabel } from '../../../documents/schedule/words/row-label.ts'
 import { scheduleText, type Translate } from '../../../parts/words/schedule-text.ts'
 import { confirm } from '../../../shell/confirm.ts'
 import { asText } from '../../../shell/rich-text.ts'
-import type { ScheduleActions } from '../commands/schedule-actions.ts'
+import type { ChartPort, PlanPort, RunPort, SelectionPort, ShowPort } from '../base/ports.ts'
+
+/** What of the screen is needed here. */
+type Acts = PlanPort & SelectionPort & RunPort & ShowPort & ChartPort
 
 const t: Translate = (key, params) => scheduleText(key, { ...params, ns: 'outline' })
 
+/** Taking rows away. */
+export interface HasRemoval {
+  readonly removal: Removal
+}
+
 /** Deleting and dissolving rows, with the questions of R-DLG-08. */
 export class Removal {
-  readonly #actions: ScheduleActions
+  readonly #actions: Acts
 
-  constructor(actions: ScheduleActions) {
+  constructor(actions: Acts) {
     this.#actions = actions
   }
 

@@ -9,7 +9,7 @@ import { CellInput } from '../../../parts/inputs/CellInput.tsx'
 import { Field, Group } from '../../../parts/inputs/Field.tsx'
 import { formatDateTime } from '../../../parts/values/date.ts'
 import { useScheduleText } from '../../../parts/words/schedule-text.ts'
-import { useSchedule } from '../screen/schedule-context.ts'
+import { useSchedule } from '../base/schedule-context.ts'
 
 interface ConditionsProps {
   slot: number

@@ -6,7 +6,7 @@ import { CellInput } from '../../../parts/inputs/CellInput.tsx'
 import { Field, Group } from '../../../parts/inputs/Field.tsx'
 import { formatDateTime } from '../../../parts/values/date.ts'
 import { useScheduleText } from '../../../parts/words/schedule-text.ts'
-import { useSchedule } from '../screen/schedule-context.ts'
+import { useSchedule } from '../base/schedule-context.ts'
 
 /** Minutes of the day for which a typed date without a time stands. */
 const minutes = { dataDate: 8 * 60, plannedStart: 8 * 60, mustFinishBy: 17 * 60 } as const

@@ -5,8 +5,8 @@ import { formatDate, formatFinishDate } from '../../../parts/values/date.ts'
 import { localDecimal } from '../../../parts/values/decimal.ts'
 import { formatDuration } from '../../../parts/values/duration.ts'
 import { useScheduleText } from '../../../parts/words/schedule-text.ts'
-import { useSchedule } from '../screen/schedule-context.ts'
-import { useAsked } from '../screen/use-asked.ts'
+import { useSchedule } from '../base/schedule-context.ts'
+import { useAsked } from '../base/use-asked.ts'
 
 /** The sums are asked for anew when changes pause this long, milliseconds: a summary may stand above everything. */
 const PAUSE = 250

@@ -1,5 +1,5 @@
 import { Media } from '@blueprintjs/icons'
-import type { ScreenCommand } from '../commands/registry.ts'
+import type { ScreenCommand } from '../base/command.ts'
 
 /** Commands that show a tab of the panel about the whole schedule. */
 export const panelCommands = [

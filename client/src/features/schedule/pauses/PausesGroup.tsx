@@ -6,7 +6,7 @@ import { Field, Group } from '../../../parts/inputs/Field.tsx'
 import { LengthInput } from '../../../parts/inputs/LengthInput.tsx'
 import { parseDuration } from '../../../parts/values/duration.ts'
 import { IconButton } from '../../../shell/IconButton.tsx'
-import { useSchedule } from '../screen/schedule-context.ts'
+import { useSchedule } from '../base/schedule-context.ts'
 
 /** The pauses of a work: after how much of it each stands, and for how long. */
 export function PausesGroup({ slot, row }: { slot: number; row: WbsRow }) {

@@ -10,7 +10,7 @@ import { formatDate } from '../../../parts/values/date.ts'
 import { parseDuration } from '../../../parts/values/duration.ts'
 import { dayStart, snapStart } from '../../../parts/values/working-time.ts'
 import { PanelDialog } from '../../../shell/PanelDialog.tsx'
-import { useSchedule } from '../screen/schedule-context.ts'
+import { useSchedule } from '../base/schedule-context.ts'
 
 interface SplitDialogProps {
   /** Where the chart was pointed at; null: the middle of the bar is offered. */

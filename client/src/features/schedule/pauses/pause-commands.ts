@@ -1,16 +1,19 @@
 import { MergeLinks, SplitColumns } from '@blueprintjs/icons'
 import { noSplits } from '@plumbline/core/plan'
 import { whyNotSplit } from '../../../documents/schedule/edits/pause-parts.ts'
-import type { ScreenCommand } from '../commands/registry.ts'
-import type { ScheduleActions } from '../commands/schedule-actions.ts'
-import { whyReadOnly } from '../commands/why-disabled.ts'
+import type { ScreenCommand } from '../base/command.ts'
+import type { PlanPort, RunPort, SelectionPort, ShowPort, StatePort } from '../base/ports.ts'
+import { whyReadOnly } from '../base/why-disabled.ts'
 
-function canSplit({ canEdit, session: { store }, state }: ScheduleActions): boolean {
+/** What of the screen is needed here. */
+type Acts = PlanPort & StatePort & SelectionPort & RunPort & ShowPort
+
+function canSplit({ canEdit, session: { store }, state }: Acts): boolean {
   return canEdit && whyNotSplit(store, store.slotOf(state.row)) === null
 }
 
 /** Of the selected rows those that are divided into parts. */
-function divided(actions: ScheduleActions): string[] {
+function divided(actions: Acts): string[] {
   const { store } = actions.session
   return actions.selected().filter((id) => store.splitsOf(store.slotOf(id)).length > 0)
 }

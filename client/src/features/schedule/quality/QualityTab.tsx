@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { rowLabel } from '../../../documents/schedule/words/row-label.ts'
 import { formatNumber } from '../../../parts/values/number.ts'
+import { useSchedule } from '../base/schedule-context.ts'
 import { spotlightRows } from '../gantt/spotlight.ts'
-import { useSchedule } from '../screen/schedule-context.ts'
 
 /** Works listed below a check; more than this nobody reads one by one. */
 const LISTED = 200

@@ -4,10 +4,10 @@ import { externalId, type Id, isSummary } from '@plumbline/core/plan'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { typeOf } from '../../../documents/schedule/rows/row-view.ts'
-import { RowPicker } from '../screen/RowPicker.tsx'
-import { useSchedule } from '../screen/schedule-context.ts'
+import { RowPicker } from '../base/RowPicker.tsx'
+import { useSchedule } from '../base/schedule-context.ts'
 import { ExternalPicker } from './ExternalPicker.tsx'
-import type { Side } from './RelationsTab.tsx'
+import type { Side } from './side.ts'
 
 /** Finds the work at the other end by code or name: here, or in another schedule. */
 export function AddRelation({ slot, side }: { slot: number; side: Side }) {

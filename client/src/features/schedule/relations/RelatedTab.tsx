@@ -8,8 +8,8 @@ import { useSnapshot } from 'valtio'
 import { call } from '../../../api/call.ts'
 import { dayOfDefaultCalendar } from '../../../documents/schedule/rows/row-view.ts'
 import { formatReserve } from '../../../parts/values/duration.ts'
-import { useSchedule } from '../screen/schedule-context.ts'
-import { moveFocus } from './table-keys.ts'
+import { useSchedule } from '../base/schedule-context.ts'
+import { moveFocus } from '../base/table-keys.ts'
 
 type Loaded = readonly RelatedSchedule[] | 'loading' | 'failed'
 

@@ -9,11 +9,11 @@ import { LengthInput } from '../../../parts/inputs/LengthInput.tsx'
 import { shortDate, shortFinishDate } from '../../../parts/values/date.ts'
 import { formatReserve, parseLag } from '../../../parts/values/duration.ts'
 import { IconButton } from '../../../shell/IconButton.tsx'
+import { type RelationRow, statusOf } from '../base/relation-rows.ts'
+import { useSchedule } from '../base/schedule-context.ts'
 import { discussRelation } from '../chat/chat-commands.ts'
-import { useSchedule } from '../screen/schedule-context.ts'
 import { otherWork } from './other-work.ts'
-import type { Side } from './RelationsTab.tsx'
-import { type RelationRow, statusOf } from './relation-rows.ts'
+import type { Side } from './side.ts'
 
 interface RelationLineProps {
   relation: RelationRow

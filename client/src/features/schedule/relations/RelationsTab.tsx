@@ -5,11 +5,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { typeOf } from '../../../documents/schedule/rows/row-view.ts'
 import type { RowDetails } from '../../../documents/schedule/session/messages.ts'
-import { useSchedule } from '../screen/schedule-context.ts'
+import { type RelationRow, relationsOf } from '../base/relation-rows.ts'
+import { useSchedule } from '../base/schedule-context.ts'
+import { moveFocus } from '../base/table-keys.ts'
 import { AddRelation } from './AddRelation.tsx'
 import { RelationLine } from './RelationLine.tsx'
-import { type RelationRow, relationsOf } from './relation-rows.ts'
-import { moveFocus } from './table-keys.ts'
+import type { Side } from './side.ts'
 
 interface RelationsTabProps {
   slot: number
@@ -17,7 +18,6 @@ interface RelationsTabProps {
   details: RowDetails | null
 }
 
-export type Side = 'predecessor' | 'successor'
 const layouts = ['both', 'predecessor', 'successor'] as const
 
 /** Both sides beside each other, or one with all the room. */

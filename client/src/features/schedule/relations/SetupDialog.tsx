@@ -14,8 +14,8 @@ import { rowLabel } from '../../../documents/schedule/words/row-label.ts'
 import { parseLag } from '../../../parts/values/duration.ts'
 import { ActDialog } from '../../../shell/ActDialog.tsx'
 import { TextField } from '../../../shell/TextField.tsx'
-import { useSchedule } from '../screen/schedule-context.ts'
-import { useAsked } from '../screen/use-asked.ts'
+import { useSchedule } from '../base/schedule-context.ts'
+import { useAsked } from '../base/use-asked.ts'
 
 /** Of what is named in the preview. */
 const NAMED = 5

@@ -1,6 +1,6 @@
 import { type Instant, instantOrNull, parseInstant } from '@plumbline/core/time'
 import type { ScheduleSession } from '../../../documents/schedule/session/schedule-session.ts'
-import type { RelationRow } from './relation-rows.ts'
+import type { RelationRow } from '../base/relation-rows.ts'
 
 /** What the panel shows of the work at the other end of a relation. */
 export interface OtherWork {

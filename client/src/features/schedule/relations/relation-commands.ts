@@ -1,5 +1,5 @@
 import { Link, Share } from '@blueprintjs/icons'
-import type { ScreenCommand } from '../commands/registry.ts'
+import type { ScreenCommand } from '../base/command.ts'
 
 /** Commands about the logic of the schedule. */
 export const relationCommands = [

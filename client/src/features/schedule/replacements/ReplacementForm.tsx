@@ -7,7 +7,7 @@ import { call } from '../../../api/call.ts'
 import { DayField } from '../../../shell/DayField.tsx'
 import { errorSentence } from '../../../shell/error-sentence.ts'
 import { SelectField } from '../../../shell/SelectField.tsx'
-import { useSchedule } from '../screen/schedule-context.ts'
+import { useSchedule } from '../base/schedule-context.ts'
 import { choicesOf, listsOf } from './replacement-words.ts'
 
 const isKind = (text: string): text is ReplacementKind => (replacementKinds as readonly string[]).includes(text)

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { dateOf } from '../../../i18n/format.ts'
 import { toastError } from '../../../shell/toast.ts'
-import { useSchedule } from '../screen/schedule-context.ts'
+import { useSchedule } from '../base/schedule-context.ts'
 import { wordsOf } from './replacement-words.ts'
 
 interface ReplacementListProps {

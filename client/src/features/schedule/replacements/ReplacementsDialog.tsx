@@ -15,7 +15,7 @@ import { call } from '../../../api/call.ts'
 import { scheduleText } from '../../../parts/words/schedule-text.ts'
 import { PanelDialog } from '../../../shell/PanelDialog.tsx'
 import { toast, toastError } from '../../../shell/toast.ts'
-import { useAnswer, useSchedule } from '../screen/schedule-context.ts'
+import { useAnswer, useSchedule } from '../base/schedule-context.ts'
 import { ReplacementForm } from './ReplacementForm.tsx'
 import { ReplacementList } from './ReplacementList.tsx'
 

@@ -5,18 +5,19 @@ import { useSnapshot } from 'valtio'
 import { findText } from '../../../documents/schedule/rows/find.ts'
 import { useScheduleText } from '../../../parts/words/schedule-text.ts'
 import { IconButton } from '../../../shell/IconButton.tsx'
-import { useCanEdit, useSchedule } from './schedule-context.ts'
+import { useCanEdit } from '../base/schedule-context.ts'
+import { useScreen } from './use-screen.ts'
 
 /** Find and replace in codes, names and shown attributes of all rows, hidden ones too. */
 export function FindBar() {
-  const { actions } = useSchedule()
+  const { actions } = useScreen()
   const { findOpen } = useSnapshot(actions.state)
   return findOpen > 0 ? <OpenFindBar opened={findOpen} /> : null
 }
 
 /** `opened` grows when the person asks for it again: the field takes the focus back. */
 function OpenFindBar({ opened }: { opened: number }) {
-  const { actions } = useSchedule()
+  const { actions } = useScreen()
   const { t } = useScheduleText()
   const canEdit = useCanEdit()
   const { patches } = useSnapshot(actions.session.state)

@@ -3,8 +3,8 @@ import { rowLabel } from '../../../documents/schedule/words/row-label.ts'
 import { formatNumber } from '../../../parts/values/number.ts'
 import { useScheduleText } from '../../../parts/words/schedule-text.ts'
 import { PanelDialog } from '../../../shell/PanelDialog.tsx'
+import { useSchedule } from '../base/schedule-context.ts'
 import { type IssueTarget, issueTargets } from './issue-targets.ts'
-import { useSchedule } from './schedule-context.ts'
 
 /** Issues listed, and rows named by one of them. */
 const ISSUES = 200

@@ -1,9 +1,10 @@
 import { useScheduleText } from '../../../parts/words/schedule-text.ts'
 import { chordLabel } from '../../../shell/chords.ts'
+import { isMac } from '../../../shell/is-mac.ts'
 import { KeyList } from '../../../shell/KeyList.tsx'
 import { PanelDialog } from '../../../shell/PanelDialog.tsx'
-import { type ScreenCommand, screenCommands } from '../commands/registry.ts'
-import { isMac } from './is-mac.ts'
+import type { ScreenCommand } from '../base/command.ts'
+import { screenCommands } from '../commands/registry.ts'
 
 /** Keys of the grid itself, which are no commands; words below `keys.grid` of the locale. */
 const gridKeys: readonly [key: string, chords: readonly string[]][] = [

@@ -2,8 +2,8 @@ import { Button, Menu, MenuDivider, PopoverNext, Tooltip } from '@blueprintjs/co
 import { More } from '@blueprintjs/icons'
 import { Fragment, useState } from 'react'
 import { useScheduleText } from '../../../parts/words/schedule-text.ts'
+import { CommandItem } from '../base/CommandItem.tsx'
 import { type CommandId, commandOf } from '../commands/registry.ts'
-import { CommandItem } from './CommandItem.tsx'
 
 /** What the tool bar has no room for, in groups. */
 const groups: readonly (readonly CommandId[])[] = [

@@ -4,27 +4,28 @@ import { useSnapshot } from 'valtio'
 import { type FoundRow, findRows } from '../../../documents/schedule/rows/row-search.ts'
 import { type Translate, useScheduleText } from '../../../parts/words/schedule-text.ts'
 import { chordLabel } from '../../../shell/chords.ts'
+import { isMac } from '../../../shell/is-mac.ts'
 import { type PaletteLine, PaletteList } from '../../../shell/PaletteList.tsx'
 import { ranked } from '../../../shell/palette.ts'
 import { noteRecent, recentCommands } from '../../../shell/recent.ts'
-import { type ScreenCommand, screenCommands } from '../commands/registry.ts'
+import type { ScreenCommand } from '../base/command.ts'
+import { zoomLevels } from '../base/screen-state.ts'
+import { whyDisabled } from '../base/why-disabled.ts'
+import { screenCommands } from '../commands/registry.ts'
 import type { ScheduleActions } from '../commands/schedule-actions.ts'
-import { whyDisabled } from '../commands/why-disabled.ts'
-import { isMac } from './is-mac.ts'
-import { useSchedule } from './schedule-context.ts'
-import { zoomLevels } from './screen-state.ts'
+import { useScreen } from './use-screen.ts'
 
 const ROWS_SHOWN = 8
 
 /** Everything that can be done or gone to, by typing its name: commands act on the selection. */
 export function Palette() {
-  const { actions } = useSchedule()
+  const { actions } = useScreen()
   const { paletteOpen } = useSnapshot(actions.state, { sync: true })
   return paletteOpen && <OpenPalette />
 }
 
 function OpenPalette() {
-  const { actions } = useSchedule()
+  const { actions } = useScreen()
   const { t } = useScheduleText()
   const lines = useMemo(() => linesOf(actions, t), [t, actions])
   const close = (): void => {
@@ -69,7 +70,7 @@ function linesOf(actions: ScheduleActions, t: Translate): PaletteLine[] {
   ]
 }
 
-function commandLine(actions: ScheduleActions, command: ScreenCommand, t: Translate): PaletteLine {
+function commandLine(actions: ScheduleActions, command: ScreenCommand<ScheduleActions>, t: Translate): PaletteLine {
   const { id, icon, chords } = command
   const why = whyDisabled(command, actions)
   return {

@@ -9,6 +9,8 @@ import type { PlannerColumn, PlannerTexts, RemoteCaret } from '../../../instrume
 import { axisTexts } from '../../../parts/words/axis-texts.ts'
 import { type Translate, useScheduleText } from '../../../parts/words/schedule-text.ts'
 import { theme } from '../../../theme/theme.ts'
+import { usePatches } from '../base/after-frame.ts'
+import { keptLayout } from '../base/screen-state.ts'
 import { SchedulePlannerEvents } from '../commands/planner-events.ts'
 import { followGanttView } from '../gantt/follow-view.ts'
 import { Legend } from '../gantt/Legend.tsx'
@@ -16,12 +18,10 @@ import { SpotlightChip } from '../gantt/SpotlightChip.tsx'
 import { followSpotlight } from '../gantt/spotlight.ts'
 import { useBaselines } from '../gantt/use-baselines.ts'
 import { followBadges } from '../marks/follow-badges.ts'
-import { usePatches } from './after-frame.ts'
+import { initialsOf } from '../presence/initials.ts'
 import { useFirstLook } from './first-look.ts'
-import { initialsOf } from './initials.ts'
 import { barText, figuresOf } from './planner-texts.ts'
-import { useSchedule } from './schedule-context.ts'
-import { keptLayout } from './screen-state.ts'
+import { useScreen } from './use-screen.ts'
 import { useEventWords } from './use-words.ts'
 
 function caretsOf(session: ScheduleSession): RemoteCaret[] {
@@ -79,7 +79,7 @@ function follow({ session, state }: Standing['actions'], planner: Planner, onFig
 
 /** The place of the grid and the chart: React gives it a box and never paints into it. */
 export function PlannerHost() {
-  const { scheduleId, actions } = useSchedule()
+  const { scheduleId, actions } = useScreen()
   const { t, language } = useScheduleText()
   const words = useEventWords()
   const host = useRef<HTMLDivElement>(null)
@@ -103,7 +103,7 @@ export function PlannerHost() {
 
 /** The strip below the grid is painted; this is the same for those who listen, and for tests. */
 function SpokenFigures() {
-  const { actions } = useSchedule()
+  const { actions } = useScreen()
   const { t, language } = useScheduleText()
   usePatches()
   const { shownRows } = useSnapshot(actions.state)
@@ -128,7 +128,7 @@ function shownColumns(actions: Standing['actions'], scheduleId: string, t: Trans
 
 interface Standing {
   scheduleId: string
-  actions: ReturnType<typeof useSchedule>['actions']
+  actions: ReturnType<typeof useScreen>['actions']
   language: string
   t: Translate
   words: ReturnType<typeof useEventWords>

@@ -8,8 +8,8 @@ import { wholeDays } from '../../../parts/values/duration.ts'
 import { formatNumber } from '../../../parts/values/number.ts'
 import { useScheduleText } from '../../../parts/words/schedule-text.ts'
 import { IconButton } from '../../../shell/IconButton.tsx'
+import { useSchedule } from '../base/schedule-context.ts'
 import { lastMoved } from '../gantt/spotlight.ts'
-import { useSchedule } from './schedule-context.ts'
 
 const SHOWN_MS = 12_000
 

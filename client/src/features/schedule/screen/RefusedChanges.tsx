@@ -3,9 +3,9 @@ import { WarningSign } from '@blueprintjs/icons'
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { useScheduleText } from '../../../parts/words/schedule-text.ts'
+import { useSchedule } from '../base/schedule-context.ts'
 import { downloadChanges } from '../unsaved/download.ts'
 import { useChangeWords } from '../unsaved/UnsavedTab.tsx'
-import { useSchedule } from './schedule-context.ts'
 
 /** What needs the person: why nothing goes on, what the schedule would not take, what others replaced. */
 export function RefusedChanges() {

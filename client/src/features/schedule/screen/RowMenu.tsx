@@ -6,10 +6,10 @@ import { useScheduleText } from '../../../parts/words/schedule-text.ts'
 import { AtOnce } from '../../../shell/AtOnce.tsx'
 import { firstItem, walkMenu } from '../../../shell/menu-keys.ts'
 import { SubMenu } from '../../../shell/SubMenu.tsx'
+import { CommandItem } from '../base/CommandItem.tsx'
+import { useSchedule } from '../base/schedule-context.ts'
+import { useWhyReadOnly } from '../base/use-why-disabled.ts'
 import { type CommandId, commandOf } from '../commands/registry.ts'
-import { CommandItem } from './CommandItem.tsx'
-import { useSchedule } from './schedule-context.ts'
-import { useWhyReadOnly } from './use-why-disabled.ts'
 
 /** The id of a command, or those that stand together behind one line; `more` is a key below `menu.` of the locale. */
 type Entry = CommandId | { more: string; ids: readonly CommandId[] }

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { SessionState } from '../../../documents/schedule/session/schedule-session.ts'
-import { useSchedule } from './schedule-context.ts'
+import { useSchedule } from '../base/schedule-context.ts'
 
 export type SaveState = 'saved' | 'saving' | 'offline' | 'attention'
 

@@ -1,4 +1,5 @@
 import '../../../parts/inputs/inputs.css'
+import { useScreen } from './use-screen.ts'
 import './schedule.css'
 import { DrawerLeft } from '@blueprintjs/icons'
 import type { TimetableSummary } from '@plumbline/core/contract'
@@ -7,31 +8,32 @@ import { useSnapshot } from 'valtio'
 import { useScheduleText } from '../../../parts/words/schedule-text.ts'
 import { AppFrame } from '../../../shell/AppFrame.tsx'
 import { UploadDialog } from '../../upload/UploadDialog.tsx'
+import { useAnswer } from '../base/schedule-context.ts'
+import { keepLayout } from '../base/screen-state.ts'
 import { LibraryOffer } from '../calendars/LibraryOffer.tsx'
+import { ColumnMenu } from '../columns/ColumnMenu.tsx'
+import type { ScheduleActions } from '../commands/schedule-actions.ts'
 import { HistogramStrip } from '../histogram/HistogramStrip.tsx'
 import { TimeSlider } from '../history/TimeSlider.tsx'
 import { BottomPanel, PanelSpace } from '../panel/BottomPanel.tsx'
+import { FollowingFrame, Presence } from '../presence/Presence.tsx'
+import { usePresence } from '../presence/use-presence.ts'
 import { roomOf } from '../unsaved/kept-work.ts'
 import { VersionStrip } from '../versions/VersionStrip.tsx'
 import { VersionSwitcher } from '../versions/VersionSwitcher.tsx'
 import { OrderStrip } from '../view/OrderStrip.tsx'
 import { ViewPanel } from '../view/ViewPanel.tsx'
-import { ColumnMenu } from './ColumnMenu.tsx'
 import { ScheduleDialogs } from './dialogs.tsx'
 import { FindBar } from './FindBar.tsx'
 import { Palette } from './Palette.tsx'
 import { PlannerHost } from './PlannerHost.tsx'
-import { FollowingFrame, Presence } from './Presence.tsx'
 import { RefusedChanges } from './RefusedChanges.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import { SaveStatus, saveStateOf } from './SaveStatus.tsx'
 import { StatusBar } from './StatusBar.tsx'
-import { useAnswer, useSchedule } from './schedule-context.ts'
-import { keepLayout } from './screen-state.ts'
 import { EmptyState, FailedState, FilteredEmptyState, SkeletonRows } from './states.tsx'
 import { EditTools, ViewTools } from './Toolbar.tsx'
 import { useCommandKeys } from './use-keys.ts'
-import { usePresence } from './use-presence.ts'
 
 interface ScheduleScreenProps {
   breadcrumb: readonly { label: string; to?: string }[]
@@ -40,7 +42,7 @@ interface ScheduleScreenProps {
 }
 
 export function ScheduleScreen({ breadcrumb, official, onRetry }: ScheduleScreenProps) {
-  const { actions } = useSchedule()
+  const { actions } = useScreen()
   useCommandKeys(actions)
   usePresence(actions)
   useWarningBeforeLeaving()
@@ -73,7 +75,7 @@ export function ScheduleScreen({ breadcrumb, official, onRetry }: ScheduleScreen
 
 /** Carries what other programs (and the tests) may read of the state of the screen. */
 function ScreenRoot({ official, children }: { official: TimetableSummary | null; children: React.ReactNode }) {
-  const { actions } = useSchedule()
+  const { actions } = useScreen()
   const { phase, result, status, refused } = useSnapshot(actions.session.state)
   const isSameInput = official !== null && official.inputHash === result?.inputHash
   return (
@@ -95,10 +97,11 @@ function ScreenRoot({ official, children }: { official: TimetableSummary | null;
 }
 
 function Content({ onRetry }: { onRetry: () => void }) {
-  const { actions, version } = useSchedule()
+  const { actions, version } = useScreen()
   const { phase, errorCode, rowCount } = useSnapshot(actions.session.state)
   const isFilteredEmpty = useAnswer(
-    ({ filters, session }) => filters.isFiltering && session.state.patches > 0 && session.rows.rowCount === 0,
+    ({ filters, session }: ScheduleActions) =>
+      filters.isFiltering && session.state.patches > 0 && session.rows.rowCount === 0,
   )
   // The first rows are painted while the rest of a large schedule is still on its way.
   const isWaiting = phase === 'loading' && rowCount === 0
@@ -143,7 +146,7 @@ function Content({ onRetry }: { onRetry: () => void }) {
 }
 
 function PanelHandle() {
-  const { scheduleId, actions } = useSchedule()
+  const { scheduleId, actions } = useScreen()
   const { t } = useScheduleText()
   const { panelOpen } = useSnapshot(actions.state)
   if (panelOpen) return null
@@ -160,7 +163,7 @@ function PanelHandle() {
 
 /** The browser asks before leaving while something is not stored durably. */
 function useWarningBeforeLeaving(): void {
-  const { actions } = useSchedule()
+  const { actions } = useScreen()
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent): void => {
       if (actions.session.state.status.pending > 0) event.preventDefault()

@@ -6,8 +6,8 @@ import { useSnapshot } from 'valtio'
 import type { SessionState } from '../../../documents/schedule/session/schedule-session.ts'
 import { formatDate, formatFinishDate } from '../../../parts/values/date.ts'
 import { formatNumber } from '../../../parts/values/number.ts'
+import { useSchedule } from '../base/schedule-context.ts'
 import { RecalculationStrip } from './RecalculationStrip.tsx'
-import { useSchedule } from './schedule-context.ts'
 
 export type Official = Pick<TimetableSummary, 'state' | 'inputHash' | 'resultHash'>
 

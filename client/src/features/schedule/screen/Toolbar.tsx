@@ -2,16 +2,16 @@ import { Button, ButtonGroup, Classes, HTMLSelect, Tooltip } from '@blueprintjs/
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { chordLabel } from '../../../shell/chords.ts'
+import { isMac } from '../../../shell/is-mac.ts'
 import { tell } from '../../../shell/toast.ts'
+import { zoomLevels } from '../base/screen-state.ts'
+import { useWhyDisabled } from '../base/use-why-disabled.ts'
 import { type CommandId, commandOf } from '../commands/registry.ts'
-import { QuickFilter } from '../view/QuickFilter.tsx'
-import { ViewButton } from '../view/ViewButton.tsx'
-import { FilterButton } from './FilterButton.tsx'
-import { isMac } from './is-mac.ts'
+import { FilterButton } from '../filters/FilterButton.tsx'
+import { QuickFilter } from '../filters/QuickFilter.tsx'
 import { MoreButton } from './MoreButton.tsx'
-import { useSchedule } from './schedule-context.ts'
-import { zoomLevels } from './screen-state.ts'
-import { useWhyDisabled } from './use-why-disabled.ts'
+import { useScreen } from './use-screen.ts'
+import { ViewButton } from './ViewButton.tsx'
 
 interface CommandButtonProps {
   id: CommandId
@@ -22,7 +22,7 @@ interface CommandButtonProps {
 
 /** A button that runs a command of the registry, with its shortcut in the tooltip. */
 function CommandButton({ id, withText = false, primary = false }: CommandButtonProps) {
-  const { actions } = useSchedule()
+  const { actions } = useScreen()
   const { t } = useTranslation('schedule')
   const command = commandOf(id)
   const Icon = command.icon
@@ -79,7 +79,7 @@ export function EditTools() {
 
 /** Right half: what is shown, and the calculation. */
 export function ViewTools() {
-  const { actions } = useSchedule()
+  const { actions } = useScreen()
   const { t } = useTranslation('schedule')
   const { zoom } = useSnapshot(actions.state)
   return (

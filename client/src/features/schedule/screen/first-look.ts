@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio'
 import { isCriticalAt, statusAt, typeOf } from '../../../documents/schedule/rows/row-view.ts'
 import type { ScheduleSession } from '../../../documents/schedule/session/schedule-session.ts'
 import type { ScheduleActions } from '../commands/schedule-actions.ts'
-import { useSchedule } from './schedule-context.ts'
+import { useScreen } from './use-screen.ts'
 
 /** Rows that are seen below the one that is shown first. */
 const BELOW = 12
@@ -15,7 +15,7 @@ const LEAST_ROW_HEIGHT = 24
  * something to tell; not where somebody has chosen a row, or an address names one.
  */
 export function useFirstLook(): void {
-  const { actions } = useSchedule()
+  const { actions } = useScreen()
   const { phase, result } = useSnapshot(actions.session.state)
   const isThere = phase === 'ready' && result !== null
   useEffect(() => {

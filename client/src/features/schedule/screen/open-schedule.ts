@@ -5,11 +5,11 @@ import type { ScheduleSession } from '../../../documents/schedule/session/schedu
 import type { Destination } from '../../../shell/destinations.ts'
 import { toastError } from '../../../shell/toast.ts'
 import { followAttributes } from '../attributes/follow-attributes.ts'
+import { keptLayout, screenState } from '../base/screen-state.ts'
 import { ScheduleActions } from '../commands/schedule-actions.ts'
 import { TimeTravel } from '../history/time-travel.ts'
 import { keepElsewhere } from '../view/kept-elsewhere.ts'
 import { tellCalculationErrors } from './calculation-errors.ts'
-import { keptLayout, screenState } from './screen-state.ts'
 import { voiceOf } from './voice.ts'
 
 interface OpenOptions {

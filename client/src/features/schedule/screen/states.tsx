@@ -5,8 +5,9 @@ import { useSnapshot } from 'valtio'
 import { useScheduleText } from '../../../parts/words/schedule-text.ts'
 import { sentenceOf } from '../../../shell/error-sentence.ts'
 import { Plumb } from '../../../shell/Plumb.tsx'
+import { useCanEdit } from '../base/schedule-context.ts'
 import { KeptWorkNotice } from '../unsaved/KeptWorkNotice.tsx'
-import { useCanEdit, useSchedule } from './schedule-context.ts'
+import { useScreen } from './use-screen.ts'
 
 const SKELETON_ROWS = 28
 
@@ -73,7 +74,7 @@ export function GoneState({ room, openActual }: { room: string; openActual: () =
 
 /** An empty schedule: one sentence, one primary action, one import. */
 export function EmptyState() {
-  const { actions } = useSchedule()
+  const { actions } = useScreen()
   const canEdit = useCanEdit()
   const { t } = useScheduleText()
   return (
@@ -92,7 +93,7 @@ export function EmptyState() {
 
 /** The filter hides everything: it is named, and one click clears it. */
 export function FilteredEmptyState() {
-  const { actions } = useSchedule()
+  const { actions } = useScreen()
   const { t } = useScheduleText()
   const { savedFilters, filterId, quickFilter } = useSnapshot(actions.state)
   const saved = savedFilters.find(({ id }) => id === filterId)

@@ -3,9 +3,9 @@ import { scheduleText } from '../../../parts/words/schedule-text.ts'
 import { chordOf, isTyping } from '../../../shell/chords.ts'
 import { confirmation } from '../../../shell/confirm.ts'
 import { tell } from '../../../shell/toast.ts'
+import { whyDisabled } from '../base/why-disabled.ts'
 import { commandFor } from '../commands/registry.ts'
 import type { ScheduleActions } from '../commands/schedule-actions.ts'
-import { whyDisabled } from '../commands/why-disabled.ts'
 
 /**
  * Runs the commands of the registry from the keyboard.

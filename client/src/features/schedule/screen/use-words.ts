@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { rowLabel } from '../../../documents/schedule/words/row-label.ts'
 import { useScheduleText } from '../../../parts/words/schedule-text.ts'
 import { tell } from '../../../shell/toast.ts'
+import { useSchedule } from '../base/schedule-context.ts'
 import type { EventWords } from '../commands/planner-events.ts'
-import { useSchedule } from './schedule-context.ts'
 
 export function useEventWords(): EventWords {
   const { t } = useScheduleText()

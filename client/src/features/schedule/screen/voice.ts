@@ -5,7 +5,7 @@ import { refusalText, rowLabel } from '../../../documents/schedule/words/row-lab
 import { scheduleText, type Translate } from '../../../parts/words/schedule-text.ts'
 import { confirm } from '../../../shell/confirm.ts'
 import { tell } from '../../../shell/toast.ts'
-import type { Voice } from '../commands/schedule-actions.ts'
+import type { Voice } from '../base/voice.ts'
 
 /** Of the values that an undo left to others, how many are named. */
 const NAMED = 3

@@ -12,7 +12,7 @@ import { formatDate } from '../../../parts/values/date.ts'
 import type { Translate } from '../../../parts/words/schedule-text.ts'
 import { errorSentence } from '../../../shell/error-sentence.ts'
 import { toastError } from '../../../shell/toast.ts'
-import { useCanEdit, useSchedule } from '../screen/schedule-context.ts'
+import { useCanEdit, useSchedule } from '../base/schedule-context.ts'
 import { useDayLimits } from './use-day-limits.ts'
 
 const MOST_DAYS = 3_650

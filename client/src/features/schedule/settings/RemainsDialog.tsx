@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { rowLabel } from '../../../documents/schedule/words/row-label.ts'
 import { formatNumber } from '../../../parts/values/number.ts'
 import { PanelDialog } from '../../../shell/PanelDialog.tsx'
-import { useSchedule } from '../screen/schedule-context.ts'
+import { useSchedule } from '../base/schedule-context.ts'
+import type { HasCalculation } from './calculation-actions.ts'
 
 /** Works without an intensity that are named; nobody reads more. */
 const NAMED = 100
@@ -18,7 +19,7 @@ interface RemainsDialogProps {
 
 /** Says how many works get another remaining duration, and which have no intensity, before anything happens. */
 export function RemainsDialog({ changed, skipped, close }: RemainsDialogProps) {
-  const { actions } = useSchedule()
+  const { actions } = useSchedule<HasCalculation>()
   const { t, i18n } = useTranslation('settings')
   const n = formatNumber(changed, i18n.language)
   const confirm = (): void => {

@@ -11,11 +11,13 @@ import { Group } from '../../../parts/inputs/Field.tsx'
 import { LengthInput } from '../../../parts/inputs/LengthInput.tsx'
 import { formatDateTime } from '../../../parts/values/date.ts'
 import { parseLag } from '../../../parts/values/duration.ts'
-import { type CommandId, commandOf } from '../commands/registry.ts'
-import { ScenarioSelect } from '../panel/ScenarioGroup.tsx'
-import { useCanEdit, useSchedule } from '../screen/schedule-context.ts'
-import { useWhyDisabled } from '../screen/use-why-disabled.ts'
+import type { ScreenCommand } from '../base/command.ts'
+import { useCanEdit, useSchedule } from '../base/schedule-context.ts'
+import { useWhyDisabled } from '../base/use-why-disabled.ts'
+import type { HasCalculation } from './calculation-actions.ts'
 import { DayLimitsGroup } from './DayLimitsGroup.tsx'
+import { ScenarioSelect } from './ScenarioGroup.tsx'
+import { settingsCommands } from './settings-commands.ts'
 
 /** Minutes of the day for which a typed date without a time stands. */
 const MORNING = 8 * 60
@@ -73,7 +75,7 @@ type SettingName = keyof ScheduleSettings
 
 /** Settings as they are now, and how to write one. */
 function useSettings() {
-  const { actions } = useSchedule()
+  const { actions } = useSchedule<HasCalculation>()
   useSnapshot(actions.session.state)
   const set = (settings: Partial<ScheduleSettings>): null => {
     void actions.calculation.setSettings(settings)
@@ -209,11 +211,11 @@ function ThresholdSetting() {
 }
 
 /** A command of the registry with what it does. */
-function CommandLine({ id }: { id: Extract<CommandId, 'remains' | 'targetDates' | 'missing'> }) {
-  const { actions } = useSchedule()
+function CommandLine({ id }: { id: 'remains' | 'targetDates' | 'missing' }) {
+  const { actions } = useSchedule<HasCalculation>()
   const { t } = useTranslation('settings')
   useSnapshot(actions.session.state)
-  const command = commandOf(id)
+  const command: ScreenCommand<HasCalculation> = settingsCommands.find((one) => one.id === id)!
   const why = useWhyDisabled(command)
   const Icon = command.icon
   return (

@@ -4,7 +4,8 @@ import type { TargetDatesUpdated } from '@plumbline/core/contract'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../parts/values/number.ts'
 import { PanelDialog } from '../../../shell/PanelDialog.tsx'
-import { useSchedule } from '../screen/schedule-context.ts'
+import { useSchedule } from '../base/schedule-context.ts'
+import type { HasCalculation } from './calculation-actions.ts'
 
 interface TargetDatesProps {
   found: Omit<TargetDatesUpdated, 'unmatchedCodes'> & { unmatchedCodes: readonly string[] }
@@ -13,7 +14,7 @@ interface TargetDatesProps {
 
 /** Refreshing values of works is confirmed with their count. */
 export function TargetDatesDialog({ found, close }: TargetDatesProps) {
-  const { actions } = useSchedule()
+  const { actions } = useSchedule<HasCalculation>()
   const { t, i18n } = useTranslation('settings')
   const number = (value: number): string => formatNumber(value, i18n.language)
   const { targetName: name, matched, changed, unmatched, unmatchedCodes } = found

@@ -2,7 +2,7 @@ import { type DayLimitsView, dayLimitsRead } from '@plumbline/core/contract'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { onReconnected, onServerEvent } from '../../../api/socket.ts'
-import { useSchedule } from '../screen/schedule-context.ts'
+import { useSchedule } from '../base/schedule-context.ts'
 
 interface Read {
   limits: DayLimitsView | null

@@ -3,7 +3,7 @@ import type { Edit } from '@plumbline/core/documents/schedule'
 import { useEffect, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import type { ReplacedValue } from '../../../documents/schedule/session/messages.ts'
-import { useSchedule } from '../screen/schedule-context.ts'
+import { useSchedule } from '../base/schedule-context.ts'
 
 /** Who wrote a value, and when it came to the server. */
 export interface Author {

@@ -16,11 +16,15 @@ import { ActDialog } from '../../../shell/ActDialog.tsx'
 import { errorSentence } from '../../../shell/error-sentence.ts'
 import { TextField } from '../../../shell/TextField.tsx'
 import { tell, toast } from '../../../shell/toast.ts'
-import { targetColumns } from '../commands/column-actions.ts'
-import type { ScheduleActions } from '../commands/schedule-actions.ts'
-import { changeGanttView } from '../gantt/follow-view.ts'
-import { useSchedule } from '../screen/schedule-context.ts'
-import type { VersionAct } from '../screen/screen-state.ts'
+import { changeGanttView } from '../base/chart-look.ts'
+import type { KeepPort, StatePort } from '../base/ports.ts'
+import { useSchedule } from '../base/schedule-context.ts'
+import type { VersionAct } from '../base/screen-state.ts'
+import type { HasColumns } from '../columns/column-actions.ts'
+import { targetColumns } from '../columns/column-actions.ts'
+
+/** What of the screen is needed here. */
+type Acts = StatePort & KeepPort & HasColumns
 
 interface DialogProps {
   version: Version
@@ -47,7 +51,7 @@ export function VersionDialog({ act, versionId, close }: { act: VersionAct; vers
 }
 
 function CreateDialog({ version, as, close }: DialogProps & { as: 'create' | 'target' | 'branch' }) {
-  const { scheduleId, openVersion, actions } = useSchedule()
+  const { scheduleId, openVersion, actions } = useSchedule<HasColumns>()
   const { t } = useTranslation('versions')
   const [name, setName] = useState('')
   const work = async (): Promise<void> => {
@@ -69,7 +73,7 @@ function CreateDialog({ version, as, close }: DialogProps & { as: 'create' | 'ta
 }
 
 /** Bars of the new target stand below those of the works at once; its columns are one click away. */
-function showTarget(actions: ScheduleActions, { id, name, activeTarget }: Version, t: TFunction): void {
+function showTarget(actions: Acts, { id, name, activeTarget }: Version, t: TFunction): void {
   const [, second] = actions.state.ganttView.baselines
   changeGanttView(actions, { baselines: [activeTarget ? 'target' : `version:${id}`, second] })
   const action = { text: t('showColumns'), run: () => actions.columns.showAlso(targetColumns) }

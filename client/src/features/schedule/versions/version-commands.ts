@@ -14,11 +14,14 @@ import {
 import type { Version } from '@plumbline/core/contract'
 import type { Action } from '@plumbline/core/permissions'
 import { can } from '../../../session/session.ts'
-import type { ScreenCommand } from '../commands/registry.ts'
-import type { ScheduleActions } from '../commands/schedule-actions.ts'
-import type { Reason } from '../commands/why-disabled.ts'
-import type { VersionAct } from '../screen/screen-state.ts'
+import type { ScreenCommand } from '../base/command.ts'
+import type { ShowPort, StatePort } from '../base/ports.ts'
+import type { Reason } from '../base/reason.ts'
+import type { VersionAct } from '../base/screen-state.ts'
 import { toggleActiveTarget, toggleLocked, togglePlanning } from './version-acts.ts'
+
+/** What of the screen is needed here. */
+type Acts = StatePort & ShowPort
 
 type Act = VersionAct | 'lock' | 'planning' | 'activeTarget'
 
@@ -54,12 +57,12 @@ export function isPossible(act: Act, version: Version): boolean {
   return act !== 'activeTarget' || version.kind === 'target'
 }
 
-const shown = ({ state }: ScheduleActions): Version | null => state.version as Version | null
+const shown = ({ state }: Acts): Version | null => state.version as Version | null
 
 /** A command on the version that is open. */
 function onShown(
   act: Parameters<typeof isPossible>[0],
-  run: (version: Version, actions: ScheduleActions) => void,
+  run: (version: Version, actions: Acts) => void,
 ): Pick<ScreenCommand, 'enabled' | 'why' | 'run' | 'chords'> {
   return {
     chords: [],
@@ -83,8 +86,8 @@ export const versionCommands = [
     id: 'versions',
     chords: ['Mod+Alt+KeyV'],
     icon: Properties,
-    enabled: (actions: ScheduleActions) => actions.state.version !== null,
-    run: (actions: ScheduleActions) => {
+    enabled: (actions: Acts) => actions.state.version !== null,
+    run: (actions: Acts) => {
       actions.state.switcherOpen = true
     },
   },

@@ -5,15 +5,15 @@ import { rowLabel } from '../../../documents/schedule/words/row-label.ts'
 import { momentOf } from '../../../i18n/format.ts'
 import { DayField } from '../../../shell/DayField.tsx'
 import { sentenceOf } from '../../../shell/error-sentence.ts'
-import { useSchedule } from '../screen/schedule-context.ts'
-import type { ChangedCell } from './changed-cells.ts'
+import { useSchedule } from '../base/schedule-context.ts'
+import type { ChangedCell, HasChanges } from './changed-cells.ts'
 
 /** Longer lists are for the History tab. */
 const LISTED = 300
 
 /** What changed since a day or by a person: marked in the grid, listed here. */
 export function ChangesTab() {
-  const { actions } = useSchedule()
+  const { actions } = useSchedule<HasChanges>()
   const { changes } = actions
   const { t } = useTranslation('view')
   const { since, by, busy, people, partial, cells, errorCode } = useSnapshot(changes.state)

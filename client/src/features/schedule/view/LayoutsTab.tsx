@@ -5,14 +5,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { IconButton } from '../../../shell/IconButton.tsx'
-import { useCanEdit, useSchedule } from '../screen/schedule-context.ts'
-import { Choice, DeleteButton, SaveForm } from './NamedLines.tsx'
+import { Choice, DeleteButton, SaveForm } from '../base/NamedLines.tsx'
+import { useCanEdit, useSchedule } from '../base/schedule-context.ts'
+import type { HasLayouts } from './layouts.ts'
 
 /** R-SCH-20: looks of the version under names, and templates for every version of the schedule. */
 export function LayoutsTab() {
   const { t } = useTranslation('view')
   const canShare = useCanEdit()
-  const { actions } = useSchedule()
+  const { actions } = useSchedule<HasLayouts>()
   return (
     <>
       <section className="view-section" aria-label={t('layouts.title')}>
@@ -30,7 +31,7 @@ export function LayoutsTab() {
 }
 
 function SaveLayout() {
-  const { actions } = useSchedule()
+  const { actions } = useSchedule<HasLayouts>()
   const { t } = useTranslation('view')
   const canShare = useCanEdit()
   const [shared, setShared] = useState(false)
@@ -42,7 +43,7 @@ function SaveLayout() {
 }
 
 function LayoutLines() {
-  const { actions } = useSchedule()
+  const { actions } = useSchedule<HasLayouts>()
   const { layouts } = actions
   const { t } = useTranslation('view')
   const { list, layoutId } = useSnapshot(layouts.state)
@@ -63,7 +64,7 @@ function LayoutLines() {
 
 /** Its maker changes a layout; a shared one also who may edit the schedule. */
 function LayoutActs({ layout }: { layout: Layout }) {
-  const { actions } = useSchedule()
+  const { actions } = useSchedule<HasLayouts>()
   const { layouts } = actions
   const { t } = useTranslation('view')
   const canEdit = useCanEdit()
@@ -94,7 +95,7 @@ function LayoutActs({ layout }: { layout: Layout }) {
 }
 
 function TemplateLines() {
-  const { actions } = useSchedule()
+  const { actions } = useSchedule<HasLayouts>()
   const { layouts } = actions
   const { t } = useTranslation('view')
   const canEdit = useCanEdit()

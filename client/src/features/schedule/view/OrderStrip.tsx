@@ -1,11 +1,12 @@
 import { SortAsc } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { useSchedule } from '../screen/schedule-context.ts'
+import type { HasArranger } from '../arrange/arranger.ts'
+import { useSchedule } from '../base/schedule-context.ts'
 
 /** Rows would stand elsewhere now, but somebody is pointing at them. */
 export function OrderStrip() {
-  const { actions } = useSchedule()
+  const { actions } = useSchedule<HasArranger>()
   const { t } = useTranslation('view')
   const { orderChanged } = useSnapshot(actions.state)
   if (!orderChanged) return null

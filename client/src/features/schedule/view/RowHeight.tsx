@@ -1,8 +1,9 @@
 import { SegmentedControl, Switch } from '@blueprintjs/core'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { useSchedule } from '../screen/schedule-context.ts'
-import { rowHeights, setRowStyle } from './row-style.ts'
+import { rowHeights } from '../base/row-style.ts'
+import { useSchedule } from '../base/schedule-context.ts'
+import { setRowStyle } from './set-row-style.ts'
 
 /** How high rows are, and whether long names take two lines. */
 export function RowHeight() {

@@ -5,13 +5,15 @@ import { useSnapshot } from 'valtio'
 import { LevelLines } from '../../../parts/arrangement/LevelLines.tsx'
 import { type ValueColumn, valueColumnsWith } from '../../../parts/filtering/value-columns.ts'
 import { useScheduleText } from '../../../parts/words/schedule-text.ts'
-import { type WorkFilter, workFilters } from '../commands/filters.ts'
-import { useSchedule } from '../screen/schedule-context.ts'
+import type { HasArranger } from '../arrange/arranger.ts'
+import { useSchedule } from '../base/schedule-context.ts'
+import { type WorkFilter, workFilters } from '../base/work-filter.ts'
+import type { HasFilters } from '../filters/filters.ts'
 import { RowHeight } from './RowHeight.tsx'
 
 /** Which rows are listed, in which groups and in which order. */
 export function RowsTab() {
-  const { actions } = useSchedule()
+  const { actions } = useSchedule<HasArranger & HasFilters>()
   const { t } = useTranslation('view')
   const { t: words } = useScheduleText()
   const { workFilter, arrangement } = useSnapshot(actions.state)

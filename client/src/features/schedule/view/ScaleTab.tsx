@@ -3,8 +3,8 @@ import { ZoomToFit } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { useScheduleText } from '../../../parts/words/schedule-text.ts'
-import { useSchedule } from '../screen/schedule-context.ts'
-import { zoomLevels } from '../screen/screen-state.ts'
+import { useSchedule } from '../base/schedule-context.ts'
+import { zoomLevels } from '../base/screen-state.ts'
 
 /** R-WBS-27: how much time the chart shows. */
 export function ScaleTab() {

@@ -5,13 +5,13 @@ import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { IconButton } from '../../../shell/IconButton.tsx'
-import { useSchedule } from '../screen/schedule-context.ts'
+import { useSchedule } from '../base/schedule-context.ts'
+import { type ViewTab, viewTabs } from '../base/view-tabs.ts'
+import { DaysTab } from '../days/DaysTab.tsx'
 import { ChangesTab } from './ChangesTab.tsx'
-import { DaysTab } from './DaysTab.tsx'
 import { LayoutsTab } from './LayoutsTab.tsx'
 import { RowsTab } from './RowsTab.tsx'
 import { ScaleTab } from './ScaleTab.tsx'
-import { type ViewTab, viewTabs } from './view-tabs.ts'
 
 const contents: Record<ViewTab, ComponentType> = {
   rows: RowsTab,

@@ -7,8 +7,11 @@ import { asApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
 import type { RowMarks } from '../../../documents/schedule/drawn/planner-rows.ts'
 import { momentOf } from '../../../i18n/format.ts'
-import type { ScheduleActions } from '../commands/schedule-actions.ts'
+import type { ChartPort, PlanPort } from '../base/ports.ts'
 import { HistoryWords } from '../history/history-words.ts'
+
+/** What of the screen is needed here. */
+type Acts = PlanPort & ChartPort
 
 /** One cell that was changed, by the last change of it. */
 export interface ChangedCell {
@@ -36,6 +39,11 @@ interface ChangesState {
 const PAGE = 200
 const MAX_SETS = 2_000
 
+/** What was changed since. */
+export interface HasChanges {
+  readonly changes: ChangedCells
+}
+
 /** What changed since a day or by a person: these rows stand out, the others step back. */
 export class ChangedCells implements RowMarks {
   readonly state = proxy<ChangesState>({
@@ -47,12 +55,12 @@ export class ChangedCells implements RowMarks {
     partial: false,
     errorCode: '',
   })
-  readonly #actions: ScheduleActions
+  readonly #actions: Acts
   readonly #versionId: string
   #marks = new Map<Id, Map<string, string>>()
   #asked = 0
 
-  constructor(actions: ScheduleActions, versionId: string, address: { since: string; by: string }) {
+  constructor(actions: Acts, versionId: string, address: { since: string; by: string }) {
     this.#actions = actions
     this.#versionId = versionId
     if (/^\d{4}-\d{2}-\d{2}$/.test(address.since)) this.state.since = address.since

@@ -2,8 +2,13 @@ import { groupSettingRead, groupSettingSave, uiStateRead, uiStateSave } from '@p
 import { ref } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
 import { call } from '../../../api/call.ts'
-import type { ScheduleActions } from '../commands/schedule-actions.ts'
-import { type KeptLayout, keptLayout, onKept, takeKept } from '../screen/screen-state.ts'
+import type { HasArranger } from '../arrange/arranger.ts'
+import type { ChartPort, KeepPort, PlanPort, StatePort } from '../base/ports.ts'
+import { type KeptLayout, keptLayout, onKept, takeKept } from '../base/screen-state.ts'
+import type { HasChecks } from '../outline/check-marks.ts'
+
+/** What of the screen is needed here. */
+type Acts = PlanPort & StatePort & ChartPort & KeepPort & HasArranger & HasChecks
 
 /** Somebody drags a border: the server hears of it when there is a pause. */
 const PAUSE_MS = 1_500
@@ -15,7 +20,7 @@ const TICKS = 'ticks'
  * once, a newer one of the server takes its place. Without a network nothing is missed but that.
  */
 export function keepElsewhere(
-  actions: ScheduleActions,
+  actions: Acts,
   scheduleId: string,
   versionId: string,
   address: URLSearchParams,
@@ -43,14 +48,14 @@ export function keepElsewhere(
   }
 }
 
-async function take(actions: ScheduleActions, scheduleId: string, address: URLSearchParams): Promise<void> {
+async function take(actions: Acts, scheduleId: string, address: URLSearchParams): Promise<void> {
   const found = await quietly(call(uiStateRead, { input: { objectId: scheduleId }, quiet: true }))
   takeScreen(actions, scheduleId, found?.values[SCREEN] as Partial<KeptLayout> | undefined, address)
   actions.checks.take(found?.values[TICKS])
 }
 
 function takeScreen(
-  actions: ScheduleActions,
+  actions: Acts,
   scheduleId: string,
   kept: Partial<KeptLayout> | undefined,
   address: URLSearchParams,
@@ -65,7 +70,7 @@ function takeScreen(
   actions.planner?.refresh()
 }
 
-async function takeGroups(actions: ScheduleActions, versionId: string): Promise<void> {
+async function takeGroups(actions: Acts, versionId: string): Promise<void> {
   const found = await quietly(call(groupSettingRead, { params: { versionId }, quiet: true }))
   const wanted = found?.arrangement
   if (!wanted || JSON.stringify(wanted) === JSON.stringify(actions.state.arrangement)) return

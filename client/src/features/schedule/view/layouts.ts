@@ -15,8 +15,8 @@ import { proxy, ref } from 'valtio'
 import { asApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
 import { onReconnected, onServerEvent } from '../../../api/socket.ts'
-import type { ScheduleActions } from '../commands/schedule-actions.ts'
-import { lookOf, showLook, usualLook } from './look.ts'
+import type { RunPort } from '../base/ports.ts'
+import { type LookPorts, lookOf, showLook, usualLook } from './look.ts'
 
 interface LayoutsState {
   list: readonly Layout[]
@@ -26,15 +26,20 @@ interface LayoutsState {
   listOpen: boolean
 }
 
+/** Saved looks. */
+export interface HasLayouts {
+  readonly layouts: Layouts
+}
+
 /** What the schedule shows and how, kept under names: choosing one changes the screen at once, the server hears of it. */
 export class Layouts {
   readonly state = proxy<LayoutsState>({ list: ref([]), templates: ref([]), layoutId: null, listOpen: false })
-  readonly #actions: ScheduleActions
+  readonly #actions: RunPort & LookPorts
   readonly #scheduleId: string
   readonly #versionId: string
   readonly #stops: (() => void)[]
 
-  constructor(actions: ScheduleActions, scheduleId: string, versionId: string) {
+  constructor(actions: RunPort & LookPorts, scheduleId: string, versionId: string) {
     this.#actions = actions
     this.#scheduleId = scheduleId
     this.#versionId = versionId

@@ -3,10 +3,18 @@ import type { LayoutContent } from '@plumbline/core/contract'
 import { ref } from 'valtio'
 import { ganttViewFrom } from '../../../documents/schedule/drawn/gantt-view.ts'
 import { usualColumns, usualWidth } from '../../../documents/schedule/rows/grid-columns.ts'
-import { noFilter } from '../commands/filters.ts'
-import type { ScheduleActions } from '../commands/schedule-actions.ts'
-import { usualSplit } from '../screen/screen-state.ts'
-import { setRowStyle, usualRowStyle } from './row-style.ts'
+import type { HasArranger } from '../arrange/arranger.ts'
+import type { ChartPort, KeepPort, PlanPort, StatePort } from '../base/ports.ts'
+import { usualRowStyle } from '../base/row-style.ts'
+import { usualSplit } from '../base/screen-state.ts'
+import { noFilter } from '../base/work-filter.ts'
+import type { HasColumns } from '../columns/column-actions.ts'
+import type { HasDays } from '../days/daily-views.ts'
+import type { HasFilters } from '../filters/filters.ts'
+import { setRowStyle } from './set-row-style.ts'
+
+/** All that a look is made of. */
+export type LookPorts = PlanPort & StatePort & ChartPort & KeepPort & HasArranger & HasColumns & HasDays & HasFilters
 
 /** What a schedule shows until somebody chooses otherwise. */
 export const usualLook: LayoutContent = {
@@ -23,7 +31,7 @@ export const usualLook: LayoutContent = {
 }
 
 /** What is on screen now, as a layout keeps it. */
-export function lookOf(actions: ScheduleActions): LayoutContent {
+export function lookOf(actions: LookPorts): LayoutContent {
   const { state, session } = actions
   const { columns, split } = actions.kept()
   const { attributes } = session.store
@@ -46,7 +54,7 @@ export function lookOf(actions: ScheduleActions): LayoutContent {
 }
 
 /** Everything at once: what a layout does not know stays as it is. */
-export function showLook(actions: ScheduleActions, look: LayoutContent): void {
+export function showLook(actions: LookPorts, look: LayoutContent): void {
   const { state } = actions
   const ganttView = ganttViewFrom(look.gantt)
   actions.keep({ split: look.split, ganttView })

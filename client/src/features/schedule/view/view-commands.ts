@@ -12,27 +12,33 @@ import {
   WrapLines,
 } from '@blueprintjs/icons'
 import { valueColumnsWith } from '../../../parts/filtering/value-columns.ts'
-import type { ScreenCommand } from '../commands/registry.ts'
-import type { ScheduleActions } from '../commands/schedule-actions.ts'
-import { rowHeights, setRowStyle } from './row-style.ts'
-import type { ViewTab } from './view-tabs.ts'
+import type { HasArranger } from '../arrange/arranger.ts'
+import type { ScreenCommand } from '../base/command.ts'
+import type { SchedulePorts } from '../base/ports.ts'
+import { rowHeights } from '../base/row-style.ts'
+import type { ViewTab } from '../base/view-tabs.ts'
+import type { HasDays } from '../days/daily-views.ts'
+import { setRowStyle } from './set-row-style.ts'
+
+/** What of the screen is needed here. */
+type Acts = SchedulePorts & HasArranger & HasDays
 
 const always = (): boolean => true
-const canSort = ({ state, session }: ScheduleActions): boolean =>
+const canSort = ({ state, session }: Acts): boolean =>
   valueColumnsWith(session.store.attributes).some(({ key }) => key === state.column)
 
 const showing =
   (tab: ViewTab) =>
-  ({ state }: ScheduleActions): void => {
+  ({ state }: Acts): void => {
     state.viewTab = state.viewTab === tab ? null : tab
   }
 
 const sorting =
   (direction: 1 | -1) =>
-  ({ arranger, state }: ScheduleActions): void =>
+  ({ arranger, state }: Acts): void =>
     arranger.set({ ...state.arrangement, sort: [{ column: state.column, direction }] })
 
-const higherRows = (actions: ScheduleActions): void => {
+const higherRows = (actions: Acts): void => {
   const at = rowHeights.indexOf(actions.state.rowStyle.height)
   setRowStyle(actions, { height: rowHeights[(at + 1) % rowHeights.length] })
 }
@@ -53,7 +59,7 @@ export const viewCommands = [
     chords: ['Mod+Alt+KeyY'],
     icon: Calendar,
     enabled: always,
-    run: ({ days }: ScheduleActions) => days.show(!days.state.on),
+    run: ({ days }: Acts) => days.show(!days.state.on),
   },
   { id: 'viewChanges', chords: [], icon: Highlight, enabled: always, run: showing('changes') },
   { id: 'sortUp', chords: [], icon: SortAlphabetical, enabled: canSort, run: sorting(1) },
@@ -62,8 +68,8 @@ export const viewCommands = [
     id: 'planOrder',
     chords: [],
     icon: Properties,
-    enabled: ({ arranger }: ScheduleActions) => arranger.isOn,
-    run: ({ arranger }: ScheduleActions) => arranger.clear(),
+    enabled: ({ arranger }: Acts) => arranger.isOn,
+    run: ({ arranger }: Acts) => arranger.clear(),
   },
   { id: 'rowHeight', chords: [], icon: ArrowsVertical, enabled: always, run: higherRows },
   {
@@ -71,7 +77,7 @@ export const viewCommands = [
     chords: [],
     icon: WrapLines,
     enabled: always,
-    run: (actions: ScheduleActions) => setRowStyle(actions, { wrap: !actions.state.rowStyle.wrap }),
+    run: (actions: Acts) => setRowStyle(actions, { wrap: !actions.state.rowStyle.wrap }),
   },
   {
     id: 'quickFilter',
@@ -79,8 +85,8 @@ export const viewCommands = [
     icon: Filter,
     whileTyping: true,
     enabled: always,
-    run: ({ state }: ScheduleActions) => {
+    run: ({ state }: Acts) => {
       state.quickFilterAsked++
     },
   },
-] as const satisfies readonly ScreenCommand[]
+] as const satisfies readonly ScreenCommand<HasArranger & HasDays>[]

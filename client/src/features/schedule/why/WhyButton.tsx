@@ -1,7 +1,7 @@
 import type { ExplainedValue } from '@plumbline/core/schedule'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSchedule } from '../screen/schedule-context.ts'
+import { useSchedule } from '../base/schedule-context.ts'
 
 /** A value of the selected row that can be asked about. */
 interface WhyButtonProps {

@@ -6,13 +6,11 @@ import { createBar, createDress, firstRow, lastRow, MOVED_MS, rowTop, undress, t
 import { paintBaselines } from './baselines.ts'
 import { paintLabels } from './labels.ts'
 import { paintLimits } from './limits.ts'
-import { roundRect, whole } from './pen.ts'
+import { diamond, MIN_BAR, roundRect, whole } from './pen.ts'
 import { paintReserves } from './reserves.ts'
 
 const bar: PlannerBar = createBar()
 const dress: BarDress = createDress()
-/** A bar of half a day at year zoom still shows. */
-export const MIN_BAR = 2
 const FADED = 0.38
 /** Strength of rows that stand back while others are looked at. */
 const DIMMED = 0.25
@@ -180,16 +178,6 @@ function paintSummary(ctx: Surface, view: View, x1: number, x2: number, rowY: nu
   ctx.lineTo(x2, bottom + SUMMARY_HOOK_HEIGHT)
   ctx.closePath()
   ctx.fill()
-}
-
-/** Path of a milestone's diamond. */
-export function diamond(ctx: Surface, x: number, y: number, radius: number): void {
-  ctx.beginPath()
-  ctx.moveTo(x, y - radius)
-  ctx.lineTo(x + radius, y)
-  ctx.lineTo(x, y + radius)
-  ctx.lineTo(x - radius, y)
-  ctx.closePath()
 }
 
 function milestoneColor(view: View): string {

@@ -1,8 +1,7 @@
 import type { Surface } from '../surface.ts'
 import type { BarDress, PlannerBar } from '../types.ts'
 import type { View } from '../view.ts'
-import { diamond, MIN_BAR } from './bars.ts'
-import { roundRect, whole } from './pen.ts'
+import { diamond, MIN_BAR, roundRect, whole } from './pen.ts'
 
 /** Half the diagonal of a milestone's place in another version. */
 const RADIUS = 5

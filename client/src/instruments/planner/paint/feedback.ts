@@ -2,8 +2,7 @@ import { CELL_PADDING, GUTTER_WIDTH, HEADER_HEIGHT, MILESTONE_RADIUS, treeTextOf
 import type { Surface } from '../surface.ts'
 import type { PlannerBar } from '../types.ts'
 import { bodyTop, columnX, createBar, type DragView, rowTop, type View } from '../view.ts'
-import { diamond } from './bars.ts'
-import { roundRect, setFace } from './pen.ts'
+import { diamond, roundRect, setFace } from './pen.ts'
 import { paintGhost } from './people.ts'
 
 const bar: PlannerBar = createBar()

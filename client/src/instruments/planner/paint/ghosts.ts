@@ -2,8 +2,8 @@ import { MILESTONE_RADIUS } from '../geometry.ts'
 import type { Surface } from '../surface.ts'
 import type { BarDress, PlannerBar } from '../types.ts'
 import { createBar, createDress, firstRow, lastRow, rowTop, type View } from '../view.ts'
-import { diamond, dressOf } from './bars.ts'
-import { roundRect, whole } from './pen.ts'
+import { dressOf } from './bars.ts'
+import { diamond, roundRect, whole } from './pen.ts'
 
 const bar: PlannerBar = createBar()
 const dress: BarDress = createDress()

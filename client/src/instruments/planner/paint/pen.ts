@@ -79,3 +79,16 @@ export function haloText(ctx: Surface, text: string, x: number, y: number, color
   ctx.fillStyle = color
   ctx.fillText(text, x, y)
 }
+
+/** A bar of half a day at year zoom still shows. */
+export const MIN_BAR = 2
+
+/** Path of a milestone's diamond. */
+export function diamond(ctx: Surface, x: number, y: number, radius: number): void {
+  ctx.beginPath()
+  ctx.moveTo(x, y - radius)
+  ctx.lineTo(x + radius, y)
+  ctx.lineTo(x, y + radius)
+  ctx.lineTo(x - radius, y)
+  ctx.closePath()
+}

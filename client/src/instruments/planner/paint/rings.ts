@@ -2,8 +2,7 @@ import { MILESTONE_RADIUS } from '../geometry.ts'
 import type { Surface } from '../surface.ts'
 import type { PlannerBar } from '../types.ts'
 import { bodyBottom, createBar, firstRow, lastRow, rowTop, type View } from '../view.ts'
-import { diamond, MIN_BAR } from './bars.ts'
-import { roundRect, whole } from './pen.ts'
+import { diamond, MIN_BAR, roundRect, whole } from './pen.ts'
 
 const bar: PlannerBar = createBar()
 

@@ -1,0 +1,78 @@
+import {
+  ArrowLeft,
+  ArrowRight,
+  EyeOff,
+  ListColumns,
+  Lock,
+  Properties,
+  SwapHorizontal,
+  Unlock,
+} from '@blueprintjs/icons'
+import type { ScreenCommand } from '../base/command.ts'
+import type { ShowPort, StatePort } from '../base/ports.ts'
+import type { HasColumns } from './column-actions.ts'
+
+/** What of the screen is needed here. */
+type Acts = StatePort & ShowPort & HasColumns
+
+const always = (): boolean => true
+
+/** What is done to the column with the caret, and to all of them. */
+export const columnCommands = [
+  {
+    id: 'columns',
+    chords: ['Mod+Alt+KeyO'],
+    icon: ListColumns,
+    enabled: always,
+    run: (actions: Acts) => actions.open({ kind: 'columns' }),
+  },
+  {
+    id: 'attributes',
+    chords: ['Mod+Alt+KeyA'],
+    icon: Properties,
+    enabled: always,
+    run: (actions: Acts) => actions.open({ kind: 'attributes' }),
+  },
+  {
+    id: 'replacements',
+    chords: [],
+    icon: SwapHorizontal,
+    enabled: always,
+    run: (actions: Acts) => actions.open({ kind: 'replacements' }),
+  },
+  {
+    id: 'freezeColumns',
+    chords: [],
+    icon: Lock,
+    enabled: ({ state }: Acts) => state.frozen !== state.column,
+    run: ({ columns, state }: Acts) => columns.freeze(state.column),
+  },
+  {
+    id: 'unfreezeColumns',
+    chords: [],
+    icon: Unlock,
+    enabled: ({ state }: Acts) => state.frozen !== null,
+    run: ({ columns }: Acts) => columns.freeze(null),
+  },
+  {
+    id: 'columnLeft',
+    chords: [],
+    icon: ArrowLeft,
+    enabled: ({ columns, state }: Acts) => columns.shown.indexOf(state.column) > 0,
+    run: ({ columns, state }: Acts) => columns.moveBy(state.column, -1),
+  },
+  {
+    id: 'columnRight',
+    chords: [],
+    icon: ArrowRight,
+    enabled: ({ columns, state }: Acts) => columns.shown.at(-1) !== state.column,
+    run: ({ columns, state }: Acts) => columns.moveBy(state.column, 1),
+  },
+  {
+    id: 'hideColumn',
+    chords: [],
+    icon: EyeOff,
+    enabled: ({ columns, state }: Acts) => columns.canHide(state.column),
+    run: ({ columns, state }: Acts) => columns.hide(state.column),
+  },
+] as const satisfies readonly ScreenCommand<HasColumns>[]

@@ -1,0 +1,35 @@
+import { Calculator, Flag, SearchTemplate, Settings } from '@blueprintjs/icons'
+import { always, canEdit, type ScreenCommand } from '../base/command.ts'
+import type { HasCalculation } from './calculation-actions.ts'
+
+/** What the calculation reads, what it lacks, and what it gives for many works at once. */
+export const settingsCommands = [
+  {
+    id: 'settings',
+    chords: ['Mod+Alt+KeyS'],
+    icon: Settings,
+    enabled: always,
+    run: (actions) => actions.showPanel('settings'),
+  },
+  {
+    id: 'missing',
+    chords: ['Mod+Alt+KeyM'],
+    icon: SearchTemplate,
+    enabled: always,
+    run: (actions) => actions.showPanel('missing'),
+  },
+  {
+    id: 'remains',
+    chords: [],
+    icon: Calculator,
+    enabled: canEdit,
+    run: (actions) => void actions.calculation.askRemains(),
+  },
+  {
+    id: 'targetDates',
+    chords: [],
+    icon: Flag,
+    enabled: canEdit,
+    run: (actions) => void actions.calculation.askTargetDates(),
+  },
+] as const satisfies readonly ScreenCommand<HasCalculation>[]
