@@ -54,7 +54,7 @@ export interface ShowPort {
 }
 
 /** Why a value is what it is. */
-export interface ExplainPort {
+interface ExplainPort {
   /** Of the row with the caret; without a value, of what the caret stands on. */
   askWhy(value?: ExplainedValue): void
   showWhy(whyOpen: boolean): void
