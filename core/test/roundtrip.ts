@@ -6,8 +6,9 @@
 import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { type FormatName, formatNames } from '../src/exchange/index.ts'
 import { corpusFolder, filesIn } from './corpus-report.ts'
-import { type Format, formatNames, type Roundtrip, roundtripsOf } from './roundtrip-report.ts'
+import { isSame, type Roundtrip, roundtripsOf } from './roundtrip-report.ts'
 
 const named = /\.(xer|xml|pmxml|ifc|csv|xlsx|json)$/i
 
@@ -20,13 +21,13 @@ function usual(): string[] {
   return [...filesIn(folder, /\.(xer|xml)$/i), ...filesIn(join(folder, '..', 'pmxml'), /xml$/i)]
 }
 
-function show({ file, project, format, works, lost, examples, moved, dated }: Roundtrip): void {
-  const facts = Object.entries(lost).map(([about, count]) => `${about} ${count}`)
-  const same = facts.length === 0 && moved === 0
+function show(roundtrip: Roundtrip): void {
+  const { file, project, format, works, facts, examples, moved, dated } = roundtrip
+  const counts = Object.entries(facts).map(([about, count]) => `${about} ${count}`)
+  const outcome = isSame(roundtrip) ? 'same' : `moved ${moved} of ${dated}; ${counts.join(', ') || 'facts the same'}`
   const name = `${file} ${project}`.slice(0, 48).padEnd(50)
-  const outcome = same ? 'same' : `moved ${moved} of ${dated}; ${facts.join(', ') || 'facts the same'}`
   console.log(`${name}${format.padEnd(8)}${String(works).padStart(6)}  ${outcome}`)
-  if (!same) for (const example of examples) console.log(`    ${example}`)
+  if (!isSame(roundtrip)) for (const example of examples) console.log(`    ${JSON.stringify(example).slice(0, 300)}`)
 }
 
 function main(): void {
@@ -38,7 +39,7 @@ function main(): void {
   if (absent !== undefined) throw new Error(`${absent} does not exist`)
   const paths = positionals.length > 0 ? positionals.flatMap(filesAt) : usual()
   if (paths.length === 0) console.log(`roundtrip: nothing to do, ${corpusFolder()} has no files`)
-  const chosen = (values.format as Format[] | undefined) ?? formatNames
+  const chosen = (values.format as FormatName[] | undefined) ?? formatNames
   const reports = paths.flatMap((path) => {
     const found = roundtripsOf(path, chosen)
     if (typeof found === 'string') console.log(`${path}: ${found}`)
@@ -47,7 +48,7 @@ function main(): void {
   })
   for (const format of chosen) {
     const own = reports.filter((report) => report.format === format)
-    const same = own.filter(({ lost, moved }) => moved === 0 && Object.keys(lost).length === 0)
+    const same = own.filter(isSame)
     const still = own.filter(({ moved }) => moved === 0)
     console.log(`${format}: ${same.length} of ${own.length} the same, ${still.length} with the same dates`)
   }

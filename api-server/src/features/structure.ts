@@ -27,6 +27,7 @@ export function bindStructure(parts: Parts): void {
     database,
     schedules,
     structureChanged,
+    admit: parts.quotas.admit,
     copied: async (tx, nodes, { spaceId, userId }) => {
       await copyPassports(tx, nodes, userId)
       await copyPictures(tx, spaceId, nodes, config.GALLERY_MB)

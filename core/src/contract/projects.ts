@@ -149,7 +149,7 @@ export const projectCopy = defineRoute({
   params: projectParams,
   input: z.object({ name: longName, parentId: id.optional() }),
   output: one,
-  errors: ['EPS_WRONG_PARENT', 'EPS_INACTIVE', 'PROJECT_TOO_LARGE', 'GALLERY_FULL', 'CONFLICT'],
+  errors: ['EPS_WRONG_PARENT', 'EPS_INACTIVE', 'PROJECT_TOO_LARGE', 'GALLERY_FULL', 'SPACE_FULL', 'CONFLICT'],
 })
 
 const projectSettings = z

@@ -19,6 +19,7 @@ export type {
   StoredDates,
 } from './file.ts'
 export { countsOf } from './file.ts'
+export { type FormatName, formatNames, scheduleFormats, type Written } from './formats.ts'
 export {
   IfcAnchorFinder,
   type IfcAnchors,
@@ -30,7 +31,11 @@ export {
   workOfIfcGuid,
   writeIfcSchedule,
 } from './ifc/index.ts'
+export { createJsonReader, readJson } from './json/read.ts'
+export { jsonSchedule } from './json/schema.ts'
+export { writeJson } from './json/write.ts'
 export { type AttributesToWrite, type KnownAttribute, useKnownAttributes } from './known-attributes.ts'
+export { type Losses, lossesBetween } from './losses.ts'
 export { type Merge, type MergeScript, mergePlans } from './merge.ts'
 export { createMspdiReader, readMspdi } from './mspdi/index.ts'
 export { createPmxmlReader, readPmxml } from './pmxml/index.ts'

@@ -1,10 +1,11 @@
 import type { FileReader, FileReading } from './file.ts'
 import { createIfcReader } from './ifc/index.ts'
+import { createJsonReader } from './json/read.ts'
 import { createMspdiReader } from './mspdi/index.ts'
 import { createPmxmlReader } from './pmxml/index.ts'
 import { createXerReader } from './xer/index.ts'
 
-/** A reader of whichever format the content is: XML is MS Project's or P6's, STEP a building model, the rest P6's own. */
+/** A reader of whichever format the content is: XML is MS Project's or P6's, STEP a building model, a brace JSON, the rest P6's own. */
 export function createScheduleReader(): FileReader {
   let reader: FileReader | null = null
   return {
@@ -33,6 +34,7 @@ const STEP = 'ISO-10303'
 function readerOf(bytes: Uint8Array): FileReader {
   const from = bytes.findIndex((byte) => !marksAndBlanks.includes(byte))
   if (bytes[from] === 0x3c) return isPmxml(bytes) ? createPmxmlReader() : createMspdiReader()
+  if (bytes[from] === 0x7b) return createJsonReader()
   const isStep = [...STEP].every((letter, at) => bytes[from + at] === letter.charCodeAt(0))
   return isStep ? createIfcReader() : createXerReader()
 }

@@ -137,6 +137,29 @@ describe('spaces of another installation (R-SPACE-17)', () => {
     expect(events).toMatchObject([{ kind: 'remote.copied', after: 'Sister' }])
   })
 
+  test('fill no space beyond its quota: a schedule that does not fit is refused before it is written (R-SPACE-17)', async () => {
+    const { id } = (await connect()).body.remote
+    const copy = { remoteId: id, versionId: source.versionId, projectId: site.projectId, name: 'Too much' }
+    const documents = async () => (await here.sql('SELECT room FROM collab.documents')).length
+    const use = (bytes: number) =>
+      here.sql(
+        `INSERT INTO app.space_storage (space_id, documents) VALUES ($1, $2)
+         ON CONFLICT (space_id) DO UPDATE SET documents = $2`,
+        [site.spaceId, bytes],
+      )
+    const before = await documents()
+    // The quota is 10 GB; for a hundred bytes there is room.
+    for (const bytes of [10_240 * 1_048_576 - 100, 11_000 * 1_048_576]) {
+      await use(bytes)
+      const { status, body } = await maya.call(spaceCopyRemote, { params, input: copy })
+      expect([status, body.error]).toEqual([409, 'SPACE_FULL'])
+    }
+    expect(await documents()).toBe(before)
+    await use(0)
+    await maya.ok(spaceCopyRemote, { params, input: copy })
+    expect(await documents()).toBe(before + 1)
+  })
+
   test('keep the token sealed, and never tell it', async () => {
     const { id } = (await connect()).body.remote
     const told = JSON.stringify(await maya.ok(remoteSpaceList, { params }))

@@ -131,6 +131,7 @@ export function createRemoteSpaces(parts: RemoteParts): RemoteSpaces {
     const remote = await find(asked, asked.remoteId)
     await quotas.admit(asked.scope, asked.spaceId)
     const { document, attributes } = await adopted(asked, clientOf(remote))
+    await quotas.admit(asked.scope, asked.spaceId, document.length)
     const versionId = newId()
     await collabApi.create(roomOf(versionId), document, asked.scope.userId)
     try {

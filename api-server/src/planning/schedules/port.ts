@@ -41,13 +41,14 @@ export function schedulePort({ database, collabApi, reader, calendarFor, dayFor 
       insertVersion(tx, { id: versionId, spaceId, scheduleId, name: FIRST_VERSION, kind: 'actual', createdBy: userId }),
     dropDocument: (versionId) => collabApi.remove(roomOf(versionId)),
     versionIds: selectVersionIdsOfSchedules,
-    copyDocument: async (scheduleId, scope) => {
+    copyDocument: async (scheduleId, scope, fits) => {
       const actual = await database.inScope(scope, (tx) => selectCurrentVersion(tx, scheduleId))
       if (!actual) throw new AppError('NOT_FOUND')
       const { document } = await reader.folded(actual.id, null)
+      await fits(document.length)
       const versionId = newId()
       await collabApi.create(roomOf(versionId), document, scope.userId)
-      return { versionId }
+      return { versionId, bytes: document.length }
     },
     summaries: readSummaries,
   }

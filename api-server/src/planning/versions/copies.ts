@@ -79,6 +79,7 @@ async function copy(
   await quotas.admit(scope, source.spaceId)
   const id = newId()
   const { document, seq } = await reader.folded(source.id, at)
+  await quotas.admit(scope, source.spaceId, document.length)
   await collabApi.create(roomOf(id), document, scope.userId)
   try {
     return await database.inScope(scope, async (tx) => {

@@ -33,8 +33,12 @@ export interface SchedulePort {
   dropDocument(versionId: string): Promise<void>
   /** All versions of the schedules among these nodes. */
   versionIds(tx: Transaction, nodeIds: readonly string[]): Promise<string[]>
-  /** A new document that says what the actual version of the schedule says now. */
-  copyDocument(scheduleId: string, scope: Scope): Promise<{ versionId: string }>
+  /** A new document that says what the actual version of the schedule says now. `fits` is asked before it is written. */
+  copyDocument(
+    scheduleId: string,
+    scope: Scope,
+    fits: (bytes: number) => Promise<void>,
+  ): Promise<{ versionId: string; bytes: number }>
   summaries(tx: Transaction, spaceId: string): Promise<Map<string, ScheduleSummary>>
 }
 

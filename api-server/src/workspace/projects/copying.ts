@@ -9,6 +9,8 @@ const MAX_SCHEDULES = 100
 export interface CopyingParts {
   database: Database
   schedules: SchedulePort
+  /** Before so many bytes are written. Throws SPACE_FULL. */
+  admit(scope: Scope, spaceId: string, bytes: number): Promise<void>
   /** What other features keep of nodes goes with them; old id → new id. */
   copied(tx: Transaction, nodes: ReadonlyMap<string, string>, at: { spaceId: string; userId: string }): Promise<void>
 }
@@ -22,13 +24,23 @@ interface Copy {
 
 /** The id of the new project. The documents first, then all rows in one transaction; without them the documents go. */
 export async function copyProject(parts: CopyingParts, scope: Scope, copy: Copy): Promise<string> {
-  const { database, schedules } = parts
+  const { database, schedules, admit } = parts
   const branch = await database.inScope(scope, (tx) => selectReadableBranch(tx, copy.projectId, scope.userId))
+  const project = branch.find(({ id }) => id === copy.projectId)
+  if (!project) throw new AppError('NOT_FOUND')
   const originals = branch.filter(({ kind }) => kind === 'schedule')
   if (originals.length > MAX_SCHEDULES) throw new AppError('PROJECT_TOO_LARGE', { max: MAX_SCHEDULES })
   const documents = new Map<string, string>()
+  // Documents count some minutes later: until then only this copy knows what it has written.
+  let written = 0
+  const fits = (bytes: number): Promise<void> => admit(scope, project.spaceId, written + bytes)
+  await fits(0)
   try {
-    for (const { id } of originals) documents.set(id, (await schedules.copyDocument(id, scope)).versionId)
+    for (const { id } of originals) {
+      const { versionId, bytes } = await schedules.copyDocument(id, scope, fits)
+      documents.set(id, versionId)
+      written += bytes
+    }
     return await database.inScope(scope, (tx) => writeCopy(parts, tx, scope, copy, documents))
   } catch (error) {
     for (const versionId of documents.values()) await schedules.dropDocument(versionId)

@@ -23,8 +23,8 @@ const CALM = 0.75
 
 /** Documents, pictures, models, talk: all that a space stores counts against one quota. */
 export interface StorageQuotas {
-  /** Before a file is received. Throws SPACE_FULL: nothing more goes in. */
-  admit(scope: Scope, spaceId: string): Promise<void>
+  /** Before a file is received, or so many bytes are written. Throws SPACE_FULL: nothing more goes in. */
+  admit(scope: Scope, spaceId: string, bytes?: number): Promise<void>
   /** In the transaction that has stored something. Throws SPACE_FULL: it was too much. */
   hold(tx: Transaction, spaceId: string): Promise<void>
   /** After something was stored or deleted: tells administrators, and collab-server whether documents may still grow. */
@@ -97,9 +97,9 @@ export function createStorageQuotas(parts: StorageQuotasParts): StorageQuotas {
   return {
     settle,
     read,
-    admit: async (scope, spaceId) => {
+    admit: async (scope, spaceId, bytes = 0) => {
       const { total, quota } = await database.inScope(scope, (tx) => effectiveRights(tx, spaceId))
-      if (total >= quota) throw full(quota)
+      if (total + bytes >= quota) throw full(quota)
     },
     hold: async (tx, spaceId) => {
       await lockStorage(tx, spaceId)

@@ -6,6 +6,7 @@ import {
   noticeList,
   primitivesModelCreate,
   primitivesModelEdit,
+  projectCopy,
   spaceStorage,
   spaceStorageSet,
   versionCopyTo,
@@ -43,14 +44,15 @@ const say = async (bytes: number) => {
   const id = randomBytes(9).toString('base64url')
   return maya.upload(chatMessageCreate, {}, new Uint8Array(randomBytes(bytes)), { chatId: chat.id, id, text: 'Look' })
 }
-/** Everything is used, by documents that were measured. */
-const fill = async (): Promise<void> => {
+/** By documents that were measured. */
+const use = async (bytes: number): Promise<void> => {
   await site.sql(
-    `INSERT INTO app.space_storage (space_id, documents) VALUES ($1, 4000000)
-     ON CONFLICT (space_id) DO UPDATE SET documents = 4000000`,
-    [ground.spaceId],
+    `INSERT INTO app.space_storage (space_id, documents) VALUES ($1, $2)
+     ON CONFLICT (space_id) DO UPDATE SET documents = $2`,
+    [ground.spaceId, bytes],
   )
 }
+const fill = () => use(4_000_000)
 const shape = (name: string): Primitive => ({
   guid: name.padEnd(22, '0'),
   name,
@@ -143,6 +145,26 @@ describe('what a space may take', () => {
     }
     expect(await site.sql('SELECT FROM app.versions WHERE schedule_id = $1', [ground.scheduleId])).toHaveLength(1)
     expect((await edit({ unset: [shape('crane').guid] })).status).toBe(200)
+  })
+
+  test('refuses copies of projects and versions that do not fit before anything of them is written', async () => {
+    const documents = async () => Number((await site.sql('SELECT count(*) AS n FROM collab.documents'))[0]!.n)
+    const before = await documents()
+    const copyProject = () =>
+      maya.call(projectCopy, { params: { projectId: ground.projectId }, input: { name: 'Again' } })
+    const copyVersion = () =>
+      maya.call(versionCreate, { params: { scheduleId: ground.scheduleId }, input: { name: 'Copy' } })
+    // Not full yet: there is room for a hundred bytes.
+    await use(3 * MB - 100)
+    for (const { status, body } of [await copyProject(), await copyVersion()]) {
+      expect([status, body.error, body.params]).toEqual([409, 'SPACE_FULL', { megabytes: 3 }])
+    }
+    await fill()
+    expect((await copyProject()).body.error).toBe('SPACE_FULL')
+    expect(await documents()).toBe(before)
+    await use(0)
+    expect((await copyProject()).status).toBe(200)
+    expect(await documents()).toBe(before + 1)
   })
 
   test('lets schedules shrink, and no longer grow, once everything is used', { timeout: 90_000 }, async () => {

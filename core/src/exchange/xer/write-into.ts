@@ -1,9 +1,10 @@
 import { alignPlan } from '../../comparison/index.ts'
-import { type Id, relationId, type SchedulePlan } from '../../plan/index.ts'
+import type { Id, SchedulePlan } from '../../plan/index.ts'
 import { byteString, bytesOf } from '../byte-string.ts'
 import { decode, type Encoding, encode } from '../encoding.ts'
 import type { FilePlan } from '../file.ts'
 import type { FileAttribute } from '../user-fields.ts'
+import { withIds } from '../with-ids.ts'
 import { attributesAsNow } from './attributes-now.ts'
 import { readXer } from './index.ts'
 import { type Content, numberings } from './numbering-into.ts'
@@ -98,30 +99,4 @@ function asNow(origin: XerOrigin, file: FilePlan, now: XerContentNow): Content {
   const attributes = attributesAsNow(aligned.rows, file, now.attributes)
   for (const [id, inFile] of attributes.fileIds) fileIds.set(id, inFile)
   return { plan: aligned, attributes: attributes.all, notes: aligned.notes ?? new Map(), fileIds }
-}
-
-function withIds(plan: SchedulePlan, ids: ReadonlyMap<Id, Id>): SchedulePlan {
-  const renamed = (id: Id): Id => ids.get(id) ?? id
-  const orNull = (id: Id | null): Id | null => (id === null ? null : renamed(id))
-  return {
-    ...plan,
-    settings: { ...plan.settings, defaultCalendarId: renamed(plan.settings.defaultCalendarId) },
-    calendars: plan.calendars.map((calendar) => ({ ...calendar, id: renamed(calendar.id) })),
-    rows: plan.rows.map((row) => ({
-      ...row,
-      id: renamed(row.id),
-      parentId: orNull(row.parentId),
-      calendarId: orNull(row.calendarId),
-    })),
-    relations: plan.relations.map((relation) => {
-      const [predId, succId] = [renamed(relation.predId), renamed(relation.succId)]
-      return { ...relation, predId, succId, id: relationId(predId, succId, relation.type) }
-    }),
-    assignments: plan.assignments.map((assignment) => ({
-      ...assignment,
-      id: renamed(assignment.id),
-      wbsId: renamed(assignment.wbsId),
-      calendarId: orNull(assignment.calendarId),
-    })),
-  }
 }

@@ -1,0 +1,53 @@
+import type { Id, SchedulePlan } from '../plan/index.ts'
+import { computedDates } from './computed.ts'
+import { writeJson } from './json/write.ts'
+import { writePmxml } from './pmxml/write.ts'
+import type { FileAttribute } from './user-fields.ts'
+import { writeXer } from './xer/write.ts'
+
+/** What is written: facts of a plan with what stands beside it. */
+export interface Written {
+  plan: SchedulePlan
+  attributes: readonly FileAttribute[]
+  /** By row id. */
+  notes: ReadonlyMap<Id, string>
+}
+
+interface WriterOptions {
+  /** `YYYY-MM-DD` of the export; core has no clock. */
+  date: string
+}
+
+interface ScheduleFormat {
+  /** Of the name of a file. */
+  extension: string
+  mime: string
+  write(content: Written, options: WriterOptions): string
+}
+
+/** Where P6 shows the id of a project it has the code of its topmost node. */
+const codeOf = ({ plan }: Written): string =>
+  plan.rows.find(({ parentId }) => parentId === null)?.code || plan.settings.name
+
+export const scheduleFormats = {
+  xer: {
+    extension: 'xer',
+    mime: 'text/plain; charset=utf-8',
+    write: (content, { date }) =>
+      writeXer(content.plan, { ...content, code: codeOf(content), date, stored: computedDates(content.plan) }),
+  },
+  pmxml: {
+    extension: 'xml',
+    mime: 'application/xml',
+    write: (content) =>
+      writePmxml(content.plan, { ...content, code: codeOf(content), stored: computedDates(content.plan) }),
+  },
+  json: {
+    extension: 'json',
+    mime: 'application/json',
+    write: (content) => writeJson(content.plan, content),
+  },
+} as const satisfies Record<string, ScheduleFormat>
+
+export type FormatName = keyof typeof scheduleFormats
+export const formatNames = Object.keys(scheduleFormats) as [FormatName, ...FormatName[]]
