@@ -72,6 +72,7 @@ const ids: Record<string, string> = {
   noticeId: '1',
   messageId: 'mmmmmmmmmmmm',
   fileId: 'ffffffffffff',
+  format: 'json',
   element: '0',
   remoteId: 'eeeeeeeeeeee',
   remoteSpaceId: 'ssssssssssss',

@@ -275,6 +275,8 @@ export const validInputs: Record<string, object> = {
   versionSetActualStatus: {},
   versionDelete: {},
   versionCompare: { left: '{versionId}', right: '{versionId}' },
+  versionExport: {},
+  versionExportLosses: {},
   versionComparisonExport: { left: '{versionId}', right: '{versionId}' },
   versionMerge: { from: '{versionId}', into: '{versionId}' },
   versionMergeUndo: { versionId: '{versionId}', seq: 2 },

@@ -154,8 +154,10 @@ describe('boundaries', () => {
   it('servers pack and unpack beside their loops: only what runs in a thread or process of its own does it at once', () => {
     const ofThreads = [
       'api-server/src/planning/document/packed-inputs.ts',
+      'api-server/src/planning/exports/worker.ts',
       'api-server/src/planning/models/conversion/packing.ts',
       'api-server/src/planning/plan-inputs/worker.ts',
+      'api-server/src/planning/uploads/worker.ts',
     ]
     const servers = shipped.filter(({ path }) => /^(api|collab)-server\//.test(path))
     const found = servers.filter(({ text }) => /\b(gzip|gunzip|unzip|inflate|deflate|brotli|zstd)\w*Sync\b/.test(text))

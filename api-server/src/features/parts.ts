@@ -14,6 +14,7 @@ import { createCalendarEffects, firstCalendar } from '../planning/calendars/inde
 import { createComparisons } from '../planning/comparison/index.ts'
 import { createDemo } from '../planning/demo/index.ts'
 import { createReader } from '../planning/document/index.ts'
+import { createExports } from '../planning/exports/index.ts'
 import { createConversions } from '../planning/models/index.ts'
 import { createNews } from '../planning/news/index.ts'
 import { createRemoteSpaces } from '../planning/remote-spaces/index.ts'
@@ -133,6 +134,7 @@ export function createParts(parts: FeatureParts) {
     ended: news.uploadEnded,
   })
   closing.use(uploads)
+  const exports = opened(createExports({ database, storage, collabApi }))
   const modelsChanged = (spaceId: string, scheduleId: string): void =>
     realtime.toSpace(spaceId, 'models', { scheduleId })
   const conversions = createConversions({
@@ -199,6 +201,7 @@ export function createParts(parts: FeatureParts) {
     notices,
     news,
     comparisons,
+    exports,
     grids,
     schedules,
     calendarEffects,

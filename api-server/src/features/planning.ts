@@ -6,6 +6,7 @@ import { bindCalculatedAttributes } from '../planning/calculated-attributes/inde
 import { bindCalendars } from '../planning/calendars/index.ts'
 import { bindComparison } from '../planning/comparison/index.ts'
 import { bindDayLimits } from '../planning/day-limits/index.ts'
+import { bindExports } from '../planning/exports/index.ts'
 import { bindExternalLinks } from '../planning/external-links/index.ts'
 import { bindHistory } from '../planning/history/index.ts'
 import { bindModels } from '../planning/models/index.ts'
@@ -43,6 +44,7 @@ export function bindPlanning(parts: Parts): void {
     reader,
     news,
     comparisons,
+    exports,
     calendarEffects,
     attributesChanged,
     uploads,
@@ -93,6 +95,7 @@ export function bindPlanning(parts: Parts): void {
   bindHistory(api, { database, collabApi })
   bindUndo(api, { database, collabApi, reader })
   bindComparison(api, comparisons)
+  bindExports(api, exports)
   bindBatchProcessing(api, parts)
   bindTimetable(api, { database, calculator, spaceOfVersion })
   bindPlanInputs(api, { database, planInputs })

@@ -19,6 +19,7 @@ import * as dayLimits from './day-limits.ts'
 import type { RouteDefinition } from './define.ts'
 import * as delegation from './delegation.ts'
 import * as distributions from './distributions.ts'
+import * as exporting from './exports.ts'
 import * as externalLinks from './external-links.ts'
 import * as externalSignIn from './external-sign-in.ts'
 import * as filtering from './filtering.ts'
@@ -81,6 +82,8 @@ export * from './distributions.ts'
 export { effectiveRights } from './effective-rights.ts'
 export type { ChatEvent, ClientEvents, ServerEvents, VersionsEvent } from './events.ts'
 export { clientEvents } from './events.ts'
+export * from './exports.ts'
+export * from './exports.ts'
 export * from './external-links.ts'
 export * from './external-sign-in.ts'
 export * from './filtering.ts'
@@ -156,6 +159,7 @@ export const routes: readonly RouteDefinition[] = [
   cyclogram,
   dayLimits,
   distributions,
+  exporting,
   externalLinks,
   filtering,
   gallery,

@@ -264,8 +264,8 @@ export const versionDelete = defineRoute({
 export const importSettings = ['none', 'update', 'create'] as const
 
 export const uploadFields = z.object({
-  /** P6's XER, MS Project's XML or a building model; what the file is, is found from its content. */
-  source: z.enum(['xer', 'xer-primavera', 'xml', 'ifc']).optional(),
+  /** Of the specification's words; what the file is, is found from its content. */
+  source: z.enum(['xer', 'xer-primavera', 'xml-primavera', 'xml', 'json', 'zip', 'ifc']).optional(),
   rule_name: plainText().max(200).optional(),
   rows_to_skip: z.coerce.number().int().min(0).default(0),
   /** What to do with rows already there: `create` makes a new version; `update` changes the current one by `update_script`. */

@@ -1,5 +1,6 @@
 import type { Id, SchedulePlan } from '../plan/index.ts'
 import { computedDates } from './computed.ts'
+import type { FormatName } from './format-names.ts'
 import { writeJson } from './json/write.ts'
 import { writePmxml } from './pmxml/write.ts'
 import type { FileAttribute } from './user-fields.ts'
@@ -29,7 +30,7 @@ interface ScheduleFormat {
 const codeOf = ({ plan }: Written): string =>
   plan.rows.find(({ parentId }) => parentId === null)?.code || plan.settings.name
 
-export const scheduleFormats = {
+export const scheduleFormats: Readonly<Record<FormatName, ScheduleFormat>> = {
   xer: {
     extension: 'xer',
     mime: 'text/plain; charset=utf-8',
@@ -47,7 +48,4 @@ export const scheduleFormats = {
     mime: 'application/json',
     write: (content) => writeJson(content.plan, content),
   },
-} as const satisfies Record<string, ScheduleFormat>
-
-export type FormatName = keyof typeof scheduleFormats
-export const formatNames = Object.keys(scheduleFormats) as [FormatName, ...FormatName[]]
+}

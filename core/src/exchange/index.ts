@@ -19,7 +19,8 @@ export type {
   StoredDates,
 } from './file.ts'
 export { countsOf } from './file.ts'
-export { type FormatName, formatNames, scheduleFormats, type Written } from './formats.ts'
+export { type FormatName, formatNames } from './format-names.ts'
+export { scheduleFormats, type Written } from './formats.ts'
 export {
   IfcAnchorFinder,
   type IfcAnchors,

@@ -3,10 +3,9 @@ import { unpackValues } from '../attributes/index.ts'
 import { alignPlan, type NotedPlan, type PlanDifference, planDifferences } from '../comparison/index.ts'
 import type { Id, SchedulePlan, WbsRow } from '../plan/index.ts'
 import { computedDates } from './computed.ts'
-import type { FilePlan, StoredDates } from './file.ts'
+import type { StoredDates } from './file.ts'
+import type { Written } from './formats.ts'
 import { withIds } from './with-ids.ts'
-
-type Content = Pick<FilePlan, 'plan' | 'notes' | 'attributes'>
 
 export interface Losses {
   /** Facts that are others than before, by what they are about. */
@@ -19,7 +18,7 @@ export interface Losses {
 
 const EXAMPLES = 5
 
-export function lossesBetween(was: Content, is: Content): Losses {
+export function lossesBetween(was: Written, is: Written): Losses {
   const before: NotedPlan = { ...was.plan, notes: was.notes }
   const found = paired(before.rows, is.plan.rows)
   const notes = new Map([...is.notes].map(([id, text]) => [found.get(id) ?? id, text]))
@@ -86,14 +85,14 @@ function aboutOf(difference: PlanDifference): string {
   return difference.kind === 'setting' ? `setting.${difference.name}` : difference.kind
 }
 
-function lostValues(was: Content, is: Content): number {
+function lostValues(was: Written, is: Written): number {
   const [before, after] = [valueTexts(was), valueTexts(is)]
   const lost = [...before].filter(([key, text]) => after.get(key) !== text).length
   return lost + [...after.keys()].filter((key) => !before.has(key)).length
 }
 
 /** By work and name of the attribute; values of lists by their names. */
-function valueTexts({ plan, attributes }: Content): Map<string, string> {
+function valueTexts({ plan, attributes }: Written): Map<string, string> {
   const texts = new Map<string, string>()
   const byId = new Map(attributes.map((attribute) => [attribute.id, attribute]))
   for (const row of plan.rows) {

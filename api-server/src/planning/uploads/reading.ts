@@ -102,7 +102,7 @@ async function stageResult(tx: Transaction, uploadId: string, result: ReadResult
   const { document, attributes } = result
   const baselines = result.baselines.map((baseline) => baseline.document)
   const baselineContents = result.baselines.map(({ content }) => content)
-  await stage(tx, uploadId, { document, attributes, baselines, baselineContents })
+  await stage(tx, uploadId, { document, attributes, baselines, baselineContents, fileIds: result.fileIds })
 }
 
 /** With what confirming would do: a baseline that the schedule has already is not made again. */

@@ -122,6 +122,9 @@ export interface Staged {
   baselineContents: string[]
 }
 
+/** What the file calls rows, calendars and assignments of the schedule: JSON, gzip-compressed; null: of no use. */
+export type PackedFileIds = Uint8Array | null
+
 /** null: not staged. */
 export async function selectStaged(tx: Transaction, uploadId: string): Promise<Staged | null> {
   const row = await tx('upload_files')
@@ -132,7 +135,11 @@ export async function selectStaged(tx: Transaction, uploadId: string): Promise<S
   return row ?? null
 }
 
-export async function stage(tx: Transaction, uploadId: string, staged: Staged): Promise<void> {
+export async function stage(
+  tx: Transaction,
+  uploadId: string,
+  { fileIds, ...staged }: Staged & { fileIds: PackedFileIds },
+): Promise<void> {
   await tx('upload_files')
     .where({ upload_id: uploadId })
     .update({
@@ -140,6 +147,7 @@ export async function stage(tx: Transaction, uploadId: string, staged: Staged): 
       attributes: JSON.stringify(staged.attributes),
       baselines: staged.baselines.map((document) => Buffer.from(document)),
       baseline_contents: staged.baselineContents,
+      file_ids: fileIds && Buffer.from(fileIds),
     })
 }
 

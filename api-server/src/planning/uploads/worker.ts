@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
-import { createGunzip } from 'node:zlib'
+import { createGunzip, gzipSync } from 'node:zlib'
 import { alignPlan } from '@plumbline/core/comparison'
 import type { Upload, UploadPreview } from '@plumbline/core/contract'
 import { execute, missingFacts } from '@plumbline/core/documents/schedule'
@@ -72,6 +72,8 @@ export interface ReadResult {
   document: Uint8Array<ArrayBuffer> | null
   attributes: AttributesToWrite
   baselines: StagedBaseline[]
+  /** What the file calls rows, calendars and assignments, by their ids here; JSON, gzip-compressed. */
+  fileIds: Uint8Array | null
 }
 
 /** A baseline of the file as it will be written, with the same work ids. */
@@ -140,7 +142,18 @@ async function read(
   const chosen = task.chosen ?? (projects.length === 1 ? (projects[0]?.id ?? null) : null)
   if (chosen === null) {
     const attributes = { make: [], extend: [] }
-    return { result: { kind: 'read', projects, chosen, preview: null, document: null, attributes, baselines: [] } }
+    return {
+      result: {
+        kind: 'read',
+        projects,
+        chosen,
+        preview: null,
+        document: null,
+        attributes,
+        baselines: [],
+        fileIds: null,
+      },
+    }
   }
   const read = file.toPlan(chosen, newId)
   if (!read) throw new AppError('UPLOAD_NO_PROJECT', { project: chosen })
@@ -150,12 +163,13 @@ async function read(
   const current = task.current && decodePlan(task.current.document).plan
   const aligned = current ? align(current, read) : read
   const document = encodePlan(aligned.plan, aligned.notes)
+  const fileIds = packedFileIds(read, aligned.plan)
   const baselines = read.baselines.map((baseline) => stageBaseline(aligned.plan, baseline))
   progress(1.3)
   const script = task.current?.update ?? null
   const preview = previewOf(read, current && script !== null ? { current, script } : null)
   const transfer = [document, ...baselines.map((baseline) => baseline.document)].map(({ buffer }) => buffer)
-  return { result: { kind: 'read', projects, chosen, preview, document, attributes, baselines }, transfer }
+  return { result: { kind: 'read', projects, chosen, preview, document, attributes, baselines, fileIds }, transfer }
 }
 
 /** Throws the error of the file, which names the line. */
@@ -196,6 +210,16 @@ function align(current: SchedulePlan, { plan, notes }: FilePlan): Pick<FilePlan,
     plan: aligned.plan,
     notes: new Map(rows.filter((entry): entry is [string, string] => entry[1] !== undefined)),
   }
+}
+
+/** Aligning keeps the order. */
+function packedFileIds(read: FilePlan, aligned: SchedulePlan): Uint8Array | null {
+  const inFile = read.fileIds
+  if (!inFile) return null
+  const ids = (['rows', 'calendars', 'assignments'] as const).flatMap((kind) =>
+    aligned[kind].map(({ id }, i) => [id, inFile.get(read.plan[kind][i]?.id ?? '') ?? ''] as const),
+  )
+  return gzipSync(JSON.stringify(ids.filter(([, known]) => known !== '')))
 }
 
 function stageBaseline(current: SchedulePlan, { key, name, plan }: FileBaseline): StagedBaseline {

@@ -8,6 +8,7 @@ import type { JobKind, JobRow, RunningJob } from '../../platform/long-jobs/index
 import type { Turns } from '../../platform/turns/index.ts'
 import { type ActualChange, selectUnlockedVersions } from '../versions/index.ts'
 import { type Written, writeUpload } from './confirm.ts'
+import { keepImportedFile } from './imported-repository.ts'
 import { type UploadDetails, uploadDetails, uploadTask } from './reading.ts'
 import { deleteFile, selectUpload, updateUpload } from './repository.ts'
 import type { ImportThreads } from './threads.ts'
@@ -81,6 +82,7 @@ async function write(parts: WritingParts, job: WritingJob): Promise<void> {
   await job.finish(async (tx) => {
     const completed = { state: 'completed', step: 'done', progress: 1, scheduleId, versionId } as const
     await updateUpload(tx, uploadId, ['confirming'], completed)
+    if (scheduleId && versionId) await keepImportedFile(tx, { uploadId, scheduleId })
     await deleteFile(tx, uploadId)
     return { scheduleId }
   })

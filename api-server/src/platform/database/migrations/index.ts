@@ -67,6 +67,7 @@ import { passedSeries } from './230-passed-series.ts'
 import { licenceTokens } from './240-licence-tokens.ts'
 import { modelWholes } from './250-model-wholes.ts'
 import { jobs } from './260-jobs.ts'
+import { importedFiles } from './270-imported-files.ts'
 
 /** In order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -139,4 +140,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '240-licence-tokens', sql: licenceTokens },
   { name: '250-model-wholes', sql: modelWholes },
   { name: '260-jobs', sql: jobs },
+  { name: '270-imported-files', sql: importedFiles },
 ]

@@ -1,0 +1,2 @@
+export { bindExports } from './routes.ts'
+export { createExports, type Exports } from './service.ts'

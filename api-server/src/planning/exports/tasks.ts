@@ -1,0 +1,34 @@
+import type { ExportLosses } from '@plumbline/core/contract'
+import type { FormatName, Written } from '@plumbline/core/exchange'
+
+export interface ExportTask {
+  url: string
+  token: string
+  room: string
+  /** Null: as the document is. */
+  seq: number | null
+  format: FormatName
+  attributes: Written['attributes']
+  /** Only these, with what is above them; null: all. */
+  works: readonly string[] | null
+  /** A file of P6 that the schedule came with. */
+  origin: ExportOrigin | null
+  /** `YYYY-MM-DD`. */
+  date: string
+  /** Null: the file itself is asked for. */
+  ask: 'losses' | null
+}
+
+export interface ExportOrigin {
+  /** Where the file lies, gzip-compressed. */
+  path: string
+  project: string
+  fileName: string
+  /** JSON, gzip-compressed. */
+  fileIds: Uint8Array
+}
+
+export interface ExportAnswer {
+  bytes: Uint8Array<ArrayBuffer> | null
+  losses: ExportLosses | null
+}

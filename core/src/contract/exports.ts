@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { formatNames } from '../exchange/format-names.ts'
+import { defineRoute } from './define.ts'
+import { id } from './fields.ts'
+
+const params = z.object({ versionId: id, format: z.enum(formatNames) })
+
+const what = z.object({
+  /** As the version was after this change; null: as it is. */
+  seq: z.int().min(0).nullable().default(null),
+  /** Only these works, with the summaries above them; null: all. */
+  works: z.array(id).max(200_000).nullable().default(null),
+  /** XER: a file of its own, also where the schedule came with one that could be written on. */
+  anew: z.boolean().default(false),
+})
+
+/** A version as a file of another program. XER goes into the file that the schedule came with, if it came with one. */
+export const versionExport = defineRoute({
+  name: 'versionExport',
+  method: 'POST',
+  path: '/versions/:versionId/export/:format',
+  can: 'schedule.read',
+  params,
+  input: what,
+  answer: 'binary',
+  output: z.object({}),
+  errors: ['VERSION_TOO_LARGE'],
+})
+
+/** What the file would not hold, found out by writing and reading it. */
+export const versionExportLosses = defineRoute({
+  name: 'versionExportLosses',
+  method: 'POST',
+  path: '/versions/:versionId/export/:format/losses',
+  can: 'schedule.read',
+  params,
+  input: what,
+  output: z.object({
+    works: z.int(),
+    /** Facts that would be others afterwards, by what they are about, the most first. */
+    facts: z.array(z.object({ about: z.string(), count: z.int() })),
+    /** Works whose dates or floats would be others, of those that have any. */
+    moved: z.int(),
+    dated: z.int(),
+    /** Name of the file that is written on; null: a file of its own. */
+    origin: z.string().nullable(),
+  }),
+  errors: ['VERSION_TOO_LARGE'],
+})
+export type ExportLosses = z.infer<(typeof versionExportLosses)['output']>

@@ -1,0 +1,3 @@
+/** Formats that a schedule is written in; what writes them is a lot of code, so that names stand alone. */
+export const formatNames = ['xer', 'pmxml', 'json'] as const
+export type FormatName = (typeof formatNames)[number]
