@@ -25,7 +25,7 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
   DELETE FROM app.stored_files f WHERE f.id = OLD.stored_file
     AND NOT EXISTS (SELECT FROM app.model_files o WHERE o.stored_file = f.id)
-    AND NOT EXISTS (SELECT FROM app.model_jobs o WHERE o.stored_file = f.id)
+    AND NOT EXISTS (SELECT FROM app.jobs o WHERE o.stored_file = f.id)
     AND NOT EXISTS (SELECT FROM app.upload_files o WHERE o.stored_file = f.id)
     AND NOT EXISTS (SELECT FROM app.attachments o WHERE o.stored_file = f.id)
     AND NOT EXISTS (SELECT FROM app.imported_files o WHERE o.stored_file = f.id);
@@ -56,7 +56,7 @@ LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
       JOIN app.stored_files f ON f.id = u.stored_file WHERE u.space_id = space), 0)
     + coalesce((SELECT sum(f.bytes + octet_length(i.file_ids)) FROM app.imported_files i
       JOIN app.stored_files f ON f.id = i.stored_file WHERE i.space_id = space), 0)
-    + coalesce((SELECT sum(f.bytes) FROM app.model_jobs j
+    + coalesce((SELECT sum(f.bytes) FROM app.jobs j
       JOIN app.stored_files f ON f.id = j.stored_file WHERE j.space_id = space), 0))::bigint
   UNION ALL
   SELECT 'people', coalesce(sum(octet_length(v.content)), 0)::bigint
