@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { corpusFolder } from '../../core/test/corpus-report.ts'
-import { convertModel } from '../src/planning/models/conversion/convert.ts'
+import { convertModel } from '../src/planning/models/files/conversion/convert.ts'
 
 export function modelFiles(): string[] {
   const folder = join(corpusFolder(), '../bim')

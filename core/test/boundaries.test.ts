@@ -153,11 +153,11 @@ describe('boundaries', () => {
 
   it('servers pack and unpack beside their loops: only what runs in a thread or process of its own does it at once', () => {
     const ofThreads = [
-      'api-server/src/planning/document/packed-inputs.ts',
-      'api-server/src/planning/exports/worker.ts',
-      'api-server/src/planning/models/conversion/packing.ts',
-      'api-server/src/planning/plan-inputs/worker.ts',
-      'api-server/src/planning/uploads/worker.ts',
+      'api-server/src/planning/exchange/exports/worker.ts',
+      'api-server/src/planning/exchange/uploads/worker.ts',
+      'api-server/src/planning/schedules/document/packed-inputs.ts',
+      'api-server/src/planning/models/files/conversion/packing.ts',
+      'api-server/src/planning/schedules/plan-inputs/worker.ts',
     ]
     const servers = shipped.filter(({ path }) => /^(api|collab)-server\//.test(path))
     const found = servers.filter(({ text }) => /\b(gzip|gunzip|unzip|inflate|deflate|brotli|zstd)\w*Sync\b/.test(text))
@@ -165,13 +165,13 @@ describe('boundaries', () => {
     // Who asks these is a thread as well.
     const asking = servers.filter(({ text }) => /\bunpack(Inputs|Targets)\(/.test(text)).map(({ path }) => path)
     expect(asking.sort()).toEqual([
-      'api-server/src/planning/calendars/worker.ts',
-      'api-server/src/planning/comparison/compared.ts',
-      'api-server/src/planning/document/packed-inputs.ts',
-      'api-server/src/planning/timetable/worker.ts',
+      'api-server/src/planning/official/timetable/worker.ts',
+      'api-server/src/planning/schedules/document/packed-inputs.ts',
+      'api-server/src/planning/versions/comparison/compared.ts',
+      'api-server/src/planning/vocabulary/calendars/worker.ts',
     ])
     const compares = servers.filter((source) => importsOf(source).some((specifier) => specifier === './compared.ts'))
-    expect(compares.map(({ path }) => path)).toEqual(['api-server/src/planning/comparison/worker.ts'])
+    expect(compares.map(({ path }) => path)).toEqual(['api-server/src/planning/versions/comparison/worker.ts'])
   })
 
   it('dialogs are panels of one component (R-DLG-01), or the question that it asks', () => {

@@ -1,11 +1,11 @@
 import { keepIndicators } from '../insight/indicators/index.ts'
 import { ownCountOf } from '../insight/own-indicators/index.ts'
-import { keepCopies } from '../planning/calendars/index.ts'
-import { tellNewPeriod } from '../planning/day-limits/index.ts'
-import { createExternalLinks } from '../planning/external-links/index.ts'
-import { createPlanInputs } from '../planning/plan-inputs/index.ts'
-import { createCalculator } from '../planning/timetable/index.ts'
-import { findVersion } from '../planning/versions/index.ts'
+import { createCalculator } from '../planning/official/timetable/index.ts'
+import { tellNewPeriod } from '../planning/schedules/day-limits/index.ts'
+import { createExternalLinks } from '../planning/schedules/external-links/index.ts'
+import { createPlanInputs } from '../planning/schedules/plan-inputs/index.ts'
+import { findVersion } from '../planning/versions/kinds/index.ts'
+import { keepCopies } from '../planning/vocabulary/calendars/index.ts'
 import type { Realtime } from '../platform/realtime/index.ts'
 import type { FeatureParts } from './parts.ts'
 
@@ -19,6 +19,7 @@ export function createCalculation(
     database,
     collabApi,
     log,
+    spaceOf: async (versionId) => (await database.asSystem((tx) => findVersion(tx, versionId)))?.spaceId ?? null,
     inputsFor: (versionId) => inputsFor(versionId),
     ownCountFor: (versionId) => database.asSystem((tx) => ownCountOf(tx, versionId)),
     keepCopies,

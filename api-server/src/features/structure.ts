@@ -3,19 +3,20 @@ import { bindAnalyticLevels, bindAnalytics } from '../insight/analytics/index.ts
 import { bindCyclogram } from '../insight/cyclogram/index.ts'
 import { bindGrid } from '../insight/grid/index.ts'
 import { bindIndicators } from '../insight/indicators/index.ts'
+import { bindOverview } from '../insight/overview/index.ts'
 import { bindOwnIndicators } from '../insight/own-indicators/index.ts'
 import { bindPipes } from '../insight/pipeline/index.ts'
 import { bindScoreboards } from '../insight/scoreboard/index.ts'
 import { bindScoreboardEmails } from '../insight/scoreboard-emails/index.ts'
-import { bindDistributions } from '../planning/distributions/index.ts'
-import { bindOverview } from '../planning/overview/index.ts'
-import { bindPassport, copyPassports } from '../planning/passport/index.ts'
-import { bindScheduleGroups } from '../planning/schedule-groups/index.ts'
-import { bindStructureLists } from '../planning/structure-lists/index.ts'
+import { bindStructureLists } from '../planning/views/structure-lists/index.ts'
+import { attributeViewOf, listAttributes } from '../planning/vocabulary/attributes/index.ts'
+import { bindDistributions } from '../planning/vocabulary/distributions/index.ts'
 import { bindEps } from '../workspace/eps/index.ts'
 import { bindGallery, copyPictures } from '../workspace/gallery/index.ts'
 import { bindKeys } from '../workspace/keys/index.ts'
+import { bindPassport, copyPassports } from '../workspace/passport/index.ts'
 import { bindProjects } from '../workspace/projects/index.ts'
+import { bindScheduleGroups } from '../workspace/schedule-groups/index.ts'
 import { bindStorageQuotas } from '../workspace/storage-quotas/index.ts'
 import type { Parts } from './parts.ts'
 
@@ -36,7 +37,11 @@ export function bindStructure(parts: Parts): void {
   })
   bindScheduleGroups(api, { database, schedules, structureChanged, attributesChanged })
   bindKeys(api, { database })
-  bindPassport(api, { database, structureChanged })
+  bindPassport(api, {
+    database,
+    attributesOf: async (tx, spaceId, nodeId) => (await listAttributes(tx, spaceId, nodeId)).map(attributeViewOf),
+    structureChanged,
+  })
   bindStorageQuotas(api, parts.quotas)
   bindGallery(api, {
     database,

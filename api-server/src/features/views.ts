@@ -1,9 +1,10 @@
-import { bindDailyView } from '../planning/daily-view/index.ts'
-import { bindFiltering } from '../planning/filtering/index.ts'
-import { bindLayouts } from '../planning/layouts/index.ts'
-import { bindUiState } from '../planning/ui-state/index.ts'
-import { bindViewSettings } from '../planning/view-settings/index.ts'
+import { bindDailyView } from '../planning/views/daily-view/index.ts'
+import { bindFiltering } from '../planning/views/filtering/index.ts'
+import { bindLayouts } from '../planning/views/layouts/index.ts'
+import { bindViewSettings } from '../planning/views/view-settings/index.ts'
+import { bindUiState } from '../workspace/ui-state/index.ts'
 import type { Parts } from './parts.ts'
+import { spaceOfVersion } from './realtime.ts'
 
 /** What people keep to look at schedules. */
 export function bindViews(parts: Parts): void {
@@ -13,5 +14,5 @@ export function bindViews(parts: Parts): void {
   bindLayouts(api, { database, changed: viewsChanged })
   bindViewSettings(api, { database })
   bindDailyView(api, { database, changed: viewsChanged })
-  bindUiState(api, { database })
+  bindUiState(api, { database, spaceOfVersion })
 }

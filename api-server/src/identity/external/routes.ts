@@ -7,15 +7,15 @@ import type { Database } from '../../platform/database/index.ts'
 import { type Api, attemptOf, durableLimit, setAttemptCookie } from '../../platform/http/index.ts'
 import { newSecret } from '../../platform/ids.ts'
 import type { EntryPoint, Registration } from '../auth/index.ts'
-import type { Kerberos } from '../kerberos/index.ts'
 import type { SecondFactor } from '../second-factor/index.ts'
-import type { Provider, ProviderKind } from './providers.ts'
+import type { Claims, Provider, ProviderKind } from './providers.ts'
 import { createExternalSignIn } from './service.ts'
 
 export interface ExternalSignInParts {
   database: Database
   providers: readonly Provider[]
-  kerberos: Kerberos | null
+  /** What `kerberos` proves by the token that a browser sends after `Negotiate`; null: it is not set up here. */
+  kerberos: { claimsOf(token: string): Promise<{ claims: Claims; answer: string }> } | null
   registration: Registration
   entryPoint: EntryPoint
   secondFactor: SecondFactor

@@ -12,7 +12,7 @@ import {
   selectMemberRows,
 } from '../access/index.ts'
 import { audit } from '../audit/index.ts'
-import type { Licences } from '../licences/index.ts'
+import type { LicencesPort } from './licences-port.ts'
 import { isNodeOf, selectHolders } from './repository.ts'
 import { roleColumns } from './service.ts'
 
@@ -38,7 +38,7 @@ interface Wanted {
 /** Throws NOT_FOUND for people, roles and nodes of elsewhere, GRANTS_TOO_MANY, and what licences say against it. */
 export async function giveGrant(
   tx: Transaction,
-  licences: Licences,
+  licences: LicencesPort,
   at: { spaceId: string; userId: string },
   wanted: Wanted,
 ): Promise<string> {
@@ -60,7 +60,7 @@ export async function giveGrant(
 /** Throws NOT_FOUND. */
 export async function revokeGrant(
   tx: Transaction,
-  licences: Licences,
+  licences: LicencesPort,
   at: { spaceId: string; userId: string },
   grantId: string,
 ): Promise<void> {

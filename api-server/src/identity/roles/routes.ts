@@ -15,13 +15,13 @@ import { type Ability, abilities, type EffectiveRights, grantable, may, seatOf }
 import type { Database } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
 import { effectiveRightsOf } from '../access/index.ts'
-import type { Licences } from '../licences/index.ts'
 import { giveGrant, listGrants, revokeGrant } from './grants.ts'
+import type { LicencesPort } from './licences-port.ts'
 import { createRole, editRole, listRoles, removeRole } from './service.ts'
 
 export interface RolesParts {
   database: Database
-  licences: Licences
+  licences: LicencesPort
 }
 
 const spaceOf = async (_tx: unknown, { params }: { params: { spaceId: string } }) => params.spaceId

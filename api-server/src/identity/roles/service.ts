@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { announceAccessChange } from '../access/index.ts'
 import { audit } from '../audit/index.ts'
-import type { Licences } from '../licences/index.ts'
+import type { LicencesPort } from './licences-port.ts'
 import {
   countByRole,
   deleteRole,
@@ -82,7 +82,7 @@ export async function createRole(tx: Transaction, { spaceId, userId }: At, conte
 /** Throws ROLE_EXISTS, and what licences say against it. */
 export async function editRole(
   tx: Transaction,
-  licences: Licences,
+  licences: LicencesPort,
   { spaceId, userId }: At,
   roleId: string,
   change: Partial<Content>,

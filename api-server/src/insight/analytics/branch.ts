@@ -1,6 +1,6 @@
 import type { EpsNode } from '@plumbline/core/contract'
-import { timetableBriefs } from '../../planning/timetable/index.ts'
-import { selectActiveTargets } from '../../planning/versions/index.ts'
+import { timetableBriefs } from '../../planning/official/timetable/index.ts'
+import { selectActiveTargets } from '../../planning/versions/kinds/index.ts'
 import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
 import { type SchedulePort, selectPath, selectReadableBranch, viewsOf } from '../../workspace/eps/index.ts'
 import { lineOf } from './lines.ts'

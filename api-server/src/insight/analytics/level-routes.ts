@@ -8,7 +8,7 @@ import {
   analyticsVersion,
   type EpsNode,
 } from '@plumbline/core/contract'
-import { findVersion } from '../../planning/versions/index.ts'
+import { findVersion } from '../../planning/versions/kinds/index.ts'
 import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
 import { selectNode } from '../../workspace/eps/index.ts'

@@ -13,7 +13,7 @@ import {
 import { describe, expect, test } from 'vitest'
 import { useGround } from '../../../test/ground.ts'
 import { admit } from '../../../test/planning.ts'
-import { roomOf } from '../../planning/document/index.ts'
+import { roomOf } from '../../planning/schedules/document/index.ts'
 import { openCollabApi } from '../../platform/collab/index.ts'
 
 const ground = useGround()

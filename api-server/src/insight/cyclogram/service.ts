@@ -1,6 +1,6 @@
 import type { Cyclogram } from '@plumbline/core/contract'
-import { listAttributes } from '../../planning/attributes/index.ts'
-import { selectOrder, timetableBriefs } from '../../planning/timetable/index.ts'
+import { selectOrder, timetableBriefs } from '../../planning/official/timetable/index.ts'
+import { listAttributes } from '../../planning/vocabulary/attributes/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
 import { offeredSources, type PlacedRow, type Source, selectPlacedRows, sourceOf } from '../placed-works/index.ts'
 import { selectColors } from './repository.ts'

@@ -1,4 +1,4 @@
-import type { CalculationResult, WrittenWorks } from '../../planning/timetable/index.ts'
+import type { CalculationResult, WrittenWorks } from '../../planning/official/timetable/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
 import { keepMilestones } from './milestones-repository.ts'
 import { keepSeries } from './series-repository.ts'

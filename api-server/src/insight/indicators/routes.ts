@@ -5,7 +5,7 @@ import {
   spaceIndicators,
   versionIndicators,
 } from '@plumbline/core/contract'
-import { findVersion } from '../../planning/versions/index.ts'
+import { findVersion } from '../../planning/versions/kinds/index.ts'
 import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
 import { createSharing } from '../../platform/sharing.ts'

@@ -1,6 +1,6 @@
 import { type Aggregate, type OwnCount, type OwnIndicator, sumKey } from '@plumbline/core/indicators'
-import { listAttributes } from '../../planning/attributes/index.ts'
-import { findVersion } from '../../planning/versions/index.ts'
+import { findVersion } from '../../planning/versions/kinds/index.ts'
+import { listAttributes } from '../../planning/vocabulary/attributes/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
 import { selectOwnIndicators } from './repository.ts'
 

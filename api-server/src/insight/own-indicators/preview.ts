@@ -8,7 +8,7 @@ import {
   type OwnIndicator,
   sumKey,
 } from '@plumbline/core/indicators'
-import { selectCurrentVersion } from '../../planning/versions/index.ts'
+import { selectCurrentVersion } from '../../planning/versions/kinds/index.ts'
 import type { Database, Scope } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { aggregatesOf, countOf } from './count.ts'

@@ -6,7 +6,7 @@ import {
   ownIndicatorPreview,
   ownIndicatorSetActive,
 } from '@plumbline/core/contract'
-import { spaceOfSchedule } from '../../planning/versions/index.ts'
+import { spaceOfSchedule } from '../../planning/versions/kinds/index.ts'
 import type { Scope, Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
 import { namedSpace } from '../../workspace/spaces/index.ts'

@@ -10,8 +10,8 @@ import {
   indicatorsRead,
   type OwnIndicator,
 } from '@plumbline/core/indicators'
-import { listAttributes } from '../../planning/attributes/index.ts'
-import { checkFormula } from '../../planning/calculated-attributes/index.ts'
+import { listAttributes } from '../../planning/vocabulary/attributes/index.ts'
+import { checkFormula } from '../../planning/vocabulary/calculated-attributes/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
 
 interface Checked {

@@ -1,6 +1,6 @@
 import { MAX_OWN_INDICATORS, type OwnIndicatorContent, type OwnIndicatorView } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
-import { outdateTimetables } from '../../planning/timetable/index.ts'
+import { outdateTimetables } from '../../planning/official/timetable/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
 import {

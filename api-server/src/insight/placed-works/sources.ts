@@ -1,6 +1,6 @@
 import { isList, readValue, type ValueType, valueIn } from '@plumbline/core/attributes'
 import { AppError } from '@plumbline/core/errors'
-import type { AttributeRow } from '../../planning/attributes/index.ts'
+import type { AttributeRow } from '../../planning/vocabulary/attributes/index.ts'
 import type { PlacedRow } from './repository.ts'
 
 /** What places or processes are told apart by. */

@@ -4,6 +4,8 @@ export {
   attemptOf,
   clearSessionCookie,
   isSecure,
+  PLAIN_NAME,
+  SECURE_NAME,
   sessionTokenOf,
   setAttemptCookie,
   setSessionCookie,

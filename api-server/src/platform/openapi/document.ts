@@ -1,7 +1,7 @@
 import type { RouteDefinition } from '@plumbline/core/contract'
 import { catalogue, type ErrorCode } from '@plumbline/core/errors'
 import { z } from 'zod'
-import { PLAIN_NAME, SECURE_NAME } from '../http/cookies.ts'
+import { PLAIN_NAME, SECURE_NAME } from '../http/index.ts'
 
 type Json = Record<string, unknown>
 

@@ -30,7 +30,7 @@ import { useBoard } from '../../../test/board.ts'
 import { useGround } from '../../../test/ground.ts'
 import { eventually } from '../../../test/planning.ts'
 import type { Visitor } from '../../../test/visitor.ts'
-import { roomOf } from '../../planning/document/index.ts'
+import { roomOf } from '../../planning/schedules/document/index.ts'
 import { openCollabApi } from '../../platform/collab/index.ts'
 
 const ground = useGround()

@@ -10,8 +10,8 @@ import {
   kanbanScheduleWorks,
   kanbanStats,
 } from '@plumbline/core/contract'
-import type { DocumentReader } from '../../planning/document/index.ts'
-import { spaceOfSchedule } from '../../planning/versions/index.ts'
+import type { DocumentReader } from '../../planning/schedules/document/index.ts'
+import { spaceOfSchedule } from '../../planning/versions/kinds/index.ts'
 import type { CollabApi } from '../../platform/collab/index.ts'
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'

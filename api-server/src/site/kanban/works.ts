@@ -1,9 +1,9 @@
 import type { KanbanWork } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import { dayOfInstant, formatInstant, NO_INSTANT, NO_MINUTES } from '@plumbline/core/time'
-import type { DocumentReader, ReadRow } from '../../planning/document/index.ts'
-import { partWorks, selectWorks, timetableBriefs, type WorkValues } from '../../planning/timetable/index.ts'
-import { selectCurrentVersion } from '../../planning/versions/index.ts'
+import { partWorks, selectWorks, timetableBriefs, type WorkValues } from '../../planning/official/timetable/index.ts'
+import type { DocumentReader, ReadRow } from '../../planning/schedules/document/index.ts'
+import { selectCurrentVersion } from '../../planning/versions/kinds/index.ts'
 import type { Database, Scope } from '../../platform/database/index.ts'
 import { dayIn } from './days.ts'
 

@@ -1,0 +1,139 @@
+import {
+  projectUpload,
+  type Upload,
+  uploadConfirm,
+  uploadRead,
+  versionExport,
+  versionExportLosses,
+  versionUploadSynchronous,
+  wbsEdit,
+  wbsList,
+} from '@plumbline/core/contract'
+import { formatNames, writeXer } from '@plumbline/core/exchange'
+import { generatePlan } from '@plumbline/core/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Installation, install } from '../../../../test/installation.ts'
+import { breakGround, eventually, type Site } from '../../../../test/planning.ts'
+import type { Visitor } from '../../../../test/visitor.ts'
+
+let site: Installation
+let maya: Visitor
+let ground: Site
+beforeAll(async () => {
+  site = await install({ collab: true, environment: { MAX_UPLOAD_MB: '2' } })
+  maya = await site.person('maya')
+})
+beforeEach(async () => {
+  ground = await breakGround(maya)
+})
+afterAll(() => site.close())
+
+/** Of P6, with a table and columns that we do not interpret. */
+const foreign = (() => {
+  const lines = writeXer(generatePlan({ seed: 7, works: 60 }), { code: 'TOWER' }).split('\r\n')
+  const task = lines.indexOf('%T\tTASK')
+  const end = lines.indexOf('%T\tTASKPRED')
+  for (let at = task + 1; at < end; at++) lines[at] += at === task + 1 ? '\tguid' : `\tGUID=${at}==`
+  const risks = ['%T\tRISKTYPE', '%F\trisk_type_id\trisk_type', '%R\t77\tWeather']
+  return [...lines.slice(0, end), ...risks, ...lines.slice(end)].join('\r\n')
+})()
+
+const settled = (upload: Upload): Promise<Upload> =>
+  eventually(async () => {
+    const { upload: now } = await maya.ok(uploadRead, { params: { uploadId: upload.id } })
+    return now.state !== 'uploading' && now
+  })
+
+async function imported(content: string): Promise<{ scheduleId: string; versionId: string }> {
+  const { body } = await maya.upload(projectUpload, { projectId: ground.projectId }, content)
+  const ready = await settled(body.upload)
+  const { upload } = await maya.ok(uploadConfirm, { params: { uploadId: ready.id }, input: {} })
+  return { scheduleId: upload.scheduleId ?? '', versionId: upload.versionId ?? '' }
+}
+
+type Format = (typeof formatNames)[number]
+const exported = (versionId: string, format: Format, input: object = {}) =>
+  maya.call(versionExport, { params: { versionId, format }, input })
+const textOf = (body: unknown) => (body instanceof Uint8Array ? Buffer.from(body).toString() : JSON.stringify(body))
+
+describe('exporting a version (R-SCH-13)', () => {
+  test('XER goes back into the file that the schedule came with: nothing changed, nothing differs', async () => {
+    const { versionId } = await imported(foreign)
+    const reply = await exported(versionId, 'xer')
+    expect(reply.headers.get('content-disposition')).toMatch(/attachment; filename=.*\.xer/)
+    expect(textOf(reply.body)).toBe(foreign)
+    const losses = await maya.ok(versionExportLosses, { params: { versionId, format: 'xer' } })
+    expect(losses).toMatchObject({ facts: [], moved: 0, origin: 'plan.xer' })
+  })
+
+  test('an edit of one name changes one line of it', async () => {
+    const { versionId } = await imported(foreign)
+    const { rows } = await maya.ok(wbsList, { params: { versionId }, input: { limit: 200 } })
+    const work = rows.find(({ type }) => type === 'work')
+    await maya.ok(wbsEdit, { params: { versionId, wbsId: work?.id ?? '' }, input: { name: 'Renamed by hand' } })
+    const lines = textOf((await exported(versionId, 'xer')).body).split('\r\n')
+    const differing = lines.filter((line, i) => line !== foreign.split('\r\n')[i])
+    expect(differing).toHaveLength(1)
+    expect(differing[0]).toMatch(/Renamed by hand.*GUID=/)
+    const anew = textOf((await exported(versionId, 'xer', { anew: true })).body)
+    expect(anew).toContain('Renamed by hand')
+    expect(anew).not.toContain('GUID=')
+  })
+
+  test.each(formatNames)(
+    'as %s it comes in again with no difference, and nothing is told to be lost',
+    async (format) => {
+      const { scheduleId, versionId } = await imported(foreign)
+      const losses = await maya.ok(versionExportLosses, { params: { versionId, format } })
+      expect(losses).toMatchObject({ works: expect.any(Number), facts: [], moved: 0 })
+      const file = (await exported(versionId, format)).body
+      const content = file instanceof Uint8Array ? Buffer.from(file).toString() : JSON.stringify(file)
+      const update = { import_setting: 'update', update_script: 'add,update,delete' }
+      const { body } = await maya.upload(versionUploadSynchronous, { scheduleId }, content, update)
+      expect(body.upload?.preview?.changes).toMatchObject({ added: 0, updated: 0, deleted: 0 })
+    },
+  )
+
+  test('only chosen works go out, with the summaries above them', async () => {
+    const { versionId } = await imported(foreign)
+    const { rows } = await maya.ok(wbsList, { params: { versionId }, input: { limit: 200 } })
+    const [work] = rows.filter(({ type }) => type === 'work')
+    const { body } = await exported(versionId, 'json', { works: [work?.id] })
+    const found = (body as unknown as { rows: { name: string; type: string }[] }).rows
+    expect(found.filter(({ type }) => type === 'work').map(({ name }) => name)).toEqual([work?.name])
+    expect(found.length).toBeGreaterThan(1)
+  })
+
+  test('a past moment is exported as it was', async () => {
+    const { versionId } = await imported(foreign)
+    const { rows } = await maya.ok(wbsList, { params: { versionId }, input: { limit: 200 } })
+    const work = rows.find(({ type }) => type === 'work')
+    await maya.ok(wbsEdit, { params: { versionId, wbsId: work?.id ?? '' }, input: { name: 'Renamed later' } })
+    expect(textOf((await exported(versionId, 'json')).body)).toContain('Renamed later')
+    expect(textOf((await exported(versionId, 'json', { seq: 1 })).body)).not.toContain('Renamed later')
+  })
+
+  test('a stranger gets neither file nor losses, and a format that is none is refused', async () => {
+    const { versionId } = await imported(foreign)
+    const stranger = await site.person('stranger')
+    const params = { versionId, format: 'xer' as const }
+    expect((await stranger.call(versionExport, { params })).body.error).toBe('NOT_FOUND')
+    expect((await stranger.call(versionExportLosses, { params })).body.error).toBe('NOT_FOUND')
+    const wrong = await maya.send('POST', `/versions/${versionId}/export/mpp`, { body: '{}' })
+    expect(wrong.body).toMatchObject({ error: 'NOT_FOUND' })
+  })
+
+  test('of the files that a schedule came with the newest is written on, and five stay', async () => {
+    const { scheduleId, versionId } = await imported(foreign)
+    const update = { import_setting: 'update', update_script: 'add,update' }
+    for (let times = 0; times < 6; times++) {
+      const next = foreign.replace('Weather', `Weather ${times}`)
+      await maya.upload(versionUploadSynchronous, { scheduleId }, next, update)
+    }
+    expect(textOf((await exported(versionId, 'xer')).body)).toContain('\tWeather 5')
+    const kept = await site.sql('SELECT stored_file FROM app.imported_files WHERE schedule_id = $1', [scheduleId])
+    expect(kept).toHaveLength(5)
+    const files = await site.sql('SELECT id FROM app.stored_files WHERE space_id = $1', [ground.spaceId])
+    expect(files).toHaveLength(5)
+  })
+})

@@ -1,0 +1,24 @@
+import { versionExport, versionExportLosses } from '@plumbline/core/contract'
+import { scheduleFormats } from '@plumbline/core/exchange'
+import type { Transaction } from '../../../platform/database/index.ts'
+import type { Api } from '../../../platform/http/index.ts'
+import { findVersion } from '../../versions/kinds/index.ts'
+import type { Exports } from './service.ts'
+
+export function bindExports(api: Api, exports: Exports): void {
+  const spaceOf = async (tx: Transaction, { params }: { params: { versionId: string } }) =>
+    (await findVersion(tx, params.versionId))?.spaceId ?? null
+
+  api.inSpace(versionExport, spaceOf, async ({ scope, spaceId, params: { versionId, format }, input, http }) => {
+    const { name, bytes } = await exports.write(scope, { spaceId, versionId, format, ...input })
+    const { extension, mime } = scheduleFormats[format]
+    http.attachment(`${name}.${extension}`)
+    http.type = mime
+    http.set('cache-control', 'no-store')
+    return bytes
+  })
+
+  api.inSpace(versionExportLosses, spaceOf, async ({ scope, spaceId, params: { versionId, format }, input }) =>
+    exports.losses(scope, { spaceId, versionId, format, ...input }),
+  )
+}

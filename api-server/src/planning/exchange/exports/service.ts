@@ -1,0 +1,103 @@
+import type { ExportLosses } from '@plumbline/core/contract'
+import { AppError } from '@plumbline/core/errors'
+import type { FormatName } from '@plumbline/core/exchange'
+import type { CollabApi } from '../../../platform/collab/index.ts'
+import type { Database, Scope } from '../../../platform/database/index.ts'
+import type { Storage } from '../../../platform/storage/index.ts'
+import { createPool, type Pool, WorkerLimitError } from '../../../platform/workers/index.ts'
+import { roomOf } from '../../schedules/document/index.ts'
+import { findVersion } from '../../versions/kinds/index.ts'
+import { listAttributes } from '../../vocabulary/attributes/index.ts'
+import { type ImportedFile, selectImportedFiles } from '../uploads/index.ts'
+import type { ExportAnswer, ExportTask } from './tasks.ts'
+
+export interface ExportRequest {
+  spaceId: string
+  versionId: string
+  format: FormatName
+  seq: number | null
+  works: readonly string[] | null
+  anew: boolean
+}
+
+/** Writes versions as files of other programs, in threads. */
+export interface Exports {
+  /** `name` without an extension. */
+  write(scope: Scope, request: ExportRequest): Promise<{ name: string; bytes: Buffer }>
+  losses(scope: Scope, request: ExportRequest): Promise<ExportLosses>
+  close(): Promise<void>
+}
+
+export interface ExportsParts {
+  database: Database
+  storage: Storage
+  collabApi: CollabApi
+}
+
+export function createExports({ database, storage, collabApi }: ExportsParts): Exports {
+  const pool: Pool<ExportTask, ExportAnswer> = createPool({
+    entry: new URL('./worker.ts', import.meta.url),
+    threads: 2,
+    maxMemoryMb: 3_072,
+    maxSeconds: 180,
+  })
+
+  const known = (scope: Scope, { spaceId, versionId, format, works, anew }: ExportRequest) =>
+    database.inScope(scope, async (tx) => {
+      const version = await findVersion(tx, versionId)
+      if (!version) throw new AppError('NOT_FOUND')
+      const attributes = await listAttributes(tx, spaceId, version.scheduleId)
+      // A part of a schedule is no new form of the file that it came with: the rest would be deleted from it.
+      const isWhole = format === 'xer' && works === null && !anew
+      const [origin = null] = isWhole ? await selectImportedFiles(tx, version.scheduleId) : []
+      return { version, origin, attributes }
+    })
+
+  const run = async (scope: Scope, request: ExportRequest, ask: ExportTask['ask']) => {
+    const { version, origin, attributes } = await known(scope, request)
+    const task = {
+      ...collabApi.address,
+      room: roomOf(request.versionId),
+      seq: request.seq,
+      format: request.format,
+      attributes: attributes.map(({ id, name, type, unit, precision, values }) => {
+        return { id, name, type, unit, precision, values }
+      }),
+      works: request.works,
+      date: new Date().toISOString().slice(0, 10),
+      ask,
+    }
+    const answer = await withOrigin(scope, origin, (file) =>
+      pool.run({ ...task, origin: file }, { owner: request.spaceId }),
+    )
+    return { answer, version }
+  }
+
+  const withOrigin = <T>(
+    scope: Scope,
+    origin: ImportedFile | null,
+    work: (file: ExportTask['origin']) => Promise<T>,
+  ): Promise<T> => {
+    if (!origin) return work(null)
+    const { project, fileName, fileIds } = origin
+    return storage.withCopy(scope, origin.storedFile, (path) => work({ path, project, fileName, fileIds }))
+  }
+
+  const asTooLarge = (error: unknown): never => {
+    throw error instanceof WorkerLimitError ? new AppError('VERSION_TOO_LARGE') : error
+  }
+
+  return {
+    write: async (scope, request) => {
+      const { answer, version } = await run(scope, request, null).catch(asTooLarge)
+      if (!answer.bytes) throw new Error('The thread answered another question')
+      return { name: version.name, bytes: Buffer.from(answer.bytes) }
+    },
+    losses: async (scope, request) => {
+      const { answer } = await run(scope, request, 'losses').catch(asTooLarge)
+      if (!answer.losses) throw new Error('The thread answered another question')
+      return answer.losses
+    },
+    close: () => pool.close(),
+  }
+}

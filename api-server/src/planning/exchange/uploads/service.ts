@@ -1,0 +1,205 @@
+import type { Upload } from '@plumbline/core/contract'
+import { AppError, isErrorCode } from '@plumbline/core/errors'
+import { ALL_PROJECTS } from '@plumbline/core/plan'
+import type { Logger } from 'pino'
+import type { Database, Scope, Transaction } from '../../../platform/database/index.ts'
+import type { ReceivedFile } from '../../../platform/http/index.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { JobQueue, JobRow, LongJobs } from '../../../platform/long-jobs/index.ts'
+import { packFile, type Storage } from '../../../platform/storage/index.ts'
+import { createTurns } from '../../../platform/turns/index.ts'
+import type { StorageQuotas } from '../../../workspace/storage-quotas/index.ts'
+import type { Choices } from './confirm.ts'
+import { readingKind, type UploadDetails, type UploadTask, uploadTask } from './reading.ts'
+import {
+  deleteFile,
+  deleteOldUploads,
+  insertUpload,
+  selectUpload,
+  type UploadRow,
+  type UploadSettings,
+  updateUpload,
+} from './repository.ts'
+import { startImportThreads } from './threads.ts'
+import { type WritingParts, writingKind } from './writing.ts'
+
+interface NewImport {
+  scope: Scope
+  spaceId: string
+  target: { scheduleId: string } | { projectId: string }
+  /** Received, or one that is stored already: of a model. */
+  file: Pick<ReceivedFile, 'name' | 'path'> | { name: string; stored: string }
+  settings: UploadSettings
+}
+
+/** Parse → preview → confirm; nothing is created before the person (or the synchronous call) confirms. */
+export interface Uploads extends AsyncDisposable {
+  readonly maxBytes: number
+  /** Throws TOO_MANY_REQUESTS when the person has too many uploads going on, SPACE_FULL. */
+  admit(at: { scope: Scope; spaceId: string }): Promise<void>
+  /** Answers at once; the file is read in a thread. */
+  start(upload: NewImport): Promise<Upload>
+  read(scope: Scope, uploadId: string): Promise<Upload>
+  choose(scope: Scope, uploadId: string, project: string): Promise<Upload>
+  confirm(scope: Scope, uploadId: string, choices: Choices): Promise<Upload>
+  cancel(scope: Scope, uploadId: string): Promise<void>
+  /** Waits for the preview and confirms it: the whole import in one. Throws what went wrong. */
+  complete(scope: Scope, uploadId: string): Promise<Upload>
+  forgetOld(): Promise<void>
+}
+
+export interface UploadsParts extends Omit<WritingParts, 'threads' | 'lanes' | 'ended'> {
+  storage: Storage
+  quotas: StorageQuotas
+  longJobs: LongJobs
+  log: Logger
+  maxBytes: number
+  /** It came to an end that the person may not have waited for. */
+  ended(userId: string, spaceId: string, upload: Upload): void
+}
+
+/** Of all spaces at once; more wait. */
+const MAX_IMPORTS = 16
+const MAX_WAITING = 500
+
+/** The jobs of uploads, and what the acts below need beside them. */
+interface Going extends Pick<UploadsParts, 'database' | 'storage' | 'quotas' | 'longJobs'> {
+  reads: JobQueue<UploadTask, UploadDetails>
+  writes: JobQueue<UploadTask & Choices, UploadDetails>
+}
+
+export function createUploads(parts: UploadsParts): Uploads {
+  const { database, longJobs, quotas } = parts
+  const threads = startImportThreads()
+  /** Of one space one import is read or written at a time, whichever threads and servers that takes. */
+  const lanes = createTurns({ places: MAX_IMPORTS, ofOne: () => 1, waiting: () => MAX_WAITING })
+  const ended = (job: JobRow): void => void announceEnd(parts, job)
+  const reads = longJobs.add(readingKind({ ...parts, threads, lanes, failed: ended }))
+  const writes = longJobs.add(writingKind({ ...parts, threads, lanes, ended }))
+  const going: Going = { ...parts, reads, writes }
+  return {
+    maxBytes: parts.maxBytes,
+    admit: async ({ scope, spaceId }) => {
+      await database.inScope(scope, (tx) => reads.admit(tx, scope.userId))
+      await quotas.admit(scope, spaceId)
+    },
+    start: (upload) => start(going, upload),
+    read: async (scope, uploadId) => (await load(database, scope, uploadId)).upload,
+    choose: (scope, uploadId, project) => choose(going, scope, uploadId, project),
+    confirm: (scope, uploadId, choices) => confirm(going, scope, uploadId, choices),
+    cancel: (scope, uploadId) => cancel(going, scope, uploadId),
+    complete: (scope, uploadId) => complete(going, scope, uploadId),
+    forgetOld: () => database.asSystem(deleteOldUploads),
+    [Symbol.asyncDispose]: () => threads[Symbol.asyncDispose](),
+  }
+}
+
+/** Throws NOT_FOUND, also for what is somebody else's. */
+async function load(database: Database, scope: Scope, uploadId: string): Promise<UploadRow> {
+  const row = await database.inScope(scope, (tx) => selectUpload(tx, uploadId))
+  if (!row || row.userId !== scope.userId) throw new AppError('NOT_FOUND')
+  return row
+}
+
+async function announceEnd({ database, log, ended }: UploadsParts, { userId, spaceId, task }: JobRow): Promise<void> {
+  try {
+    const { uploadId } = uploadTask.parse(task)
+    const row = await database.asSystem((tx) => selectUpload(tx, uploadId))
+    if (row) ended(userId, spaceId, row.upload)
+  } catch (err) {
+    log.warn({ err }, 'nobody is told of the end of an import')
+  }
+}
+
+const jobOf = (
+  { spaceId, projectId, targetScheduleId }: Omit<UploadRow, 'upload' | 'jobId'>,
+  uploadId: string,
+  name: string,
+) => ({
+  ...{ spaceId, nodeId: targetScheduleId ?? projectId, name },
+  task: { uploadId },
+  details: { uploadId, scheduleId: null },
+})
+
+async function start(going: Going, { scope, spaceId, target, file, settings }: NewImport): Promise<Upload> {
+  const { database, storage, quotas, reads } = going
+  const id = newId()
+  const row = {
+    spaceId,
+    userId: scope.userId,
+    projectId: 'projectId' in target ? target.projectId : null,
+    targetScheduleId: 'scheduleId' in target ? target.scheduleId : null,
+    settings,
+  }
+  const packedPath = 'path' in file ? await packFile(file.path) : ''
+  const write = async (tx: Transaction, job: JobRow): Promise<void> => {
+    const storedFile = 'stored' in file ? file.stored : await storage.store(tx, spaceId, packedPath)
+    await insertUpload(tx, { ...row, id, fileName: file.name, storedFile, jobId: job.id })
+    await quotas.hold(tx, spaceId)
+  }
+  await reads.enqueue(scope, async () => ({ ...jobOf(row, id, file.name), step: 'parsing' }), write)
+  return (await load(database, scope, id)).upload
+}
+
+async function choose(going: Going, scope: Scope, uploadId: string, project: string): Promise<Upload> {
+  const { database, reads } = going
+  const row = await load(database, scope, uploadId)
+  const { upload } = row
+  if (upload.state !== 'preview') throw new AppError('UPLOAD_NOT_READY', { state: upload.state })
+  const isAll = project === ALL_PROJECTS && upload.projects.length > 1
+  if (!isAll && !upload.projects.some(({ id }) => id === project)) throw new AppError('UPLOAD_NO_PROJECT')
+  const again = { state: 'uploading', step: 'parsing', progress: 0, chosenProject: project, preview: null } as const
+  const write = async (tx: Transaction, job: JobRow): Promise<void> => {
+    const isTaken = await updateUpload(tx, uploadId, ['preview'], { ...again, jobId: job.id })
+    if (!isTaken) throw new AppError('UPLOAD_NOT_READY')
+  }
+  await reads.enqueue(scope, async () => ({ ...jobOf(row, uploadId, upload.fileName), step: 'parsing' }), write)
+  return (await load(database, scope, uploadId)).upload
+}
+
+/** Waits until it is written. Throws what was against it. */
+async function confirm(going: Going, scope: Scope, uploadId: string, choices: Choices): Promise<Upload> {
+  const { database, quotas, writes } = going
+  const row = await load(database, scope, uploadId)
+  const { upload, spaceId } = row
+  if (upload.state === 'preview' && !upload.preview) throw new AppError('UPLOAD_PROJECT_NOT_CHOSEN')
+  await quotas.admit(scope, spaceId)
+  const { task, ...of } = jobOf(row, uploadId, upload.fileName)
+  const wanted = { ...of, step: 'writing', task: { ...task, ...choices } }
+  const write = async (tx: Transaction, { id: jobId }: JobRow): Promise<void> => {
+    const change = { state: 'confirming', step: 'writing', progress: 0, jobId } as const
+    const isTaken = await updateUpload(tx, uploadId, ['preview'], change)
+    if (!isTaken) throw new AppError('UPLOAD_NOT_READY', { state: upload.state })
+  }
+  const job = await writes.enqueue(scope, async () => wanted, write)
+  await writes.settled(job?.id ?? '')
+  const ended = job && (await writes.find(scope, job.id))
+  if (ended?.error) throw errorOf(ended.error)
+  return (await load(database, scope, uploadId)).upload
+}
+
+async function cancel({ database, longJobs, reads }: Going, scope: Scope, uploadId: string): Promise<void> {
+  const { jobId } = await load(database, scope, uploadId)
+  const job = jobId === null ? null : await reads.find(scope, jobId)
+  if (job?.state === 'running') await longJobs.stop(job)
+  await database.inScope(scope, async (tx) => {
+    const isCancelled = await updateUpload(tx, uploadId, ['preview', 'error'], { state: 'cancelled' })
+    if (isCancelled) await deleteFile(tx, uploadId)
+  })
+}
+
+async function complete(going: Going, scope: Scope, uploadId: string): Promise<Upload> {
+  const { database, reads } = going
+  await reads.settled((await load(database, scope, uploadId)).jobId ?? '')
+  const { upload } = await load(database, scope, uploadId)
+  if (upload.error) throw errorOf(upload.error)
+  if (!upload.preview) {
+    await database.inScope(scope, (tx) => updateUpload(tx, uploadId, ['preview'], { state: 'cancelled' }))
+    throw new AppError('UPLOAD_PROJECT_NOT_CHOSEN', { projects: upload.projects.length })
+  }
+  return confirm(going, scope, uploadId, {})
+}
+
+function errorOf({ code, params }: NonNullable<Upload['error']>): AppError {
+  return new AppError(isErrorCode(code) ? code : 'INTERNAL', params)
+}

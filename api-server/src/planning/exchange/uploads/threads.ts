@@ -1,0 +1,34 @@
+import type { EncodedCommands } from '../../../platform/collab/index.ts'
+import { createPool } from '../../../platform/workers/index.ts'
+import type { FactsResult, ImportResult, ImportTask, ReadResult, ReadTask } from './worker.ts'
+
+/** `owner`: the same one for all that an import does in threads, or it would have several turns at once. */
+export interface ImportThreads extends AsyncDisposable {
+  read(task: ReadTask, how: { owner: string; progress(done: number): void }): Promise<ReadResult>
+  /** `staged` with the facts of `current` where it says nothing. */
+  facts(owner: string, current: Uint8Array, staged: Uint8Array): Promise<FactsResult>
+  /** What brings the document `current` to what `staged` says; null: it does already. */
+  merge(owner: string, current: Uint8Array, staged: Uint8Array, script: string): Promise<EncodedCommands | null>
+}
+
+export function startImportThreads(): ImportThreads {
+  const pool = createPool<ImportTask, ImportResult>({
+    entry: new URL('./worker.ts', import.meta.url),
+    threads: 2,
+    maxMemoryMb: 3_072,
+    maxSeconds: 180,
+  })
+  return {
+    read: async (task, how) => answer(await pool.run(task, how), 'read'),
+    facts: async (owner, current, staged) =>
+      answer(await pool.run({ kind: 'facts', current, staged }, { owner }), 'facts'),
+    merge: async (owner, current, staged, script) =>
+      answer(await pool.run({ kind: 'merge', current, staged, script }, { owner }), 'merge').commands,
+    [Symbol.asyncDispose]: () => pool.close(),
+  }
+}
+
+function answer<K extends ImportResult['kind']>(result: ImportResult, kind: K): Extract<ImportResult, { kind: K }> {
+  if (result.kind !== kind) throw new Error('The thread answered another question')
+  return result as Extract<ImportResult, { kind: K }>
+}

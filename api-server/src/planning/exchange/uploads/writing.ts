@@ -1,0 +1,119 @@
+import type { VersionsEvent } from '@plumbline/core/contract'
+import { AppError } from '@plumbline/core/errors'
+import { z } from 'zod'
+import { selectNames } from '../../../identity/users/index.ts'
+import type { CollabApi } from '../../../platform/collab/index.ts'
+import type { Database, Transaction } from '../../../platform/database/index.ts'
+import type { JobKind, JobRow, RunningJob } from '../../../platform/long-jobs/index.ts'
+import type { Turns } from '../../../platform/turns/index.ts'
+import { type ActualChange, selectUnlockedVersions } from '../../versions/kinds/index.ts'
+import { type Written, writeUpload } from './confirm.ts'
+import { keepImportedFile } from './imported-repository.ts'
+import { type UploadDetails, uploadDetails, uploadTask } from './reading.ts'
+import { deleteFile, selectUpload, updateUpload } from './repository.ts'
+import type { ImportThreads } from './threads.ts'
+
+export interface WritingParts {
+  database: Database
+  collabApi: CollabApi
+  threads: ImportThreads
+  lanes: Turns
+  structureChanged(spaceId: string): void
+  versionsChanged(spaceId: string, event: VersionsEvent): void
+  /** What these versions are measured against is another one now. */
+  targetChanged(versionIds: readonly string[]): void
+  actualChanged(event: ActualChange): void
+  attributesChanged(spaceId: string): void
+  /** It came to an end that the person may not have waited for. */
+  ended(job: JobRow): void
+}
+
+const writeTask = uploadTask.extend({
+  /** What the person chose at the preview. */
+  name: z.string().optional(),
+  baselines: z.array(z.string()).optional(),
+})
+type WriteTask = z.infer<typeof writeTask>
+type WritingJob = RunningJob<WriteTask, UploadDetails>
+
+/** Does what the preview promised, all of it or nothing. */
+export const writingKind = (parts: WritingParts): JobKind<WriteTask, UploadDetails> => ({
+  name: 'import_write',
+  task: writeTask,
+  details: uploadDetails,
+  stoppable: false,
+  // Whether it was written nobody can say who did not write it.
+  resumable: false,
+  interrupted: 'JOB_INTERRUPTED',
+  turns: parts.lanes,
+  run: async (job) => {
+    await write(parts, job)
+    return undefined
+  },
+  ended: giveBack,
+  afterwards: (job) => {
+    if (job.state === 'done' || job.error?.code === 'JOB_INTERRUPTED') parts.ended(job)
+  },
+})
+
+/** Nothing was written: the person may try again, or cancel. */
+async function giveBack(tx: Transaction, { state, error, task }: JobRow): Promise<void> {
+  if (state === 'done') return
+  const { uploadId } = writeTask.parse(task)
+  if (error?.code === 'JOB_INTERRUPTED') {
+    await updateUpload(tx, uploadId, ['confirming'], { state: 'error', error: { code: 'UNAVAILABLE', params: {} } })
+    await deleteFile(tx, uploadId)
+  } else await updateUpload(tx, uploadId, ['confirming'], { state: 'preview', step: 'ready', progress: 1 })
+}
+
+async function write(parts: WritingParts, job: WritingJob): Promise<void> {
+  const { database, collabApi, threads } = parts
+  const { spaceId, scope } = job
+  const { uploadId, ...choices } = job.task
+  const row = await database.inScope(scope, (tx) => selectUpload(tx, uploadId))
+  if (!row) throw new AppError('NOT_FOUND')
+  const inThreads = {
+    merge: (current: Uint8Array, staged: Uint8Array, script: string) => threads.merge(spaceId, current, staged, script),
+    facts: (current: Uint8Array, staged: Uint8Array) => threads.facts(spaceId, current, staged),
+  }
+  const written = await writeUpload({ database, collabApi, ...inThreads }, scope, row, choices)
+  await announce(parts, job, written)
+  const { scheduleId, versionId } = written
+  await job.finish(async (tx) => {
+    const completed = { state: 'completed', step: 'done', progress: 1, scheduleId, versionId } as const
+    await updateUpload(tx, uploadId, ['confirming'], completed)
+    if (scheduleId && versionId) await keepImportedFile(tx, { uploadId, scheduleId })
+    await deleteFile(tx, uploadId)
+    return { scheduleId }
+  })
+  parts.structureChanged(spaceId)
+}
+
+async function announce(parts: WritingParts, job: WritingJob, written: Written): Promise<void> {
+  const { event, beforeId, attributes, scheduleId } = written
+  const { spaceId } = job
+  await announceTargets(parts, job, written)
+  if (event) parts.versionsChanged(spaceId, event)
+  if (attributes) parts.attributesChanged(spaceId)
+  if (event && beforeId && scheduleId) {
+    const { versionId, name } = event
+    parts.actualChanged({ spaceId, scheduleId, versionId, name, beforeId, userId: job.scope.userId })
+  }
+}
+
+async function announceTargets(
+  { database, versionsChanged, targetChanged }: WritingParts,
+  { scope, spaceId }: WritingJob,
+  { scheduleId, targets = [] }: Written,
+): Promise<void> {
+  if (targets.length === 0 || scheduleId === null) return
+  const { versions, name } = await database.inScope(scope, async (tx) => ({
+    versions: await selectUnlockedVersions(tx, scheduleId),
+    name: (await selectNames(tx, [scope.userId])).get(scope.userId) ?? '',
+  }))
+  const by = { id: scope.userId, name }
+  for (const target of targets) {
+    versionsChanged(spaceId, { scheduleId, versionId: target.id, name: target.name, change: 'created', by })
+  }
+  targetChanged(versions)
+}

@@ -1,0 +1,271 @@
+import type { TimetableSummary } from '@plumbline/core/contract'
+import { AppError } from '@plumbline/core/errors'
+import type { IndicatorSums, OwnCount } from '@plumbline/core/indicators'
+import { ENGINE_VERSION } from '@plumbline/core/schedule'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { CollabApi } from '../../../platform/collab/index.ts'
+import type { Database, Transaction } from '../../../platform/database/index.ts'
+import { Patience } from '../../../platform/jobs/index.ts'
+import { regularly } from '../../../platform/regularly.ts'
+import { createPool } from '../../../platform/workers/index.ts'
+import { type PackedInputs, roomOf, versionOf } from '../../schedules/document/index.ts'
+import type { CalendarCopy } from './calculation.ts'
+import { publishResult } from './published-repository.ts'
+import { claim, release, renewClaim, selectCalculated, selectTimetable, storeResult } from './repository.ts'
+import type { CalculationResult, CalculationTask } from './worker.ts'
+
+/** Keeps the official timetable of every version up with its document. */
+export interface Calculator {
+  /** Something was journaled in a room (payload of `room_changed`): calculates soon. */
+  roomChanged(payload: string): void
+  versionCreated(versionId: string): void
+  /** What the version reads beside its document is other than before. */
+  inputsChanged(versionId: string): void
+  /** Calculates them one after another, so that edits of others need not wait behind them. */
+  calculateInTurn(versionIds: readonly string[]): Promise<void>
+  /** What the version as it is now comes to; nothing of it is kept. */
+  count(versionId: string, own: OwnCount): Promise<IndicatorSums>
+  /** Calculates at once; the result belongs to the document as it is now or later. */
+  calculateNow(versionId: string): Promise<TimetableSummary>
+  /** Compares all rooms with the stored results: for what was announced while nobody listened. */
+  reconcile(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface CalculatorParts {
+  database: Database
+  collabApi: CollabApi
+  log: Logger
+  /** null: it is gone. */
+  spaceOf(versionId: string): Promise<string | null>
+  inputsFor(versionId: string): Promise<PackedInputs>
+  /** What its space counts beside the built-in indicators. */
+  ownCountFor(versionId: string): Promise<OwnCount>
+  /**
+   * Keeps which calendars of the library the version holds copies of, in the transaction of the result; the space to be
+   * told if it holds others than before.
+   */
+  keepCopies(tx: Transaction, versionId: string, copies: readonly CalendarCopy[]): Promise<string | null>
+  copiesChanged(spaceId: string): void
+  /** Keeps what the result comes to, in its transaction; true: to other numbers than before. */
+  keepIndicators(tx: Transaction, versionId: string, result: CalculationResult): Promise<boolean>
+  /** The numbers of a version are other than before. */
+  indicatorsChanged(versionId: string): void
+  calculated(versionId: string, timetable: TimetableSummary, externals: CalculationResult['externals']): void
+  /** The data date of the official result is another one than before. */
+  dataDateMoved(versionId: string): void
+}
+
+interface Pending {
+  timer: NodeJS.Timeout | null
+  running: Promise<void> | null
+  /** ms of the process; of the calculation that runs, or ran last. */
+  startedAt: number
+  /** Something changed while the calculation ran. */
+  again: boolean
+  /** Of the last calculation: large schedules are calculated less often. */
+  tookMs: number
+  failures: number
+}
+
+const roomChange = z.object({ room: z.string() })
+
+function parsed(payload: string): unknown {
+  try {
+    return JSON.parse(payload)
+  } catch {
+    return null
+  }
+}
+
+const SHORTEST_WAIT_MS = 150
+const LONGEST_WAIT_MS = 5_000
+const RENEW_MS = 2_500
+const BUSY_WAIT_MS = 1_000
+const MAX_FAILURES = 6
+const LAST_RETRY_MS = 60_000
+const HEADS_PER_PAGE = 1_000
+
+export function createCalculator(parts: CalculatorParts): Calculator {
+  const { database, collabApi, log, spaceOf, inputsFor, ownCountFor, keepCopies, copiesChanged } = parts
+  const { keepIndicators, indicatorsChanged, calculated, dataDateMoved } = parts
+  const pool = createPool<CalculationTask, CalculationResult>({
+    entry: new URL('./worker.ts', import.meta.url),
+    threads: 2,
+    maxMemoryMb: 2_048,
+    maxSeconds: 120,
+  })
+  const patience = new Patience({
+    log,
+    what: 'a timetable could not be calculated',
+    firstMs: LONGEST_WAIT_MS,
+    lastMs: LAST_RETRY_MS,
+    attempts: MAX_FAILURES,
+  })
+  const versions = new Map<string, Pending>()
+  let closed = false
+
+  const pendingOf = (versionId: string): Pending => {
+    const found = versions.get(versionId)
+    if (found) return found
+    const fresh: Pending = { timer: null, running: null, startedAt: 0, again: false, tookMs: 0, failures: 0 }
+    versions.set(versionId, fresh)
+    return fresh
+  }
+
+  const soon = (versionId: string, afterMs?: number): void => {
+    if (closed) return
+    const pending = pendingOf(versionId)
+    if (pending.running) pending.again = true
+    else if (!pending.timer) {
+      const wait = afterMs ?? Math.min(LONGEST_WAIT_MS, Math.max(SHORTEST_WAIT_MS, pending.tookMs * 2))
+      pending.timer = setTimeout(() => {
+        pending.timer = null
+        void start(versionId, pending)
+      }, wait)
+    }
+  }
+
+  const start = (versionId: string, pending: Pending): Promise<void> => {
+    pending.again = false
+    pending.startedAt = performance.now()
+    pending.running = calculateOnce(versionId)
+      .then(
+        (outcome) => {
+          pending.failures = 0
+          patience.succeeded(versionId)
+          pending.tookMs = performance.now() - pending.startedAt
+          return outcome === 'busy' ? BUSY_WAIT_MS : null
+        },
+        (error: unknown) => {
+          pending.failures++
+          return closed ? null : patience.failed(versionId, error)
+        },
+      )
+      .then((retryAfterMs) => {
+        pending.running = null
+        if (retryAfterMs !== null) soon(versionId, retryAfterMs)
+        else if (pending.again) soon(versionId)
+        else if (pending.failures === 0) versions.delete(versionId)
+      })
+    return pending.running
+  }
+
+  /** A locked version keeps the result of its last document, whatever the engine or its target are by now. */
+  const isFinal = async (versionId: string): Promise<boolean> => {
+    const known = await database.asSystem((tx) => selectCalculated(tx, [versionId]))
+    const stored = known.get(versionId)
+    if (!stored?.locked || stored.state !== 1) return false
+    return (await collabApi.head(roomOf(versionId))).seq <= stored.seq
+  }
+
+  const resultOf = async (versionId: string, own: OwnCount): Promise<CalculationResult> =>
+    pool.run(
+      { ...collabApi.address, room: roomOf(versionId), inputs: await inputsFor(versionId), own },
+      { owner: (await spaceOf(versionId)) ?? undefined },
+    )
+
+  /** `gone`: no such version, so nothing to do. */
+  const calculateOnce = async (versionId: string): Promise<'done' | 'busy' | 'gone'> => {
+    if (await isFinal(versionId)) return 'done'
+    const claimed = await database.asSystem((tx) => claim(tx, versionId))
+    if (claimed !== 'mine') return claimed
+    const stopRenewing = regularly(
+      RENEW_MS,
+      () => database.asSystem((tx) => renewClaim(tx, versionId)),
+      () => undefined,
+    )
+    try {
+      const result = await resultOf(versionId, await ownCountFor(versionId))
+      const { stored, isMoved, libraryOf, isOther } = await database.asSystem(async (tx) => {
+        const isMoved = await storeResult(tx, versionId, result)
+        await publishResult(tx, versionId, result)
+        const libraryOf = await keepCopies(tx, versionId, result.copies)
+        const isOther = await keepIndicators(tx, versionId, result)
+        return { stored: await selectTimetable(tx, versionId), isMoved, libraryOf, isOther }
+      })
+      if (stored) calculated(versionId, stored.summary, result.externals)
+      if (libraryOf !== null) copiesChanged(libraryOf)
+      if (isOther) indicatorsChanged(versionId)
+      if (isMoved) dataDateMoved(versionId)
+      return 'done'
+    } catch (error) {
+      await database.asSystem((tx) => release(tx, versionId)).catch(() => undefined)
+      throw error
+    } finally {
+      stopRenewing()
+    }
+  }
+
+  const isUpToDate = async (versionId: string, seq: number): Promise<TimetableSummary | null> => {
+    const stored = await database.asSystem((tx) => selectTimetable(tx, versionId))
+    if (stored?.summary.state !== 1 || stored.summary.seq < seq) return null
+    const isOfThisEngine = stored.summary.engineVersion === ENGINE_VERSION
+    return isOfThisEngine || (await isFinal(versionId)) ? stored.summary : null
+  }
+
+  return {
+    roomChanged: (payload) => {
+      const change = roomChange.safeParse(parsed(payload))
+      const versionId = change.success ? versionOf(change.data.room) : null
+      if (versionId !== null) soon(versionId)
+    },
+    versionCreated: (versionId) => soon(versionId),
+    inputsChanged: (versionId) => soon(versionId),
+    calculateInTurn: async (versionIds) => {
+      for (const versionId of versionIds) {
+        if (closed) return
+        const pending = pendingOf(versionId)
+        if (pending.running) pending.again = true
+        else {
+          if (pending.timer) clearTimeout(pending.timer)
+          pending.timer = null
+          await start(versionId, pending)
+        }
+      }
+    },
+    count: async (versionId, own) => JSON.parse((await resultOf(versionId, own)).indicators.sums),
+    calculateNow: async (versionId) => {
+      const asked = performance.now()
+      const { seq } = await collabApi.head(roomOf(versionId))
+      for (let attempt = 0; attempt < 60; attempt++) {
+        const pending = pendingOf(versionId)
+        if (pending.timer) clearTimeout(pending.timer)
+        pending.timer = null
+        const run = pending.running ?? start(versionId, pending)
+        // One that ran already may have read what stands beside the document before it changed.
+        const isOlder = pending.startedAt < asked
+        await run
+        if (isOlder) continue
+        const summary = await isUpToDate(versionId, seq)
+        if (summary) return summary
+        if (closed || pending.failures >= MAX_FAILURES) break
+        await new Promise((resolve) => setTimeout(resolve, BUSY_WAIT_MS))
+      }
+      throw new AppError('UNAVAILABLE')
+    },
+    reconcile: async () => {
+      for (let after = '', more = true; more && !closed; ) {
+        const heads = await collabApi.heads(after, HEADS_PER_PAGE)
+        const ids = heads.map((head) => versionOf(head.room)).filter((id) => id !== null)
+        const known = await database.asSystem((tx) => selectCalculated(tx, ids))
+        for (const head of heads) {
+          const id = versionOf(head.room)
+          const stored = id === null ? undefined : known.get(id)
+          if (!id || !stored) continue
+          const isOfOtherEngine = stored.engineVersion !== ENGINE_VERSION && !stored.locked
+          if (stored.state !== 1 || stored.seq < head.seq || isOfOtherEngine) soon(id)
+        }
+        after = heads.at(-1)?.room ?? ''
+        more = heads.length === HEADS_PER_PAGE
+      }
+    },
+    close: async () => {
+      closed = true
+      for (const pending of versions.values()) if (pending.timer) clearTimeout(pending.timer)
+      await pool.close()
+      await Promise.allSettled([...versions.values()].map((pending) => pending.running))
+    },
+  }
+}

@@ -1,0 +1,225 @@
+import { comparisonGroups } from '@plumbline/core/comparison'
+import {
+  relationCreate,
+  relationDelete,
+  versionCompare,
+  versionComparisonExport,
+  versionCreate,
+  versionMerge,
+  versionMergeUndo,
+  wbsCreate,
+  wbsDelete,
+  wbsEdit,
+  wbsList,
+} from '@plumbline/core/contract'
+import { readSheet } from 'read-excel-file/node'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Installation, install } from '../../../../test/installation.ts'
+import { admit, breakGround, type Site } from '../../../../test/planning.ts'
+import { pathOf, type Visitor } from '../../../../test/visitor.ts'
+
+let site: Installation
+let maya: Visitor
+let ground: Site
+/** The same schedule three works long, and a branch of it. */
+let at: { scheduleId: string }
+let origin: { versionId: string }
+let branch: { versionId: string }
+let works: { a: string; b: string; c: string }
+beforeAll(async () => {
+  site = await install({ collab: true })
+  maya = await site.person('maya')
+})
+beforeEach(async () => {
+  ground = await breakGround(maya)
+  at = { scheduleId: ground.scheduleId }
+  origin = { versionId: ground.versionId }
+  const a = await work(origin, 'A', 5, null)
+  const b = await work(origin, 'B', 10, a)
+  const c = await work(origin, 'C', 3, b)
+  works = { a, b, c }
+  await maya.ok(relationCreate, { params: origin, input: { predId: a, succId: b } })
+  branch = { versionId: (await maya.ok(versionCreate, { params: at, input: { name: 'Branch' } })).version.id }
+})
+afterAll(() => site.close())
+
+const DAY = 480
+const work = async (params: { versionId: string }, code: string, days: number, after: string | null) => {
+  const input = {
+    type: 'work' as const,
+    code,
+    name: `Work ${code}`,
+    durationMinutes: days * DAY,
+    parentId: null,
+    after,
+  }
+  return (await maya.ok(wbsCreate, { params, input })).row.id
+}
+const edit = (version: { versionId: string }, wbsId: string, input: object) =>
+  maya.ok(wbsEdit, { params: { ...version, wbsId }, input })
+const both = () => ({ left: origin.versionId, right: branch.versionId })
+const compare = (input: object = {}) => maya.ok(versionCompare, { params: at, input: { ...both(), ...input } })
+const rows = async (version: { versionId: string }) => (await maya.ok(wbsList, { params: version })).rows
+const merge = (input: object = {}) => ({
+  params: at,
+  input: { from: branch.versionId, into: origin.versionId, groups: [...comparisonGroups], ...input },
+})
+
+describe('comparing versions', () => {
+  test('a fresh copy says the same as what it was copied from', async () => {
+    expect(await compare()).toMatchObject({
+      total: 0,
+      related: true,
+      differences: [],
+      summary: { finish: { delta: 0 } },
+    })
+  })
+
+  test('differences are grouped, counted, found by code and given in pages (R-SCH-06, R-SCH-22)', async () => {
+    await edit(branch, works.a, { durationMinutes: 7 * DAY, name: 'Longer' })
+    const added = await work(branch, 'D', 2, works.c)
+    await maya.ok(wbsDelete, { params: { ...branch, wbsId: works.c } })
+    const all = await compare()
+    expect(all.left).toMatchObject({ versionId: origin.versionId })
+    expect(all.summary).toMatchObject({
+      finish: { delta: 2 * DAY },
+      groups: { added: 1, deleted: 1, duration: 1, text: 1, logic: 0 },
+    })
+    expect(all.differences[0]).toMatchObject({ group: 'added', code: 'D', leftRow: null, rightRow: added })
+    const durations = await compare({ group: 'duration' })
+    expect(durations.differences).toMatchObject([
+      { code: 'A', name: 'Longer', left: 5 * DAY, right: 7 * DAY, delta: 2 * DAY, perDay: DAY },
+    ])
+    expect(durations.differences[0]?.bars.right?.[1]).toBeGreaterThan(durations.differences[0]?.bars.left?.[1] ?? 0)
+    expect((await compare({ search: 'd' })).differences.map((one) => one.code)).toEqual(['D'])
+    const page = await compare({ offset: 1, limit: 2 })
+    expect(page.differences).toEqual(all.differences.slice(1, 3))
+    expect(page.total).toBe(all.total)
+  })
+
+  test('one version is compared with an earlier moment of itself', async () => {
+    const { right } = await compare()
+    await edit(branch, works.a, { name: 'Renamed' })
+    const { versionId } = branch
+    const moments = await compare({ left: { versionId, seq: right.seq }, right: versionId })
+    expect(moments.differences).toMatchObject([{ group: 'text', left: 'Work A', right: 'Renamed' }])
+    const reply = await maya.call(versionCompare, {
+      params: at,
+      input: { ...both(), left: { versionId, seq: 9_999 } },
+    })
+    expect(reply.body.error).toBe('NOT_FOUND')
+  })
+
+  test('versions of another schedule are not found by it, and a reader may compare', async () => {
+    const elsewhere = await breakGround(maya)
+    const input = { left: origin.versionId, right: elsewhere.versionId }
+    expect((await maya.call(versionCompare, { params: at, input })).body.error).toBe('NOT_FOUND')
+    const rita = await site.person('rita')
+    await admit(site, ground.spaceId, rita, 'reader')
+    expect((await rita.call(versionCompare, { params: at, input: both() })).status).toBe(200)
+    expect((await rita.call(versionMerge, merge())).body.error).toBe('FORBIDDEN')
+  })
+
+  test('the export is a workbook with one sheet per group, in the words of the screen; formulas stay text (R-SCH-06, R-SCH-22)', async () => {
+    await edit(branch, works.a, { durationMinutes: 7 * DAY, name: '=1+1' })
+    const words = { 'group.duration': 'Durations', 'field.duration': 'Duration', 'group.text': 'Text: [all]' }
+    const workbook = await download({ ...both(), words })
+    const durations = await readSheet(workbook, 'Durations')
+    expect(durations[1]).toEqual(['A', '=1+1', 'Duration', 5, 7, 2])
+    const texts = await readSheet(workbook, 'Text   all ')
+    expect(texts[1]?.slice(3, 5)).toEqual(['Work A', '=1+1'])
+  })
+})
+
+async function download(input: object): Promise<Buffer> {
+  const reply = await maya.send('POST', pathOf(versionComparisonExport, at), {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(input),
+  })
+  expect(reply.headers.get('content-type')).toContain('spreadsheetml')
+  return Buffer.from(reply.body as Uint8Array)
+}
+
+describe('merging a branch', () => {
+  test('a preview writes nothing; the merge brings all of it in one step, and can be taken back', async () => {
+    const before = await rows(origin)
+    await edit(branch, works.a, { durationMinutes: 7 * DAY })
+    await maya.ok(wbsDelete, { params: { ...branch, wbsId: works.c } })
+    await work(branch, 'D', 2, works.b)
+    await maya.ok(relationDelete, { params: { ...branch, relationId: `${works.a}:${works.b}:fs` } })
+    const preview = await maya.ok(versionMerge, merge({ preview: true }))
+    expect(preview).toMatchObject({ seq: null, related: true, undecided: 0, conflicts: [], obstacles: [] })
+    expect(preview.taken).toMatchObject({ added: 1, deleted: 1, duration: 1, logic: 1 })
+    expect(await rows(origin)).toEqual(before)
+    const { seq } = await maya.ok(versionMerge, merge())
+    expect(await rows(origin)).toEqual(await rows(branch))
+    expect((await compare()).total).toBe(0)
+    const back = { versionId: origin.versionId, seq: seq ?? 0 }
+    await edit(origin, works.b, { name: 'Since' })
+    expect(await maya.ok(versionMergeUndo, { params: at, input: back })).toMatchObject({ kept: 0 })
+    expect(await rows(origin)).toEqual(before.map((row) => (row.id === works.b ? { ...row, name: 'Since' } : row)))
+  })
+
+  test('what both sides changed waits for a decision', async () => {
+    await edit(origin, works.a, { name: 'Ours' })
+    await edit(branch, works.a, { name: 'Theirs' })
+    await edit(branch, works.b, { name: 'Only theirs' })
+    const preview = await maya.ok(versionMerge, merge({ preview: true }))
+    expect(preview).toMatchObject({
+      undecided: 1,
+      conflictCount: 1,
+      conflicts: [{ code: 'A', lines: [{ field: 'name', base: 'Work A', ours: 'Ours', theirs: 'Theirs' }] }],
+    })
+    expect((await maya.call(versionMerge, merge())).body).toMatchObject({
+      error: 'MERGE_UNDECIDED',
+      params: { count: 1 },
+    })
+    expect((await rows(origin)).map((row) => row.name)).toEqual(['Ours', 'Work B', 'Work C'])
+    const fact = preview.conflicts[0]?.fact ?? ''
+    await maya.ok(versionMerge, merge({ conflicts: { [fact]: 'ours' } }))
+    expect((await rows(origin)).map((row) => row.name)).toEqual(['Ours', 'Only theirs', 'Work C'])
+  })
+
+  test('only what is chosen comes, by group and by fact', async () => {
+    await edit(branch, works.a, { name: 'Renamed', durationMinutes: 7 * DAY })
+    await edit(branch, works.b, { name: 'Renamed too' })
+    const texts = (await compare({ group: 'text' })).differences
+    await maya.ok(versionMerge, merge({ groups: ['text'], except: [texts[1]?.fact] }))
+    expect(await rows(origin)).toMatchObject([{ name: 'Renamed', durationMinutes: 5 * DAY }, { name: 'Work B' }, {}])
+    const { seq } = await maya.ok(versionMerge, merge({ groups: [] }))
+    expect(seq).toBeNull()
+  })
+
+  test('a second merge begins where the first one ended: what was settled then is no conflict now', async () => {
+    await edit(origin, works.a, { name: 'Ours' })
+    await edit(branch, works.a, { name: 'Theirs' })
+    const { conflicts } = await maya.ok(versionMerge, merge({ preview: true }))
+    const decided = { conflicts: { [conflicts[0]?.fact ?? '']: 'ours' } }
+    const first = await maya.ok(versionMerge, merge(decided))
+    await edit(branch, works.b, { name: 'Later' })
+    expect(await maya.ok(versionMerge, merge({ preview: true }))).toMatchObject({ related: true, conflictCount: 0 })
+    const second = await maya.ok(versionMerge, merge())
+    expect(second.taken).toMatchObject({ text: 1 })
+    expect((await rows(origin)).map((row) => row.name)).toEqual(['Ours', 'Later', 'Work C'])
+
+    // Both merges taken back: again they part where the branch was made.
+    for (const seq of [second.seq, first.seq]) {
+      if (seq !== null) await maya.ok(versionMergeUndo, { params: at, input: { versionId: origin.versionId, seq } })
+    }
+    expect((await rows(origin)).map((row) => row.name)).toEqual(['Ours', 'Work B', 'Work C'])
+  })
+
+  test('what a merge left out is offered again', async () => {
+    await edit(branch, works.a, { name: 'Renamed', durationMinutes: 7 * DAY })
+    await maya.ok(versionMerge, merge({ groups: ['text'] }))
+    expect(await rows(origin)).toMatchObject([{ name: 'Renamed', durationMinutes: 5 * DAY }, {}, {}])
+    expect((await maya.ok(versionMerge, merge({ preview: true }))).taken).toMatchObject({ duration: 1, text: 0 })
+  })
+
+  test('a locked version takes nothing', async () => {
+    await edit(branch, works.a, { name: 'Renamed' })
+    await site.sql('UPDATE app.versions SET locked = true WHERE id = $1', [origin.versionId])
+    expect((await maya.call(versionMerge, merge())).body.error).toBe('VERSION_LOCKED')
+    expect((await maya.call(versionMerge, merge({ preview: true }))).status).toBe(200)
+  })
+})

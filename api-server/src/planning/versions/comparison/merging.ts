@@ -1,0 +1,107 @@
+/** Merging in the thread: reads three documents, and writes one batch through the internal API. */
+import {
+  comparisonGroups,
+  computedGroups,
+  linesOfConflicts,
+  type Merge,
+  type MergeChoice,
+  mergeVersions,
+  type NotedPlan,
+} from '@plumbline/core/comparison'
+import type { ConflictView, MergeView } from '@plumbline/core/contract'
+import { AppError } from '@plumbline/core/errors'
+import { type CollabApi, openCollabApi } from '../../../platform/collab/index.ts'
+import { decodeNoted } from '../../schedules/document/index.ts'
+import type { Author, ComparisonAnswer, ComparisonTask } from './tasks.ts'
+
+const MAX_SHOWN = 1_000
+const MAX_ATTEMPTS = 3
+
+type Of<K extends ComparisonTask['do']> = Extract<ComparisonTask, { do: K }>
+
+export async function merge(task: Of<'merge'>): Promise<Omit<Extract<ComparisonAnswer, { did: 'merge' }>, 'did'>> {
+  const collabApi = openCollabApi(task.url, task.token)
+  const ancestor = task.ancestor ? (await planAt(collabApi, task.ancestor.room, task.ancestor.seq)).plan : null
+  const { plan: theirs, seq: fromSeq } = await planAt(collabApi, task.from.room, task.from.seq)
+  return onFreshPlan(collabApi, task.into, async (ours) => {
+    const merged = mergeVersions(ancestor, ours, theirs, task.choice)
+    if (!task.preview && merged.undecided > 0) throw new AppError('MERGE_UNDECIDED', { count: merged.undecided })
+    const seq = task.preview ? null : await write(collabApi, task.into, merged, task.author)
+    const isWhole = isEverything(task.choice) && merged.undecided + merged.obstacles.length === 0
+    return { fromSeq, isWhole, merge: { seq, ...viewOf(merged, ancestor ?? ours, ours, theirs) } }
+  })
+}
+
+/** The difference that one change of the journal made, backwards; what somebody changed since is kept. */
+export async function takeBack(task: Of<'takeBack'>): Promise<{ seq: number | null; kept: number }> {
+  const collabApi = openCollabApi(task.url, task.token)
+  const { plan: merged } = await planAt(collabApi, task.room, task.seq)
+  const { plan: before } = await planAt(collabApi, task.room, task.seq - 1)
+  return onFreshPlan(collabApi, task.room, async (ours) => {
+    const everything = { groups: comparisonGroups, facts: [], except: [], conflicts: {} }
+    const undone = mergeVersions(merged, ours, before, everything)
+    return {
+      seq: await write(collabApi, task.room, undone, task.author),
+      kept: undone.undecided + undone.obstacles.length,
+    }
+  })
+}
+
+async function planAt(
+  collabApi: CollabApi,
+  room: string,
+  seq: number | null,
+): Promise<{ plan: NotedPlan; seq: number }> {
+  const read = seq === null ? await collabApi.read(room, 'system') : { update: await collabApi.at(room, seq), seq }
+  return { plan: decodeNoted(read.update), seq: read.seq }
+}
+
+/** What a person left out may be wanted another time; a conflict that was decided is settled. */
+function isEverything({ groups, except }: MergeChoice): boolean {
+  const all = comparisonGroups.filter((group) => !computedGroups.includes(group))
+  return except.length === 0 && all.every((group) => groups.includes(group))
+}
+
+/** What somebody else wrote meanwhile may refuse the batch: then once more, from what they wrote. */
+async function onFreshPlan<T>(collabApi: CollabApi, room: string, run: (ours: NotedPlan) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    const { update, seq } = await collabApi.read(room, 'system')
+    try {
+      return await run(decodeNoted(update))
+    } catch (error) {
+      const isOvertaken = error instanceof AppError && (await collabApi.head(room)).seq !== seq
+      if (!isOvertaken) throw error
+      if (attempt === MAX_ATTEMPTS) throw new AppError('CONFLICT')
+    }
+  }
+}
+
+/** Null: there is nothing to write. */
+async function write(collabApi: CollabApi, room: string, { command }: Merge, author: Author): Promise<number | null> {
+  if (command.commands.length === 0) return null
+  return (await collabApi.command(room, [command], author.userId, author.right, author.limits)).seq
+}
+
+function viewOf(
+  merged: Merge,
+  ancestor: NotedPlan,
+  ours: NotedPlan,
+  theirs: NotedPlan,
+): Omit<MergeView, 'related' | 'seq'> {
+  const { taken, conflicts, undecided, obstacles } = merged
+  const rows = new Map([...theirs.rows, ...ours.rows].map((row) => [row.id, row]))
+  const shown = linesOfConflicts(ancestor, ours, theirs, conflicts.slice(0, MAX_SHOWN))
+  return {
+    taken,
+    conflictCount: conflicts.length,
+    undecided,
+    conflicts: shown.map(({ conflict, ...rest }): ConflictView => {
+      const { fact, group, reason } = conflict
+      return { fact, group, reason, ...rest }
+    }),
+    obstacles: obstacles.slice(0, MAX_SHOWN).map((one) => ({
+      code: one.code,
+      rows: one.rows.slice(0, 20).map((id) => ({ code: rows.get(id)?.code ?? '', name: rows.get(id)?.name ?? '' })),
+    })),
+  }
+}

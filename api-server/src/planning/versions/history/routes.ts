@@ -1,0 +1,62 @@
+import { versionActivity, versionHistory, versionMoment } from '@plumbline/core/contract'
+import type { CollabApi } from '../../../platform/collab/index.ts'
+import type { Database, Transaction } from '../../../platform/database/index.ts'
+import type { Api } from '../../../platform/http/index.ts'
+import { selectPublishedAround } from '../../official/timetable/index.ts'
+import { roomOf } from '../../schedules/document/index.ts'
+import { findVersion, listVersions } from '../kinds/index.ts'
+import { peopleOf } from './people.ts'
+
+export interface HistoryParts {
+  database: Database
+  collabApi: CollabApi
+}
+
+/** What happened in a version, told by the journal of its document. */
+export function bindHistory(api: Api, { database, collabApi }: HistoryParts): void {
+  const spaceOf = async (tx: Transaction, { params }: { params: { versionId: string } }) =>
+    (await findVersion(tx, params.versionId))?.spaceId ?? null
+
+  api.inSpace(versionHistory, spaceOf, async ({ scope, params, input }) => {
+    const { sets, ...progress } = await collabApi.changes(roomOf(params.versionId), input)
+    const userIds = sets.map((set) => set.userId)
+    const personOf = await database.inScope(scope, (tx) => peopleOf(tx, userIds))
+    return { ...progress, sets: sets.map(({ userId, ...set }) => ({ ...set, person: personOf(userId) })) }
+  })
+
+  api.inSpace(versionActivity, spaceOf, async ({ scope, params }) => {
+    const { bars, ...span } = await collabApi.activity(roomOf(params.versionId))
+    const userIds = bars.map((bar) => bar.userId)
+    const { personOf, moments } = await database.inScope(scope, async (tx) => ({
+      personOf: await peopleOf(tx, userIds),
+      moments: await namedMoments(tx, params.versionId),
+    }))
+    return {
+      ...span,
+      moments,
+      bars: bars.map(({ start, userId, ...bar }) => ({
+        ...bar,
+        at: new Date(start * 1_000).toISOString(),
+        person: personOf(userId),
+      })),
+    }
+  })
+
+  api.inSpace(versionMoment, spaceOf, async ({ scope, params, input }) => {
+    const { userId, ...moment } = await collabApi.moment(roomOf(params.versionId), input)
+    return database.inScope(scope, async (tx) => ({
+      ...moment,
+      person: (await peopleOf(tx, [userId]))(userId),
+      published: await selectPublishedAround(tx, params.versionId, moment.seq),
+    }))
+  })
+}
+
+/** The other versions of the schedule stand on its time line. */
+async function namedMoments(tx: Transaction, versionId: string) {
+  const version = await findVersion(tx, versionId)
+  const versions = version ? await listVersions(tx, version.scheduleId) : []
+  return versions
+    .filter(({ id }) => id !== versionId)
+    .map(({ id, name, createdAt }) => ({ versionId: id, name, at: createdAt }))
+}

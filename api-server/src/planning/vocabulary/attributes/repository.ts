@@ -1,0 +1,153 @@
+import {
+  type AttributeDefinition,
+  type AttributeSetting,
+  attributeField,
+  type ListValue,
+  type ValueType,
+} from '@plumbline/core/attributes'
+import type { Transaction } from '../../../platform/database/index.ts'
+import type { Place } from '../../../platform/http/index.ts'
+
+export interface AttributeRow extends AttributeDefinition {
+  spaceId: string
+  /** '' for the space. */
+  nodeName: string
+}
+
+const query = (tx: Transaction) =>
+  tx('attributes as a')
+    .leftJoin('eps_nodes as n', 'n.id', 'a.node_id')
+    .select('a.id', 'a.space_id as spaceId', 'a.node_id as nodeId', 'a.code', 'a.name', 'a.type', 'a.unit')
+    .select('a.precision', 'a.list_values as values', 'a.required', 'a.setting')
+    .select(tx.raw(`coalesce(n.name, '') AS "nodeName"`))
+
+/** Those of the space first, then those of the nodes in the given order; each in its own order. */
+export async function selectAttributes(
+  tx: Transaction,
+  spaceId: string,
+  nodeIds: readonly string[],
+): Promise<AttributeRow[]> {
+  return query(tx)
+    .where('a.space_id', spaceId)
+    .whereNull('a.deleted_at')
+    .where((scope) => scope.whereNull('a.node_id').orWhereIn('a.node_id', [...nodeIds]))
+    .orderByRaw(`array_position(?::text[], a.node_id) NULLS FIRST, a.position, a.id`, [[...nodeIds]])
+}
+
+export async function selectAttribute(
+  tx: Transaction,
+  attributeId: string,
+  state: 'living' | 'deleted' = 'living',
+): Promise<AttributeRow | null> {
+  const rows = query(tx).where('a.id', attributeId)
+  return (
+    (await (state === 'living' ? rows.whereNull('a.deleted_at') : rows.whereNotNull('a.deleted_at')).first()) ?? null
+  )
+}
+
+/** Also of a deleted one, so that it can come back; row security keeps other spaces away. */
+export async function placeOfAttribute(tx: Transaction, attributeId: string): Promise<Place | null> {
+  return (await tx('attributes').where({ id: attributeId }).first('space_id as spaceId', 'node_id as nodeId')) ?? null
+}
+
+/** Whoever adds or orders attributes takes turns with others in the same space. */
+export async function lockAttributes(tx: Transaction, spaceId: string): Promise<void> {
+  await tx.raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 15))', [spaceId])
+}
+
+export async function countAttributes(tx: Transaction, spaceId: string): Promise<number> {
+  const row = await tx('attributes')
+    .where({ space_id: spaceId })
+    .whereNull('deleted_at')
+    .count<{ count: string }[]>('* as count')
+    .first()
+  return Number(row?.count ?? 0)
+}
+
+/** Is there another of this code in the same place? */
+export async function isCodeTaken(
+  tx: Transaction,
+  { spaceId, nodeId, code, id }: { spaceId: string; nodeId: string | null; code: string; id: string },
+): Promise<boolean> {
+  const twin = await tx('attributes')
+    .where({ space_id: spaceId, node_id: nodeId })
+    .whereRaw('lower(code) = lower(?)', [code])
+    .whereNull('deleted_at')
+    .whereNot({ id })
+    .first('id')
+  return twin !== undefined
+}
+
+export interface NewAttribute {
+  id: string
+  spaceId: string
+  nodeId: string | null
+  code: string
+  name: string
+  type: ValueType
+  unit: string
+  precision: number
+  values: ListValue[]
+  required: boolean
+}
+
+export async function insertAttribute(tx: Transaction, attribute: NewAttribute, userId: string): Promise<void> {
+  const last = await tx('attributes')
+    .where({ space_id: attribute.spaceId, node_id: attribute.nodeId })
+    .max<{ last: number | null }[]>('position as last')
+    .first()
+  await tx('attributes').insert({
+    id: attribute.id,
+    space_id: attribute.spaceId,
+    node_id: attribute.nodeId,
+    type: attribute.type,
+    ...columnsOf(attribute),
+    position: (last?.last ?? -1) + 1,
+    created_by: userId,
+  })
+}
+
+type Content = Pick<NewAttribute, 'code' | 'name' | 'unit' | 'precision' | 'values' | 'required'>
+
+const columnsOf = ({ code, name, unit, precision, values, required }: Content) => ({
+  code,
+  name,
+  unit,
+  precision,
+  list_values: JSON.stringify(values),
+  required,
+})
+
+export async function updateAttribute(tx: Transaction, attributeId: string, content: Content): Promise<void> {
+  await tx('attributes').where({ id: attributeId }).update(columnsOf(content))
+}
+
+export async function updateSetting(tx: Transaction, attributeId: string, setting: AttributeSetting): Promise<void> {
+  await tx('attributes')
+    .where({ id: attributeId })
+    .update({ setting: JSON.stringify(setting) })
+}
+
+/** Names of the attributes whose values follow from it. */
+export async function selectReaders(tx: Transaction, attributeId: string): Promise<string[]> {
+  return tx('attributes')
+    .whereNull('deleted_at')
+    .whereNot({ id: attributeId })
+    .whereRaw("strpos(concat(setting->>'formula', setting->>'source'), ?) > 0", [attributeField(attributeId)])
+    .orderBy(['name', 'id'])
+    .pluck('name')
+}
+
+export async function markDeleted(tx: Transaction, attributeId: string, deleted: boolean): Promise<void> {
+  await tx('attributes')
+    .where({ id: attributeId })
+    .update({ deleted_at: deleted ? tx.fn.now() : null })
+}
+
+export async function updatePositions(tx: Transaction, idsInOrder: readonly string[]): Promise<void> {
+  await tx.raw(
+    `UPDATE attributes a SET position = o.place - 1
+     FROM unnest(?::text[]) WITH ORDINALITY AS o (id, place) WHERE a.id = o.id`,
+    [[...idsInOrder]],
+  )
+}

@@ -1,0 +1,135 @@
+import { attributeLimits, type ListValue } from '@plumbline/core/attributes'
+import type { AttributeView } from '@plumbline/core/contract'
+import { AppError } from '@plumbline/core/errors'
+import type { Transaction } from '../../../platform/database/index.ts'
+import { newId } from '../../../platform/ids.ts'
+import { selectPath } from '../../../workspace/eps/index.ts'
+import {
+  type AttributeRow,
+  countAttributes,
+  insertAttribute,
+  isCodeTaken,
+  lockAttributes,
+  markDeleted,
+  type NewAttribute,
+  selectAttribute,
+  selectAttributes,
+  updateAttribute,
+  updatePositions,
+} from './repository.ts'
+
+const MAX_OF_SPACE = 2_000
+
+/** Of the space, of the nodes above and of the node itself. Throws NOT_FOUND for a node of another space. */
+export async function listAttributes(tx: Transaction, spaceId: string, nodeId: string | null): Promise<AttributeRow[]> {
+  return selectAttributes(tx, spaceId, await pathTo(tx, spaceId, nodeId))
+}
+
+/** Ids from the top down. */
+async function pathTo(tx: Transaction, spaceId: string, nodeId: string | null): Promise<string[]> {
+  if (nodeId === null) return []
+  const path = await selectPath(tx, nodeId)
+  if (path.length === 0 || path.some((node) => node.spaceId !== spaceId)) throw new AppError('NOT_FOUND')
+  return path.map(({ id }) => id).reverse()
+}
+
+export function viewOf({ spaceId: _spaceId, ...attribute }: AttributeRow): AttributeView {
+  return attribute
+}
+
+/** Throws NOT_FOUND. */
+export async function requireAttribute(tx: Transaction, attributeId: string): Promise<AttributeRow> {
+  const attribute = await selectAttribute(tx, attributeId)
+  if (!attribute) throw new AppError('NOT_FOUND')
+  return attribute
+}
+
+/** Throws ATTRIBUTE_EXISTS and ATTRIBUTES_TOO_MANY. */
+export async function createAttribute(
+  tx: Transaction,
+  fields: Omit<NewAttribute, 'id'>,
+  userId: string,
+): Promise<AttributeView> {
+  const attribute = { id: newId(), ...fields }
+  await lockAttributes(tx, fields.spaceId)
+  await requireRoom(tx, fields.spaceId, fields.nodeId)
+  await requireFreeCode(tx, attribute)
+  await insertAttribute(tx, attribute, userId)
+  return viewOf(await requireAttribute(tx, attribute.id))
+}
+
+/** One that works have values of already: under its own id, and under another code where that is taken. */
+export async function addAttribute(tx: Transaction, attribute: NewAttribute, userId: string): Promise<void> {
+  await lockAttributes(tx, attribute.spaceId)
+  await requireRoom(tx, attribute.spaceId, attribute.nodeId)
+  const isTaken = await isCodeTaken(tx, attribute)
+  await insertAttribute(tx, { ...attribute, code: isTaken ? attribute.id : attribute.code }, userId)
+}
+
+/** Values that works have already; a list that is gone takes none. */
+export async function addListValues(tx: Transaction, attributeId: string, values: readonly ListValue[]): Promise<void> {
+  const attribute = await selectAttribute(tx, attributeId)
+  if (!attribute) return
+  await lockAttributes(tx, attribute.spaceId)
+  const now = await requireAttribute(tx, attributeId)
+  await updateAttribute(tx, attributeId, { ...now, values: [...now.values, ...values] })
+}
+
+async function requireRoom(tx: Transaction, spaceId: string, nodeId: string | null): Promise<void> {
+  const max = attributeLimits.attributes
+  if ((await listAttributes(tx, spaceId, nodeId)).length >= max) throw new AppError('ATTRIBUTES_TOO_MANY', { max })
+  if ((await countAttributes(tx, spaceId)) >= MAX_OF_SPACE) {
+    throw new AppError('ATTRIBUTES_TOO_MANY', { max: MAX_OF_SPACE })
+  }
+}
+
+async function requireFreeCode(
+  tx: Transaction,
+  attribute: Pick<NewAttribute, 'id' | 'spaceId' | 'nodeId' | 'code'>,
+): Promise<void> {
+  if (await isCodeTaken(tx, attribute)) throw new AppError('ATTRIBUTE_EXISTS', { code: attribute.code })
+}
+
+type Change = Partial<Omit<NewAttribute, 'id' | 'spaceId' | 'nodeId' | 'type'>>
+
+/** Throws NOT_FOUND and ATTRIBUTE_EXISTS. */
+export async function editAttribute(tx: Transaction, attributeId: string, change: Change): Promise<AttributeView> {
+  const before = await requireAttribute(tx, attributeId)
+  await lockAttributes(tx, before.spaceId)
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Change
+  const attribute = { ...before, ...given }
+  await requireFreeCode(tx, attribute)
+  await updateAttribute(tx, attributeId, attribute)
+  return viewOf(await requireAttribute(tx, attributeId))
+}
+
+/** Among those of its node; the first and the last stay where they are. */
+export async function moveAttribute(tx: Transaction, attributeId: string, by: -1 | 1): Promise<void> {
+  const attribute = await requireAttribute(tx, attributeId)
+  await lockAttributes(tx, attribute.spaceId)
+  const ids = (await listAttributes(tx, attribute.spaceId, attribute.nodeId))
+    .filter(({ nodeId }) => nodeId === attribute.nodeId)
+    .map(({ id }) => id)
+  const from = ids.indexOf(attributeId)
+  const neighbour = ids[from + by]
+  if (neighbour === undefined) return
+  ids[from] = neighbour
+  ids[from + by] = attributeId
+  await updatePositions(tx, ids)
+}
+
+/** Throws NOT_FOUND. */
+export async function deleteAttribute(tx: Transaction, attributeId: string): Promise<void> {
+  await requireAttribute(tx, attributeId)
+  await markDeleted(tx, attributeId, true)
+}
+
+/** Throws NOT_FOUND, ATTRIBUTE_EXISTS and ATTRIBUTES_TOO_MANY. */
+export async function restoreAttribute(tx: Transaction, attributeId: string): Promise<void> {
+  const attribute = await selectAttribute(tx, attributeId, 'deleted')
+  if (!attribute) throw new AppError('NOT_FOUND')
+  await lockAttributes(tx, attribute.spaceId)
+  await requireRoom(tx, attribute.spaceId, attribute.nodeId)
+  await requireFreeCode(tx, attribute)
+  await markDeleted(tx, attributeId, false)
+}

@@ -1,0 +1,47 @@
+import type { Distribution } from '@plumbline/core/contract'
+import { type Curve, nearest } from '@plumbline/core/distributions'
+import { AppError } from '@plumbline/core/errors'
+import type { Database, Scope, Transaction } from '../../../platform/database/index.ts'
+import { selectPath } from '../../../workspace/eps/index.ts'
+import { deleteCurve, selectCurves, upsertCurve } from './repository.ts'
+
+/** The node's own curve and the one it would inherit. */
+export async function readDistribution(database: Database, scope: Scope, epsId: string): Promise<Distribution> {
+  return database.inScope(scope, (tx) => distributionOf(tx, epsId))
+}
+
+/** Gives the node a curve of its own; null takes it away. */
+export async function saveDistribution(
+  database: Database,
+  scope: Scope,
+  at: { epsId: string; spaceId: string },
+  curve: Curve | null,
+): Promise<Distribution> {
+  return database.inScope(scope, async (tx) => {
+    if (curve) await upsertCurve(tx, { ...at, userId: scope.userId }, curve)
+    else await deleteCurve(tx, at.epsId)
+    return distributionOf(tx, at.epsId)
+  })
+}
+
+async function distributionOf(tx: Transaction, epsId: string): Promise<Distribution> {
+  const path = await selectPath(tx, epsId)
+  const [node] = path
+  if (!node) throw new AppError('NOT_FOUND')
+  const curves = await selectCurves(
+    tx,
+    path.map(({ id }) => id),
+  )
+  const nodes = new Map(path.map((one) => [one.id, one]))
+  const parentOf = (id: string) => nodes.get(id)?.parentId ?? null
+  const above = node.parentId === null ? null : nearest(node.parentId, parentOf, (id) => curves.get(id))
+  return {
+    epsId,
+    own: viewOf(curves.get(epsId)),
+    inherited: above && { epsId: above.from, name: nodes.get(above.from)?.name ?? '', curve: copied(above.value) },
+  }
+}
+
+const copied = ({ kind, points }: Curve) => ({ kind, points: [...points] })
+
+const viewOf = (curve: Curve | undefined) => (curve ? copied(curve) : null)
