@@ -1,7 +1,11 @@
 import { z } from 'zod'
-import { formatNames } from '../exchange/format-names.ts'
+import { type FormatName, formatExtensions, formatNames } from '../exchange/format-names.ts'
 import { defineRoute } from './define.ts'
 import { id } from './fields.ts'
+
+export const exportFormats = formatNames
+export type ExportFormat = FormatName
+export const exportExtensions = formatExtensions
 
 const params = z.object({ versionId: id, format: z.enum(formatNames) })
 

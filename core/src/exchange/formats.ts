@@ -20,8 +20,6 @@ interface WriterOptions {
 }
 
 interface ScheduleFormat {
-  /** Of the name of a file. */
-  extension: string
   mime: string
   write(content: Written, options: WriterOptions): string
 }
@@ -32,19 +30,16 @@ const codeOf = ({ plan }: Written): string =>
 
 export const scheduleFormats: Readonly<Record<FormatName, ScheduleFormat>> = {
   xer: {
-    extension: 'xer',
     mime: 'text/plain; charset=utf-8',
     write: (content, { date }) =>
       writeXer(content.plan, { ...content, code: codeOf(content), date, stored: computedDates(content.plan) }),
   },
   pmxml: {
-    extension: 'xml',
     mime: 'application/xml',
     write: (content) =>
       writePmxml(content.plan, { ...content, code: codeOf(content), stored: computedDates(content.plan) }),
   },
   json: {
-    extension: 'json',
     mime: 'application/json',
     write: (content) => writeJson(content.plan, content),
   },

@@ -67,7 +67,7 @@ function DropZone() {
       <input
         ref={input}
         type="file"
-        accept=".xer,.xml,.ifc,.ifczip"
+        accept=".xer,.xml,.pmxml,.json,.zip,.ifc,.ifczip"
         hidden
         onChange={(event) => {
           const chosen = event.currentTarget.files?.[0]

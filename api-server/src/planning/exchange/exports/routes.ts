@@ -1,4 +1,4 @@
-import { versionExport, versionExportLosses } from '@plumbline/core/contract'
+import { exportExtensions, versionExport, versionExportLosses } from '@plumbline/core/contract'
 import { scheduleFormats } from '@plumbline/core/exchange'
 import type { Transaction } from '../../../platform/database/index.ts'
 import type { Api } from '../../../platform/http/index.ts'
@@ -11,9 +11,8 @@ export function bindExports(api: Api, exports: Exports): void {
 
   api.inSpace(versionExport, spaceOf, async ({ scope, spaceId, params: { versionId, format }, input, http }) => {
     const { name, bytes } = await exports.write(scope, { spaceId, versionId, format, ...input })
-    const { extension, mime } = scheduleFormats[format]
-    http.attachment(`${name}.${extension}`)
-    http.type = mime
+    http.attachment(`${name}.${exportExtensions[format]}`)
+    http.type = scheduleFormats[format].mime
     http.set('cache-control', 'no-store')
     return bytes
   })

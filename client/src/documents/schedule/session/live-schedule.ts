@@ -20,7 +20,6 @@ import {
   UndoHistory,
   type Undone,
 } from '@plumbline/core/documents/schedule'
-import { writeXer } from '@plumbline/core/exchange'
 import {
   type Calendar,
   externalSide,
@@ -404,10 +403,6 @@ export class LiveSchedule {
   emptyWorks(): EmptyWork[] {
     this.flush()
     return emptyWorks(this.#replica.read().plan, this.#engine)
-  }
-
-  xer(date: string): string {
-    return writeXer(this.#replica.read().plan, { date })
   }
 
   branch(ids: readonly Id[]): ReturnType<typeof branchOf> {

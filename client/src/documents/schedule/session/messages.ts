@@ -86,7 +86,6 @@ export type ToWorker =
   /** The rows with all below them, to be put in again. */
   | { kind: 'branch'; ask: number; ids: Id[] }
   /** `date` of the export, `YYYY-MM-DD`. */
-  | { kind: 'xer'; ask: number; date: string }
   /** The server has other inputs than before, or may have had meanwhile. */
   | { kind: 'planInputs' }
   /** Versions whose dates are shown below the bars; null: none. */
@@ -277,8 +276,6 @@ export type Answer =
       emptyWorks?: EmptyWork[] | null
       remains?: RemainsByIntensity | null
       rollUp?: RolledUp | null
-      /** The file as a text. */
-      xer?: string
       branch?: { branch: Branch; outer: Relation[] } | null
       whatIf?: WhatIf | null
       setup?: SetupPreview | null

@@ -296,12 +296,6 @@ export class ScheduleSession {
     return answer.ok ? (answer.remains ?? null) : null
   }
 
-  /** The plan as a file of Primavera P6; null: the schedule is not open yet. */
-  async xer(date: string): Promise<string | null> {
-    const answer = await this.#ask((ask) => ({ kind: 'xer', ask, date }))
-    return answer.ok ? (answer.xer ?? null) : null
-  }
-
   /** The rows with all below them, and the relations that lead out; null: the schedule is not open yet. */
   async branch(ids: Id[]): Promise<{ branch: Branch; outer: Relation[] } | null> {
     const answer = await this.#ask((ask) => ({ kind: 'branch', ask, ids }))

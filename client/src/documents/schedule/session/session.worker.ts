@@ -69,10 +69,6 @@ function answerTo(message: Extract<ToWorker, { ask: number }>): Answer | null {
       return { ok: true, emptyWorks: session?.schedule?.emptyWorks() ?? null }
     case 'rollUp':
       return { ok: true, rollUp: session?.schedule?.rollUp(message.id) ?? null }
-    case 'xer': {
-      const xer = session?.schedule?.xer(message.date)
-      return { ok: true, ...(xer !== undefined && { xer }) }
-    }
     case 'branch':
       return { ok: true, branch: session?.schedule?.branch(message.ids) ?? null }
     case 'remains':

@@ -48,6 +48,7 @@ export type ScreenDialog =
   | { kind: 'remains'; changed: number; skipped: RemainsByIntensity['skipped'] }
   | { kind: 'targetDates'; found: TargetDatesUpdated }
   | { kind: 'keys' }
+  | { kind: 'export' }
   | { kind: 'calendars' }
   | { kind: 'assignCalendar' }
   | { kind: 'columns' }

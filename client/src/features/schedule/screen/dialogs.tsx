@@ -16,6 +16,7 @@ import { useSchedule } from '../base/schedule-context.ts'
 import { AssignDialog } from '../calendars/AssignDialog.tsx'
 import { CalendarsDialog } from '../calendars/CalendarsDialog.tsx'
 import { ColumnsDialog } from '../columns/ColumnsDialog.tsx'
+import { ExportDialog } from '../exporting/ExportDialog.tsx'
 import { GoToDateDialog } from '../gantt/GoToDateDialog.tsx'
 import { OutlineDialogs } from '../outline/OutlineDialogs.tsx'
 import { SplitDialog } from '../pauses/SplitDialog.tsx'
@@ -64,6 +65,8 @@ export function ScheduleDialogs() {
       return <ReplacementsDialog close={close} />
     case 'keys':
       return <KeysDialog close={close} />
+    case 'export':
+      return <ExportDialog close={close} />
     case 'issues':
       return <IssuesDialog close={close} />
     case 'remains':

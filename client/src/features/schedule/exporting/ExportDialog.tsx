@@ -1,0 +1,117 @@
+import './exporting.css'
+import { Button, Checkbox, Radio, RadioGroup, Spinner } from '@blueprintjs/core'
+import { Tick, WarningSign } from '@blueprintjs/icons'
+import {
+  type ExportFormat,
+  type ExportLosses,
+  exportExtensions,
+  exportFormats,
+  versionExport,
+  versionExportLosses,
+} from '@plumbline/core/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { call, callBlob } from '../../../api/call.ts'
+import { formatNumber } from '../../../parts/values/number.ts'
+import { PanelDialog } from '../../../shell/PanelDialog.tsx'
+import { ReadFailure } from '../../../shell/ReadFailure.tsx'
+import { saveFile } from '../../../shell/save-file.ts'
+import { toastError } from '../../../shell/toast.ts'
+import { useRead } from '../../../shell/use-read.ts'
+import { useSchedule } from '../base/schedule-context.ts'
+import type { HasTime } from '../history/time-travel.ts'
+import { shownRowIds } from './shown-rows.ts'
+
+/** A version as a file of another program; what that cannot hold is said before, not after. */
+export function ExportDialog({ close }: { close: () => void }) {
+  const { t } = useTranslation('exporting')
+  const { actions, name, version } = useSchedule<HasTime>()
+  const { shownRows } = useSnapshot(actions.state)
+  const { seq } = useSnapshot(actions.time.state)
+  const [format, setFormat] = useState<ExportFormat>('xer')
+  const [onlyShown, setOnlyShown] = useState(false)
+  const [isWriting, setWriting] = useState(false)
+  const params = { versionId: version.id, format }
+  const input = { seq, works: onlyShown ? shownRowIds(actions.session) : null }
+  const read = useRead(`${format} ${onlyShown} ${seq}`, async (signal) => {
+    await actions.settled()
+    return call(versionExportLosses, { params, input, signal, quiet: true })
+  })
+  const save = async (): Promise<void> => {
+    setWriting(true)
+    try {
+      const file = await callBlob(versionExport, { params, input })
+      saveFile(file, `${name} – ${version.name}.${exportExtensions[format]}`)
+      close()
+    } catch (error) {
+      toastError(error)
+    } finally {
+      setWriting(false)
+    }
+  }
+  return (
+    <PanelDialog
+      isOpen
+      width={600}
+      title={t('title', { name })}
+      onClose={close}
+      footer={
+        <>
+          <Button text={t('cancel')} onClick={close} />
+          <Button intent="primary" loading={isWriting} text={t('save')} onClick={() => void save()} />
+        </>
+      }
+    >
+      <RadioGroup
+        label={t('format')}
+        selectedValue={format}
+        onChange={(event) => setFormat(event.currentTarget.value as ExportFormat)}
+      >
+        {exportFormats.map((one) => (
+          <Radio key={one} value={one} label={t(`formats.${one}`)} />
+        ))}
+      </RadioGroup>
+      {shownRows !== null && (
+        <Checkbox
+          checked={onlyShown}
+          label={t('onlyShown')}
+          onChange={(event) => setOnlyShown(event.currentTarget.checked)}
+        />
+      )}
+      {seq !== null && <p className="exporting-note">{t('pastMoment')}</p>}
+      <section className="exporting-losses" aria-live="polite" aria-label={t('losses')} data-testid="losses">
+        {read.error ? (
+          <ReadFailure error={read.error} again={read.again} />
+        ) : read.value ? (
+          <Losses losses={read.value} />
+        ) : (
+          <Spinner size={20} />
+        )}
+      </section>
+    </PanelDialog>
+  )
+}
+
+function Losses({ losses: { works, facts, moved, dated, origin } }: { losses: ExportLosses }) {
+  const { t, i18n } = useTranslation('exporting')
+  const n = (value: number) => formatNumber(value, i18n.language)
+  const isKept = facts.length === 0 && moved === 0
+  return (
+    <>
+      <p className="exporting-kept">
+        {isKept ? <Tick color="currentColor" /> : <WarningSign color="var(--pl-warning)" />}
+        {isKept ? t('kept', { count: works, n: n(works) }) : t('notKept')}
+      </p>
+      {moved > 0 && <p>{t('moved', { count: moved, n: n(moved), all: n(dated) })}</p>}
+      {facts.length > 0 && (
+        <ul>
+          {facts.map(({ about, count }) => (
+            <li key={about}>{t('fact', { what: t(`about.${about}`), n: n(count) })}</li>
+          ))}
+        </ul>
+      )}
+      {origin !== null && <p className="exporting-note">{t('origin', { file: origin })}</p>}
+    </>
+  )
+}
