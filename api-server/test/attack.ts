@@ -13,12 +13,13 @@ import type { AttackPart, Target } from './attacks/attack.ts'
 import { openBystander } from './attacks/bystander.ts'
 import { callAttacks } from './attacks/calls.ts'
 import { eventAttacks } from './attacks/events.ts'
+import { plainAttacks } from './attacks/plain-calls.ts'
 import { Visitor } from './visitor.ts'
 
 const PATIENCE_MS = 60_000
 const API = new URL('../src/main.ts', import.meta.url)
 
-const parts: AttackPart[] = [eventAttacks, callAttacks]
+const parts: AttackPart[] = [eventAttacks, plainAttacks, callAttacks]
 
 const postgres = await openPostgres()
 const directory = mkdtempSync(join(tmpdir(), 'plumbline-attack-'))

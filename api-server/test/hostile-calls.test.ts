@@ -2,6 +2,7 @@ import { routes } from '@plumbline/core/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBystander } from './attacks/bystander.ts'
 import { hostileCalls } from './attacks/calls.ts'
+import { plainCalls } from './attacks/plain-calls.ts'
 import { type Installation, install } from './installation.ts'
 
 let site: Installation
@@ -18,6 +19,12 @@ test('every route is called with what it does not expect; none answers with a fa
   await bystander.works()
   bystander.leave()
 }, 120_000)
+
+test('nearly every route answers a call as it is meant, so that hostile ones come further than its door', async () => {
+  const { wrong, unreached } = await plainCalls(site)
+  expect(wrong).toEqual([])
+  expect([...unreached].length, [...unreached].join('\n')).toBeLessThan(30)
+}, 240_000)
 
 test('a form that ends within a file that nobody has begun to read is refused, and ends nothing', async () => {
   const maya = await site.person('maya')

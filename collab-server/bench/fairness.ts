@@ -17,13 +17,13 @@ import { writeXer } from '@plumbline/core/exchange'
 import { generatePlan } from '@plumbline/core/testing'
 import { breakGround } from '../../api-server/test/planning.ts'
 import { Visitor } from '../../api-server/test/visitor.ts'
-import { type ServerProcess, spawnModule, spawnServer } from '../test/child.ts'
+import { spawnModule, spawnServer } from '../test/child.ts'
 import { openPostgres } from '../test/database.ts'
 import { connect, internal, newRoom } from '../test/harness.ts'
 import { rename, rowIds, smallSchedule } from '../test/schedule.ts'
 import type { AttackerStart, AttackKind, AttackOutcome } from './fairness-attacker.ts'
 import { percentiles, round } from './figures.ts'
-import type { LoopDelay } from './loop-watch.ts'
+import { loopDelayOf } from './loop-delay.ts'
 
 const { values } = parseArgs({
   options: {
@@ -91,11 +91,11 @@ for (const kind of values.only.split(',') as AttackKind[]) {
   const turns = kind === 'importing' || kind === 'calculating' ? Math.ceil(TURNS / 4) : TURNS
   await measure(kind, Math.ceil(turns / 4))
   const quiet = percentiles(await measure(kind, turns))
-  await Promise.all([loopDelay(collab), loopDelay(api)])
+  await Promise.all([loopDelayOf(collab), loopDelayOf(api)])
   attacker.send({ attack: kind })
   await pause(SETTLE_MS)
   const attacked = percentiles(await measure(kind, turns))
-  const [collabLoop, apiLoop] = await Promise.all([loopDelay(collab), loopDelay(api)])
+  const [collabLoop, apiLoop] = await Promise.all([loopDelayOf(collab), loopDelayOf(api)])
   const ended = once(attacker, 'message')
   attacker.send({ attack: null })
   const [{ done, refused }] = (await ended) as [AttackOutcome]
@@ -125,14 +125,6 @@ await collab.kill()
 await postgres.close()
 rmSync(directory, { recursive: true, force: true })
 process.exit()
-
-/** Since it was asked last. */
-async function loopDelay({ child }: ServerProcess): Promise<LoopDelay> {
-  const answer = once(child, 'message')
-  child.send('loop delay')
-  const [{ loop }] = (await answer) as [{ loop: LoopDelay }]
-  return loop
-}
 
 async function importOnce(): Promise<void> {
   const { status, body } = await anna.upload(versionUploadSynchronous, { scheduleId: site.scheduleId }, file)

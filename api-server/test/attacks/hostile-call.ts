@@ -1,7 +1,7 @@
 import type { RouteDefinition } from '@plumbline/core/contract'
 import type { z } from 'zod'
 import { validInput } from '../valid-inputs.ts'
-import { forms, MULTIPART } from './hostile-files.ts'
+import { forms, MULTIPART, plainForm } from './hostile-files.ts'
 import { anyKind, bodies, headers, numbers, queries, segments, texts } from './hostile-values.ts'
 import { aimed, type Ids } from './world.ts'
 
@@ -42,6 +42,18 @@ export function hostileCall(route: RouteDefinition, ids: Ids, foreign: Ids, rand
     return { ...base, path, headers: { ...form, ...header }, body: queryOf(input).slice(1) }
   }
   return { ...base, path, headers: { ...JSON_BODY, ...header }, body: JSON.stringify(input) }
+}
+
+/** As somebody calls it who means well. `own`: what the route takes of this person or in this state only. */
+export function plainCall(route: RouteDefinition, ids: Ids, own: object): HostileCall {
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? 'xxxxxxxxxxxx')
+  // A snapshot goes out as it is stored.
+  const headers: Record<string, string> = route.answer === 'binary' ? { 'accept-encoding': 'zstd, gzip' } : {}
+  const base = { route: route.name, method: route.method, path, headers }
+  if (route.body === 'multipart') return { ...base, headers: MULTIPART, body: plainForm(route.name, ids) }
+  const input = { ...(aimed(validInput(route.name, ids), ids) as Fields), ...own }
+  if (inQuery(route)) return { ...base, path: `${path}${queryOf(input)}` }
+  return { ...base, headers: JSON_BODY, body: JSON.stringify(input) }
 }
 
 /** Mostly what is there: what is not there is refused before anything happens to it. */

@@ -1,3 +1,5 @@
+import { writeXer } from '@plumbline/core/exchange'
+import { generatePlan } from '@plumbline/core/testing'
 import { tinyIfc } from '../tiny-ifc.ts'
 import { zipOf } from '../zip.ts'
 
@@ -47,3 +49,28 @@ export const forms: readonly Buffer[] = [
   file('model.ifczip', zipOf('model.ifc', '0'.repeat(2_000_000))),
   file('zeros', new Uint8Array(300_000)),
 ]
+
+/** A picture of one pixel. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const plan = writeXer(generatePlan({ works: 10, seed: 1 }))
+
+/** What the route takes. */
+export function plainForm(route: string, ids: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
+  const fields = Object.entries(fieldsOf[route]?.(ids) ?? {}).map(([name, value]) => part(`name="${name}"`, value))
+  return new Uint8Array(Buffer.concat([...fields, plainFile(route)]))
+}
+
+function plainFile(route: string): Buffer {
+  if (/^model(Upload|Revise)$/.test(route)) return file('model.ifc', tinyIfc())
+  return /Upload/.test(route) && !/^(gallery|viewPicture)/.test(route)
+    ? file('plan.xer', plan)
+    : file('picture.png', PIXEL)
+}
+
+const fieldsOf: Record<string, (ids: Readonly<Record<string, string>>) => Record<string, string>> = {
+  chatMessageCreate: ({ chatId = '' }) => ({ chatId, id: 'plainMessage', text: 'Look' }),
+  chatMessageUpdate: ({ chatId = '', messageId = '' }) => ({ chatId, messageId, text: 'Look again' }),
+}

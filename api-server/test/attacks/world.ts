@@ -61,9 +61,12 @@ const known: Record<string, readonly string[]> = {
   card: ['itemId'],
   item: ['itemId'],
   remote: ['remoteId'],
+  version: ['copyId'],
 }
 
 const ID = /^[A-Za-z0-9_-]{12}$/
+/** A relation's names its ends. */
+const KEPT = /^[A-Za-z0-9_-]{12}(:[A-Za-z0-9_-]{12}:\w\w)?$/
 
 /** Keeps the ids of what an answer holds, by the names under which it stands there. */
 export function harvest(ids: Ids, body: unknown, name = ''): void {
@@ -73,7 +76,7 @@ export function harvest(ids: Ids, body: unknown, name = ''): void {
     return
   }
   const { id } = body as { id?: unknown }
-  if (typeof id === 'string' && ID.test(id)) {
+  if (typeof id === 'string' && KEPT.test(id)) {
     for (const key of [`${name}Id`, ...(known[name] ?? [])]) if (!PINNED.has(key)) ids[key] = id
   }
   for (const [key, value] of Object.entries(body)) harvest(ids, value, key)
@@ -87,7 +90,10 @@ const makes = ({ name, body }: RouteDefinition): boolean =>
 
 /** The same with those ids that are there instead of those that only have the form. */
 export function aimed(value: unknown, ids: Ids, name = ''): unknown {
-  if (typeof value === 'string') return ID.test(value) ? (ids[name] ?? value) : value
+  if (typeof value === 'string') {
+    const isThere = !ID.test(value) || Object.values(ids).includes(value)
+    return isThere ? value : (ids[name] ?? value)
+  }
   if (Array.isArray(value))
     return value.map((one) => aimed(one, ids, name === 'ids' ? 'wbsId' : name.replace(/s$/, '')))
   if (typeof value !== 'object' || value === null) return value

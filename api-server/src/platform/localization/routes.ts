@@ -22,9 +22,14 @@ export function bindLocalization(api: Api, { database, texts }: LocalizationPart
     return { chosen: params.languageId }
   })
 
+  const answers = new Map<string, Readonly<{ id: string; texts: Record<string, unknown> }>>()
   api.signedIn(localizationRead, async ({ params }) => {
-    requireLanguage(params.languageId)
-    return { id: params.languageId, texts: await texts(params.languageId) }
+    const { languageId: id } = params
+    requireLanguage(id)
+    // Frozen: what is the same for everybody is written once.
+    const answer = answers.get(id) ?? Object.freeze({ id, texts: await texts(id) })
+    answers.set(id, answer)
+    return answer
   })
 
   api.signedIn(guideRead, async ({ http }) => {

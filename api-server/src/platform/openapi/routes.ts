@@ -5,16 +5,19 @@ import { pageOf } from './page.ts'
 
 /** Made once, when somebody asks for it. */
 export function bindOpenApi(api: Api, version: string): void {
-  let known: OpenApiDocument | null = null
-  const document = (): OpenApiDocument => {
-    known ??= openApiOf(routes, version)
+  let known: Readonly<OpenApiDocument> | null = null
+  // Frozen: what is the same for everybody is written once.
+  const document = (): Readonly<OpenApiDocument> => {
+    known ??= Object.freeze(openApiOf(routes, version))
     return known
   }
+  let page: ReturnType<typeof pageOf> | null = null
 
   api.open(openApiRead, async () => document())
 
   api.open(openApiPage, async ({ http }) => {
     http.type = 'text/html; charset=utf-8'
-    return pageOf(document())
+    page ??= pageOf(document())
+    return page
   })
 }

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Ground, useGround } from '../../../../test/ground.ts'
+import { largeModel } from '../../../../test/large-model.ts'
 import { type Database, openDatabase, type Transaction } from '../../../platform/database/index.ts'
 import { readColumnText } from '../bim/columns-repository.ts'
 import { searchElements, selectSame } from './repository.ts'
@@ -12,32 +13,6 @@ beforeAll(async () => {
   database = openDatabase(await ground.site.serverUrl(), pino({ level: 'silent' }))
 })
 afterAll(() => database.close())
-
-/** Each element has a set of its own, one that few others have and one of a hundred that many have. */
-async function largeModel(id: string, elements: number): Promise<void> {
-  await ground.site.sql(
-    `INSERT INTO app.models (id, space_id, schedule_id, name, revision, file_name, schema, elements, drawn, triangles, places)
-     VALUES ($1, $2, $3, $1, 1, 'm.ifc', 'IFC4', $4, $4, 0, '[]')`,
-    [id, ground.spaceId, ground.scheduleId, elements],
-  )
-  await ground.site.sql(
-    `INSERT INTO app.model_property_sets (model_id, space_id, number, name, kind, properties, words)
-     SELECT $1, $2, n, 'Pset_' || n % 4, 'properties', jsonb_build_array(
-              jsonb_build_object('name', 'Fire rating', 'value', 'REI ' || n % 50, 'unit', ''),
-              jsonb_build_object('name', 'Length', 'value', n::text, 'unit', 'm')),
-            'pset fire rating rei ' || n % 50 || E'\\nlength ' || n
-     FROM generate_series(0, $3::integer * 3 / 2 - 1) AS n`,
-    [id, ground.spaceId, elements],
-  )
-  await ground.site.sql(
-    `INSERT INTO app.model_elements
-       (model_id, space_id, number, guid, name, ifc_class, type_name, tag, place, sets, fingerprint)
-     SELECT $1, $2, n, 'guid' || n, 'Wall ' || n, 'IfcWall', 'Basic wall', '', NULL,
-            ARRAY[n, $3::integer + n % ($3::integer / 2), n % 100], ''
-     FROM generate_series(0, $3::integer - 1) AS n`,
-    [id, ground.spaceId, elements],
-  )
-}
 
 /** ms, the best of three. */
 async function timed(work: (tx: Transaction) => Promise<unknown>): Promise<number> {
@@ -64,8 +39,8 @@ const asked: [string, (tx: Transaction, modelId: string) => Promise<unknown>][] 
 
 test('what is asked of a model takes as much longer as it is larger, also before Postgres has counted its rows', async () => {
   const [small, large] = ['model-small0', 'model-large0']
-  await largeModel(small, 1_000)
-  await largeModel(large, 10_000)
+  await largeModel(ground.site.sql, ground, small, 1_000)
+  await largeModel(ground.site.sql, ground, large, 10_000)
   for (const [what, ask] of asked) {
     const ratio = (await timed((tx) => ask(tx, large))) / (await timed((tx) => ask(tx, small)))
     // Ten times as many; a set for each element would be a hundred times as much.
@@ -74,7 +49,7 @@ test('what is asked of a model takes as much longer as it is larger, also before
 })
 
 test('words are found in sets and in elements, all of them in the same element', async () => {
-  await largeModel('model-words0', 200)
+  await largeModel(ground.site.sql, ground, 'model-words0', 200)
   const scope = { userId: ground.maya.id, spaceIds: [ground.spaceId] }
   const found = (...words: string[]) => database.inScope(scope, (tx) => searchElements(tx, 'model-words0', words))
   expect(await found('Wall 17', 'rating')).toEqual({

@@ -1,0 +1,274 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  modelList,
+  type RouteDefinition,
+  relationList,
+  routes,
+  timetableCalculate,
+  versionList,
+  wbsList,
+} from '@plumbline/core/contract'
+import { validInput } from '../valid-inputs.ts'
+import { passwordOf, type Visitor } from '../visitor.ts'
+import { type Answer, faultOf, jsonOf, Line } from './answers.ts'
+import type { Attack, Target } from './attack.ts'
+import { plainCall } from './hostile-call.ts'
+import { harvest, type Ids, openWorld, type World } from './world.ts'
+
+/** What of the contract nobody reaches with one installation, one person and no letters. */
+const OUT_OF_REACH: Readonly<Record<string, string>> = {
+  spaceFill: 'wants an empty space',
+  spaceDeleteFree: 'spaceDelete has deleted it',
+  sessionEnd: 'logging out has ended the only one',
+  uploadChoose: 'wants a file of several projects',
+  modelLinkChange: 'wants a rule of links',
+  undoActionRestore: 'nothing was deleted by a change of its own',
+  noticePersonalDelete: 'nobody has told anything yet',
+  setUp: 'good once, before there is anybody',
+  passwordReset: 'wants the token of a letter',
+  forgottenPasswordChange: 'secret questions are off',
+  openIdConnectBegin: 'no provider is set up',
+  openIdReturn: 'no provider is set up',
+  adfsBegin: 'no provider is set up',
+  adfsReturn: 'no provider is set up',
+  kerberosSignIn: 'no provider is set up',
+  privacyPolicyAccept: 'there is no policy',
+  secondFactorConfirm: 'wants the code of a telephone',
+  recoveryCodesRenew: 'wants the code of a telephone',
+  secondFactorRemove: 'wants the code of a telephone',
+  licenceLoad: 'wants a licence of who sells them',
+  licenceRename: 'there is no licence',
+  licenceActivate: 'there is no licence',
+  licenceDelete: 'there is no licence',
+  remoteSpaceCreate: 'wants another installation',
+  remoteSpaceEdit: 'wants another installation',
+  remoteSpaceDelete: 'wants another installation',
+  remoteSpaceCheck: 'wants another installation',
+  remoteSpaceSpaces: 'wants another installation',
+  remoteSpaceSchedules: 'wants another installation',
+  spaceCopyRemote: 'wants another installation',
+}
+const MOST_UNREACHED = 30
+const MODEL_SECONDS = 60
+
+/** What some routes take beside `validInputs`: of this person, or of what the calls before have made. */
+function ownInput(route: string, { administrator, reader }: World, ids: Ids): object {
+  const login = administrator.person?.login ?? ''
+  const password = passwordOf(login)
+  const newcomer = {
+    login: `new-${login}`,
+    email: `new-${login}@site.example`,
+    password: passwordOf(login),
+    firstName: 'New',
+    lastName: 'Comer',
+    secretQuestion: 'Which?',
+    answer: 'This one',
+  }
+  const inputs: Record<string, object> = {
+    accessTokenCreate: { password },
+    secondFactorBegin: { password },
+    secretQuestionSet: { password },
+    passwordChange: { password, newPassword: `${password} twice` },
+    profileEdit: { login, email: administrator.person?.email },
+    login: { login, password: `${password} twice` },
+    register: newcomer,
+    registerAndLogin: { ...newcomer, login: `second-${login}`, email: `second-${login}@site.example` },
+    attributeCreate: { code: 'plain', type: 'calculated' },
+    delegationCreate: { toUserId: reader.id },
+    chatDirect: { userId: reader.id },
+    spaceKickout: { userId: reader.id },
+    replacementCreate: { from: administrator.id, to: reader.id },
+    replacementEdit: { from: administrator.id, to: reader.id },
+    projectCreate: { parentId: ids.facilityId },
+    epsMove: { parentId: ids.projectId },
+    invitationRead: { token: ids.token },
+    invitationAccept: { token: ids.token },
+    versionCreate: { as: 'target' },
+    versionMerge: { from: ids.copyId },
+    branchTransfer: { toVersionId: ids.copyId },
+    chatReactionUpdate: { chatId: ids.chatId, messageId: ids.messageId },
+    versionSetLocked: { locked: false },
+    kanbanColumnDelete: { to: ids.to },
+    spaceDelete: { name: 'Of spaceUpdate' },
+  }
+  return inputs[route] ?? {}
+}
+
+/** By which call something was made, where several kinds of things go by one name. */
+const madeBy: readonly (readonly [routes: RegExp, id: string, by: string])[] = [
+  [/^dailyView/, 'dailyViewId', 'dailyViewSave'],
+  [/^dailyViewAttributeDelete$/, 'attributeId', 'dailyViewAttributeSave'],
+  [/^wbsTemplate/, 'wbsTemplateId', 'wbsTemplateCreate'],
+  [/^kanbanColumnDelete$/, 'columnId', 'kanbanColumnCreate'],
+  [/^layoutTemplate/, 'templateId', 'layoutTemplateCreate'],
+  [/^gallery/, 'pictureId', 'galleryUpload'],
+  [/^kanbanFile/, 'fileId', 'kanbanFileCreate'],
+  [/^upload/, 'uploadId', 'versionUpload'],
+  [/^chatFile/, 'fileId', 'chatMessageCreate'],
+  [/^chat(Message|File|Reaction|Users|LastRead)/, 'id', 'chatOfNode'],
+  [/^chat(Message|File|Reaction|Users|LastRead)/, 'chatId', 'chatOfNode'],
+  [/^(branchTransfer|version)/, 'copyId', 'versionCreate'],
+  [/^(eps|bin)Delete$/, 'nodeId', 'epsCreate'],
+]
+
+/** Ids as this route means them. */
+function idsOf(route: string, { ids, reader }: World, made: ReadonlyMap<string, Ids>): Ids {
+  const own = { ...ids }
+  for (const [names, id, by] of madeBy) if (names.test(route)) own[id] = made.get(by)?.[id] ?? ids[id] ?? ''
+  if (/^(setExecutor|spaceUserRole)$/.test(route)) own.userId = reader.id
+  if (route === 'versionSetActiveTarget') own.versionId = own.copyId ?? ''
+  if (route === 'versionSetActualStatus') own.versionId = made.get('versionCopyTo')?.copyId ?? ''
+  if (route === 'versionDelete') own.versionId = ids.olderVersionId ?? ''
+  if (route === 'cyclogramRead') own.attributeId = 'branch'
+  if (route === 'viewPicture') own.pictureId = ids.viewPictureId ?? ''
+  if (/^chat(OfNode|Works)$/.test(route)) own.id = ids.scheduleId ?? ''
+  if (/^(eps|bin)Delete$/.test(route)) own.epsId = own.nodeId ?? ''
+  own.to = made.get('kanbanBoardRead')?.columnId ?? ''
+  return own
+}
+
+/** Nodes, the space and the account, in this order. */
+const LATE = [
+  /^epsDelete$/,
+  /^scheduleDelete$/,
+  /^binRestore$/,
+  /^projectDelete$/,
+  /^facilityDelete$/,
+  /^binDelete$/,
+  /^spaceKickout$/,
+  /^spaceDelete/,
+  /^passwordChange$/,
+  /^sessionsEnd$/,
+  /^logout$/,
+  // They begin a session of their own.
+  /^login$/,
+  /^register/,
+  /^sessionEnd$/,
+]
+
+/** What takes away what others need comes after them: things, what brings them back, and what stands in `LATE`. */
+function rankOf({ name, method, path }: RouteDefinition): number {
+  const depth = path.split('/').length
+  const place = LATE.findIndex((names) => names.test(name))
+  if (place >= 0) return 4 + place
+  if (name === 'versionDelete' || name === 'wbsDelete') return 2.9
+  if (/^(attribute|model|gallery)Restore$/.test(name)) return 3
+  if (name === 'chatMessageUpdate') return 2
+  if (name === 'kanbanFileDelete') return 2.3
+  if (method === 'DELETE') return 2.5 - depth / 100
+  return /Upload|setActualStatus/i.test(name) ? 1 : 0
+}
+
+/** null: it answered 200. */
+type Reason = string | null
+
+/** Calls every route as it is meant, by somebody who may. Wrong answers, and why routes did not answer 200. */
+export async function plainCalls(target: Target): Promise<{ wrong: string[]; unreached: Map<string, string> }> {
+  const world = await openWorld(target, 'plain')
+  const line = new Line(target.url)
+  const wrong: string[] = []
+  const reasons = new Map<string, Reason>()
+  const made = new Map<string, Ids>()
+  const ask = async (route: RouteDefinition): Promise<void> => {
+    if (reasons.get(route.name) === null) return
+    const answer = await askPlainly(line, world, made, route)
+    const fault = faultOf(route, answer)
+    if (fault !== null) wrong.push(`${route.name}: ${fault}`)
+    reasons.set(route.name, answer.status < 400 ? null : errorOf(answer))
+  }
+  const ordered = [...routes].sort((one, other) => rankOf(one) - rankOf(other))
+  const [making, taking] = [ordered.filter((route) => rankOf(route) < 2), ordered.filter((route) => rankOf(route) >= 2)]
+  for (const route of making.filter((one) => rankOf(one) === 0)) await ask(route)
+  for (const route of making.filter((one) => rankOf(one) === 1)) await ask(route)
+  await modelIn(world)
+  await rowsIn(world)
+  // Once more: what one call makes another needs.
+  for (const route of [...making, ...taking]) await ask(route)
+  line.close()
+  const unreached = [...reasons].flatMap(([name, reason]): [string, string][] =>
+    reason === null ? [] : [[name, OUT_OF_REACH[name] ?? reason]],
+  )
+  return { wrong, unreached: new Map(unreached) }
+}
+
+async function askPlainly(line: Line, world: World, made: Map<string, Ids>, route: RouteDefinition): Promise<Answer> {
+  const { ids, administrator } = world
+  const at = idsOf(route.name, world, made)
+  const call = plainCall(route, at, { ...unique(route), ...ownInput(route.name, world, at) })
+  const send = async (input: typeof call, patience = 20): Promise<Answer> => {
+    const answer = await line.send(input, administrator.headers)
+    if (patience === 0 || !errorOf(answer).includes('{"state":"uploading"}')) return answer
+    await pause(500)
+    return send(input, patience - 1)
+  }
+  const first = await send(call)
+  // Deleting a branch wants to hear how much goes with it.
+  const { count } = (jsonOf(first) as { params?: { count?: number } } | null)?.params ?? {}
+  const answer =
+    first.status === 409 && count ? await send({ ...call, path: `${call.path.split('?')[0]}?count=${count}` }) : first
+  if (answer.status !== 200) return answer
+  const body = jsonOf(answer)
+  harvest(ids, body)
+  const found: Ids = {}
+  harvest(found, body)
+  made.set(route.name, found)
+  const { token, pictureId } = (body ?? {}) as { token?: unknown; pictureId?: unknown }
+  if (route.name === 'spaceInvite' && typeof token === 'string') ids.token = token
+  if (route.name === 'viewPictureUpload' && typeof pictureId === 'string') ids.viewPictureId = pictureId
+  return answer
+}
+
+/** What there is already has the usual name. */
+const unique = ({ name }: RouteDefinition): object => ('name' in validInput(name, {}) ? { name: `Of ${name}` } : {})
+
+const errorOf = (answer: Answer): string => {
+  const { error, params } = (jsonOf(answer) ?? {}) as { error?: string; params?: object }
+  return `${answer.status} ${error} ${JSON.stringify(params)}`
+}
+
+/** One that a file was converted to, for the calls that speak of elements; by then files of schedules are read too. */
+async function modelIn({ administrator, ids }: { administrator: Visitor; ids: Ids }): Promise<void> {
+  for (let second = 0; second < MODEL_SECONDS; second++) {
+    const { models } = await administrator.ok(modelList, { params: { scheduleId: ids.scheduleId ?? '' } })
+    const [model] = models.filter(({ elements, name }) => elements > 0 && name !== 'Cranes')
+    if (model) {
+      ids.modelId = model.id
+      return
+    }
+    await pause(1_000)
+  }
+}
+
+/** An import has made another version the actual one. */
+async function rowsIn({ administrator, ids }: { administrator: Visitor; ids: Ids }): Promise<void> {
+  const { versions } = await administrator.ok(versionList, { params: { scheduleId: ids.scheduleId ?? '' } })
+  const params = { versionId: versions.find(({ kind }) => kind === 'actual')?.id ?? '' }
+  const { rows } = await administrator.ok(wbsList, { params, input: { filter: 2 } })
+  const { relations } = await administrator.ok(relationList, { params })
+  await administrator.ok(timetableCalculate, { params })
+  const [pred, wbs, succ] = [rows[0], rows.at(-2), rows.at(-1)].map((row) => row?.id ?? '')
+  Object.assign(ids, params, {
+    olderVersionId: ids.versionId,
+    predId: pred,
+    wbsId: wbs,
+    workId: wbs,
+    succId: succ,
+    relationId: relations[0]?.id,
+  })
+}
+
+export async function plainAttacks(target: Target): Promise<Attack[]> {
+  return [
+    {
+      name: 'every route as it is meant',
+      patienceMs: 300_000,
+      run: async () => {
+        const { wrong, unreached } = await plainCalls(target)
+        if (wrong.length > 0) throw new Error(`${wrong.length} wrong answers:\n${wrong.slice(0, 20).join('\n')}`)
+        const told = [...unreached].map(([name, reason]) => `\n  ${name}: ${reason}`).join('')
+        if (unreached.size > MOST_UNREACHED) throw new Error(`${unreached.size} routes refused a valid call:${told}`)
+        return `${routes.length - unreached.size} of ${routes.length} answered; not:${told}`
+      },
+    },
+  ]
+}
