@@ -71,7 +71,7 @@ export async function readEffectiveRights(
   { userId, room, tokenId }: Holder,
 ): Promise<EffectiveRights | null> {
   const { rows } = await database.query(
-    `SELECT s.* FROM app_shared.room_standing($1, $2) AS s
+    `SELECT s.*, s.standing AS "effectiveRights" FROM app_shared.room_standing($1, $2) AS s
      WHERE $3::text IS NULL OR app_shared.token_lives($3, $1)`,
     [userId, room.slice(room.indexOf('/') + 1), tokenId ?? null],
   )
