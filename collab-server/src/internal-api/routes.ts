@@ -1,5 +1,5 @@
 import { AppError } from '@plumbline/core/errors'
-import { z } from 'zod'
+import { internalApi } from '@plumbline/core/internal-api'
 import type { Rebaser } from '../epochs/rebaser.ts'
 import type { Changes } from '../history/changes.ts'
 import type { Metrics } from '../metrics.ts'
@@ -17,6 +17,7 @@ import {
   readHead,
   readStoredSnapshot,
 } from '../storage/documents.ts'
+import { answering, responding } from './answering.ts'
 import { readBody } from './body.ts'
 import { historyRoutes } from './history-routes.ts'
 import { roomPath } from './paths.ts'
@@ -26,11 +27,6 @@ const DOCUMENT_MAX_BYTES = 64 * 1024 * 1024
 const COMMANDS_MAX_BYTES = 16 * 1024 * 1024
 /** Who journals for the API has no session of a room. */
 const API_SESSION = 'api'
-
-const headsQuery = z.object({
-  after: z.string().max(200).default(''),
-  limit: z.coerce.number().int().min(1).max(10_000).default(1_000),
-})
 
 export interface InternalParts {
   database: Database
@@ -49,62 +45,39 @@ export interface InternalParts {
 export function internalRoutes(parts: InternalParts): InternalRoute[] {
   const { database, rooms, snapshots, moments, changes, rebaser, metrics, forget } = parts
   return [
-    { method: 'PUT', path: roomPath(''), run: (asked) => create(parts, asked) },
-    {
-      method: 'POST',
-      path: roomPath('/commands'),
-      async run({ room, request, actingUser, actingGrant, idempotencyKey }) {
-        const commands = await readBody(request, COMMANDS_MAX_BYTES)
-        const author = { userId: actingUser, sessionId: API_SESSION, grant: actingGrant }
-        return { status: 200, json: { seq: await rooms.get(room).command(commands, author, idempotencyKey) } }
-      },
-    },
-    {
-      method: 'GET',
-      path: roomPath('/read'),
-      async run({ room }) {
-        const read = await snapshots.read(room)
-        if (!read) throw new RoomGone(room)
-        return { status: 200, bytes: read.bytes, headers: { 'x-seq': String(read.seq) } }
-      },
-    },
-    {
-      method: 'GET',
-      path: roomPath('/(?<collection>rows|relations|messages)/(?<id>[A-Za-z0-9_:%-]{1,120})'),
-      async run({ room, collection, id }) {
-        return { status: 200, json: { found: await rooms.get(room).find(collection, id) } }
-      },
-    },
-    {
-      method: 'GET',
-      path: roomPath('/head'),
-      async run({ room }) {
-        const head = await readHead(database, room)
-        if (!head) throw new RoomGone(room)
-        return { status: 200, json: head }
-      },
-    },
-    {
-      method: 'GET',
-      path: roomPath('/snapshot/(?<seq>[0-9]{1,15})'),
-      async run({ room, seq, url }) {
-        // Whoever passes it on to a browser that can unpack it takes it as it is stored.
-        const asStored = url.searchParams.get('as') === 'stored'
-        const snapshot = asStored ? await readStoredSnapshot(database, room, seq) : await snapshots.snapshot(room, seq)
-        if (!snapshot) throw new RoomGone(room)
-        const encoding = 'encoding' in snapshot ? snapshot.encoding : 'identity'
-        return { status: 200, bytes: snapshot.bytes, headers: { 'x-seq': String(seq), 'x-encoding': encoding } }
-      },
-    },
-    {
-      method: 'GET',
-      path: roomPath('/at/(?<seq>[0-9]{1,15})'),
-      async run({ room, seq }) {
-        const bytes = await moments.at(room, seq)
-        if (!bytes) throw new AppError('NOT_FOUND')
-        return { status: 200, bytes, headers: { 'x-seq': String(seq) } }
-      },
-    },
+    responding(internalApi.create, (asked) => create(parts, asked)),
+    answering(internalApi.command, async ({ room, request, actingUser, actingGrant, idempotencyKey }) => {
+      const commands = await readBody(request, COMMANDS_MAX_BYTES)
+      const author = { userId: actingUser, sessionId: API_SESSION, grant: actingGrant }
+      return { seq: await rooms.get(room).command(commands, author, idempotencyKey) }
+    }),
+    responding(internalApi.read, async ({ room }) => {
+      const read = await snapshots.read(room)
+      if (!read) throw new RoomGone(room)
+      return { status: 200, bytes: read.bytes, headers: { 'x-seq': String(read.seq) } }
+    }),
+    responding(internalApi.find, async ({ room, collection, id }) => ({
+      status: 200,
+      json: { found: await rooms.get(room).find(collection, id) },
+    })),
+    answering(internalApi.head, async ({ room }) => {
+      const head = await readHead(database, room)
+      if (!head) throw new RoomGone(room)
+      return head
+    }),
+    responding(internalApi.snapshot, async ({ room, seq, query }) => {
+      // Whoever passes it on to a browser that can unpack it takes it as it is stored.
+      const asStored = query.as === 'stored'
+      const snapshot = asStored ? await readStoredSnapshot(database, room, seq) : await snapshots.snapshot(room, seq)
+      if (!snapshot) throw new RoomGone(room)
+      const encoding = 'encoding' in snapshot ? snapshot.encoding : 'identity'
+      return { status: 200, bytes: snapshot.bytes, headers: { 'x-seq': String(seq), 'x-encoding': encoding } }
+    }),
+    responding(internalApi.at, async ({ room, seq }) => {
+      const bytes = await moments.at(room, seq)
+      if (!bytes) throw new AppError('NOT_FOUND')
+      return { status: 200, bytes, headers: { 'x-seq': String(seq) } }
+    }),
     ...historyRoutes(database, changes),
     {
       method: 'POST',
@@ -120,41 +93,17 @@ export function internalRoutes(parts: InternalParts): InternalRoute[] {
         return { status: 200, json: turned }
       },
     },
-    {
-      method: 'DELETE',
-      path: roomPath(''),
-      async run({ room }) {
-        if (!(await deleteDocument(database, room))) throw new RoomGone(room)
-        forget(room)
-        return { status: 200, json: { success: true } }
-      },
-    },
-    {
-      method: 'GET',
-      path: /^\/internal\/heads$/,
-      async run({ url }) {
-        const query = headsQuery.safeParse(Object.fromEntries(url.searchParams))
-        if (!query.success) throw new AppError('BAD_REQUEST', { problem: z.prettifyError(query.error) })
-        return { status: 200, json: await listHeads(database, query.data.after, query.data.limit) }
-      },
-    },
-    {
-      method: 'GET',
-      path: /^\/internal\/sizes$/,
-      async run({ url }) {
-        const query = headsQuery.safeParse(Object.fromEntries(url.searchParams))
-        if (!query.success) throw new AppError('BAD_REQUEST', { problem: z.prettifyError(query.error) })
-        return { status: 200, json: await listSizes(database, query.data.after, query.data.limit) }
-      },
-    },
-    {
-      method: 'GET',
-      path: /^\/internal\/health$/,
-      async run() {
-        await database.query('SELECT 1')
-        return { status: 200, json: { database: true } }
-      },
-    },
+    answering(internalApi.remove, async ({ room }) => {
+      if (!(await deleteDocument(database, room))) throw new RoomGone(room)
+      forget(room)
+      return { success: true as const }
+    }),
+    answering(internalApi.heads, ({ query }) => listHeads(database, query.after, query.limit)),
+    answering(internalApi.sizes, ({ query }) => listSizes(database, query.after, query.limit)),
+    answering(internalApi.health, async () => {
+      await database.query('SELECT 1')
+      return { database: true as const }
+    }),
     {
       method: 'GET',
       path: /^\/metrics$/,

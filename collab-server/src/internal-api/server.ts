@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { Refused, RoomGone } from '../rooms/refused.ts'
 import { isDataFault, isOutage } from '../storage/database.ts'
 
-interface Call {
+export interface Call {
   request: IncomingMessage
   url: URL
   /** `kind/id` where the path names a room. */

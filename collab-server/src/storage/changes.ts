@@ -1,9 +1,10 @@
+import type { changedCollections, changeKinds } from '@plumbline/core/contract'
 import type { Database } from './database.ts'
 
 /** One detail of a change, as it is stored. */
 export interface ChangeRow {
-  kind: string
-  collection: string
+  kind: (typeof changeKinds)[number]
+  collection: (typeof changedCollections)[number]
   id: string
   field: string
   label: string

@@ -1,0 +1,177 @@
+/** What api-server asks of collab-server: every call with its path, its query and its answer, for both ends. */
+import { z } from 'zod'
+import { roomPattern } from '../documents/rooms/index.ts'
+import { changedCollections, changeKinds } from '../documents/schedule/change-kinds.ts'
+
+export interface InternalCall<Query extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** With `:room` (`kind/id`), `:seq`, `:collection` and `:id` where they stand. */
+  path: string
+  query: Query
+  /** null: bytes. */
+  answer: Answer | null
+}
+
+/** What stands in a path, as the server looks for it. */
+const parts: Readonly<Record<string, string>> = {
+  room: roomPattern,
+  seq: '[0-9]{1,15}',
+  collection: 'rows|relations|messages',
+  id: '[A-Za-z0-9_:%-]{1,120}',
+}
+const names = /:([a-z]+)/g
+
+export const patternOf = ({ path }: Pick<InternalCall, 'path'>): RegExp =>
+  new RegExp(`^${path.replace(names, (_, name: string) => `(?<${name}>${parts[name]})`)}$`)
+
+export type InternalParams = Partial<Record<'room' | 'collection' | 'id', string> & { seq: number }>
+
+/** A room stands in it as it is, with its slash. */
+export const pathOf = ({ path }: Pick<InternalCall, 'path'>, params: InternalParams): string =>
+  path.replace(names, (_, name: string) => {
+    const value = String(params[name as keyof InternalParams] ?? '')
+    return name === 'room' ? value : encodeURIComponent(value)
+  })
+
+const nothing = z.object({})
+const json = <Q extends z.ZodType, A extends z.ZodType>(
+  method: InternalCall['method'],
+  path: string,
+  query: Q,
+  answer: A,
+): InternalCall<Q, A> & { answer: A } => ({ method, path, query, answer })
+const bytes = <Q extends z.ZodType>(path: string, query: Q): InternalCall<Q, z.ZodNever> => ({
+  method: 'GET',
+  path,
+  query,
+  answer: null,
+})
+
+const seq = z.int()
+const written = z.object({ seq })
+const refusal = z.object({
+  error: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
+  ids: z.array(z.string()).default([]),
+})
+/** Answer of every call that was refused. */
+export const internalRefusal = refusal
+
+/** After the last room of the page before, '' at first. */
+const roomsPage = z.object({
+  after: z.string().max(200).default(''),
+  limit: z.coerce.number().int().min(1).max(10_000).default(1_000),
+})
+const page = {
+  before: z.coerce.number().int().min(1).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+}
+const changesQuery = z.object({
+  ...page,
+  user: z.string().max(64).optional(),
+  kind: z.string().max(16).optional(),
+  row: z.string().max(64).optional(),
+  fields: z.string().max(400).optional(),
+  from: z.iso.datetime().optional(),
+  to: z.iso.datetime().optional(),
+})
+const told = { told: seq, head: seq }
+const change = z.object({
+  kind: z.enum(changeKinds),
+  collection: z.enum(changedCollections),
+  id: z.string(),
+  field: z.string(),
+  label: z.string(),
+  rowId: z.string().nullable(),
+  otherId: z.string().nullable(),
+  before: z.unknown(),
+  after: z.unknown(),
+})
+const changes = z.object({
+  ...told,
+  more: z.boolean(),
+  sets: z.array(
+    z.object({
+      seq,
+      at: z.string(),
+      userId: z.string(),
+      created: z.number(),
+      changed: z.number(),
+      moved: z.number(),
+      deleted: z.number(),
+      changes: z.array(change),
+    }),
+  ),
+})
+const deletions = z.object({
+  ...told,
+  deletions: z.array(
+    z.object({
+      seq,
+      at: z.string(),
+      userId: z.string(),
+      rows: z.number(),
+      relations: z.number(),
+      missing: z.number(),
+      labels: z.array(z.string()),
+    }),
+  ),
+})
+const activity = z.object({
+  from: z.string(),
+  to: z.string(),
+  head: seq,
+  seconds: z.number(),
+  bars: z.array(
+    z.object({ start: z.number(), userId: z.string(), changes: z.number(), first: z.number(), last: z.number() }),
+  ),
+})
+const ROOM = '/internal/rooms/:room'
+
+export const internalApi = {
+  /** Its body is a Yjs update V1. */
+  create: json('PUT', ROOM, nothing, written),
+  remove: json('DELETE', ROOM, nothing, z.object({ success: z.literal(true) })),
+  /** Its body is `{ commands }` as JSON; in whose name and with what right they are is in the headers. */
+  command: json('POST', `${ROOM}/commands`, nothing, written),
+  read: bytes(`${ROOM}/read`, nothing),
+  /** The object is one of core's own types. */
+  find: json(
+    'GET',
+    `${ROOM}/:collection/:id`,
+    nothing,
+    z.object({ found: z.looseObject({ id: z.string() }).nullable() }),
+  ),
+  /** `snapshotSeq` 0: there is no snapshot yet. */
+  head: json('GET', `${ROOM}/head`, nothing, z.object({ seq, epoch: z.number(), snapshotSeq: seq })),
+  /** `as=stored`: in the encoding of `x-encoding`. */
+  snapshot: bytes(`${ROOM}/snapshot/:seq`, z.object({ as: z.literal('stored').optional() })),
+  at: bytes(`${ROOM}/at/:seq`, nothing),
+  changes: json('GET', `${ROOM}/changes`, changesQuery, changes),
+  deletions: json('GET', `${ROOM}/deletions`, z.object(page), deletions),
+  activity: json(
+    'GET',
+    `${ROOM}/activity`,
+    z.object({ bars: z.coerce.number().int().min(10).max(1_000).default(200) }),
+    activity,
+  ),
+  /** The last change at or before `seq` or `at`. */
+  moment: json(
+    'GET',
+    `${ROOM}/moment`,
+    z.object({ seq: z.coerce.number().int().min(1).optional(), at: z.iso.datetime().optional() }),
+    z.object({ seq, at: z.string(), userId: z.string().nullable() }),
+  ),
+  heads: json('GET', '/internal/heads', roomsPage, z.array(z.object({ room: z.string(), seq }))),
+  sizes: json('GET', '/internal/sizes', roomsPage, z.array(z.object({ room: z.string(), bytes: z.number() }))),
+  health: json('GET', '/internal/health', nothing, z.object({ database: z.literal(true) })),
+} as const
+
+/** As a server may give it: a moment is sent as text. */
+export type Sent<T> = T extends string
+  ? T | (string extends T ? Date : never)
+  : T extends readonly (infer E)[]
+    ? readonly Sent<E>[]
+    : T extends object
+      ? { [K in keyof T]: Sent<T[K]> }
+      : T
