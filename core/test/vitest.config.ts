@@ -16,7 +16,8 @@ export default defineConfig({
     globalSetup: ['api-server/test/postgres.setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    // One more than there are cores: some files wait half a minute for clocks and processes of their own.
+    maxWorkers: 3,
     // Files share their modules: loading a whole server anew for each takes longer than many of its tests.
     isolate: false,
     projects: [
