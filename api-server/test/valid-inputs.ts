@@ -256,6 +256,8 @@ export const validInputs: Record<string, object> = {
   dailyViewAttributeDelete: {},
   viewSettingsList: {},
   homeRead: {},
+  startRead: {},
+  visitKeep: { rowId: 'aaaaaaaaaaaa' },
   projectGridRead: {},
   uiStateRead: { objectId: '{scheduleId}' },
   uiStateSave: { objectId: '{scheduleId}', key: 'panel', value: { open: true } },

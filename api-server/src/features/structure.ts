@@ -8,6 +8,7 @@ import { bindOwnIndicators } from '../insight/own-indicators/index.ts'
 import { bindPipes } from '../insight/pipeline/index.ts'
 import { bindScoreboards } from '../insight/scoreboard/index.ts'
 import { bindScoreboardEmails } from '../insight/scoreboard-emails/index.ts'
+import { bindStart } from '../insight/start/index.ts'
 import { bindStructureLists } from '../planning/views/structure-lists/index.ts'
 import { attributeViewOf, listAttributes } from '../planning/vocabulary/attributes/index.ts'
 import { bindDistributions } from '../planning/vocabulary/distributions/index.ts'
@@ -82,4 +83,5 @@ export function bindStructure(parts: Parts): void {
   bindScoreboardEmails(api, { database })
   bindDistributions(api, { database })
   bindOverview(api, { database, peopleIn: realtime.peopleIn })
+  bindStart(api, { database, peopleIn: realtime.peopleIn })
 }

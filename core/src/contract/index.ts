@@ -51,6 +51,7 @@ import * as scoreboardEmails from './scoreboard-emails.ts'
 import * as scoreboards from './scoreboards.ts'
 import * as setUp from './set-up.ts'
 import * as spaceStorage from './space-storage.ts'
+import * as start from './start.ts'
 import * as structure from './structure.ts'
 import * as structureLists from './structure-lists.ts'
 import * as system from './system.ts'
@@ -117,6 +118,7 @@ export * from './scoreboard-emails.ts'
 export * from './scoreboards.ts'
 export * from './set-up.ts'
 export * from './space-storage.ts'
+export * from './start.ts'
 export * from './structure.ts'
 export * from './structure-lists.ts'
 export * from './system.ts'
@@ -186,6 +188,7 @@ export const routes: readonly RouteDefinition[] = [
   scoreboardEmails,
   setUp,
   spaceStorage,
+  start,
   structure,
   structureLists,
 ].flatMap((part) => Object.values(part).filter(isRoute))

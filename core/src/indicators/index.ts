@@ -4,6 +4,7 @@ import { assessQuality } from '../quality/index.ts'
 import type { ScheduleEngine } from '../schedule/index.ts'
 import { dayOfInstant, formatInstant } from '../time/index.ts'
 import { progressCurve } from './curve.ts'
+import { type OutlineBar, planOutline } from './outline.ts'
 import { type Aggregate, ownCounts } from './own/aggregate.ts'
 import { WorkValues } from './own/work-values.ts'
 import { type DaySeries, daySeries } from './series.ts'
@@ -13,6 +14,7 @@ import { type Targets, workFigures } from './work-figures.ts'
 
 export { addCurves } from './curve.ts'
 export { type Light, type Limits, lightOf } from './light.ts'
+export { MAX_OUTLINE, type OutlineBar } from './outline.ts'
 export type { Aggregate } from './own/aggregate.ts'
 export { daysOfPeriod, worksOfRule } from './own/behind.ts'
 export { aggregateResult } from './own/check.ts'
@@ -65,6 +67,8 @@ export interface ScheduleIndicators {
   curve: ProgressCurve | null
   series: DaySeries[]
   checks: CheckResult[]
+  /** The whole in a few bars. */
+  outline: OutlineBar[]
   /** Keys of the own indicators that count a work (`sumKey`), by its id. */
   behind: ReadonlyMap<Id, readonly string[]>
 }
@@ -106,6 +110,7 @@ export function scheduleIndicators(
     curve: progressCurve(plan, works, targets),
     series: daySeries(plan, works, targets),
     checks,
+    outline: planOutline(plan, engine, targets),
     behind: own.behind,
   }
 }

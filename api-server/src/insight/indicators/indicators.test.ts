@@ -106,7 +106,7 @@ async function keepCopies(count: number, seq: number, change: object = {}): Prom
   const { hash: _, ...figures } = work!.figures
   const copies = Array.from({ length: count }, (_, at) => ({ ...figures, work_id: `copy${at}` }))
   const works = writtenWorks(copies.map((copy, at) => (at === 7 ? { ...copy, ...change } : copy)))
-  const unchanged = { sums: '{}', curve: null, checks: '[]', series: '[]', milestones: '[]' }
+  const unchanged = { sums: '{}', curve: null, checks: '[]', outline: '[]', series: '[]', milestones: '[]' }
   const database = openDatabase(await ground.site.serverUrl(), pino({ level: 'silent' }))
   try {
     await database.asSystem(async (tx) => {

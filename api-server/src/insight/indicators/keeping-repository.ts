@@ -18,15 +18,23 @@ export async function keepIndicators(
 ): Promise<boolean> {
   const { rows } = await tx.raw<{ rows: { isOther: boolean }[] }>(
     `WITH before AS (SELECT sums, curve, checks FROM version_indicators WHERE version_id = :versionId)
-     INSERT INTO version_indicators (version_id, space_id, seq, sums, curve, checks, calculated_at)
-     SELECT id, space_id, :seq, CAST(:sums AS jsonb), CAST(:curve AS jsonb), CAST(:checks AS jsonb), now()
+     INSERT INTO version_indicators (version_id, space_id, seq, sums, curve, checks, outline, calculated_at)
+     SELECT id, space_id, :seq, CAST(:sums AS jsonb), CAST(:curve AS jsonb), CAST(:checks AS jsonb),
+       CAST(:outline AS jsonb), now()
      FROM versions WHERE id = :versionId
      ON CONFLICT (version_id) DO UPDATE
      SET seq = excluded.seq, sums = excluded.sums, curve = excluded.curve, checks = excluded.checks,
-       calculated_at = excluded.calculated_at
+       outline = excluded.outline, calculated_at = excluded.calculated_at
      WHERE version_indicators.seq <= excluded.seq
      RETURNING (sums, curve, checks) IS DISTINCT FROM (SELECT (sums, curve, checks) FROM before) AS "isOther"`,
-    { versionId, seq, sums: indicators.sums, curve: indicators.curve, checks: indicators.checks },
+    {
+      versionId,
+      seq,
+      sums: indicators.sums,
+      curve: indicators.curve,
+      checks: indicators.checks,
+      outline: indicators.outline,
+    },
   )
   if (rows.length === 0) return false
   await keepWorks(tx, versionId, indicators.works)

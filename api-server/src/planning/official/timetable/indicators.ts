@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import {
   type DaySeries,
   type FigureAmount,
+  type OutlineBar,
   type OwnCount,
   scheduleIndicators,
   type WorkFigures,
@@ -17,6 +18,8 @@ export interface WrittenIndicators {
   /** null: there is none. */
   curve: string | null
   checks: string
+  /** Bars of the small picture. */
+  outline: string
   works: WrittenWorks
   /** Columns of `version_series`. */
   series: string
@@ -42,11 +45,12 @@ export function writtenIndicators(
   targets: ReadonlyMap<string, TargetDates> | null,
   own?: OwnCount,
 ): WrittenIndicators {
-  const { works, sums, curve, series, checks, behind } = scheduleIndicators(plan, engine, targets, own)
+  const { works, sums, curve, series, checks, outline, behind } = scheduleIndicators(plan, engine, targets, own)
   return {
     sums: JSON.stringify(sums),
     curve: curve === null ? null : JSON.stringify(curve),
     checks: JSON.stringify(checks),
+    outline: JSON.stringify(outline.map(barOf)),
     works: writtenWorks(works.map((work) => rowOf(work, behind.get(work.id) ?? []))),
     series: JSON.stringify(series.map(seriesRow)),
     milestones: JSON.stringify(milestonesOf(works)),
@@ -112,6 +116,13 @@ function amountOf(name: 'volume' | 'labour' | 'cost', amount: FigureAmount | nul
     [`${name}_fact`]: amount && decimalOf(amount.fact),
   }
 }
+
+const barOf = ({ start, finish, target, ...bar }: OutlineBar) => ({
+  ...bar,
+  start: formatInstant(start),
+  finish: formatInstant(finish),
+  target: target && target.map(formatInstant),
+})
 
 const seriesRow = ({ from, targetPassed, planPassed, ...series }: DaySeries) => ({
   ...series,

@@ -68,6 +68,7 @@ import { licenceTokens } from './240-licence-tokens.ts'
 import { modelWholes } from './250-model-wholes.ts'
 import { jobs } from './260-jobs.ts'
 import { importedFiles } from './270-imported-files.ts'
+import { starts } from './280-starts.ts'
 
 /** In order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -141,4 +142,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '250-model-wholes', sql: modelWholes },
   { name: '260-jobs', sql: jobs },
   { name: '270-imported-files', sql: importedFiles },
+  { name: '280-starts', sql: starts },
 ]

@@ -1,0 +1,1 @@
+export { bindStart } from './routes.ts'
