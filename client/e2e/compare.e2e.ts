@@ -46,8 +46,12 @@ test('a branch is compared, exported and merged with a conflict decided; the oth
   await expect(root).toHaveAttribute('data-state', 'ready', { timeout: 30_000 })
   await expect(page.getByTestId('comparison-summary')).toContainText('1 duration changed')
   await page.locator('[data-group=duration] button').click()
-  const line = page.locator(`tr[data-code="${second.code}"][data-group=duration]`)
-  await expect(line).toContainText('40 d')
+  const line = page.locator(`tr[data-code="${second.code}"]`)
+  await expect(line.locator('[data-group=duration]')).toContainText('40 d')
+  await page.locator('[data-group=all] button').click()
+  await expect(page.locator(`tr[data-code="${second.code}"]`)).toHaveCount(1)
+  await page.locator(`tr[data-code="${second.code}"] button[aria-expanded]`).click()
+  await expect(page.locator(`tr[data-code="${second.code}"] .comparison-change`)).not.toHaveCount(1)
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -100,7 +104,7 @@ test('the screen of the schedule leads to the comparison, and a difference back 
   const last = rows.filter((row) => row.type === 'work').at(-1)
   await maya.call('PATCH', `/versions/${copy.id}/wbs/${last?.id}`, { name: 'Renamed in the copy' })
   await page.getByRole('button', { name: 'Compare again' }).click()
-  await page.locator('tr[data-group=text] .comparison-left a').click()
+  await page.locator('.comparison-change[data-group=text] .comparison-left a').click()
   await planner.ready()
   await expect(page.getByTestId('bottom-panel')).toContainText(last?.name ?? '')
 

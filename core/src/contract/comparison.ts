@@ -44,23 +44,29 @@ const valueKind = z.enum([
 const difference = z.object({
   group,
   fact: z.string().nullable(),
-  leftRow: z.string().nullable(),
-  rightRow: z.string().nullable(),
-  code: z.string(),
-  name: z.string(),
   field: z.string(),
   value: valueKind,
   left: shownValue,
   right: shownValue,
   delta: z.number().nullable(),
   perDay: z.number(),
+})
+export type DifferenceView = z.infer<typeof difference>
+
+/** A work with all that is other about it; a thing that is no work, as a calendar, stands likewise. */
+const comparedWork = z.object({
+  leftRow: z.string().nullable(),
+  rightRow: z.string().nullable(),
+  code: z.string(),
+  name: z.string(),
+  differences: z.array(difference),
   /** Start and finish of the row on each side. */
   bars: z.object({
     left: z.tuple([z.int(), z.int()]).nullable(),
     right: z.tuple([z.int(), z.int()]).nullable(),
   }),
 })
-export type DifferenceView = z.infer<typeof difference>
+export type ComparedWorkView = z.infer<typeof comparedWork>
 
 const summary = z.object({
   finish: z.object({
@@ -77,7 +83,7 @@ const summary = z.object({
 
 const bothVersions = z.object({ left: versionRef, right: versionRef })
 
-/** What two versions of a schedule say differently; the summary is of all, the lines are a page. */
+/** What two versions of a schedule say differently, work by work; the summary is of all, the works are a page. */
 export const versionCompare = defineRoute({
   name: 'versionCompare',
   method: 'POST',
@@ -97,10 +103,11 @@ export const versionCompare = defineRoute({
     /** There is a common ancestor, so that a merge can tell changes of both sides apart. */
     related: z.boolean(),
     summary,
+    /** Works that fit. */
     total: count,
     /** From the earliest start to the latest finish of both: the width that all bars share. */
     range: z.tuple([z.int(), z.int()]).nullable(),
-    differences: z.array(difference),
+    works: z.array(comparedWork),
   }),
   errors: ['VERSION_TOO_LARGE'],
 })

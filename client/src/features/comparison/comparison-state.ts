@@ -1,5 +1,6 @@
 import { type ComparisonGroup, computedGroups } from '@plumbline/core/comparison'
 import {
+  type ComparedWorkView,
   type ComparisonView,
   type DifferenceView,
   type MergeView,
@@ -15,7 +16,7 @@ import { call } from '../../api/call.ts'
 import { readAttributes } from './attribute-words.ts'
 import { readExternalWorks } from './external-words.ts'
 
-/** Lines asked for at once. */
+/** Works asked for at once. */
 export const PAGE = 500
 
 interface ComparisonState {
@@ -26,10 +27,10 @@ interface ComparisonState {
   right: string
   group: ComparisonGroup | null
   search: string
-  /** Without its lines; null while the first answer is under way. */
-  found: Omit<ComparisonView, 'differences'> | null
-  /** Lines by their place, as far as they were looked at. */
-  pages: Record<number, readonly DifferenceView[]>
+  /** Without its works; null while the first answer is under way. */
+  found: Omit<ComparisonView, 'works'> | null
+  /** Works by their place, as far as they were looked at. */
+  pages: Record<number, readonly ComparedWorkView[]>
   error: ApiError | null
   isLoading: boolean
   merging: boolean
@@ -117,7 +118,7 @@ export async function loadPage(page: number): Promise<void> {
     const { group, search, scheduleId } = comparing
     const versions = [versionIdOf(comparing.left), versionIdOf(comparing.right)]
     await Promise.all([readAttributes(versions[0]!), readExternalWorks(versions)])
-    const { differences, ...found } = await call(versionCompare, {
+    const { works, ...found } = await call(versionCompare, {
       params: { scheduleId },
       input: {
         left: refOf(comparing.left),
@@ -131,7 +132,7 @@ export async function loadPage(page: number): Promise<void> {
     })
     if (signal.aborted) return
     comparing.found = ref(found)
-    comparing.pages[page] = ref(differences)
+    comparing.pages[page] = ref(works)
   } catch (error) {
     const known = asApiError(error)
     if (signal.aborted || known.code === 'ABORTED') return
@@ -147,6 +148,11 @@ export async function loadPage(page: number): Promise<void> {
 export function isChosen({ group, fact }: Pick<DifferenceView, 'group' | 'fact'>): boolean {
   if (fact === null) return false
   return comparing.groups.includes(group) ? !comparing.except.includes(fact) : comparing.facts.includes(fact)
+}
+
+/** All of a work at once. */
+export function chooseAll(differences: readonly DifferenceView[], chosen: boolean): void {
+  for (const one of differences) if (isChosen(one) !== chosen) choose(one, chosen)
 }
 
 export function choose({ group, fact }: Pick<DifferenceView, 'group' | 'fact'>, chosen: boolean): void {

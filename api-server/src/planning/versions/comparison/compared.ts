@@ -1,6 +1,6 @@
 /** Comparisons in the thread; the last one stays, because pages of one list follow each other. */
-import { type ComparedVersion, type Comparison, compareVersions } from '@plumbline/core/comparison'
-import type { DifferenceView } from '@plumbline/core/contract'
+import { type ComparedVersion, type Comparison, compareVersions, type Difference } from '@plumbline/core/comparison'
+import type { ComparedWorkView } from '@plumbline/core/contract'
 import { createEngine } from '@plumbline/core/schedule'
 import { formatInstant, NO_INSTANT } from '@plumbline/core/time'
 import { openCollabApi } from '../../../platform/collab/index.ts'
@@ -21,7 +21,7 @@ let last: Compared | null = null
 
 export async function comparePage(task: Extract<ComparisonTask, { do: 'compare' }>): Promise<ComparedPage> {
   const { left, right, comparison } = await compared(task)
-  const found = matching(comparison, task.page)
+  const found = byWork(matching(comparison, task.page))
   const { offset, limit } = task.page
   return {
     left: { seq: left.seq, finish: textOf(left.finish) },
@@ -29,7 +29,7 @@ export async function comparePage(task: Extract<ComparisonTask, { do: 'compare' 
     summary: comparison.summary,
     total: found.length,
     range: rangeOf(left, right),
-    differences: found.slice(offset, offset + limit).map((one) => ({ ...one, bars: barsOf(left, right, one) })),
+    works: found.slice(offset, offset + limit).map((differences) => workOf(left, right, differences)),
   }
 }
 
@@ -84,11 +84,28 @@ function matching({ differences }: Comparison, { group, search }: Page): Compari
   )
 }
 
+/** What is said of one work stands together, at the place of what comes first. */
+function byWork(differences: readonly Difference[]): Difference[][] {
+  const keyOf = ({ leftRow, rightRow, group, name, code }: Difference): string =>
+    rightRow ?? leftRow ?? [group, code, name].join('\n')
+  return [...Map.groupBy(differences, keyOf).values()]
+}
+
+function workOf(left: ComparedVersion, right: ComparedVersion, found: readonly Difference[]): ComparedWorkView {
+  const { code, name } = found[0]!
+  const rows = {
+    leftRow: found.find(({ leftRow }) => leftRow !== null)?.leftRow ?? null,
+    rightRow: found.find(({ rightRow }) => rightRow !== null)?.rightRow ?? null,
+  }
+  const differences = found.map(({ leftRow: _, rightRow: __, code: ___, name: ____, ...difference }) => difference)
+  return { ...rows, code, name, differences, bars: barsOf(left, right, rows) }
+}
+
 function barsOf(
   left: ComparedVersion,
   right: ComparedVersion,
   { leftRow, rightRow }: { leftRow: string | null; rightRow: string | null },
-): DifferenceView['bars'] {
+): ComparedWorkView['bars'] {
   const bar = (side: ComparedVersion, id: string | null): [number, number] | null => {
     const dates = id === null ? null : side.datesOf(id)
     return dates && [dates.start, dates.finish]

@@ -70,7 +70,7 @@ describe('comparing versions', () => {
     expect(await compare()).toMatchObject({
       total: 0,
       related: true,
-      differences: [],
+      works: [],
       summary: { finish: { delta: 0 } },
     })
   })
@@ -85,16 +85,40 @@ describe('comparing versions', () => {
       finish: { delta: 2 * DAY },
       groups: { added: 1, deleted: 1, duration: 1, text: 1, logic: 0 },
     })
-    expect(all.differences[0]).toMatchObject({ group: 'added', code: 'D', leftRow: null, rightRow: added })
+    expect(all.works[0]).toMatchObject({ code: 'D', leftRow: null, rightRow: added })
+    expect(all.works[0]?.differences).toMatchObject([{ group: 'added' }])
     const durations = await compare({ group: 'duration' })
-    expect(durations.differences).toMatchObject([
-      { code: 'A', name: 'Longer', left: 5 * DAY, right: 7 * DAY, delta: 2 * DAY, perDay: DAY },
+    expect(durations.works).toMatchObject([
+      {
+        code: 'A',
+        name: 'Longer',
+        differences: [{ left: 5 * DAY, right: 7 * DAY, delta: 2 * DAY, perDay: DAY }],
+      },
     ])
-    expect(durations.differences[0]?.bars.right?.[1]).toBeGreaterThan(durations.differences[0]?.bars.left?.[1] ?? 0)
-    expect((await compare({ search: 'd' })).differences.map((one) => one.code)).toEqual(['D'])
+    expect(durations.works[0]?.bars.right?.[1]).toBeGreaterThan(durations.works[0]?.bars.left?.[1] ?? 0)
+    expect((await compare({ search: 'd' })).works.map((one) => one.code)).toEqual(['D'])
     const page = await compare({ offset: 1, limit: 2 })
-    expect(page.differences).toEqual(all.differences.slice(1, 3))
+    expect(page.works).toEqual(all.works.slice(1, 3))
     expect(page.total).toBe(all.total)
+  })
+
+  test('a work is one row however much is other about it, with its code and all its fields, in every group', async () => {
+    await edit(branch, works.a, { durationMinutes: 7 * DAY, name: 'Longer', code: 'A1' })
+    await maya.ok(relationDelete, { params: { ...branch, relationId: `${works.a}:${works.b}:fs` } })
+    const { works: all, total } = await compare()
+    const rows = all.map(({ leftRow, rightRow }) => rightRow ?? leftRow)
+    expect(new Set(rows).size).toBe(rows.length)
+    expect(total).toBe(all.length)
+    const first = all.find(({ rightRow }) => rightRow === works.a)
+    expect(first).toMatchObject({ code: 'A1', name: 'Longer' })
+    expect(first?.differences.map(({ field, left, right }) => [field, left, right])).toEqual(
+      expect.arrayContaining([
+        ['code', 'A', 'A1'],
+        ['name', 'Work A', 'Longer'],
+        ['duration', 5 * DAY, 7 * DAY],
+      ]),
+    )
+    expect(all.every(({ code }) => code !== '')).toBe(true)
   })
 
   test('one version is compared with an earlier moment of itself', async () => {
@@ -102,7 +126,7 @@ describe('comparing versions', () => {
     await edit(branch, works.a, { name: 'Renamed' })
     const { versionId } = branch
     const moments = await compare({ left: { versionId, seq: right.seq }, right: versionId })
-    expect(moments.differences).toMatchObject([{ group: 'text', left: 'Work A', right: 'Renamed' }])
+    expect(moments.works).toMatchObject([{ differences: [{ group: 'text', left: 'Work A', right: 'Renamed' }] }])
     const reply = await maya.call(versionCompare, {
       params: at,
       input: { ...both(), left: { versionId, seq: 9_999 } },
@@ -183,7 +207,7 @@ describe('merging a branch', () => {
   test('only what is chosen comes, by group and by fact', async () => {
     await edit(branch, works.a, { name: 'Renamed', durationMinutes: 7 * DAY })
     await edit(branch, works.b, { name: 'Renamed too' })
-    const texts = (await compare({ group: 'text' })).differences
+    const texts = (await compare({ group: 'text' })).works.flatMap(({ differences }) => differences)
     await maya.ok(versionMerge, merge({ groups: ['text'], except: [texts[1]?.fact] }))
     expect(await rows(origin)).toMatchObject([{ name: 'Renamed', durationMinutes: 5 * DAY }, { name: 'Work B' }, {}])
     const { seq } = await maya.ok(versionMerge, merge({ groups: [] }))

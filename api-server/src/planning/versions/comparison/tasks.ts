@@ -47,7 +47,7 @@ export interface Page {
   limit: number
 }
 
-export type ComparedPage = Pick<ComparisonView, 'summary' | 'total' | 'range' | 'differences'> & {
+export type ComparedPage = Pick<ComparisonView, 'summary' | 'total' | 'range' | 'works'> & {
   left: { seq: number; finish: string | null }
   right: { seq: number; finish: string | null }
 }
