@@ -1,10 +1,8 @@
 import { Button, Spinner } from '@blueprintjs/core'
 import { Cross, Dot, Tick, Trash } from '@blueprintjs/icons'
-import { type Notice, noticeActualVersion } from '@plumbline/core/contract'
+import type { Notice } from '@plumbline/core/contract'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import { call } from '../../api/call.ts'
 import { ago, momentOf } from '../../i18n/format.ts'
 import { Avatar } from '../../shell/Avatar.tsx'
 import { confirm } from '../../shell/confirm.ts'
@@ -12,20 +10,18 @@ import { IconButton } from '../../shell/IconButton.tsx'
 import { PanelTabs } from '../../shell/PanelTabs.tsx'
 import { ReadFailure } from '../../shell/ReadFailure.tsx'
 import { RichText } from '../../shell/RichText.tsx'
-import { toastError } from '../../shell/toast.ts'
-import { openMessage } from '../chat/chat-state.ts'
 import {
   chooseArea,
   loadNotices,
   loadOlder,
   noticeAreas,
   notices,
-  openNotices,
   remove,
   removeAll,
   setChecked,
 } from './notices-state.ts'
 import { useNoticeWords } from './use-notice-words.ts'
+import { useOpenNotice } from './use-open-notice.ts'
 
 /** The bell and the personal area, one beside the other. */
 export function NoticeList() {
@@ -123,34 +119,4 @@ function Line({ notice }: { notice: Notice }) {
       <IconButton icon={<Cross size={12} />} label={t('delete')} onClick={() => void remove(id)} />
     </li>
   )
-}
-
-/** Leads to what the notice is about, as far as it is still there; it counts as checked then. */
-function useOpenNotice(): (notice: Notice) => Promise<void> {
-  const navigate = useNavigate()
-  const { spaceId: here } = useParams()
-  return async ({ id, spaceId, epsId, scheduleId, versionId, kind, params }) => {
-    openNotices(false)
-    if (kind === 'works_merged' || kind === 'works_actual') {
-      try {
-        const actual = await call(noticeActualVersion, { params: { noticeId: id } })
-        if (actual.scheduleId) void navigate(`/${actual.spaceId}/schedule/${actual.scheduleId}`)
-      } catch (error) {
-        toastError(error)
-      }
-      return
-    }
-    await setChecked(id)
-    const { chatId, messageId } = params
-    if (typeof chatId === 'string' && typeof messageId === 'string') {
-      // Over the screen where one is, but for another space's, which has channels of its own.
-      if (spaceId !== here) await navigate(`/${spaceId}`)
-      if (await openMessage(spaceId, chatId, messageId)) return
-    }
-    if (scheduleId) void navigate(`/${spaceId}/schedule/${scheduleId}${versionId ? `?version=${versionId}` : ''}`)
-    else {
-      const tab = kind === 'mentioned' ? '&tab=node_info' : ''
-      void navigate(epsId ? `/${spaceId}?node=${epsId}${tab}` : `/${spaceId}`)
-    }
-  }
 }

@@ -1,5 +1,6 @@
 import './overview.css'
 import { homeRead } from '@plumbline/core/contract'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
@@ -12,12 +13,18 @@ import { fullName } from '../../shell/initials.ts'
 import { PageBody, PageFailure } from '../../shell/PageBody.tsx'
 import { ToStructure } from '../../shell/ToStructure.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
+import { Forecast, LeftOffCard } from '../start/LeftOffCard.tsx'
+import { Moved } from '../start/Moved.tsx'
+import { Recent } from '../start/Recent.tsx'
+import { leftOffIn, useStarts } from '../start/use-starts.ts'
 import { ScheduleTable } from './ScheduleTable.tsx'
 import { useReading } from './use-reading.ts'
 
 type Home = Output<typeof homeRead>
 
-/** `/:spaceId/home`: the schedules that moved last, what was done to versions, and who is here. */
+const Mine = lazy(() => import('../start/Mine.tsx'))
+
+/** `/:spaceId/home`: where one left off here, the schedules that moved last, what was done to versions, and who is here. */
 export default function HomePage() {
   const { t } = useTranslation('overview')
   const { spaceId = '' } = useParams()
@@ -27,10 +34,37 @@ export default function HomePage() {
   return (
     <AppFrame breadcrumb={[{ label: space?.name ?? '', to: `/${spaceId}` }, { label: t('home') }]}>
       <PageBody busy={value === null && error === null}>
+        {value && <Beginning home={value} spaceId={spaceId} />}
         {value && <Content home={value} spaceId={spaceId} />}
         {!value && error !== null && <PageFailure error={error} again={again} />}
       </PageBody>
     </AppFrame>
+  )
+}
+
+/** As on the first screen, of this space; nothing for who was in no schedule of it. */
+function Beginning({ home, spaceId }: { home: Home; spaceId: string }) {
+  const all = leftOffIn(useStarts([spaceId]))
+  const [last] = all
+  if (!last) return null
+  return (
+    <>
+      <p className="start-lead">
+        <Forecast leftOff={last} />
+      </p>
+      <div className="start-columns">
+        <div>
+          <LeftOffCard leftOff={last} members={home.people} hasKey={false} />
+          <Moved leftOff={last} />
+        </div>
+        <div>
+          <Suspense fallback={null}>
+            <Mine spaceId={spaceId} />
+          </Suspense>
+          <Recent all={all} />
+        </div>
+      </div>
+    </>
   )
 }
 

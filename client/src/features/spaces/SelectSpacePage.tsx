@@ -1,15 +1,22 @@
 import './spaces.css'
+import '../start/start.css'
 import { Button, InputGroup } from '@blueprintjs/core'
 import { Plus, Search } from '@blueprintjs/icons'
 import type { TFunction } from 'i18next'
-import { useEffect, useRef, useState } from 'react'
+import { type DragEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { ago } from '../../i18n/format.ts'
+import { shortCode } from '../../i18n/languages.ts'
 import { errorSentence } from '../../shell/error-sentence.ts'
 import { forms, hideForm, showForm } from '../../shell/forms.ts'
 import { KeptWorkNotice } from '../schedule/unsaved/KeptWorkNotice.tsx'
+import { FromFile, useFromFile } from '../start/FromFile.tsx'
+import { Forecast, LeftOffCard } from '../start/LeftOffCard.tsx'
+import { Moved } from '../start/Moved.tsx'
+import { Recent } from '../start/Recent.tsx'
+import { type LeftOff, leftOffIn, pathOf, useStarts } from '../start/use-starts.ts'
 import { CreateSpaceDialog } from './CreateSpaceDialog.tsx'
 import { DemoSpaceButton } from './DemoSpaceButton.tsx'
 import { type MySpace, matching, placeOfKey } from './my-spaces.ts'
@@ -17,63 +24,42 @@ import { SpaceCard } from './SpaceCard.tsx'
 import { SpacesHeader } from './SpacesHeader.tsx'
 import { useMySpaces } from './use-my-spaces.ts'
 
+const Mine = lazy(() => import('../start/Mine.tsx'))
+
 /** Buttons, fields and dialogs answer their own keys. */
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest('button, a, input, .bp6-overlay') !== null
 }
 
+/** The first screen: where one left off, what moved since, what waits, and the spaces one is in. */
 export default function SelectSpacePage() {
   const { t } = useTranslation('spaces')
-  const navigate = useNavigate()
   const { spaces, error, load } = useMySpaces()
   const [find, setFind] = useState('')
   const { createSpace: creating } = useSnapshot(forms)
   useEffect(() => () => hideForm('createSpace'), [])
   const findField = useRef<HTMLInputElement>(null)
+  const starts = useStarts((spaces ?? []).map(({ id }) => id))
+  const all = leftOffIn(starts)
+  const last = all[0] ?? null
   const shown = matching(spaces ?? [], find)
-
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (isTyping(event.target) || creating) return
-      if (event.key === '/' || event.code === 'Slash') {
-        event.preventDefault()
-        findField.current?.focus()
-        return
-      }
-      const space = shown[placeOfKey(event, shown.length)]
-      if (space) void navigate(`/${space.id}`)
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  })
-
+  const fromFile = useFromFile()
+  useKeys({ shown, last, isOff: creating, findField })
   return (
-    <div className="pl-spaces">
+    <DropPage take={fromFile.take}>
       <SpacesHeader />
       <main className="pl-spaces-main">
-        <div className="pl-spaces-title">
-          <div>
-            <h1>{t('title')}</h1>
-            <p>{leadOf(spaces, t)}</p>
-          </div>
-          <InputGroup
-            inputRef={findField}
-            value={find}
-            onValueChange={setFind}
-            leftIcon={<Search />}
-            rightElement={<span className="pl-key pl-spaces-slash">/</span>}
-            placeholder={t('find')}
-            aria-label={t('find')}
-            onKeyDown={(event) => {
-              if (event.key === 'Escape') setFind('')
-              if (event.key === 'Enter' && shown[0]) void navigate(`/${shown[0].id}`)
-            }}
-          />
-          <DemoSpaceButton />
-          <Button intent="primary" icon={<Plus />} text={t('create')} onClick={() => showForm('createSpace')} />
-        </div>
+        <Lead last={last} spaces={spaces} />
         <KeptWorkNotice />
         {error !== null && <Failure error={error} onRetry={load} />}
+        {last && <Beginning all={all} last={last} spaces={spaces ?? []} />}
+        <Title
+          find={find}
+          setFind={setFind}
+          findField={findField}
+          heading={last === null ? null : t('title')}
+          open={shown[0]?.id}
+        />
         {spaces === null && error === null && <Skeleton />}
         {spaces?.length === 0 && <p className="pl-spaces-empty">{t('empty')}</p>}
         {spaces && spaces.length > 0 && shown.length === 0 && (
@@ -82,13 +68,149 @@ export default function SelectSpacePage() {
             <Button variant="minimal" intent="primary" text={t('clearFind')} onClick={() => setFind('')} />
           </p>
         )}
-        <div className="pl-spaces-cards">
-          {shown.map((space, place) => (
-            <SpaceCard key={space.id} space={space} place={place} onDeleted={load} />
-          ))}
-        </div>
+        {spaces && (
+          <div className="pl-spaces-cards">
+            {shown.map((space, place) => (
+              <SpaceCard
+                key={space.id}
+                space={space}
+                place={place}
+                start={starts[space.id]}
+                opensByEnter={place === 0 && last === null}
+                onDeleted={load}
+              />
+            ))}
+            <FromFile {...fromFile} />
+          </div>
+        )}
       </main>
       <CreateSpaceDialog isOpen={creating} onClose={() => hideForm('createSpace')} />
+    </DropPage>
+  )
+}
+
+/** A file dropped anywhere begins a space; until then the page says so. */
+function DropPage({ take, children }: { take: (file: File | undefined) => void; children: ReactNode }) {
+  const [isOver, setOver] = useState(false)
+  const hasFile = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files')
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: files can be chosen by the keyboard on their card
+    <div
+      className={`pl-spaces${isOver ? ' is-over' : ''}`}
+      onDragOver={(event) => {
+        if (!hasFile(event)) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={(event) => event.currentTarget === event.target && setOver(false)}
+      onDrop={(event) => {
+        if (!hasFile(event)) return
+        event.preventDefault()
+        setOver(false)
+        take(event.dataTransfer.files[0])
+      }}
+    >
+      {children}
+    </div>
+  )
+}
+
+interface Keys {
+  shown: readonly MySpace[]
+  last: LeftOff | null
+  isOff: boolean
+  findField: React.RefObject<HTMLInputElement | null>
+}
+
+/** Digits open spaces, Enter carries on, `/` finds. */
+function useKeys({ shown, last, isOff, findField }: Keys): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (isTyping(event.target) || isOff) return
+      if (event.key === '/' || event.code === 'Slash') {
+        event.preventDefault()
+        findField.current?.focus()
+        return
+      }
+      const space = shown[placeOfKey(event, shown.length)]
+      if (event.key === 'Enter' && last) void navigate(pathOf(last))
+      else if (space) void navigate(`/${space.id}`)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  })
+}
+
+/** The day and what the schedule one left comes to; for a newcomer what a space is. */
+function Lead({ last, spaces }: { last: LeftOff | null; spaces: MySpace[] | null }) {
+  const { t, i18n } = useTranslation('spaces')
+  if (!last) {
+    return (
+      <div className="pl-spaces-lead">
+        <h1>{t('title')}</h1>
+        <p>{leadOf(spaces, t)}</p>
+      </div>
+    )
+  }
+  const day = new Intl.DateTimeFormat(shortCode(i18n.language), { weekday: 'long', day: 'numeric', month: 'long' })
+  return (
+    <div className="pl-spaces-lead">
+      <h1 className="start-day">{day.format(new Date())}</h1>
+      <Forecast leftOff={last} />
+    </div>
+  )
+}
+
+function Beginning({ all, last, spaces }: { all: readonly LeftOff[]; last: LeftOff; spaces: readonly MySpace[] }) {
+  const members = spaces.find(({ id }) => id === last.spaceId)?.members ?? []
+  return (
+    <div className="start-columns">
+      <div>
+        <LeftOffCard leftOff={last} members={members} hasKey />
+        <Moved leftOff={last} />
+      </div>
+      <div>
+        <Suspense fallback={null}>
+          <Mine />
+        </Suspense>
+        <Recent all={all} />
+      </div>
+    </div>
+  )
+}
+
+interface TitleProps {
+  /** null: it is the heading of the page already. */
+  heading: string | null
+  find: string
+  setFind: (find: string) => void
+  findField: React.RefObject<HTMLInputElement | null>
+  /** The space that Enter in the field leads to. */
+  open: string | undefined
+}
+
+function Title({ heading, find, setFind, findField, open }: TitleProps) {
+  const { t } = useTranslation('spaces')
+  const navigate = useNavigate()
+  return (
+    <div className="pl-spaces-title">
+      <div>{heading && <h2>{heading}</h2>}</div>
+      <InputGroup
+        inputRef={findField}
+        value={find}
+        onValueChange={setFind}
+        leftIcon={<Search />}
+        rightElement={<span className="pl-key pl-spaces-slash">/</span>}
+        placeholder={t('find')}
+        aria-label={t('find')}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setFind('')
+          if (event.key === 'Enter' && open) void navigate(`/${open}`)
+        }}
+      />
+      <DemoSpaceButton />
+      <Button intent="primary" icon={<Plus />} text={t('create')} onClick={() => showForm('createSpace')} />
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { followAttributes } from '../attributes/follow-attributes.ts'
 import { keptLayout, screenState } from '../base/screen-state.ts'
 import { ScheduleActions } from '../commands/schedule-actions.ts'
 import { TimeTravel } from '../history/time-travel.ts'
+import { keepVisit } from '../view/keep-visit.ts'
 import { keepElsewhere } from '../view/kept-elsewhere.ts'
 import { tellCalculationErrors } from './calculation-errors.ts'
 import { voiceOf } from './voice.ts'
@@ -57,12 +58,14 @@ export function openActions(options: OpenOptions): { actions: ScheduleActions; c
   void actions.days.load()
   if (actions.changes.isOn) void actions.changes.load()
   const stopKeeping = keepElsewhere(actions, scheduleId, versionId, address)
+  const stopVisit = keepVisit(actions, versionId)
   const stopAttributes = followAttributes(actions, versionId, userId)
   // What is typed offline must outlive a tidying browser; one that asks the person asks once.
   void navigator.storage?.persist?.().catch(() => undefined)
   const stop = begin()
   const close = (): void => {
     stop()
+    stopVisit()
     stopAttributes()
     stopKeeping()
     actions.layouts.close()
