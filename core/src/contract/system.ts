@@ -142,7 +142,8 @@ export const openApiPage = defineRoute({
   path: '/openapi',
   can: 'public',
   params: nothing,
-  input: nothing,
+  /** `find`: words that all stand in a call's name, path or sentence. */
+  input: z.object({ find: plainText().max(100).default('') }),
   answer: 'binary',
   output: z.unknown(),
   errors: [],

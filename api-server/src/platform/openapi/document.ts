@@ -2,6 +2,8 @@ import type { RouteDefinition } from '@plumbline/core/contract'
 import { catalogue, type ErrorCode } from '@plumbline/core/errors'
 import { z } from 'zod'
 import { PLAIN_NAME, SECURE_NAME } from '../http/index.ts'
+import { exampleInput } from './examples.ts'
+import { summaries } from './summaries.ts'
 
 type Json = Record<string, unknown>
 
@@ -74,7 +76,7 @@ function operationOf(route: RouteDefinition): Operation {
   const isOpen = route.can === 'public'
   return {
     operationId: route.name,
-    summary: wordsOf(route.name),
+    summary: summaries[route.name] ?? route.name,
     tags: [route.path.split('/')[1] ?? ''],
     'x-action': route.can,
     security: isOpen ? [] : [{ session: [] }, { plainSession: [] }, ...(route.personal ? [] : [{ accessToken: [] }])],
@@ -86,12 +88,6 @@ function operationOf(route: RouteDefinition): Operation {
     ...(hasBody && { requestBody: bodyOf(route) }),
     responses: { ...answersOf(route), ...refusalsOf(route) },
   }
-}
-
-/** «kanbanScheduleWorks»: «Kanban schedule works». */
-function wordsOf(name: string): string {
-  const words = name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** A program with an access token has none. */
@@ -122,7 +118,10 @@ function parametersOf(schema: z.ZodType, place: 'path' | 'query'): Json[] {
 function bodyOf(route: RouteDefinition): Json {
   const schema = schemaOf(route.input, 'input')
   if (route.body === 'form') return { content: { 'application/x-www-form-urlencoded': { schema } } }
-  if (route.body !== 'multipart') return { content: { 'application/json': { schema } } }
+  if (route.body !== 'multipart') {
+    const example = exampleInput(route)
+    return { content: { 'application/json': { schema, ...(example !== undefined && { example }) } } }
+  }
   const file = { type: 'string', contentMediaType: 'application/octet-stream' }
   const properties = { ...(schema.properties as Json | undefined), file }
   return { required: true, content: { 'multipart/form-data': { schema: { ...schema, properties } } } }

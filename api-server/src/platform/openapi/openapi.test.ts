@@ -2,6 +2,7 @@ import { openApiRead, routes } from '@plumbline/core/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Installation, install } from '../../../test/installation.ts'
 import { openApiOf } from './document.ts'
+import { summaries } from './summaries.ts'
 
 describe('the contract as OpenAPI', () => {
   const document = openApiOf(routes, '1')
@@ -37,13 +38,34 @@ describe('the contract as OpenAPI', () => {
     for (const route of routes) {
       const { summary, responses, requestBody, parameters } = of(route.name)
       expect(ways(of(route.name)).includes('accessToken')).toBe(route.can !== 'public' && !route.personal)
-      expect(summary).toMatch(/^[A-Z][a-z0-9]*( [a-z0-9]+)*$/)
+      expect(summary).toBe(summaries[route.name])
       expect(Object.hasOwn(responses, route.answer === 'redirect' ? '302' : '200')).toBe(true)
       const kinds = Object.keys((requestBody?.content ?? {}) as object)
       if (route.body === 'form') expect(kinds).toEqual(['application/x-www-form-urlencoded'])
       const guarded = parameters.some(({ name }) => name === 'x-csrf-token')
       expect(guarded).toBe(route.can !== 'public' && (route.method !== 'GET' || route.changes === true))
     }
+  })
+
+  test('tells in a sentence of its own what each call does, and no call that is not there', () => {
+    const names = routes.map(({ name }) => name)
+    expect(names.filter((name) => !Object.hasOwn(summaries, name))).toEqual([])
+    expect(Object.keys(summaries).filter((name) => !names.includes(name))).toEqual([])
+    const sentences = Object.values(summaries)
+    expect(sentences.filter((text) => !/^[A-Z][a-z]+s? .{3,90}[^.]$/.test(text))).toEqual([])
+    expect(sentences.filter((text, at) => sentences.indexOf(text) !== at)).toEqual([])
+  })
+
+  test('shows of nearly every call what it can send, as the server takes it', () => {
+    const sending = routes.filter(({ method, body }) => method !== 'GET' && method !== 'DELETE' && !body)
+    const shown = sending.filter((route) => {
+      const found = operations.find(({ operation }) => operation.operationId === route.name)
+      const content = found?.operation.requestBody?.content as Record<string, { example?: unknown }>
+      const example = content['application/json']?.example
+      if (example !== undefined) expect(route.input.safeParse(example).success, route.name).toBe(true)
+      return example !== undefined
+    })
+    expect(shown.length / sending.length).toBeGreaterThan(0.9)
   })
 
   test('refers to nothing that it does not hold', () => {
@@ -78,5 +100,20 @@ describe('an installation', () => {
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self'")
     expect(text).toContain('<code>/schedules/{scheduleId}</code>')
     expect(text).not.toMatch(/<script|\son\w+=/)
+    // Nothing comes from elsewhere.
+    expect(text).not.toMatch(/(?:src|href)="(?!#|\/api\/v1\/)/)
+    expect(text).toContain('Takes a merge back')
+    expect(text).toContain('curl -X POST')
+  })
+
+  test('its page finds calls by words, paths and names, without a script', async () => {
+    const page = async (find: string) =>
+      (await fetch(`${site.url}/api/v1/openapi?find=${encodeURIComponent(find)}`)).text()
+    const merging = await page('merge back')
+    expect(merging).toContain('id="versionMergeUndo"')
+    expect(merging).not.toContain('id="login"')
+    expect(await page('/kanban/boards')).toContain('id="kanbanBoardRead"')
+    expect(await page('<b>nothing</b>')).toContain('&lt;b&gt;nothing&lt;/b&gt;')
+    expect((await fetch(`${site.url}/api/v1/openapi?find=${'x'.repeat(500)}`)).status).toBe(400)
   })
 })

@@ -1,4 +1,5 @@
 import type { OpenApiDocument } from './document.ts'
+import { style } from './page-style.ts'
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
@@ -11,14 +12,33 @@ interface Line {
   operation: Operation
 }
 
-/** A page that needs no script: groups of calls, each with what it takes, gives and refuses. */
-export function pageOf(document: OpenApiDocument): string {
-  const lines = Object.entries(document.paths).flatMap(([path, methods]) =>
+/** First parts of paths, as people call what stands there; all others are called as they are. */
+const groupNames: Readonly<Record<string, string>> = {
+  auth: 'Signing in',
+  bim: 'Looks of models',
+  eps: 'Structure',
+  gwbs: 'Grid of a project',
+  openapi: 'Contract',
+  'openapi.json': 'Contract',
+  pipes: 'Pipelines',
+  'system-state': 'Installation',
+  'health-check': 'Installation',
+  'set-up': 'Installation',
+  'ui-state-config': 'What was left open',
+  users: 'People',
+  wbs: 'Works',
+}
+
+/**
+ * A page that needs no script: groups of calls, each with what it takes, gives and refuses, and an example to copy. What is
+ * looked for is found by the server.
+ */
+export function pageOf(document: OpenApiDocument, find: string): string {
+  const all = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): Line => ({ method, path, operation })),
   )
-  const groups = [...Map.groupBy(lines, ({ operation }) => operation.tags[0] ?? '')].sort(([a], [b]) =>
-    a.localeCompare(b),
-  )
+  const lines = all.filter(fitting(find))
+  const groups = [...Map.groupBy(lines, groupOf)].sort(([a], [b]) => a.localeCompare(b))
   const { title, version, description } = document.info
   return `<!doctype html>
 <html lang="en">
@@ -29,56 +49,99 @@ export function pageOf(document: OpenApiDocument): string {
 <style>${style}</style>
 </head>
 <body>
-<nav aria-label="Groups">${groups.map(([name]) => `<a href="#${escaped(name)}">${escaped(name)}</a>`).join('')}</nav>
+<nav aria-label="Groups">
+<form role="search" action="/api/v1/openapi" method="get"><input type="search" name="find" value="${escaped(find)}" placeholder="Find a call" aria-label="Find a call" maxlength="100"></form>
+${groups.map(([name, own]) => `<a href="#${idOf(name)}">${escaped(name)} <small>${own.length}</small></a>`).join('\n')}
+</nav>
 <main>
-<h1>${escaped(title)} API ${escaped(version)}</h1>
+<h1>${escaped(title)} API <small>${escaped(version)}</small></h1>
 <p>${escaped(description)} The same as a document: <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI ${escaped(document.openapi)}).</p>
-${groups.map(([name, own]) => groupOf(name, own)).join('\n')}
+${foundText(find, lines.length, all.length)}
+${groups.map(([name, own]) => sectionOf(name, own, find !== '' && lines.length <= OPENED)).join('\n')}
 </main>
 </body>
 </html>
 `
 }
 
-function groupOf(name: string, lines: readonly Line[]): string {
-  return `<section id="${escaped(name)}"><h2>${escaped(name)}</h2>\n${lines.map(lineOf).join('\n')}</section>`
+/** Found ones that are shown opened. */
+const OPENED = 3
+
+/** All words must be there, wherever. */
+function fitting(find: string): (line: Line) => boolean {
+  const words = find.toLowerCase().split(/\s+/).filter(Boolean)
+  return ({ path, operation }) => {
+    const text = `${path} ${operation.operationId} ${operation.summary}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  }
 }
 
-function lineOf({ method, path, operation }: Line): string {
+function foundText(find: string, found: number, all: number): string {
+  if (find.trim() === '') return `<p class="soft">${all} calls</p>`
+  return `<p class="soft">${found} of ${all} calls with “${escaped(find)}”. <a href="/api/v1/openapi">Show all</a></p>`
+}
+
+const groupOf = ({ operation }: Line): string => {
+  const tag = operation.tags[0] ?? ''
+  return groupNames[tag] ?? `${tag.charAt(0).toUpperCase()}${tag.slice(1).replaceAll('-', ' ')}`
+}
+const idOf = (group: string): string => `group-${group.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`
+
+function sectionOf(name: string, lines: readonly Line[], areOpen: boolean): string {
+  return `<section id="${idOf(name)}"><h2>${escaped(name)}</h2>\n${lines.map((line) => lineOf(line, areOpen)).join('\n')}</section>`
+}
+
+function lineOf(line: Line, isOpen: boolean): string {
+  const { method, path, operation } = line
+  return `<details id="${escaped(operation.operationId)}"${isOpen ? ' open' : ''}><summary><b class="${escaped(method)}">${escaped(method.toUpperCase())}</b><span>${escaped(operation.summary)}</span><code>${escaped(path)}</code></summary>
+<p class="soft">${escaped(operation.operationId)} · ${rightOf(operation)}</p>
+${parametersOf(operation)}<h3>Example</h3><pre>${escaped(exampleOf(line))}</pre>${schemaPart('Body', operation.requestBody)}${schemaPart('Answer', operation.responses['200'])}${refusals(operation)}</details>`
+}
+
+function rightOf(operation: Operation): string {
   const right = operation['x-action']
-  return `<details id="${escaped(operation.operationId)}"><summary><b class="${escaped(method)}">${escaped(method.toUpperCase())}</b> <code>${escaped(path)}</code> <span>${escaped(operation.summary)}</span> <small>${escaped(right)}</small></summary>
-${partOf('Parameters', operation.parameters.length > 0 ? operation.parameters : null)}${partOf('Body', contentOf(operation.requestBody))}${partOf('Answer', contentOf(operation.responses['200']))}${refusals(operation)}</details>`
+  if (right === 'public') return 'needs no session'
+  return right === 'signed_in' ? 'needs a session' : `needs the right <code>${escaped(right)}</code>`
 }
 
-/** Of the one kind of body that a call takes or gives. */
-function contentOf(holder: Record<string, unknown> | undefined): unknown {
+function parametersOf({ parameters }: Operation): string {
+  if (parameters.length === 0) return ''
+  const rows = parameters.map(({ name, in: place, required, schema }) => {
+    const form = schema as { type?: unknown; enum?: unknown[]; default?: unknown }
+    const kind = form.enum ? form.enum.join(' | ') : [form.type ?? 'text'].flat().join(' | ')
+    const usual = form.default === undefined ? '' : `, otherwise ${JSON.stringify(form.default)}`
+    return `<tr><th><code>${escaped(String(name))}</code></th><td>${escaped(String(place))}</td><td>${required ? 'required' : 'optional'}</td><td>${escaped(kind + usual)}</td></tr>`
+  })
+  return `<h3>Parameters</h3><table>${rows.join('')}</table>`
+}
+
+/** As a line of a shell, with an access token. */
+function exampleOf({ method, path, operation }: Line): string {
+  const lines = [`curl -X ${method.toUpperCase()} 'https://plumbline.example/api/v1${path}'`]
+  if (operation['x-action'] !== 'public') lines.push(`-H 'authorization: Bearer …'`)
+  const content = operation.requestBody?.content as Record<string, { example?: unknown }> | undefined
+  const [kind, body] = Object.entries(content ?? {})[0] ?? []
+  if (kind === 'multipart/form-data') lines.push(`-F 'file=@plan.xer'`)
+  else if (body?.example !== undefined) {
+    const text = JSON.stringify(body.example).replaceAll("'", "'\\''")
+    lines.push(`-H 'content-type: application/json'`, `-d '${text}'`)
+  }
+  return lines.join(' \\\n  ')
+}
+
+/** Of the one kind of body that a call takes or gives; closed, because it is long. */
+function schemaPart(title: string, holder: Record<string, unknown> | undefined): string {
   const content = holder?.content as Record<string, { schema?: unknown }> | undefined
   const [entry] = Object.entries(content ?? {})
-  return entry ? (entry[1].schema ?? entry[0]) : null
-}
-
-function partOf(title: string, value: unknown): string {
-  return value === null ? '' : `<h3>${title}</h3><pre>${escaped(JSON.stringify(value, null, 2))}</pre>`
+  if (!entry) return ''
+  const [kind, { schema }] = entry
+  const text = schema === undefined ? kind : JSON.stringify(schema, null, 2)
+  return `<details class="schema"><summary>${title} <small>${escaped(kind)}</small></summary><pre>${escaped(text)}</pre></details>`
 }
 
 function refusals({ responses }: Operation): string {
   const rows = Object.entries(responses)
     .filter(([status]) => status !== '200')
     .map(([status, { description }]) => `<tr><th>${escaped(status)}</th><td>${escaped(String(description))}</td></tr>`)
-  return `<h3>Refusals</h3><table>${rows.join('')}</table>`
+  return `<h3>Other answers</h3><table>${rows.join('')}</table>`
 }
-
-const style = `
-:root { color-scheme: light dark; --line: light-dark(#d3d8de, #2f343c); --soft: light-dark(#5f6b7c, #abb3bf); --sunken: light-dark(#f6f7f9, #1c2127); --link: light-dark(#215db0, #8abbff); }
-body { margin: 0; display: grid; grid-template-columns: 200px minmax(0, 1fr); font: 14px/1.5 system-ui, sans-serif; background: light-dark(#fff, #111418); color: light-dark(#1c2127, #edeff2); }
-nav { position: sticky; top: 0; height: 100vh; box-sizing: border-box; overflow: auto; padding: 16px; border-right: 1px solid var(--line); display: flex; flex-direction: column; gap: 2px; }
-main { padding: 16px 32px 64px; max-width: 980px; }
-a { color: var(--link); text-decoration: none; } a:hover { text-decoration: underline; }
-h1 { font-size: 22px; } h2 { font-size: 17px; margin: 32px 0 8px; } h3 { font-size: 13px; margin: 12px 0 4px; color: var(--soft); }
-details { border-top: 1px solid var(--line); padding: 0 4px; } summary { cursor: pointer; padding: 6px 0; }
-summary b { display: inline-block; width: 58px; font-size: 12px; } small { color: var(--soft); margin-left: 8px; }
-.delete { color: light-dark(#ac2f33, #fa999c); } .get { color: light-dark(#1c6e42, #72ca9b); } .post, .put, .patch { color: var(--link); }
-pre { overflow: auto; max-height: 360px; margin: 0; padding: 8px 12px; border-radius: 6px; background: var(--sunken); font-size: 12px; }
-table { border-collapse: collapse; margin-bottom: 12px; } th, td { text-align: left; padding: 2px 12px 2px 0; vertical-align: top; font-weight: 400; }
-@media (max-width: 700px) { body { display: block; } nav { position: static; height: auto; flex-flow: row wrap; gap: 4px 12px; border: 0; } main { padding: 0 16px 32px; } }
-`

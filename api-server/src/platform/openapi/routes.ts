@@ -15,9 +15,10 @@ export function bindOpenApi(api: Api, version: string): void {
 
   api.open(openApiRead, async () => document())
 
-  api.open(openApiPage, async ({ http }) => {
+  api.open(openApiPage, async ({ http, input }) => {
     http.type = 'text/html; charset=utf-8'
-    page ??= pageOf(document())
+    if (input.find.trim() !== '') return pageOf(document(), input.find)
+    page ??= pageOf(document(), '')
     return page
   })
 }
