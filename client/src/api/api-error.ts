@@ -9,7 +9,7 @@ export interface Problem {
 
 /**
  * What a failed call throws. `code` is a key of `error.json`: one of the server's catalogue, or CONNECTION_LOST,
- * TIMEOUT and ABORTED, which only a browser can meet.
+ * TIMEOUT, ABORTED and RULE_TOO_SLOW, which only a browser can meet.
  */
 export class ApiError extends Error {
   readonly code: string

@@ -5,6 +5,7 @@ import { bakeInWorker } from '../../instruments/viewer/bake-in-worker.ts'
 import type { Alignment } from '../../instruments/viewer/placing.ts'
 import { type Federation, federationOf } from './align/federation.ts'
 import { type LoadedModel, numbersOf } from './element-tree.ts'
+import { inOrder } from './in-order.ts'
 import type { ModelView } from './model-view.ts'
 
 /** Brings models into the picture, each when its elements and its geometry are there, and takes them out again. */
@@ -16,6 +17,9 @@ export class ModelLoading {
   /** Revisions that are there or on their way, by model. */
   readonly #revisions = new Map<string, number>()
   #federation: Federation = federationOf([])
+
+  /** Ids of the models as the server lists them. */
+  #order: readonly string[] = []
 
   constructor(view: ModelView) {
     this.#view = view
@@ -33,6 +37,7 @@ export class ModelLoading {
   /** Brings what is shown to what there is. */
   show(models: readonly Model[]): void {
     const wanted = new Map(models.map((model) => [model.id, model]))
+    this.#order = [...wanted.keys()]
     for (const id of [...this.#revisions.keys()]) if (!wanted.has(id)) this.#forget(id)
     this.#federation = federationOf(models)
     this.#view.trueNorth = this.#federation.trueNorth
@@ -97,7 +102,7 @@ export class ModelLoading {
   #put(model: LoadedModel): void {
     const { state } = this.#view
     const before = state.loaded.find(({ id }) => id === model.id)
-    state.loaded = ref([...state.loaded.filter(({ id }) => id !== model.id), model])
+    state.loaded = ref(inOrder([...state.loaded.filter(({ id }) => id !== model.id), model], this.#order))
     this.#view.moving.show()
     if (!before) {
       this.#view.select([])

@@ -18,7 +18,7 @@ import { Walking } from './walk/walking.ts'
 export type Tool = 'select' | 'rectangle' | 'measure' | 'fly' | 'walk' | 'place'
 
 interface ViewState {
-  /** Of the models, in the order in which they came. */
+  /** Of the models, in the order of the list; whichever comes first over the network. */
   loaded: readonly LoadedModel[]
   /** Names of models on their way. */
   loading: string[]

@@ -1,4 +1,5 @@
 import type { ElementTable } from '@plumbline/core/bim'
+import { ApiError } from '../../../api/api-error.ts'
 import type { MatchingAnswer, MatchingTask } from './matching.worker.ts'
 import { packTable } from './packing.ts'
 
@@ -43,7 +44,7 @@ export class RuleMatcher {
     // A regular expression can go on for ever; then the thread is ended, and the next rule gets another one.
     const timer = setTimeout(() => {
       this.close()
-      reject(new Error('RULE_TOO_SLOW'))
+      reject(new ApiError('RULE_TOO_SLOW', { limit: LONGEST_MS / 1_000 }))
     }, LONGEST_MS)
     return promise.finally(() => clearTimeout(timer))
   }

@@ -7,6 +7,7 @@ import type { LinksSession } from '../links/links-session.ts'
 import type { ModelView } from '../model-view.ts'
 import { usePicture } from '../use-picture.ts'
 import { inPicture } from '../views/viewpoints.ts'
+import { coneOf, shortCone } from './cone.ts'
 import type { Following } from './following.ts'
 
 interface PeopleOverlayProps {
@@ -35,20 +36,15 @@ export function PeopleOverlay({ view, session, following }: PeopleOverlayProps) 
   )
 }
 
-/** Part of the way to what is looked at that is drawn, and how wide it opens. */
-const REACH = 0.25
-const OPENING = 0.3
-
 function Camera({ viewer, name, standpoint }: { viewer: ModelViewer; name: string; standpoint: Standpoint }) {
   const [eye, target] = [inPicture(viewer, standpoint.eye), inPicture(viewer, standpoint.target)]
   const at = viewer.onScreen(eye)
   if (!at.isAhead) return null
   const [firstName = '', ...lastName] = name.split(' ')
-  const corners = coneOf(eye, target).map((corner) => viewer.onScreen(corner))
-  const isAhead = corners.every((corner) => corner.isAhead)
+  const corners = shortCone((reach) => coneOf(eye, target, reach).map((corner) => viewer.onScreen(corner)), at)
   return (
     <>
-      {isAhead && <path className="model-cone" d={conePath(at, corners)} />}
+      {corners && <path className="model-cone" d={conePath(at, corners)} />}
       <circle className="model-person" cx={at.x} cy={at.y} r={11} />
       <text className="model-person-initials" x={at.x} y={at.y}>
         {initials({ firstName, lastName: lastName.join(' ') })}
@@ -57,25 +53,6 @@ function Camera({ viewer, name, standpoint }: { viewer: ModelViewer; name: strin
         {firstName}
       </text>
     </>
-  )
-}
-
-function coneOf(eye: Vector3, target: Vector3): Vector3[] {
-  const ahead = target.clone().sub(eye).multiplyScalar(REACH)
-  const side = new Vector3().crossVectors(ahead, new Vector3(0, 1, 0)).normalize()
-  const up = new Vector3().crossVectors(side, ahead).normalize()
-  const size = ahead.length() * OPENING
-  return [
-    [1, 1],
-    [1, -1],
-    [-1, -1],
-    [-1, 1],
-  ].map(([right = 0, rise = 0]) =>
-    eye
-      .clone()
-      .add(ahead)
-      .addScaledVector(side, right * size)
-      .addScaledVector(up, rise * size),
   )
 }
 
