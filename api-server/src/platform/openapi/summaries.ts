@@ -253,6 +253,8 @@ export const summaries: Readonly<Record<string, string>> = {
   versionUpload: 'Imports a file into a schedule; answers with the upload',
   versionUploadSynchronous: 'Imports a file into a schedule and waits for the version',
   projectUpload: 'Imports a file as a new schedule of a project',
+  versionExport: 'Writes a version as a file of another program',
+  versionExportLosses: 'Tells what a format cannot hold of a version',
   uploadRead: 'Reads how far an upload is',
   uploadChoose: 'Chooses a project of a file that holds several',
   uploadConfirm: 'Takes an upload over',
