@@ -2,6 +2,7 @@ import type { Id, SchedulePlan } from '../plan/index.ts'
 import { computedDates } from './computed.ts'
 import type { FormatName } from './format-names.ts'
 import { writeJson } from './json/write.ts'
+import { writeMspdi } from './mspdi/write.ts'
 import { writePmxml } from './pmxml/write.ts'
 import type { FileAttribute } from './user-fields.ts'
 import { writeXer } from './xer/write.ts'
@@ -38,6 +39,10 @@ export const scheduleFormats: Readonly<Record<FormatName, ScheduleFormat>> = {
     mime: 'application/xml',
     write: (content) =>
       writePmxml(content.plan, { ...content, code: codeOf(content), stored: computedDates(content.plan) }),
+  },
+  mspdi: {
+    mime: 'application/xml',
+    write: (content) => writeMspdi(content.plan, { ...content, stored: computedDates(content.plan) }),
   },
   json: {
     mime: 'application/json',

@@ -1,2 +1,2 @@
 export { bindExports } from './routes.ts'
-export { createExports, type Exports } from './service.ts'
+export { createExports } from './service.ts'

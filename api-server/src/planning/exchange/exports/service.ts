@@ -11,7 +11,7 @@ import { listAttributes } from '../../vocabulary/attributes/index.ts'
 import { type ImportedFile, selectImportedFiles } from '../uploads/index.ts'
 import type { ExportAnswer, ExportTask } from './tasks.ts'
 
-export interface ExportRequest {
+interface ExportRequest {
   spaceId: string
   versionId: string
   format: FormatName
