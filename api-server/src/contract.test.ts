@@ -1,14 +1,8 @@
 import { usualLooks } from '@plumbline/core/bim'
-import {
-  accessTokenCreate,
-  type EpsKind,
-  epsCreate,
-  type RouteDefinition,
-  routes,
-  spaceCreate,
-} from '@plumbline/core/contract'
+import { accessTokenCreate, epsCreate, type RouteDefinition, routes, spaceCreate } from '@plumbline/core/contract'
 import { catalogue } from '@plumbline/core/errors'
 import { abilities, actions, may } from '@plumbline/core/permissions'
+import type { EpsKind } from '@plumbline/core/structure'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Installation, install } from '../test/installation.ts'
 import { longWorks } from '../test/long-works.ts'

@@ -1,4 +1,3 @@
-import './api/zod-without-eval.ts'
 import '@fontsource-variable/inter/wght.css'
 import '@blueprintjs/core/lib/css/blueprint.css'
 import '@blueprintjs/select/lib/css/blueprint-select.css'

@@ -1,5 +1,4 @@
 import type { RoomKind } from '@plumbline/core/documents/rooms'
-import { mergeUpdates } from 'yjs'
 
 /** A command as it was typed. */
 export interface Typed {
@@ -205,6 +204,8 @@ export class LocalCopy<C extends Typed, R extends Named, V extends Named = never
   /** Reading and writing in one transaction: another tab may be appending to the same copy. */
   async #merge(): Promise<void> {
     this.#updates = 0
+    // Whoever only looks for unsaved work does without Yjs.
+    const { mergeUpdates } = await import('yjs')
     const transaction = this.#database.transaction('updates', 'readwrite')
     const store = transaction.objectStore('updates')
     const updates = await settled<Uint8Array[]>(store.getAll())

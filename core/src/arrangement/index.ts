@@ -2,9 +2,9 @@ export { type Arranged, arrange, type KeyColumn, type RowsToArrange } from './ar
 export { bucketOf } from './buckets.ts'
 export {
   type Arrangement,
-  arrangement,
   type DateBucket,
   dateBuckets,
+  fitsArrangement,
   type GroupLevel,
   MAX_LEVELS,
   noArrangement,
@@ -12,3 +12,4 @@ export {
   type SortLevel,
   sortedBy,
 } from './levels.ts'
+export { arrangement } from './schema.ts'

@@ -1,6 +1,5 @@
 /** How rows are grouped and sorted, as data: the same in a browser, in a saved layout and on the server. */
-import { z } from 'zod'
-import { plainText } from '../text/index.ts'
+import { isWellFormed } from '../text/index.ts'
 
 /** Dates fall into groups of this length; `value`: every value is a group of its own. */
 export const dateBuckets = ['value', 'day', 'week', 'month', 'quarter', 'year'] as const
@@ -8,21 +7,24 @@ export type DateBucket = (typeof dateBuckets)[number]
 
 export const MAX_LEVELS = 4
 
-/** R-VIEW-06. */
-const direction = z.union([z.literal(1), z.literal(-1)])
-export type SortDirection = z.infer<typeof direction>
+/** Letters of a column's name. */
+export const MAX_NAME = 64
 
-const sortLevel = z.object({ column: plainText().min(1).max(64), direction })
-export type SortLevel = z.infer<typeof sortLevel>
+export type SortDirection = 1 | -1
 
-const groupLevel = sortLevel.extend({ bucket: z.enum(dateBuckets) })
-export type GroupLevel = z.infer<typeof groupLevel>
+export interface SortLevel {
+  column: string
+  direction: SortDirection
+}
 
-export const arrangement = z.object({
-  group: z.array(groupLevel).max(MAX_LEVELS),
-  sort: z.array(sortLevel).max(MAX_LEVELS),
-})
-export type Arrangement = z.infer<typeof arrangement>
+export interface GroupLevel extends SortLevel {
+  bucket: DateBucket
+}
+
+export interface Arrangement {
+  group: GroupLevel[]
+  sort: SortLevel[]
+}
 
 export const noArrangement: Arrangement = { group: [], sort: [] }
 
@@ -40,4 +42,10 @@ export function sortedBy(sort: readonly SortLevel[], column: string, more: boole
   if (!more) return next
   if (!known) return [...sort, ...next].slice(0, MAX_LEVELS)
   return sort.flatMap((level) => (level === known ? next : [level]))
+}
+
+/** Could it be kept? The same as the schema says, for what is typed or stands in an address. */
+export function fitsArrangement({ group, sort }: Arrangement): boolean {
+  const fits = ({ column }: SortLevel): boolean => column !== '' && column.length <= MAX_NAME && isWellFormed(column)
+  return [group, sort].every((levels) => levels.length <= MAX_LEVELS && levels.every(fits))
 }

@@ -1,8 +1,8 @@
 /** Moving within the structure, and the bin that keeps for 30 days what was deleted from it. */
 import { z } from 'zod'
+import { epsKinds } from '../structure/index.ts'
 import { defineRoute } from './define.ts'
 import { done, id, nothing, timestamp } from './fields.ts'
-import { epsKinds } from './workspace.ts'
 
 const epsParams = z.object({ epsId: id })
 const spaceParams = z.object({ spaceId: id })

@@ -1,25 +1,9 @@
 import { z } from 'zod'
+import { epsKinds } from '../structure/index.ts'
 import { plainText } from '../text/index.ts'
 import { defineRoute } from './define.ts'
 import { effectiveRights, spaceRole } from './effective-rights.ts'
 import { done, id, instantText, longName, nothing, shortName, timestamp } from './fields.ts'
-
-export const epsKinds = ['facility', 'project', 'schedule', 'folder'] as const
-export type EpsKind = (typeof epsKinds)[number]
-
-/**
- * Facility → project → schedule, with folders between: a node's kinds from its parent up to the root decide.
- * `above` begins with the parent; empty: at the root.
- */
-export function mayStandUnder(kind: EpsKind, above: readonly EpsKind[]): boolean {
-  const parent = above[0]
-  if (parent === 'schedule') return false
-  const inProject = above.includes('project')
-  if (kind === 'facility') return parent === undefined
-  if (kind === 'project') return parent !== undefined && !inProject
-  if (kind === 'schedule') return inProject
-  return parent !== undefined
-}
 
 /** 0 not calculated, 1 calculated, 2 calculating. */
 export const timetableState = z.union([z.literal(0), z.literal(1), z.literal(2)])

@@ -1,4 +1,4 @@
-import type { EpsKind } from '@plumbline/core/contract'
+import type { EpsKind } from '@plumbline/core/structure'
 import type { Transaction } from '../../platform/database/index.ts'
 
 /** `nodeId`: what the person deleted; the others go with it. */

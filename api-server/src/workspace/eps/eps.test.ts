@@ -1,17 +1,16 @@
 import {
-  type EpsKind,
   epsCreate,
   epsDelete,
   epsDown,
   epsRename,
   epsTree,
   epsUp,
-  mayStandUnder,
   mySpaces,
   spaceCreate,
   spaceDelete,
   spaceRead,
 } from '@plumbline/core/contract'
+import { type EpsKind, mayStandUnder } from '@plumbline/core/structure'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Installation, install } from '../../../test/installation.ts'
 import { admit } from '../../../test/planning.ts'

@@ -1,5 +1,5 @@
-import { mayStandUnder } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
+import { mayStandUnder } from '@plumbline/core/structure'
 import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
 import { binNodes } from './bin-repository.ts'
 import { MAX_DEPTH } from './policy.ts'

@@ -1,5 +1,6 @@
-import { type EpsKind, type EpsNode, mayStandUnder } from '@plumbline/core/contract'
+import type { EpsNode } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
+import { type EpsKind, mayStandUnder } from '@plumbline/core/structure'
 import { announceAccessChange, selectMembers } from '../../identity/access/index.ts'
 import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'

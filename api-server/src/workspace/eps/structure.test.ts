@@ -2,7 +2,6 @@ import {
   binDelete,
   binList,
   binRestore,
-  type EpsKind,
   epsCommentCreate,
   epsCommentDelete,
   epsCommentEdit,
@@ -32,6 +31,7 @@ import {
   scheduleGroupMoveSchedule,
   spaceCreate,
 } from '@plumbline/core/contract'
+import type { EpsKind } from '@plumbline/core/structure'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Installation, install } from '../../../test/installation.ts'
 import { admit } from '../../../test/planning.ts'

@@ -1,5 +1,4 @@
 import {
-  type EpsKind,
   facilityCreate,
   facilityDelete,
   facilityEdit,
@@ -16,6 +15,7 @@ import {
   projectSettingsSave,
 } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
+import type { EpsKind } from '@plumbline/core/structure'
 import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
 import {

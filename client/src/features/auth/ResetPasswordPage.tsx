@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { passwordReset, passwordResetRequest } from '@plumbline/core/contract'
+import { resetRequest } from '@plumbline/core/contract/forms'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
@@ -28,7 +29,7 @@ function AskForEmail() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { busy, failure, submit } = useSubmit(async () => {
     const input = { email: email.trim() }
-    if (!passwordResetRequest.input.safeParse(input).success) throw t('invalid.email')
+    if (!resetRequest.safeParse(input).success) throw t('invalid.email')
     await call(passwordResetRequest, { input })
     setSentTo(input.email)
   })

@@ -1,5 +1,6 @@
 import { Button, Checkbox } from '@blueprintjs/core'
 import { setUp } from '@plumbline/core/contract'
+import { setUpFields } from '@plumbline/core/contract/forms'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useNavigate } from 'react-router-dom'
@@ -58,7 +59,7 @@ const refusedAt: Readonly<Record<string, Name>> = {
 
 function invalidOf(name: Name, form: Form, needsCode: boolean): Invalid | null {
   if (name === 'code') return needsCode && form.code.trim() === '' ? 'required' : null
-  if (name !== 'confirmPassword') return invalidText(setUp.input.shape[name], form[name], name)
+  if (name !== 'confirmPassword') return invalidText(setUpFields[name], form[name], name)
   if (form.confirmPassword === '') return 'required'
   return form.confirmPassword === form.password ? null : 'mismatch'
 }

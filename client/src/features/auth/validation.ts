@@ -1,4 +1,4 @@
-import { passwordReset, registerAndLogin } from '@plumbline/core/contract'
+import { newPassword as newPasswordSchema, registrationFields } from '@plumbline/core/contract/forms'
 import type { z } from 'zod'
 
 export interface Registration {
@@ -43,7 +43,7 @@ function mismatch({ password, confirmPassword }: WithoutQuestion): Invalid | nul
 
 /** Of one field by itself. */
 export function invalidField(field: Exclude<keyof Registration, 'confirmPassword'>, value: string): Invalid | null {
-  return invalidText(registerAndLogin.input.shape[field], value, field)
+  return invalidText(registrationFields[field], value, field)
 }
 
 /** By what the contract says of the field. */
@@ -70,7 +70,7 @@ export function invalidNewPassword({
   confirmPassword,
 }: NewPassword): Partial<Record<keyof NewPassword, Invalid>> {
   if (newPassword === '') return { newPassword: 'required' }
-  const { error } = passwordReset.input.shape.newPassword.safeParse(newPassword)
+  const { error } = newPasswordSchema.safeParse(newPassword)
   if (error) return { newPassword: error.issues[0]?.code === 'too_big' ? 'tooLong' : 'tooShort' }
   if (confirmPassword === '') return { confirmPassword: 'required' }
   return confirmPassword === newPassword ? {} : { confirmPassword: 'mismatch' }

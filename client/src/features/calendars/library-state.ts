@@ -12,10 +12,8 @@ import {
   calendarSetDefault,
   calendarUses,
   type LibraryCalendar,
-  readDays,
-  readDefinition,
-  writeDefinition,
 } from '@plumbline/core/contract'
+import { readDays, readDefinition, writeDefinition } from '@plumbline/core/contract/calendar-days'
 import { proxy, ref } from 'valtio'
 import { call } from '../../api/call.ts'
 import { toastError } from '../../shell/toast.ts'

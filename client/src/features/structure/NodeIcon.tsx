@@ -1,5 +1,5 @@
 import { Box, FolderClose, FolderOpen, GanttChart, Office } from '@blueprintjs/icons'
-import type { EpsKind } from '@plumbline/core/contract'
+import type { EpsKind } from '@plumbline/core/structure'
 
 export function NodeIcon({ kind, isOpen = false }: { kind: EpsKind; isOpen?: boolean }) {
   const props = { size: 16, className: `pl-node-icon is-${kind}`, title: null }

@@ -1,4 +1,5 @@
-import { type EpsNode, mayStandUnder } from '@plumbline/core/contract'
+import type { EpsNode } from '@plumbline/core/contract'
+import { mayStandUnder } from '@plumbline/core/structure'
 import { ancestorsOf, subtreeOf } from './tree.ts'
 
 /** Where on a row something is held: above it, on it, or below it. */

@@ -1,4 +1,5 @@
-import type { EpsKind, EpsNode } from '@plumbline/core/contract'
+import type { EpsNode } from '@plumbline/core/contract'
+import type { EpsKind } from '@plumbline/core/structure'
 import { describe, expect, it } from 'vitest'
 import { ancestorsOf, kindsBelow, neighbourOf, newPlaces, subtreeOf, visibleRows } from './tree.ts'
 

@@ -1,4 +1,5 @@
-import { type EpsKind, type EpsNode, epsKinds, mayStandUnder } from '@plumbline/core/contract'
+import type { EpsNode } from '@plumbline/core/contract'
+import { type EpsKind, epsKinds, mayStandUnder } from '@plumbline/core/structure'
 
 export interface TreeRow {
   node: EpsNode

@@ -1,4 +1,4 @@
-import type { EpsKind } from '@plumbline/core/contract'
+import type { EpsKind } from '@plumbline/core/structure'
 
 export interface StructureNode {
   kind: EpsKind

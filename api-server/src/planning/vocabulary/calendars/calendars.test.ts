@@ -10,7 +10,6 @@ import {
   calendarSetDefault,
   calendarUses,
   epsCreate,
-  readDays,
   scheduleRead,
   timetableCalculate,
   versionCreate,
@@ -18,6 +17,7 @@ import {
   type WrittenDefinition,
   wbsCreate,
 } from '@plumbline/core/contract'
+import { readDays } from '@plumbline/core/contract/calendar-days'
 import type { Calendar } from '@plumbline/core/plan'
 import { io } from 'socket.io-client'
 import { describe, expect, test } from 'vitest'

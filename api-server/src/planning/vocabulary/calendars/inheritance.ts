@@ -1,5 +1,6 @@
 import { calendarFrom, calendarIssues, type InheritedDays, withInherited } from '@plumbline/core/calendar'
-import { readDefinition, type WrittenDays, writeDefinition } from '@plumbline/core/contract'
+import type { WrittenDays } from '@plumbline/core/contract'
+import { readDefinition, writeDefinition } from '@plumbline/core/contract/calendar-days'
 import { AppError } from '@plumbline/core/errors'
 import type { Calendar } from '@plumbline/core/plan'
 import type { Transaction } from '../../../platform/database/index.ts'

@@ -1,4 +1,5 @@
-import { readDays, type WrittenDays } from '@plumbline/core/contract'
+import type { WrittenDays } from '@plumbline/core/contract'
+import { readDays } from '@plumbline/core/contract/calendar-days'
 import { type CalendarEffect, calendarEffect } from '@plumbline/core/schedule'
 import { openCollabApi } from '../../../platform/collab/index.ts'
 import { answerTasks } from '../../../platform/workers/index.ts'

@@ -1,5 +1,6 @@
-import { distributionByEps, distributionSave, type EpsKind, epsCreate, spaceCreate } from '@plumbline/core/contract'
+import { distributionByEps, distributionSave, epsCreate, spaceCreate } from '@plumbline/core/contract'
 import { presetCurve } from '@plumbline/core/distributions'
+import type { EpsKind } from '@plumbline/core/structure'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Installation, install } from '../../../../test/installation.ts'
 import type { Visitor } from '../../../../test/visitor.ts'

@@ -1,4 +1,4 @@
-import { type RowFilter, rowFilter } from '@plumbline/core/filtering'
+import { isRowFilter, type RowFilter } from '@plumbline/core/filtering'
 import type { LabelPlace } from '../../../instruments/planner/types.ts'
 import { ruledIndicatorOf } from '../../../parts/filtering/indicator-filters.ts'
 import { type HistogramView, histogramViewFrom, usualHistogram } from './histogram-view.ts'
@@ -101,11 +101,8 @@ function rulesFrom(kept: unknown): BarRule[] {
   if (!Array.isArray(kept)) return []
   return kept.slice(0, MAX_RULES).flatMap((rule) => {
     const { name, filter, color } = (rule ?? {}) as Partial<BarRule>
-    const conditions = rowFilter.safeParse(filter)
     const isColor = Number.isInteger(color) && color! >= 0 && color! < BAR_COLORS
-    return conditions.success && isColor
-      ? [{ name: String(name ?? '').slice(0, 64), filter: conditions.data, color: color! }]
-      : []
+    return isRowFilter(filter) && isColor ? [{ name: String(name ?? '').slice(0, 64), filter, color: color! }] : []
   })
 }
 

@@ -1,4 +1,3 @@
-import '../../../api/zod-without-eval.ts'
 import { type BcfTopic, type BcfVersion, type ReadBcf, readBcf, writeBcf } from '@plumbline/core/bim/bcf'
 import { strToU8, unzipSync, type Zippable, zipSync } from 'fflate'
 

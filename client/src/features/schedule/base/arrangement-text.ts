@@ -1,7 +1,7 @@
 import {
   type Arrangement,
-  arrangement,
   dateBuckets,
+  fitsArrangement,
   type GroupLevel,
   type SortLevel,
 } from '@plumbline/core/arrangement'
@@ -19,8 +19,9 @@ export function sortText(sort: readonly SortLevel[]): string {
 export function arrangementOf(address: URLSearchParams): Arrangement | null {
   const [group, sort] = [address.get('group'), address.get('sort')]
   if (group === null && sort === null) return null
-  const read = arrangement.safeParse({ group: levelsOf(group ?? ''), sort: levelsOf(sort ?? '') })
-  return read.success ? read.data : null
+  const sorting = levelsOf(sort ?? '').map(({ column, direction }) => ({ column, direction }))
+  const read = { group: levelsOf(group ?? ''), sort: sorting }
+  return fitsArrangement(read) ? read : null
 }
 
 function levelsOf(text: string): GroupLevel[] {

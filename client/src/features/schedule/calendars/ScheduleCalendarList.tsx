@@ -1,6 +1,7 @@
 import { Button, Menu, MenuItem, PopoverNext, Tag } from '@blueprintjs/core'
 import { Duplicate, Plus, Star, Trash } from '@blueprintjs/icons'
-import { calendarCreate, writeDefinition } from '@plumbline/core/contract'
+import { calendarCreate } from '@plumbline/core/contract'
+import { writeDefinition } from '@plumbline/core/contract/calendar-days'
 import type { Calendar, Id } from '@plumbline/core/plan'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

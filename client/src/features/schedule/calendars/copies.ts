@@ -1,5 +1,6 @@
 /** Copies of the library's calendars in a schedule, and what of them is behind the library. */
-import { type LibraryCalendar, type LibraryCalendarWhole, readDays } from '@plumbline/core/contract'
+import type { LibraryCalendar, LibraryCalendarWhole } from '@plumbline/core/contract'
+import { readDays } from '@plumbline/core/contract/calendar-days'
 import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
 import { type Calendar, type Id, isSummary } from '@plumbline/core/plan'
 import type { RowStore } from '../../../documents/schedule/rows/row-store.ts'

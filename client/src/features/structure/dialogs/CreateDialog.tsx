@@ -1,5 +1,6 @@
 import { HTMLSelect } from '@blueprintjs/core'
-import { type EpsKind, type EpsNode, epsCreate } from '@plumbline/core/contract'
+import { type EpsNode, epsCreate } from '@plumbline/core/contract'
+import type { EpsKind } from '@plumbline/core/structure'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'

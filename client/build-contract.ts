@@ -1,0 +1,43 @@
+import * as contract from '@plumbline/core/contract'
+import type { Plugin } from 'vite'
+
+const NAME = '@plumbline/core/contract'
+
+/** What a call needs to be made. Its schemas are the server's, and types for whoever calls. */
+const routeParts = ['name', 'method', 'path', 'changes', 'answer', 'body'] as const
+
+/**
+ * Gives the browser the contract as data: its routes and plain constants, without schemas, which take 60 kB packed and
+ * the time to make them before anything is on the screen. What forms check is in `core/contract/forms`.
+ */
+export function contractPlugin(): Plugin {
+  return {
+    name: 'plumbline-contract',
+    enforce: 'pre',
+    resolveId: (source) => (source === NAME ? `\0${NAME}` : null),
+    load: (id) => (id === `\0${NAME}` ? { code: contractAsData(), moduleSideEffects: false } : null),
+  }
+}
+
+/** A module; what is neither a route nor plain data is not in it, and importing that fails the build. */
+function contractAsData(): string {
+  return Object.entries(contract)
+    .map(([name, value]) => [name, isRoute(value) ? callOf(value) : value] as const)
+    .filter(([, value]) => isData(value))
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
+    .join('\n')
+}
+
+const isRoute = (value: unknown): value is contract.RouteDefinition =>
+  typeof value === 'object' && value !== null && 'method' in value && 'can' in value
+
+const callOf = (route: contract.RouteDefinition): object =>
+  Object.fromEntries(routeParts.flatMap((part) => (route[part] === undefined ? [] : [[part, route[part]]])))
+
+function isData(value: unknown): boolean {
+  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    return true
+  if (typeof value !== 'object') return false
+  const isPlain = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype
+  return isPlain && Object.values(value).every(isData)
+}
