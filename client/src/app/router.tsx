@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { type ComponentType, lazy } from 'react'
 import { createBrowserRouter, Navigate } from 'react-router-dom'
 import { onAnswers } from '../api/reactions.ts'
 import { closeSocket } from '../api/socket.ts'
@@ -10,6 +10,7 @@ import { disconnectPath } from '../features/errors/disconnect-path.ts'
 import { ErrorPage } from '../features/errors/ErrorPage.tsx'
 import { isErrorMessage } from '../features/errors/error-messages.ts'
 import { NotFoundPage } from '../features/errors/NotFoundPage.tsx'
+import { loadAllTexts } from '../i18n/i18n.ts'
 import { forgetSpace } from '../session/last-space.ts'
 import { leave, session } from '../session/session.ts'
 import { watchSession } from '../session/watch-session.ts'
@@ -17,42 +18,46 @@ import { RequirePerson, VisitorsOnly } from './guards.tsx'
 import { Screen } from './Screen.tsx'
 import { SpaceGate } from './SpaceGate.tsx'
 
+/** Comes with its texts; only the schedule begins with its own. */
+const screen = <P,>(load: () => Promise<{ default: ComponentType<P> }>) =>
+  lazy(async () => (await Promise.all([load(), loadAllTexts()]))[0])
+
 // The pages of errors are there from the beginning: they are for when nothing can be loaded any more.
 const loadSchedule = () => import('../features/schedule/SchedulePage.tsx')
-const AdminPage = lazy(() => import('../features/administration/AdminPage.tsx'))
-const AnalyticsPage = lazy(() => import('../features/analytics/AnalyticsPage.tsx'))
-const AnalyticsPrintPage = lazy(() => import('../features/analytics/print/AnalyticsPrintPage.tsx'))
-const AttributesPage = lazy(() => import('../features/attributes/AttributesPage.tsx'))
-const BoardListPage = lazy(() => import('../features/kanban/BoardListPage.tsx'))
-const BoardPage = lazy(() => import('../features/kanban/BoardPage.tsx'))
-const CalendarsPage = lazy(() => import('../features/calendars/CalendarsPage.tsx'))
-const ComparePage = lazy(() => import('../features/comparison/ComparePage.tsx'))
-const CyclogramPage = lazy(() => import('../features/cyclogram/CyclogramPage.tsx'))
-const CyclogramPrintPage = lazy(() => import('../features/cyclogram/print/CyclogramPrintPage.tsx'))
-const DashboardsPage = lazy(() => import('../features/scoreboard/DashboardsPage.tsx'))
-const GridPage = lazy(() => import('../features/grid/GridPage.tsx'))
-const GridPrintPage = lazy(() => import('../features/grid/print/GridPrintPage.tsx'))
-const HomePage = lazy(() => import('../features/overview/HomePage.tsx'))
-const IdlenessPage = lazy(() => import('../features/auth/IdlenessPage.tsx'))
-const IndicatorsPage = lazy(() => import('../features/indicators/IndicatorsPage.tsx'))
-const InvitationPage = lazy(() => import('../features/administration/InvitationPage.tsx'))
-const LoginPage = lazy(() => import('../features/auth/LoginPage.tsx'))
-const ModelPage = lazy(() => import('../features/models/ModelPage.tsx'))
-const PipelinePage = lazy(() => import('../features/pipeline/PipelinePage.tsx'))
-const PipelinePrintPage = lazy(() => import('../features/pipeline/print/PipelinePrintPage.tsx'))
-const PlannedPage = lazy(() => import('../features/planned/PlannedPage.tsx'))
-const PrivacyPage = lazy(() => import('../features/privacy/PrivacyPage.tsx'))
-const ProfilePage = lazy(() => import('../features/profile/ProfilePage.tsx'))
-const RegisterPage = lazy(() => import('../features/auth/RegisterPage.tsx'))
-const ResetPasswordPage = lazy(() => import('../features/auth/ResetPasswordPage.tsx'))
-const RestorePage = lazy(() => import('../features/auth/RestorePage.tsx'))
+const AdminPage = screen(() => import('../features/administration/AdminPage.tsx'))
+const AnalyticsPage = screen(() => import('../features/analytics/AnalyticsPage.tsx'))
+const AnalyticsPrintPage = screen(() => import('../features/analytics/print/AnalyticsPrintPage.tsx'))
+const AttributesPage = screen(() => import('../features/attributes/AttributesPage.tsx'))
+const BoardListPage = screen(() => import('../features/kanban/BoardListPage.tsx'))
+const BoardPage = screen(() => import('../features/kanban/BoardPage.tsx'))
+const CalendarsPage = screen(() => import('../features/calendars/CalendarsPage.tsx'))
+const ComparePage = screen(() => import('../features/comparison/ComparePage.tsx'))
+const CyclogramPage = screen(() => import('../features/cyclogram/CyclogramPage.tsx'))
+const CyclogramPrintPage = screen(() => import('../features/cyclogram/print/CyclogramPrintPage.tsx'))
+const DashboardsPage = screen(() => import('../features/scoreboard/DashboardsPage.tsx'))
+const GridPage = screen(() => import('../features/grid/GridPage.tsx'))
+const GridPrintPage = screen(() => import('../features/grid/print/GridPrintPage.tsx'))
+const HomePage = screen(() => import('../features/overview/HomePage.tsx'))
+const IdlenessPage = screen(() => import('../features/auth/IdlenessPage.tsx'))
+const IndicatorsPage = screen(() => import('../features/indicators/IndicatorsPage.tsx'))
+const InvitationPage = screen(() => import('../features/administration/InvitationPage.tsx'))
+const LoginPage = screen(() => import('../features/auth/LoginPage.tsx'))
+const ModelPage = screen(() => import('../features/models/ModelPage.tsx'))
+const PipelinePage = screen(() => import('../features/pipeline/PipelinePage.tsx'))
+const PipelinePrintPage = screen(() => import('../features/pipeline/print/PipelinePrintPage.tsx'))
+const PlannedPage = screen(() => import('../features/planned/PlannedPage.tsx'))
+const PrivacyPage = screen(() => import('../features/privacy/PrivacyPage.tsx'))
+const ProfilePage = screen(() => import('../features/profile/ProfilePage.tsx'))
+const RegisterPage = screen(() => import('../features/auth/RegisterPage.tsx'))
+const ResetPasswordPage = screen(() => import('../features/auth/ResetPasswordPage.tsx'))
+const RestorePage = screen(() => import('../features/auth/RestorePage.tsx'))
 const SchedulePage = lazy(loadSchedule)
-const ScoreboardPage = lazy(() => import('../features/scoreboard/ScoreboardPage.tsx'))
-const SelectSpacePage = lazy(() => import('../features/spaces/SelectSpacePage.tsx'))
-const SetUpPage = lazy(() => import('../features/auth/SetUpPage.tsx'))
-const StructurePage = lazy(() => import('../features/structure/StructurePage.tsx'))
-const SuccessPage = lazy(() => import('../features/auth/SuccessPage.tsx'))
-const ViewSettingsPage = lazy(() => import('../features/view-settings/ViewSettingsPage.tsx'))
+const ScoreboardPage = screen(() => import('../features/scoreboard/ScoreboardPage.tsx'))
+const SelectSpacePage = screen(() => import('../features/spaces/SelectSpacePage.tsx'))
+const SetUpPage = screen(() => import('../features/auth/SetUpPage.tsx'))
+const StructurePage = screen(() => import('../features/structure/StructurePage.tsx'))
+const SuccessPage = screen(() => import('../features/auth/SuccessPage.tsx'))
+const ViewSettingsPage = screen(() => import('../features/view-settings/ViewSettingsPage.tsx'))
 
 const selectSpace = '/auth/select-space'
 const idleness = '/auth/idleness'

@@ -8,20 +8,37 @@ import { chooseLanguage, shortCode } from './languages.ts'
 
 const storageKey = 'plumbline.language'
 
-/** Texts come with their language; a new feature adds its files and nothing here. */
-const languages: Readonly<Record<string, () => Promise<{ texts: Record<string, object> }>>> = {
-  en: () => import('./locales/en.ts'),
-  ru: () => import('./locales/ru.ts'),
+type Texts = () => Promise<{ texts: Record<string, object> }>
+
+/** Texts come with their language; a new feature adds its files and nothing here. `rest`: all but the first screen's. */
+const languages: Readonly<Record<string, { first: Texts; rest: Texts }>> = {
+  en: { first: () => import('./locales/en.ts'), rest: () => import('./locales/en-rest.ts') },
+  ru: { first: () => import('./locales/ru.ts'), rest: () => import('./locales/ru-rest.ts') },
 }
 
 /** A language without texts of its own shows English ones (R-I18N-01). */
 const wordsOf = (language: string): string => (shortCode(language) in languages ? shortCode(language) : 'en')
 
+/** Some screen other than the first one was opened, or is about to be. */
+let isRestWanted = false
+
 /** Every language has all keys (`locales.test.ts`), so no second one is needed behind it. */
 export async function loadTexts(language: string): Promise<void> {
   const words = wordsOf(language)
-  if (i18next.hasResourceBundle(words, 'shell')) return
-  const { texts } = (await languages[words]?.()) ?? { texts: {} }
+  const { first, rest } = languages[words]!
+  await Promise.all([take(words, 'shell', first), isRestWanted && take(words, 'overview', rest)])
+}
+
+/** Texts of all screens, in the language on screen and in those that are chosen later. */
+export async function loadAllTexts(): Promise<void> {
+  isRestWanted = true
+  await loadTexts(i18next.language)
+}
+
+/** `known`: a namespace that comes with these texts. */
+async function take(words: string, known: string, load: Texts): Promise<void> {
+  if (i18next.hasResourceBundle(words, known)) return
+  const { texts } = await load()
   for (const [path, file] of Object.entries(texts)) {
     const namespace = /([\w-]+)\.json$/.exec(path)?.[1] ?? path
     i18next.addResourceBundle(words, namespace, file)

@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import { defineRoute } from './define.ts'
 import { done, id, nothing, timestamp } from './fields.ts'
-import type { Job } from './jobs.ts'
 
 /** Schedules in one batch. */
 export const MAX_BATCH = 2_000
@@ -36,11 +35,6 @@ export const batchDetails = z.object({
   failedNames: z.array(z.string()),
 })
 export type BatchDetails = z.infer<typeof batchDetails>
-
-export function batchOf({ id, spaceId, state, step, details, startedAt }: Job): Batch {
-  const ended = state === 'failed' ? 'broken' : state
-  return { id, spaceId, state: ended, current: step, startedAt, ...batchDetails.parse(details) }
-}
 
 /**
  * Calculates the actual versions of the schedules at and below the nodes, of all in the space where none is named, one

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { plainText } from '../text/index.ts'
 import { defineRoute } from './define.ts'
 import { done, id, instantText, longName, nothing, timestamp } from './fields.ts'
-import type { Job } from './jobs.ts'
 import { upload as scheduleUpload, uploadErrors, uploadFields } from './planning.ts'
 
 const scheduleParams = z.object({ scheduleId: id })
@@ -105,13 +104,6 @@ export type ModelJob = z.infer<typeof job>
 /** What a job that converts a file tells beside how far it is: the model that it is for, or has made. */
 export const modelJobDetails = z.object({ modelId: id.nullable() })
 export type ModelJobDetails = z.infer<typeof modelJobDetails>
-
-const modelStates = { running: 'converting', done: 'done', failed: 'error', stopped: 'cancelled' } as const
-
-export function modelJobOf({ id, nodeId, name, state, progress, error, details }: Job): ModelJob {
-  const { modelId } = modelJobDetails.parse(details)
-  return { id, scheduleId: nodeId ?? '', modelId, fileName: name, state: modelStates[state], progress, error }
-}
 
 /** `jobs`: one's own conversions that go on, or failed within the last hour. */
 export const modelList = defineRoute({

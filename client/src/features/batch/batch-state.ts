@@ -1,4 +1,5 @@
-import { type Batch, batchOf, batchRead, batchStop, batchTimetableCalc, type Job } from '@plumbline/core/contract'
+import { type Batch, batchRead, batchStop, batchTimetableCalc, type Job } from '@plumbline/core/contract'
+import { batchOf } from '@plumbline/core/contract/job-views'
 import i18next from 'i18next'
 import { useEffect } from 'react'
 import { proxy, useSnapshot } from 'valtio'

@@ -1,4 +1,5 @@
-import { type Job, type ModelJob, modelJobOf, modelList } from '@plumbline/core/contract'
+import { type Job, type ModelJob, modelList } from '@plumbline/core/contract'
+import { modelJobOf } from '@plumbline/core/contract/job-views'
 import { useEffect } from 'react'
 import { call } from '../../api/call.ts'
 import type { Output } from '../../api/request.ts'

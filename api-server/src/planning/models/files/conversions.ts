@@ -1,5 +1,6 @@
 import { compareRevisions } from '@plumbline/core/bim'
-import { type ModelJob, type ModelJobDetails, modelJobDetails, modelJobOf } from '@plumbline/core/contract'
+import { type ModelJob, type ModelJobDetails, modelJobDetails } from '@plumbline/core/contract'
+import { modelJobOf } from '@plumbline/core/contract/job-views'
 import { AppError } from '@plumbline/core/errors'
 import type { Logger } from 'pino'
 import { z } from 'zod'

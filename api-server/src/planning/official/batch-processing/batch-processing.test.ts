@@ -1,5 +1,4 @@
 import {
-  batchOf,
   batchRead,
   batchStop,
   batchTimetableCalc,
@@ -9,6 +8,7 @@ import {
   versionSetActualStatus,
   versionUploadSynchronous,
 } from '@plumbline/core/contract'
+import { batchOf } from '@plumbline/core/contract/job-views'
 import { writeXer } from '@plumbline/core/exchange'
 import { generatePlan } from '@plumbline/core/testing'
 import pino from 'pino'

@@ -1,11 +1,5 @@
-import {
-  type Batch,
-  type BatchDetails,
-  batchDetails,
-  batchOf,
-  MAX_BATCH,
-  MAX_FAILED_NAMED,
-} from '@plumbline/core/contract'
+import { type Batch, type BatchDetails, batchDetails, MAX_BATCH, MAX_FAILED_NAMED } from '@plumbline/core/contract'
+import { batchOf } from '@plumbline/core/contract/job-views'
 import { AppError } from '@plumbline/core/errors'
 import type { Logger } from 'pino'
 import { z } from 'zod'
