@@ -362,6 +362,7 @@ export const uploadErrors = [
   'UPLOAD_BROKEN',
   'UPLOAD_ENCODING',
   'UPLOAD_NO_PROJECT',
+  'UPLOAD_MPP',
 ] as const
 
 /** Answers at once with the job; progress comes over socket.io (`upload`) and from `uploadRead`. */

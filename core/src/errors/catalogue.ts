@@ -122,6 +122,7 @@ export const catalogue = {
   UPLOAD_TOO_MANY: { status: 413, retry: false },
   UPLOAD_BROKEN: { status: 422, retry: false },
   UPLOAD_NO_PROJECT: { status: 422, retry: false },
+  UPLOAD_MPP: { status: 422, retry: false },
   UPLOAD_PROJECT_NOT_CHOSEN: { status: 400, retry: true },
   UPLOAD_NOT_READY: { status: 409, retry: true },
   UPLOAD_ENCODING: { status: 422, retry: false },

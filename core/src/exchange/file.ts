@@ -4,7 +4,13 @@ import type { FileAttribute } from './user-fields.ts'
 
 /** Why a file cannot be read; `code` is in the error catalogue, `params.reason` a locale key below `issue.`. */
 export interface FileError {
-  code: 'UPLOAD_EMPTY' | 'UPLOAD_FORMAT_UNKNOWN' | 'UPLOAD_BROKEN' | 'UPLOAD_ENCODING' | 'UPLOAD_NO_PROJECT'
+  code:
+    | 'UPLOAD_EMPTY'
+    | 'UPLOAD_FORMAT_UNKNOWN'
+    | 'UPLOAD_BROKEN'
+    | 'UPLOAD_ENCODING'
+    | 'UPLOAD_NO_PROJECT'
+    | 'UPLOAD_MPP'
   params: Record<string, string | number>
 }
 

@@ -30,8 +30,20 @@ export function readSchedule(bytes: Uint8Array): FileReading {
 const marksAndBlanks = [0xef, 0xbb, 0xbf, 0xff, 0xfe, 0x00, 0x09, 0x0a, 0x0d, 0x20]
 const STEP = 'ISO-10303'
 
+/** Of the container that MPP, and other files of Office before 2007, are kept in. */
+const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0]
+
+const startsWith = (bytes: Uint8Array, mark: readonly number[]): boolean => mark.every((byte, i) => bytes[i] === byte)
+
+/** Nobody but MS Project reads it: the person is told how to save it as XML. */
+const mppReader: FileReader = {
+  write: () => false,
+  end: () => ({ ok: false, error: { code: 'UPLOAD_MPP', params: {} } }),
+}
+
 /** By what comes first that is neither of a byte order mark nor blank. */
 function readerOf(bytes: Uint8Array): FileReader {
+  if (startsWith(bytes, COMPOUND)) return mppReader
   const from = bytes.findIndex((byte) => !marksAndBlanks.includes(byte))
   if (bytes[from] === 0x3c) return isPmxml(bytes) ? createPmxmlReader() : createMspdiReader()
   if (bytes[from] === 0x7b) return createJsonReader()
