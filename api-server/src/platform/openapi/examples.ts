@@ -35,7 +35,7 @@ function textFor({ format, pattern, minLength = 0 }: Schema): string {
 }
 
 /** A value of the form: what must be there, and no more. */
-export function exampleFor(schema: Schema): unknown {
+function exampleFor(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
   const choices = schema.anyOf ?? schema.oneOf

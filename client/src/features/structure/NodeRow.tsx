@@ -53,7 +53,7 @@ export function NodeRow({ row, index, isSelected, actions }: NodeRowProps) {
       {...joined(drop.handlers, drag.handlers)}
     >
       <NameCell row={row} actions={actions} />
-      <ScheduleCells node={node} finish={row.finish} />
+      <ScheduleCells node={node} numbers={row.numbers} />
     </tr>
   )
 }
@@ -141,7 +141,7 @@ function Expander({ id, shown, isOpen }: { id: string; shown: boolean; isOpen: b
   )
 }
 
-function ScheduleCells({ node: { schedule }, finish }: { node: EpsNode; finish: string | null }) {
+function ScheduleCells({ node: { schedule }, numbers }: { node: EpsNode } & Pick<TreeRow, 'numbers'>) {
   const number = useNumbers()
   const cell = (name: string, text: string) => <td className={`is-${name} is-numeric`}>{text}</td>
   return (
@@ -151,11 +151,11 @@ function ScheduleCells({ node: { schedule }, finish }: { node: EpsNode; finish: 
         {schedule?.locked && <Lock size={12} />}
       </td>
       {cell('dataDate', schedule ? dateOf(schedule.dataDate) : '')}
-      {cell('start', schedule ? dateOf(schedule.start) : '')}
-      {cell('finish', schedule || finish ? dateOf(finish) : '')}
-      {cell('works', schedule ? number(schedule.works) : '')}
-      {cell('critical', schedule ? number(schedule.critical) : '')}
-      <td className="is-progress">{schedule && <Progress percent={schedule.percent} />}</td>
+      {cell('start', numbers ? dateOf(numbers.start) : '')}
+      {cell('finish', numbers ? dateOf(numbers.finish) : '')}
+      {cell('works', numbers ? number(numbers.works) : '')}
+      {cell('critical', numbers ? number(numbers.critical) : '')}
+      <td className="is-progress">{numbers && <Progress percent={numbers.percent} />}</td>
       <td className="is-timetable">{schedule && <TimetableMark state={schedule.timetableState} />}</td>
     </>
   )

@@ -53,10 +53,27 @@ describe('structure of a space', () => {
     expect(ids(visibleRows(nodes, new Set(['blockB'])))).toEqual(['tram', 'hospital', 'blockA', 'blockB'])
   })
 
-  it('shows the latest finish of the schedules below', () => {
-    const finish = new Map(visibleRows(nodes, new Set(['hospital'])).map((row) => [row.node.id, row.finish]))
-    expect(finish.get('hospital')).toBe('2027-07-26T17:00')
-    expect(finish.get('tram')).toBeNull()
+  it('rolls up the numbers of the schedules below: the first start, the latest finish, progress by works', () => {
+    const numbers = new Map(visibleRows(nodes, new Set(['hospital'])).map((row) => [row.node.id, row.numbers]))
+    expect(numbers.get('hospital')?.finish).toBe('2027-07-26T17:00')
+    expect(numbers.get('tram')).toBeNull()
+    const own = (id: string, figures: Partial<NonNullable<EpsNode['schedule']>>, valid: 0 | 1 = 1): EpsNode => {
+      const schedule = node(id, 'schedule', 'tram')
+      return { ...schedule, valid, schedule: { ...schedule.schedule!, ...figures } }
+    }
+    const tram = [
+      node('tram', 'facility', null),
+      own('track', { works: 30, critical: 2, percent: 50, start: '2026-03-02T08:00' }),
+      own('depot', { works: 10, critical: 1, percent: 10, start: '2026-02-02T08:00', finish: '2027-01-08T17:00' }),
+      own('draft', { works: 900, critical: 900, percent: 100, finish: '2030-01-01T17:00' }, 0),
+    ]
+    expect(visibleRows(tram, new Set())[0]?.numbers).toEqual({
+      works: 40,
+      critical: 3,
+      percent: 40,
+      start: '2026-02-02T08:00',
+      finish: '2027-01-08T17:00',
+    })
   })
 
   it('counts the node and all below it for the confirmation (R-DLG-08)', () => {

@@ -7,7 +7,17 @@ export interface TreeRow {
   level: number
   hasChildren: boolean
   isOpen: boolean
-  /** Latest finish of the schedules below, or the schedule's own. */
+  /** Of the schedules below, or the schedule's own; null: there is none. */
+  numbers: NodeNumbers | null
+}
+
+interface NodeNumbers {
+  works: number
+  critical: number
+  /** Of several schedules each counts by how many works it has. */
+  percent: number
+  start: string | null
+  /** The latest. */
   finish: string | null
 }
 
@@ -29,17 +39,36 @@ export function visibleRows(nodes: readonly EpsNode[], closed: ReadonlySet<strin
   const walk = (node: EpsNode, level: number) => {
     const below = children.get(node.id) ?? []
     const isOpen = below.length > 0 && !closed.has(node.id)
-    rows.push({ node, level, hasChildren: below.length > 0, isOpen, finish: finishOf(node, children) })
+    rows.push({ node, level, hasChildren: below.length > 0, isOpen, numbers: numbersOf(node, children) })
     if (isOpen) for (const child of below) walk(child, level + 1)
   }
   for (const node of children.get(null) ?? []) walk(node, 1)
   return rows
 }
 
-function finishOf(node: EpsNode, children: ReadonlyMap<string | null, EpsNode[]>): string | null {
-  if (node.schedule) return node.schedule.finish
-  const finishes = (children.get(node.id) ?? []).map((child) => finishOf(child, children)).filter((one) => one !== null)
-  return finishes.length > 0 ? finishes.reduce((a, b) => (a > b ? a : b)) : null
+function numbersOf(node: EpsNode, children: ReadonlyMap<string | null, EpsNode[]>): NodeNumbers | null {
+  if (node.schedule) {
+    const { works, critical, percent, start, finish } = node.schedule
+    return { works, critical, percent, start, finish }
+  }
+  const below = (children.get(node.id) ?? [])
+    .filter(({ valid }) => valid === 1)
+    .flatMap((child) => numbersOf(child, children) ?? [])
+  return below.length === 0 ? null : added(below)
+}
+
+function added(all: readonly NodeNumbers[]): NodeNumbers {
+  const sum = (of: (one: NodeNumbers) => number): number => all.reduce((total, one) => total + of(one), 0)
+  const works = sum((one) => one.works)
+  const starts = all.flatMap(({ start }) => start ?? []).sort()
+  const finishes = all.flatMap(({ finish }) => finish ?? []).sort()
+  return {
+    works,
+    critical: sum((one) => one.critical),
+    percent: works === 0 ? 0 : sum((one) => one.percent * one.works) / works,
+    start: starts[0] ?? null,
+    finish: finishes.at(-1) ?? null,
+  }
 }
 
 /** Without branches that are kept only to be looked at, unless they are wanted. */
