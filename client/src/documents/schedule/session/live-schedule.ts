@@ -372,7 +372,7 @@ export class LiveSchedule {
   }
 
   /** Planned amounts of those of the works that have any. */
-  dayAmounts({ ids, first, last, curve }: { ids: Id[]; first: Day; last: Day; curve: Curve }): DayAmounts[] {
+  dayAmounts(ids: Id[], days: readonly [first: Day, last: Day], curve: Curve): DayAmounts[] {
     this.flush()
     const calendarOf = calendarOfRows(this.#calendars, this.#replica.settings())
     const { start, finish } = this.#engine.timetable
@@ -381,7 +381,7 @@ export class LiveSchedule {
       const slot = this.#slotOf(id)
       if (!row || slot < 0) return []
       const dates = { start: start[slot]!, finish: finish[slot]!, pauses: this.#engine.pausesOf(slot) }
-      return dayAmountsOf(row, dates, calendarOf(row), curve, [first, last]) ?? []
+      return dayAmountsOf(row, dates, calendarOf(row), curve, days) ?? []
     })
   }
 

@@ -1,42 +1,20 @@
 /** What the screen and the session worker say to each other. Everything here survives a structured clone. */
 
 import type { Awareness, SharedView } from '@plumbline/core/contract'
-import type { Curve } from '@plumbline/core/distributions'
 import type { Refusal } from '@plumbline/core/documents/rooms'
-import type {
-  Branch,
-  Edit,
-  RelationSetup,
-  RowFields,
-  ScheduleCommand,
-  SetupPreview,
-  Undone,
-} from '@plumbline/core/documents/schedule'
+import type { Edit, ScheduleCommand, Undone } from '@plumbline/core/documents/schedule'
 import type { BudgetClose } from '@plumbline/core/errors'
 import type { RoomRight } from '@plumbline/core/permissions'
-import type { Calendar, Id, PlanIssue, Relation, ScheduleSettings, WbsRow } from '@plumbline/core/plan'
-import type { RemainsByIntensity, SummaryProgress, TargetDates, WorkProgress } from '@plumbline/core/progress'
-import type { EmptyWork, QualityReport } from '@plumbline/core/quality'
-import type {
-  CalendarEffect,
-  ExplainedValue,
-  Explanation,
-  FloatPath,
-  FloatPathOptions,
-  LogicTrace,
-  RelationReserve,
-  ResultIdentity,
-  ScheduleIssue,
-} from '@plumbline/core/schedule'
+import type { Calendar, Id, PlanIssue, ScheduleSettings, WbsRow } from '@plumbline/core/plan'
+import type { SummaryProgress, TargetDates, WorkProgress } from '@plumbline/core/progress'
+import type { RelationReserve, ResultIdentity, ScheduleIssue } from '@plumbline/core/schedule'
 import type { Instant, Minutes } from '@plumbline/core/time'
 import type { KeptList } from '../../../rooms/local-copy.ts'
 import type { Ticket } from '../../../rooms/room.ts'
 import type { FactBlock, LinkBlock, OrderBlock, TimeBlock } from '../rows/columns.ts'
 import type { BaselineMessage } from './baselines.ts'
 import type { ExternalLink } from './beside-document.ts'
-import type { DayAmounts } from './day-amounts.ts'
-import type { HistogramBars, HistogramQuestion } from './histogram.ts'
-import type { WhatIf } from './what-if.ts'
+import type { Question } from './questions.ts'
 
 /** What the others in the room are told of this person. */
 export type PresenceState = Omit<Awareness, 'user'>
@@ -54,58 +32,19 @@ export type ToWorker =
       externalWorksUrl: string
       userId: Id
     }
-  /** A schedule without network, as Yjs updates; for measuring. */
   | { kind: 'ticket'; ask: number; ticket: Ticket | null; code: string }
-  | { kind: 'execute'; ask: number; command: ScheduleCommand }
-  | { kind: 'undo'; ask: number }
-  | { kind: 'redo'; ask: number }
-  /** Puts back, all the same, what the last undo left to others. */
-  | { kind: 'insist'; ask: number }
-  /** Shows the schedule as it was after a change of its journal; null: as it is now. */
-  | { kind: 'moment'; ask: number; seq: number | null }
-  /** The end of the schedule as it was after a change, without showing that. */
-  | { kind: 'momentFinish'; ask: number; seq: number }
-  /** Makes the schedule now what the shown moment is. */
-  | { kind: 'restoreMoment'; ask: number }
-  | { kind: 'details'; ask: number; id: Id }
-  | { kind: 'loop'; ask: number; predId: Id; succId: Id }
-  /** What a scenario of linking these rows would make. */
-  | { kind: 'setup'; ask: number; ids: Id[]; setup: RelationSetup }
-  /** What other values of a row would do. */
-  | { kind: 'whatIf'; ask: number; id: Id; fields: Partial<RowFields> }
-  | { kind: 'quality'; ask: number }
-  /** What these calendars, in the place of those of the same ids, would do. */
-  | { kind: 'calendarEffect'; ask: number; calendars: Calendar[] }
-  /** Planned amounts of these works on the days first…last. */
-  | { kind: 'days'; ask: number; ids: Id[]; first: number; last: number; curve: Curve }
-  /** What the works come to by period. */
-  | { kind: 'histogram'; ask: number; question: HistogramQuestion }
-  | { kind: 'emptyWorks'; ask: number }
-  | { kind: 'remains'; ask: number }
-  | { kind: 'rollUp'; ask: number; id: Id }
-  /** The rows with all below them, to be put in again. */
-  | { kind: 'branch'; ask: number; ids: Id[] }
-  /** `date` of the export, `YYYY-MM-DD`. */
   /** The server has other inputs than before, or may have had meanwhile. */
   | { kind: 'planInputs' }
   /** Versions whose dates are shown below the bars; null: none. */
   | { kind: 'baselines'; versionIds: (Id | null)[] }
   /** The dates of a version are other than before. */
   | { kind: 'datesChanged'; versionId: Id }
-  | { kind: 'explain'; ask: number; id: Id; value: ExplainedValue }
-  /** What leads to a row and what follows from it. */
-  | { kind: 'trace'; ask: number; id: Id }
-  | { kind: 'floatPaths'; ask: number; options: FloatPathOptions }
-  | { kind: 'loops'; ask: number }
   /** The parts that changed. */
   | { kind: 'presence'; state: PresenceState }
   | { kind: 'network'; online: boolean }
-  /** Does a refused change, as it was or changed, and forgets it when it was done. */
-  | { kind: 'applyRefused'; ask: number; id: string; command: ScheduleCommand }
-  /** Writes a replaced value again, above what replaced it. */
-  | { kind: 'takeBack'; ask: number; id: string }
   /** Forgets refused changes, or marks of replaced values, that the person has dealt with. */
   | { kind: 'drop'; list: KeptList; ids: string[] }
+  | { kind: 'ask'; ask: number; question: Question }
 
 /** `connecting` also while waiting for the next try. */
 type Connection = 'connecting' | 'live' | 'offline' | 'stopped'
@@ -264,30 +203,14 @@ export interface RowDetails {
   externals: ExternalLink[]
 }
 
+/** What became of something that the person did. */
 export type Answer =
   | {
       ok: true
-      details?: RowDetails
-      explanation?: Explanation | null
-      quality?: QualityReport | null
-      calendarEffect?: CalendarEffect | null
-      days?: DayAmounts[]
-      histogram?: HistogramBars | null
-      emptyWorks?: EmptyWork[] | null
-      remains?: RemainsByIntensity | null
-      rollUp?: RolledUp | null
-      branch?: { branch: Branch; outer: Relation[] } | null
-      whatIf?: WhatIf | null
-      setup?: SetupPreview | null
-      trace?: LogicTrace | null
-      floatPaths?: FloatPath[]
-      loops?: SuspendedLoop[]
-      loop?: Id[] | null /** null: nothing was left to undo. */
+      /** null: nothing was left to undo. */
       undone?: Undone | null
       /** What restoring a moment did, and whether the plan is the same as it was then. */
       restored?: { changes: number; verified: boolean }
-      /** Of the moment that was asked about. */
-      finish?: Instant
     }
   | { ok: false; refusal: Refusal }
 
@@ -298,7 +221,7 @@ export type FromWorker =
   | { kind: 'ready'; rows: number; took: number }
   | { kind: 'needTicket'; ask: number }
   | BaselineMessage
-  | { kind: 'answer'; ask: number; answer: Answer }
+  | { kind: 'answer'; ask: number; answer: unknown }
   | { kind: 'status'; status: SessionStatus }
   | { kind: 'presence'; people: PresentPerson[] }
   | { kind: 'refused'; changes: RefusedChange[] }

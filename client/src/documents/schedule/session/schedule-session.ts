@@ -1,23 +1,6 @@
-import type { Curve } from '@plumbline/core/distributions'
-import type {
-  Branch,
-  RelationSetup,
-  RowFields,
-  ScheduleCommand,
-  SetupPreview,
-} from '@plumbline/core/documents/schedule'
-import type { Calendar, Id, PlanIssue, Relation, ScheduleSettings } from '@plumbline/core/plan'
-import type { RemainsByIntensity } from '@plumbline/core/progress'
-import type { EmptyWork, QualityReport } from '@plumbline/core/quality'
-import type {
-  CalendarEffect,
-  ExplainedValue,
-  Explanation,
-  FloatPath,
-  FloatPathOptions,
-  LogicTrace,
-} from '@plumbline/core/schedule'
-import { type Day, type Instant, NO_INSTANT } from '@plumbline/core/time'
+import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
+import type { Calendar, Id, PlanIssue, ScheduleSettings } from '@plumbline/core/plan'
+import { NO_INSTANT } from '@plumbline/core/time'
 import { proxy, ref } from 'valtio'
 import type { KeptList } from '../../../rooms/local-copy.ts'
 import type { Ticket } from '../../../rooms/room.ts'
@@ -27,8 +10,6 @@ import type { RowWords } from '../rows/cell-texts.ts'
 import { RowStore } from '../rows/row-store.ts'
 import type { PlanFrame } from '../rows/row-view.ts'
 import { VisibleRows } from '../rows/visible-rows.ts'
-import type { DayAmounts } from './day-amounts.ts'
-import type { HistogramBars, HistogramQuestion } from './histogram.ts'
 import type {
   Answer,
   CalculationResult,
@@ -39,13 +20,10 @@ import type {
   PresentPerson,
   RefusedChange,
   ReplacedValue,
-  RolledUp,
-  RowDetails,
   SessionStatus,
-  SuspendedLoop,
   ToWorker,
 } from './messages.ts'
-import type { WhatIf } from './what-if.ts'
+import { asking } from './questions.ts'
 
 /** What recalculation did, in a sentence: «118 moved, finish +4 d». */
 export interface Recalculation {
@@ -131,9 +109,17 @@ export class ScheduleSession {
   })
   /** The same objects as in the state, without proxies, for the paths that run per cell. */
   frame: PlanFrame = { settings: noSettings, calendars: [] }
+  /** What only the worker knows. */
+  readonly ask = asking((question) => {
+    const ask = ++this.#asked
+    return new Promise((resolve) => {
+      this.#waiting.set(ask, resolve)
+      this.#tell({ kind: 'ask', ask, question })
+    })
+  })
   readonly #worker: Worker
   readonly #ticket: () => Promise<Ticket>
-  readonly #waiting = new Map<number, (answer: Answer) => void>()
+  readonly #waiting = new Map<number, (answer: unknown) => void>()
   readonly #listeners = new Set<() => void>()
   #asked = 0
   /** Changes that the worker has not answered. */
@@ -182,130 +168,26 @@ export class ScheduleSession {
   }
 
   execute(command: ScheduleCommand): Promise<Answer> {
-    return this.#change((ask) => ({ kind: 'execute', ask, command }))
+    return this.#change(this.ask.execute(command))
   }
 
   undo(): Promise<Answer> {
-    return this.#change((ask) => ({ kind: 'undo', ask }))
+    return this.#change(this.ask.undo())
   }
 
   redo(): Promise<Answer> {
-    return this.#change((ask) => ({ kind: 'redo', ask }))
+    return this.#change(this.ask.redo())
   }
 
   insist(): Promise<Answer> {
-    return this.#change((ask) => ({ kind: 'insist', ask }))
+    return this.#change(this.ask.insist())
   }
 
   /** Shows the schedule as it was after the change `seq`, read-only; null: as it is now. */
   async showMoment(seq: number | null): Promise<Answer> {
-    const answer = await this.#ask((ask) => ({ kind: 'moment', ask, seq }))
+    const answer = await this.ask.showMoment(seq)
     if (answer.ok) this.state.recalculation = null
     return answer
-  }
-
-  /** null: it is not known. */
-  async finishAt(seq: number): Promise<Instant | null> {
-    const answer = await this.#ask((ask) => ({ kind: 'momentFinish', ask, seq }))
-    return answer.ok ? (answer.finish ?? null) : null
-  }
-
-  restoreMoment(): Promise<Answer> {
-    return this.#ask((ask) => ({ kind: 'restoreMoment', ask }))
-  }
-
-  async details(id: Id): Promise<RowDetails | null> {
-    const answer = await this.#ask((ask) => ({ kind: 'details', ask, id }))
-    return answer.ok ? (answer.details ?? null) : null
-  }
-
-  /** What a scenario of linking rows would make; null: the schedule is not open yet. */
-  async previewSetup(ids: Id[], setup: RelationSetup): Promise<SetupPreview | null> {
-    const answer = await this.#ask((ask) => ({ kind: 'setup', ask, ids, setup }))
-    return answer.ok ? (answer.setup ?? null) : null
-  }
-
-  /** Path that a relation would close, from successor back to predecessor; null: it closes none. */
-  async loopThrough(predId: Id, succId: Id): Promise<Id[] | null> {
-    const answer = await this.#ask((ask) => ({ kind: 'loop', ask, predId, succId }))
-    return answer.ok ? (answer.loop ?? null) : null
-  }
-
-  /** What leads to a row and what follows from it; null: it takes no part in the logic. */
-  async trace(id: Id): Promise<LogicTrace | null> {
-    const answer = await this.#ask((ask) => ({ kind: 'trace', ask, id }))
-    return answer.ok ? (answer.trace ?? null) : null
-  }
-
-  /** The most critical first. */
-  async floatPaths(options: FloatPathOptions): Promise<FloatPath[]> {
-    const answer = await this.#ask((ask) => ({ kind: 'floatPaths', ask, options }))
-    return answer.ok ? (answer.floatPaths ?? []) : []
-  }
-
-  async suspendedLoops(): Promise<SuspendedLoop[]> {
-    const answer = await this.#ask((ask) => ({ kind: 'loops', ask }))
-    return answer.ok ? (answer.loops ?? []) : []
-  }
-
-  /** What other values of a row would do to all dates; null: there is no such row. */
-  async whatIf(id: Id, fields: Partial<RowFields>): Promise<WhatIf | null> {
-    const answer = await this.#ask((ask) => ({ kind: 'whatIf', ask, id, fields }))
-    return answer.ok ? (answer.whatIf ?? null) : null
-  }
-
-  /** Why a value of a row is what it is; null: there is no such value. */
-  async explain(id: Id, value: ExplainedValue): Promise<Explanation | null> {
-    const answer = await this.#ask((ask) => ({ kind: 'explain', ask, id, value }))
-    return answer.ok ? (answer.explanation ?? null) : null
-  }
-
-  /** Planned amounts of those of the works that have any. */
-  async dayAmounts(ids: Id[], [first, last]: readonly [Day, Day], curve: Curve): Promise<DayAmounts[]> {
-    const answer = await this.#ask((ask) => ({ kind: 'days', ask, ids, first, last, curve }))
-    return answer.ok ? (answer.days ?? []) : []
-  }
-
-  /** What the works come to by period; null: the schedule is not open yet. */
-  async histogram(question: HistogramQuestion): Promise<HistogramBars | null> {
-    const answer = await this.#ask((ask) => ({ kind: 'histogram', ask, question }))
-    return answer.ok ? (answer.histogram ?? null) : null
-  }
-
-  /** null: the schedule is not open yet. */
-  async quality(): Promise<QualityReport | null> {
-    const answer = await this.#ask((ask) => ({ kind: 'quality', ask }))
-    return answer.ok ? (answer.quality ?? null) : null
-  }
-
-  /** What these calendars, in the place of those of the same ids, would do; null: the schedule is not open yet. */
-  async calendarEffect(calendars: Calendar[]): Promise<CalendarEffect | null> {
-    const answer = await this.#ask((ask) => ({ kind: 'calendarEffect', ask, calendars }))
-    return answer.ok ? (answer.calendarEffect ?? null) : null
-  }
-
-  /** null: the schedule is not open yet. */
-  async emptyWorks(): Promise<EmptyWork[] | null> {
-    const answer = await this.#ask((ask) => ({ kind: 'emptyWorks', ask }))
-    return answer.ok ? (answer.emptyWorks ?? null) : null
-  }
-
-  /** What setting remaining durations by intensity would do now; null: the schedule is not open yet. */
-  async remainsByIntensity(): Promise<RemainsByIntensity | null> {
-    const answer = await this.#ask((ask) => ({ kind: 'remains', ask }))
-    return answer.ok ? (answer.remains ?? null) : null
-  }
-
-  /** The rows with all below them, and the relations that lead out; null: the schedule is not open yet. */
-  async branch(ids: Id[]): Promise<{ branch: Branch; outer: Relation[] } | null> {
-    const answer = await this.#ask((ask) => ({ kind: 'branch', ask, ids }))
-    return answer.ok ? (answer.branch ?? null) : null
-  }
-
-  /** Progress of everything below a task or sum; null: the row is neither. */
-  async rollUp(id: Id): Promise<RolledUp | null> {
-    const answer = await this.#ask((ask) => ({ kind: 'rollUp', ask, id }))
-    return answer.ok ? (answer.rollUp ?? null) : null
   }
 
   /** Asks the server for what the calculation reads beside the document. */
@@ -336,16 +218,6 @@ export class ScheduleSession {
     this.#tell({ kind: 'network', online })
   }
 
-  /** Does a refused change, as it was or as the person made it; it leaves the list when it was done. */
-  applyRefused(id: string, command: ScheduleCommand): Promise<Answer> {
-    return this.#ask((ask) => ({ kind: 'applyRefused', ask, id, command }))
-  }
-
-  /** Writes a replaced value again. */
-  takeBack(id: string): Promise<Answer> {
-    return this.#ask((ask) => ({ kind: 'takeBack', ask, id }))
-  }
-
   drop(list: KeptList, ids: string[]): void {
     this.#tell({ kind: 'drop', list, ids })
   }
@@ -358,18 +230,11 @@ export class ScheduleSession {
     this.#worker.postMessage(message)
   }
 
-  #ask(message: (ask: number) => ToWorker): Promise<Answer> {
-    const ask = ++this.#asked
-    return new Promise((resolve) => {
-      this.#waiting.set(ask, resolve)
-      this.#tell(message(ask))
-    })
-  }
-
-  async #change(message: (ask: number) => ToWorker): Promise<Answer> {
+  /** A change counts as one that can be undone from the moment it is sent. */
+  async #change(answered: Promise<Answer>): Promise<Answer> {
     this.#unanswered++
     this.#editedAt = performance.now()
-    const answer = await this.#ask(message)
+    const answer = await answered
     this.#unanswered--
     return answer
   }

@@ -1,8 +1,9 @@
 /// <reference lib="webworker" />
 
 import type { Ticket } from '../../../rooms/room.ts'
+import { answering } from './answers.ts'
 import { Baselines } from './baselines.ts'
-import type { Answer, FromWorker, ToWorker } from './messages.ts'
+import type { FromWorker, ToWorker } from './messages.ts'
 import { WorkerSession } from './worker-session.ts'
 
 /** The worker of one open schedule: messages in, messages out; what they mean is in `worker-session.ts`. */
@@ -41,71 +42,7 @@ function baselinesAt(versionsUrl: string): Baselines {
   return new Baselines({ urlOf, slotOf: (id) => session?.schedule?.slotOf(id) ?? -1, post })
 }
 
-function answerTo(message: Extract<ToWorker, { ask: number }>): Answer | null {
-  switch (message.kind) {
-    case 'execute':
-      return session?.execute(message.command) ?? { ok: true }
-    case 'undo':
-      return session?.undo() ?? { ok: true }
-    case 'redo':
-      return session?.redo() ?? { ok: true }
-    case 'applyRefused':
-      return session?.applyRefused(message.id, message.command) ?? { ok: true }
-    case 'takeBack':
-      return session?.takeBack(message.id) ?? { ok: true }
-    case 'insist':
-      return session?.insist() ?? { ok: true }
-    case 'restoreMoment':
-      return session?.restoreMoment() ?? { ok: true }
-    case 'details':
-      return { ok: true, details: session?.schedule?.details(message.id) ?? undefined }
-    case 'quality':
-      return { ok: true, quality: session?.schedule?.quality() ?? null }
-    case 'calendarEffect':
-      return { ok: true, calendarEffect: session?.schedule?.calendarEffect(message.calendars) ?? null }
-    case 'days':
-      return { ok: true, days: session?.schedule?.dayAmounts(message) ?? [] }
-    case 'emptyWorks':
-      return { ok: true, emptyWorks: session?.schedule?.emptyWorks() ?? null }
-    case 'rollUp':
-      return { ok: true, rollUp: session?.schedule?.rollUp(message.id) ?? null }
-    case 'branch':
-      return { ok: true, branch: session?.schedule?.branch(message.ids) ?? null }
-    case 'remains':
-      return { ok: true, remains: session?.schedule?.remainsByIntensity() ?? null }
-    case 'explain':
-      return { ok: true, explanation: session?.schedule?.explain(message.id, message.value) ?? null }
-    case 'whatIf':
-      return { ok: true, whatIf: session?.schedule?.whatIf(message.id, message.fields) ?? null }
-    case 'setup':
-      return { ok: true, setup: session?.schedule?.previewSetup(message.ids, message.setup) ?? null }
-    case 'trace':
-      return { ok: true, trace: session?.schedule?.trace(message.id) ?? null }
-    case 'floatPaths':
-      return { ok: true, floatPaths: session?.schedule?.floatPaths(message.options) ?? [] }
-    case 'loops':
-      return { ok: true, loops: session?.schedule?.suspendedLoops() ?? [] }
-    case 'loop':
-      return { ok: true, loop: session?.schedule?.loopThrough(message.predId, message.succId) ?? null }
-    default:
-      return null
-  }
-}
-
-async function showMoment({ ask, seq }: Extract<ToWorker, { kind: 'moment' }>): Promise<void> {
-  const answer = (await session?.showMoment(seq)) ?? { ok: true }
-  post({ kind: 'answer', ask, answer })
-}
-
-async function tellFinish({ ask, seq }: Extract<ToWorker, { kind: 'momentFinish' }>): Promise<void> {
-  const answer = (await session?.finishAt(seq)) ?? { ok: true }
-  post({ kind: 'answer', ask, answer })
-}
-
-async function countHistogram({ ask, question }: Extract<ToWorker, { kind: 'histogram' }>): Promise<void> {
-  const histogram = (await session?.schedule?.histogram(question)) ?? null
-  post({ kind: 'answer', ask, answer: { ok: true, histogram } })
-}
+const answer = answering(() => session)
 
 scope.onmessage = ({ data: message }: MessageEvent<ToWorker>) => {
   switch (message.kind) {
@@ -127,15 +64,13 @@ scope.onmessage = ({ data: message }: MessageEvent<ToWorker>) => {
       return session?.setOnline(message.online)
     case 'drop':
       return session?.drop(message.list, message.ids)
-    case 'moment':
-      return void showMoment(message)
-    case 'momentFinish':
-      return void tellFinish(message)
-    case 'histogram':
-      return void countHistogram(message)
-    default: {
-      const answer = answerTo(message)
-      if (answer) post({ kind: 'answer', ask: message.ask, answer })
-    }
+    case 'ask':
+      return reply(message.ask, answer(message.question))
   }
+}
+
+/** What is known at once is told before the next message is heard. */
+function reply(ask: number, found: unknown): void {
+  if (found instanceof Promise) void found.then((later) => reply(ask, later))
+  else post({ kind: 'answer', ask, answer: found })
 }

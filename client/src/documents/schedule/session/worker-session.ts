@@ -7,6 +7,7 @@ import {
   sizeOfRestoration,
 } from '@plumbline/core/documents/schedule'
 import type { PlanInputsContent } from '@plumbline/core/progress'
+import type { Instant } from '@plumbline/core/time'
 import { applyUpdate, Doc, encodeStateAsUpdate, type Transaction } from 'yjs'
 import { newId } from '../../../api/new-id.ts'
 import { type CommandEntry, Journal } from '../../../rooms/journal.ts'
@@ -274,14 +275,14 @@ export class WorkerSession {
   }
 
   /** The end of the schedule as it was after a change; what is on screen stays. */
-  async finishAt(seq: number): Promise<Answer> {
+  async finishAt(seq: number): Promise<Instant | null> {
     const doc = await this.#moments.at(seq)
-    if (!(doc instanceof Doc)) return refusedBy(doc)
+    if (!(doc instanceof Doc)) return null
     const past = new LiveSchedule(doc, () => undefined, this.#beside)
     past.open()
     const { finish } = past
     past.dispose()
-    return { ok: true, finish }
+    return finish
   }
 
   /** One step, to be undone like any other; the others see it as an ordinary change. */

@@ -60,7 +60,7 @@ function OneCalendar({ calendar }: { calendar: Calendar }) {
     if (await actions.execute({ do: 'calendar.put', calendar: calendarOf(calendar, shown) })) change(null)
   }
   const preview = async (): Promise<void> =>
-    setEffect(await actions.session.calendarEffect([calendarOf(calendar, shown)]))
+    setEffect(await actions.session.ask.calendarEffect([calendarOf(calendar, shown)]))
   return (
     <div className="calendars-pane">
       <div className="calendars-bar">

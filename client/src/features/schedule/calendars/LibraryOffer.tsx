@@ -36,7 +36,7 @@ function OneOffer({ offer, onLater }: { offer: Offer; onLater: () => void }) {
     await readCopy(original.id, copy.id).then(act).catch(toastError)
     setBusy(false)
   }
-  const preview = () => withFresh(async (fresh) => setEffect(await actions.session.calendarEffect([fresh])))
+  const preview = () => withFresh(async (fresh) => setEffect(await actions.session.ask.calendarEffect([fresh])))
   const take = () => withFresh((calendar) => actions.execute({ do: 'calendar.put', calendar }))
   const isHeir = original.id !== copy.libraryId
   return (

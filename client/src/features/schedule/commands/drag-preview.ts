@@ -54,7 +54,7 @@ export class DragPreview {
     this.#isAsking = true
     for (let wanted = this.#wanted; wanted; wanted = this.#wanted) {
       const key = this.#wantedKey
-      const found = await this.#session.whatIf(wanted.id, wanted.fields)
+      const found = await this.#session.ask.whatIf(wanted.id, wanted.fields)
       if (this.#wanted === wanted) this.#wanted = null
       // A drag that ended meanwhile leaves no ghosts behind.
       if (this.#wantedKey !== '') this.#show(key, found)

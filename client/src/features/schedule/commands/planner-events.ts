@@ -442,7 +442,7 @@ export class SchedulePlannerEvents implements PlannerEvents {
     if (this.#asked !== pair) {
       this.#asked = pair
       this.#loop = null
-      void this.#actions.session.loopThrough(predId, succId).then((loop) => {
+      void this.#actions.session.ask.loopThrough(predId, succId).then((loop) => {
         if (this.#asked === pair) this.#loop = loop
       })
     }

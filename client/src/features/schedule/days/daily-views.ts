@@ -212,7 +212,7 @@ export class DailyViews {
     const { session, planner } = this.#actions
     this.#missed.clear()
     this.#stale = false
-    const found = await session.dayAmounts(ids, this.span, await this.#curveOfSchedule())
+    const found = await session.ask.dayAmounts(ids, this.span, await this.#curveOfSchedule())
     for (const id of ids) this.#amounts.set(id, new Map())
     for (const amounts of found) this.#amounts.set(amounts.id, textsOf(amounts))
     this.#timer = null

@@ -126,7 +126,7 @@ export class HistogramModel {
     const { period } = this.state
     const question = { value, unit, dates, period, slots: this.#slots(), curve }
     const began = performance.now()
-    const bars = await this.#actions.session.histogram(question)
+    const bars = await this.#actions.session.ask.histogram(question)
     this.#took = performance.now() - began
     this.#isAsking = false
     if (bars) this.state.bars = ref(bars)

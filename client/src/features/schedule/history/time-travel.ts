@@ -83,7 +83,7 @@ export class TimeTravel {
 
   /** Makes the schedule what it was at the shown moment, and shows it as it is now. */
   async restore(): Promise<Answer> {
-    const answer = await this.#session.restoreMoment()
+    const answer = await this.#session.ask.restoreMoment()
     if (answer.ok) {
       this.state.seq = null
       this.state.moment = null
@@ -184,8 +184,8 @@ export class TimeTravel {
   async #effectOf(seq: number): Promise<Effect> {
     const [set, before, after] = await Promise.all([
       this.#changeOf(seq),
-      seq > 1 ? this.#session.finishAt(seq - 1) : null,
-      this.#session.finishAt(seq),
+      seq > 1 ? this.#session.ask.finishAt(seq - 1) : null,
+      this.#session.ask.finishAt(seq),
     ])
     return { set, before, after }
   }

@@ -25,7 +25,7 @@ export function FloatPathList() {
   const [mode, setMode] = useState<(typeof modes)[number]>('free_float')
   const [leadTo, setLeadTo] = useState<(typeof ends)[number]>('project')
   const end = leadTo === 'row' && row ? row : null
-  const paths = useAsked(`${mode} ${end}`, (session) => session.floatPaths({ end, mode, limit: LIMIT }))
+  const paths = useAsked(`${mode} ${end}`, (session) => session.ask.floatPaths({ end, mode, limit: LIMIT }))
   return (
     <>
       <p className="logic-bar">

@@ -9,7 +9,7 @@ import { spotlightRows } from '../gantt/spotlight.ts'
 /** Relations that are kept, but left out of the calculation, each with the loop that it would close. */
 export function LoopReport() {
   const { t } = useTranslation('logic')
-  const loops = useAsked('loops', (session) => session.suspendedLoops())
+  const loops = useAsked('loops', (session) => session.ask.suspendedLoops())
   if (!loops) return <p className="schedule-hint">{t('reading')}</p>
   if (loops.length === 0) return <p className="schedule-hint">{t('noLoops')}</p>
   return (

@@ -18,7 +18,7 @@ export function TraceLogic() {
   const { row } = useSnapshot(actions.state)
   const { store } = actions.session
   const [drivingOnly, setDrivingOnly] = useState(false)
-  const trace = useAsked(row, (session) => session.trace(row))
+  const trace = useAsked(row, (session) => session.ask.trace(row))
   const sides = useMemo(() => ({ before: trace?.predecessors ?? none, after: trace?.successors ?? none }), [trace])
   const slot = store.slotOf(row)
   if (slot < 0) return <p className="schedule-hint">{t('noRow')}</p>

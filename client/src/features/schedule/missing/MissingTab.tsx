@@ -23,7 +23,7 @@ const PAUSE = 250
  */
 export function MissingTab() {
   const { t, i18n } = useTranslation('missing')
-  const works = useAsked('missing', (session) => session.emptyWorks(), PAUSE)
+  const works = useAsked('missing', (session) => session.ask.emptyWorks(), PAUSE)
   const [only, setOnly] = useState<MissingInput | null>(null)
   if (!works) return <p className="schedule-hint">{t('checking')}</p>
   if (works.length === 0) return <p className="schedule-hint">{t('none')}</p>
@@ -140,7 +140,7 @@ function useCommits({ id }: EmptyWork): Record<TextInput, (text: string) => stri
   const set = (fields: Partial<RowFields>): void => void actions.execute({ do: 'row.set', ids: [id], fields })
   /** The rest of the measure stays as it is. */
   const setMeasure = async (change: { plan?: string; unit?: string; rate?: string }): Promise<void> => {
-    const details = await session.details(id)
+    const details = await session.ask.details(id)
     if (details) set({ measure: { ...(details.row.measure ?? { unit: '', plan: '0', fact: '0' }), ...change } })
   }
   return {

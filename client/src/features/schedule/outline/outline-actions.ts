@@ -37,7 +37,7 @@ export class OutlineActions {
   async duplicate(how: CopyHow = 'inner'): Promise<void> {
     const { store, frame } = this.#actions.session
     const tops = this.tops()
-    const found = await this.#actions.session.branch(tops)
+    const found = await this.#actions.session.ask.branch(tops)
     const last = store.slotOf(tops.at(-1) ?? '')
     if (!found || last < 0) return
     const branch = copyOfBranch(found.branch, {

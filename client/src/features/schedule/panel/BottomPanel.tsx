@@ -35,7 +35,7 @@ export function BottomPanel() {
   // The tabs below ask `actions.canEdit`; they render with this panel.
   useCanEdit()
   const id = panelOpen ? row : ''
-  const details = useAsked(id, async (session) => (id ? session.details(id) : null)) ?? null
+  const details = useAsked(id, async (session) => (id ? session.ask.details(id) : null)) ?? null
   const slot = actions.session.store.slotOf(row)
   if (!panelOpen) return null
   const close = (): void => {

@@ -15,7 +15,7 @@ const PAUSE = 250
 export function SummaryGroup({ id }: { id: string }) {
   const { actions } = useSchedule()
   const { t } = useScheduleText()
-  const sum = useAsked(id, (session) => session.rollUp(id), PAUSE)
+  const sum = useAsked(id, (session) => session.ask.rollUp(id), PAUSE)
   if (!sum) return null
   const date = (instant: Instant | null, format: (instant: Instant) => string): string =>
     instant === null ? '–' : format(instant)

@@ -31,7 +31,7 @@ function useReport() {
   useEffect(() => {
     let isCurrent = true
     if (phase !== 'ready') return
-    void actions.session.quality().then((found) => {
+    void actions.session.ask.quality().then((found) => {
       if (!isCurrent) return
       setReport(found)
       setSeen(actions.session.state.patches)

@@ -36,7 +36,7 @@ export function SetupDialog({ close }: { close: () => void }) {
   const lag = parseLag(lagText, dayOfDefaultCalendar(actions.session.frame))
   const setup = lag === null ? null : { scenario, number, type, lag }
   const preview = useAsked(JSON.stringify([scope, setup]), async (session) =>
-    setup ? session.previewSetup([...chosen[scope]], setup) : null,
+    setup ? session.ask.previewSetup([...chosen[scope]], setup) : null,
   )
   const work = async (): Promise<boolean> => {
     if (!preview?.command || !(await actions.execute(preview.command))) return false

@@ -30,7 +30,7 @@ export class CalculationActions {
   async warnOfMissingVolume(): Promise<void> {
     const { session, voice } = this.#actions
     if (!readsVolume(session.frame.settings.scenario)) return
-    const works = (await session.emptyWorks()) ?? []
+    const works = (await session.ask.emptyWorks()) ?? []
     const without = works.filter(({ missing }) => missing.includes('volume'))
     if (without.length === 0) return
     const { codes, more } = missingVolumeCodes(without.map(({ code, name }) => code || name))
@@ -39,7 +39,7 @@ export class CalculationActions {
 
   /** Shows what would change before anything does. */
   async askRemains(): Promise<void> {
-    const found = await this.#actions.session.remainsByIntensity()
+    const found = await this.#actions.session.ask.remainsByIntensity()
     if (!found) return
     this.#actions.open({ kind: 'remains', changed: found.changed.length, skipped: found.skipped })
   }

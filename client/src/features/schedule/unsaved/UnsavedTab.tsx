@@ -83,7 +83,7 @@ function RefusedLine({ change }: { change: RefusedChange }) {
   const [picks, setPicks] = useState(false)
   const apply = async (command: ScheduleCommand): Promise<void> => {
     setPicks(false)
-    const answer = await actions.session.applyRefused(change.id, command)
+    const answer = await actions.session.ask.applyRefused(change.id, command)
     if (!answer.ok) actions.voice.refused(answer.refusal)
   }
   return (
@@ -173,7 +173,7 @@ function ReplacedLine({ value }: { value: ReplacedValue }) {
   const canEdit = useCanEdit()
   const author = useAuthor(value)
   const takeBack = async (): Promise<void> => {
-    const answer = await actions.session.takeBack(value.id)
+    const answer = await actions.session.ask.takeBack(value.id)
     if (!answer.ok) actions.voice.refused(answer.refusal)
   }
   return (

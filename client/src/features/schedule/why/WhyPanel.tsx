@@ -25,7 +25,7 @@ export function WhyPanel({ slot }: { slot: number }) {
   const { why } = useSnapshot(actions.state)
   const { store } = actions.session
   const id = store.ids[slot] ?? ''
-  const explanation = useAsked(`${id} ${why}`, (session) => session.explain(id, why)) ?? null
+  const explanation = useAsked(`${id} ${why}`, (session) => session.ask.explain(id, why)) ?? null
   const words = useMemo(
     () => new WhyWords(actions.session, (key, params) => t(key, params ?? {}), i18n.language),
     [actions, t, i18n.language],

@@ -1,0 +1,95 @@
+import type { Curve } from '@plumbline/core/distributions'
+import type {
+  Branch,
+  RelationSetup,
+  RowFields,
+  ScheduleCommand,
+  SetupPreview,
+} from '@plumbline/core/documents/schedule'
+import type { Calendar, Id, Relation } from '@plumbline/core/plan'
+import type { RemainsByIntensity } from '@plumbline/core/progress'
+import type { EmptyWork, QualityReport } from '@plumbline/core/quality'
+import type {
+  CalendarEffect,
+  ExplainedValue,
+  Explanation,
+  FloatPath,
+  FloatPathOptions,
+  LogicTrace,
+} from '@plumbline/core/schedule'
+import type { Day, Instant } from '@plumbline/core/time'
+import type { DayAmounts } from './day-amounts.ts'
+import type { HistogramBars, HistogramQuestion } from './histogram.ts'
+import type { Answer, RolledUp, RowDetails, SuspendedLoop } from './messages.ts'
+import type { WhatIf } from './what-if.ts'
+
+/**
+ * What the screen may ask the worker: the one list. The worker answers it in `answers.ts`; on the screen
+ * `session.ask.details(id)` is such a question. What is null, or empty, is not known: the schedule is not open yet, or has
+ * no such row.
+ */
+export interface Questions {
+  execute(command: ScheduleCommand): Answer
+  undo(): Answer
+  redo(): Answer
+  /** Puts back, all the same, what the last undo left to others. */
+  insist(): Answer
+  /** Does a refused change, as it was or as the person made it; it leaves the list when it was done. */
+  applyRefused(id: string, command: ScheduleCommand): Answer
+  /** Writes a replaced value again, above what replaced it. */
+  takeBack(id: string): Answer
+  /** Shows the schedule as it was after a change of its journal, read-only; null: as it is now. */
+  showMoment(seq: number | null): Promise<Answer>
+  /** Makes the schedule now what the shown moment is. */
+  restoreMoment(): Answer
+  /** The end of the schedule as it was after a change, without showing that. */
+  finishAt(seq: number): Promise<Instant | null>
+  details(id: Id): RowDetails | null
+  /** Path that a relation would close, from successor back to predecessor; null: it closes none. */
+  loopThrough(predId: Id, succId: Id): Id[] | null
+  suspendedLoops(): SuspendedLoop[]
+  /** What a scenario of linking these rows would make. */
+  previewSetup(ids: Id[], setup: RelationSetup): SetupPreview | null
+  /** What other values of a row would do to all dates. */
+  whatIf(id: Id, fields: Partial<RowFields>): WhatIf | null
+  /** Why a value of a row is what it is. */
+  explain(id: Id, value: ExplainedValue): Explanation | null
+  /** What leads to a row and what follows from it; null: it takes no part in the logic. */
+  trace(id: Id): LogicTrace | null
+  /** The most critical first. */
+  floatPaths(options: FloatPathOptions): FloatPath[]
+  quality(): QualityReport | null
+  /** What these calendars, in the place of those of the same ids, would do. */
+  calendarEffect(calendars: Calendar[]): CalendarEffect | null
+  /** Planned amounts, on the days first…last, of those of the works that have any. */
+  dayAmounts(ids: Id[], days: readonly [first: Day, last: Day], curve: Curve): DayAmounts[]
+  /** What the works come to by period. */
+  histogram(question: HistogramQuestion): Promise<HistogramBars | null>
+  emptyWorks(): EmptyWork[] | null
+  /** What setting remaining durations by intensity would do now. */
+  remainsByIntensity(): RemainsByIntensity | null
+  /** Progress of everything below a task or sum; null: the row is neither. */
+  rollUp(id: Id): RolledUp | null
+  /** The rows with all below them, to be put in again, and the relations that lead out. */
+  branch(ids: Id[]): { branch: Branch; outer: Relation[] } | null
+}
+
+/** One of them on its way. */
+export type Question = {
+  [Name in keyof Questions]: { name: Name; with: Parameters<Questions[Name]> }
+}[keyof Questions]
+
+/** The same for whoever stands outside of the worker. */
+export type Asked = {
+  [Name in keyof Questions]: (...given: Parameters<Questions[Name]>) => Promise<Awaited<ReturnType<Questions[Name]>>>
+}
+
+/** Each name is a function that sends its question. */
+export function asking(send: (question: Question) => Promise<unknown>): Asked {
+  return new Proxy({} as Asked, {
+    get:
+      (_, name) =>
+      (...given: unknown[]) =>
+        send({ name, with: given } as unknown as Question),
+  })
+}
