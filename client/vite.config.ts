@@ -31,6 +31,10 @@ export default defineConfig({
     target: 'es2022',
     chunkSizeWarningLimit: 1_200,
     rolldownOptions: {
+      treeshake: {
+        // An index only says what others may use of a feature: who takes one thing from it does not get the rest.
+        moduleSideEffects: [{ test: /[\\/]features[\\/][^\\/]+[\\/]index\.ts$/, sideEffects: false }],
+      },
       input: { index: 'index.html', worker: 'src/offline/service-worker.ts', early: 'src/early.ts' },
       output: {
         entryFileNames: ({ name }) => ownNames[name] ?? 'assets/[name]-[hash].js',

@@ -91,17 +91,3 @@ export function circlesIn(edges: readonly Pick<Edge, 'from' | 'to'>[]): string[]
   }
   return circles.sort((a, b) => b.length - a.length)
 }
-
-/** Pairs of folders that ask for each other, as `a ↔ b`. */
-export function mutualFolders(edges: readonly Edge[], folderOf: (path: string) => string | null): string[] {
-  const asked = new Set<string>()
-  for (const { from, to } of edges) {
-    const pair = [folderOf(from), folderOf(to)]
-    if (pair[0] !== null && pair[1] !== null && pair[0] !== pair[1]) asked.add(pair.join(' → '))
-  }
-  return [...asked]
-    .map((pair) => pair.split(' → ') as [string, string])
-    .filter(([a, b]) => a < b && asked.has(`${b} → ${a}`))
-    .map(([a, b]) => `${a} ↔ ${b}`)
-    .sort()
-}

@@ -5,8 +5,8 @@ import { useSnapshot } from 'valtio'
 import { asApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { onReconnected, onServerEvent, watchSpace } from '../api/socket.ts'
-import { disconnectPath } from '../features/errors/disconnect-path.ts'
 import { ErrorPage } from '../features/errors/ErrorPage.tsx'
+import { disconnectPath } from '../features/errors/index.ts'
 import { NotFoundPage } from '../features/errors/NotFoundPage.tsx'
 import { forgetAnswer, isServerAway, orKept } from '../session/kept.ts'
 import { forgetSpace, rememberSpace } from '../session/last-space.ts'
@@ -14,7 +14,7 @@ import { session } from '../session/session.ts'
 import { Splash } from './Splash.tsx'
 
 const KeptWorkNotice = lazy(async () => {
-  const { KeptWorkNotice } = await import('../features/schedule/unsaved/KeptWorkNotice.tsx')
+  const { KeptWorkNotice } = await import('../features/kept-work/index.ts')
   return { default: KeptWorkNotice }
 })
 

@@ -1,17 +1,21 @@
-import { ChatButton } from '../features/chat/ChatButton.tsx'
-import { ChatSide } from '../features/chat/ChatSide.tsx'
-import { RunningButton } from '../features/jobs/RunningButton.tsx'
-import { NoticeBell } from '../features/notices/NoticeBell.tsx'
-import type { FrameSlots } from '../shell/AppFrame.tsx'
+import { lazy, Suspense } from 'react'
+import type { FrameSlots } from '../shell/frame-slots.ts'
+
+// They come with the first screen that has a frame: whoever signs in needs none of them.
+const load = () => import('./frame-parts.tsx')
+const FrameCorner = lazy(async () => ({ default: (await load()).FrameCorner }))
+const FrameSide = lazy(async () => ({ default: (await load()).FrameSide }))
 
 /** What features put into the frame of every screen. */
 export const frameSlots: FrameSlots = {
   corner: (
-    <>
-      <RunningButton />
-      <ChatButton />
-      <NoticeBell />
-    </>
+    <Suspense fallback={<div className="pl-frame-corner-space" />}>
+      <FrameCorner />
+    </Suspense>
   ),
-  side: <ChatSide />,
+  side: (
+    <Suspense>
+      <FrameSide />
+    </Suspense>
+  ),
 }

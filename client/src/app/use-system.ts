@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { disconnectPath } from '../features/errors/disconnect-path.ts'
+import { disconnectPath } from '../features/errors/index.ts'
 import { allowLanguages } from '../i18n/i18n.ts'
 import { isServerAway } from '../session/kept.ts'
 import { startSession } from '../session/start-session.ts'

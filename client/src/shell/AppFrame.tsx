@@ -1,19 +1,10 @@
 import './frame.css'
-import { createContext, Fragment, type ReactNode, useContext } from 'react'
+import { Fragment, type ReactNode, useContext } from 'react'
 import { Link } from 'react-router-dom'
+import { FrameSlotsContext } from './frame-slots.ts'
 import { GoTo } from './GoTo.tsx'
 import { LiveMark } from './LiveMark.tsx'
 import { Rail } from './Rail.tsx'
-
-/** What stands in the frame of every screen without being the shell's: the application fills it. */
-export interface FrameSlots {
-  /** At the right end of the top bar. */
-  corner: ReactNode
-  /** Beside the content, over the whole height. */
-  side: ReactNode
-}
-
-export const FrameSlotsContext = createContext<FrameSlots>({ corner: null, side: null })
 
 export interface AppFrameProps {
   /** From the space down; the last one is the page itself. */

@@ -7,9 +7,9 @@ import { asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import type { Output } from '../../api/request.ts'
 import { errorSentence } from '../../shell/error-sentence.ts'
+import { NoticePage } from '../../shell/NoticePage.tsx'
 import { signOut } from '../../shell/sign-out.ts'
 import { toastError } from '../../shell/toast.ts'
-import { NoticePage } from '../errors/NoticePage.tsx'
 
 /** `/invitation?token=…`: where the link of an invitation leads, after signing in. */
 export default function InvitationPage() {

@@ -3,11 +3,11 @@ import { attributeLimits, isAmount, isComputed, isList, type ValueType, valueTyp
 import type { AttributeView } from '@plumbline/core/contract'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { AttributeDraft, AttributePlace, Attributes } from '../../parts/attributes/use-attributes.ts'
+import { ComputedFields } from '../../parts/formula/ComputedFields.tsx'
+import { useFormulaColumns } from '../../parts/formula/use-formula-columns.ts'
 import { TextField } from '../../shell/TextField.tsx'
-import { ComputedFields } from './formula/ComputedFields.tsx'
-import { useFormulaColumns } from './formula/use-formula-columns.ts'
 import { ListValues } from './ListValues.tsx'
-import type { AttributeDraft, AttributePlace, Attributes } from './use-attributes.ts'
 
 interface AttributeFormProps {
   /** Null: a new one. */

@@ -1,8 +1,8 @@
 import { Button } from '@blueprintjs/core'
 import { useTranslation } from 'react-i18next'
+import type { AttributePlace } from '../../parts/attributes/use-attributes.ts'
 import { PanelDialog } from '../../shell/PanelDialog.tsx'
 import { AttributesEditor } from './AttributesEditor.tsx'
-import type { AttributePlace } from './use-attributes.ts'
 
 interface AttributesDialogProps extends AttributePlace {
   /** Of the node; '' for the space. */

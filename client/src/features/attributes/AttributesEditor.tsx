@@ -5,12 +5,12 @@ import { isComputed } from '@plumbline/core/attributes'
 import type { AttributeView } from '@plumbline/core/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type AttributePlace, type Attributes, useAttributes } from '../../parts/attributes/use-attributes.ts'
 import { useCan } from '../../session/session.ts'
 import { errorSentence } from '../../shell/error-sentence.ts'
 import { IconButton } from '../../shell/IconButton.tsx'
 import { AttributeAccess } from './AttributeAccess.tsx'
 import { AttributeForm } from './AttributeForm.tsx'
-import { type AttributePlace, type Attributes, useAttributes } from './use-attributes.ts'
 
 interface AttributesEditorProps {
   place: AttributePlace

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { ago } from '../../i18n/format.ts'
+import { isSameDraft } from '../../parts/calendars/draft.ts'
 import { useCan } from '../../session/session.ts'
 import { PanelDialog } from '../../shell/PanelDialog.tsx'
 import { mayLeaveDraft } from './CalendarList.tsx'
-import { isSameDraft } from './editor/draft.ts'
 import {
   beginCalendar,
   library,

@@ -1,8 +1,8 @@
 import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
 import { CaretDown, Plus } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
+import { type Preset, presetDraft, presets } from '../../parts/calendars/presets.ts'
 import { mayLeaveDraft } from './CalendarList.tsx'
-import { type Preset, presetDraft, presets } from './editor/presets.ts'
 import { beginCalendar } from './library-state.ts'
 
 /** A new calendar begins with one of the usual ones. */

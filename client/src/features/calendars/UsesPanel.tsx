@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { dateOf, useNumbers } from '../../i18n/format.ts'
-import { EffectText } from './EffectText.tsx'
+import { EffectText } from '../../parts/calendars/EffectText.tsx'
 import { type Effect, library, preview, stopPreview } from './library-state.ts'
 
 /** Which schedules hold a copy, and what the draft would do to them. */

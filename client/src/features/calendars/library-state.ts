@@ -16,8 +16,8 @@ import {
 import { readDays, readDefinition, writeDefinition } from '@plumbline/core/contract/calendar-days'
 import { proxy, ref } from 'valtio'
 import { call } from '../../api/call.ts'
+import { type CalendarDraft, isSameDraft } from '../../parts/calendars/draft.ts'
 import { toastError } from '../../shell/toast.ts'
-import { type CalendarDraft, isSameDraft } from './editor/draft.ts'
 
 export interface Effect {
   moved: number

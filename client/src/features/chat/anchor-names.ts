@@ -2,7 +2,7 @@ import { type Anchor, kanbanCardsNamed, worksNamed } from '@plumbline/core/contr
 import { useEffect } from 'react'
 import { proxy, useSnapshot } from 'valtio'
 import { call } from '../../api/call.ts'
-import { anchorName } from './anchors.ts'
+import { anchorName } from '../../parts/talk/anchors.ts'
 
 type Place = Pick<Anchor, 'kind' | 'in' | 'id'>
 

@@ -12,10 +12,10 @@ import {
 import { proxy } from 'valtio'
 import { call } from '../../api/call.ts'
 import { onReconnected, onServerEvent } from '../../api/socket.ts'
+import { withAnchor } from '../../parts/talk/anchors.ts'
 import { orKept } from '../../session/kept.ts'
 import { session } from '../../session/session.ts'
 import { attempt } from '../../shell/attempt.ts'
-import { withAnchor } from './anchors.ts'
 import { notify } from './notify.tsx'
 
 interface ChatState {

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router-dom'
 import { reportError } from '../../session/report-error.ts'
-import { NoticePage } from './NoticePage.tsx'
+import { NoticePage } from '../../shell/NoticePage.tsx'
 
 /** A screen failed while drawing itself: say so instead of a white page. */
 export function BrokenPage() {

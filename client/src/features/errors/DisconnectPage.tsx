@@ -1,4 +1,4 @@
-import './errors.css'
+import '../../shell/notice-page.css'
 import { Button } from '@blueprintjs/core'
 import i18next, { type TFunction } from 'i18next'
 import { useEffect, useRef, useState } from 'react'

@@ -7,9 +7,9 @@ import { useSnapshot } from 'valtio'
 import { forgetSpace } from '../../session/last-space.ts'
 import { session } from '../../session/session.ts'
 import { system } from '../../session/system-state.ts'
+import { NoticePage } from '../../shell/NoticePage.tsx'
 import { toast } from '../../shell/toast.ts'
 import { type errorMessages, isErrorMessage } from './error-messages.ts'
-import { NoticePage } from './NoticePage.tsx'
 
 interface ErrorPageProps {
   /** Instead of the one that the address names, where another screen shows the page in its place. */

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { NoticePage } from './NoticePage.tsx'
+import { NoticePage } from '../../shell/NoticePage.tsx'
 
 /** R-SHELL-33. */
 export function NotFoundPage() {

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@blueprintjs/core'
 import { useTranslation } from 'react-i18next'
 import { put, useQuery } from '../../shell/use-query.ts'
-import { ProjectGridPage } from '../overview/ProjectGridPage.tsx'
+import { ProjectGridPage } from '../overview/index.ts'
 import { WorksGridPage } from './WorksGridPage.tsx'
 
 const views = ['works', 'schedules'] as const

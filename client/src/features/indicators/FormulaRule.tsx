@@ -2,8 +2,8 @@ import type { OwnIndicatorView } from '@plumbline/core/contract'
 import { shownFormula } from '@plumbline/core/formulas'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormulaField } from '../attributes/formula/FormulaField.tsx'
-import { readFormula } from '../attributes/formula/read-formula.ts'
+import { FormulaField } from '../../parts/formula/FormulaField.tsx'
+import { readFormula } from '../../parts/formula/read-formula.ts'
 import { useIndicatorColumns } from './rule-text.ts'
 
 interface FormulaRuleProps {

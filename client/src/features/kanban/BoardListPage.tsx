@@ -8,6 +8,7 @@ import { Link, useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { call } from '../../api/call.ts'
 import { dateOf } from '../../i18n/format.ts'
+import { useBoards } from '../../parts/boards/use-boards.ts'
 import { session, useCan } from '../../session/session.ts'
 import { usePlace } from '../../session/use-place.ts'
 import { AppFrame } from '../../shell/AppFrame.tsx'
@@ -18,7 +19,6 @@ import { PageBody, PageFailure, PageNotice } from '../../shell/PageBody.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { useRead } from '../../shell/use-read.ts'
 import { NameDialog, NewBoardDialog } from './list/BoardDialogs.tsx'
-import { useBoards } from './use-boards.ts'
 
 /** `/:spaceId/kanban-schedule/:scheduleId`: the boards of a schedule. */
 export default function BoardListPage() {

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
+import { useBoards } from '../../parts/boards/use-boards.ts'
 import { session } from '../../session/session.ts'
 import { usePlace } from '../../session/use-place.ts'
 import { AppFrame } from '../../shell/AppFrame.tsx'
@@ -23,7 +24,6 @@ import { BoardStatus } from './tools/BoardStatus.tsx'
 import { BoardTools, BoardToolsRight } from './tools/BoardTools.tsx'
 import { RefusedList, UnsavedPanel } from './tools/UnsavedPanel.tsx'
 import { useBoardWords } from './use-board-words.ts'
-import { useBoards } from './use-boards.ts'
 
 /** `/:spaceId/kanban-schedule/:scheduleId/:boardId/:cardId?`: one board, and the card that is open beside it. */
 export default function BoardPage() {

@@ -1,5 +1,6 @@
 import type { StandardView } from '../../instruments/viewer/rig.ts'
-import { isStanding, type ModelView } from './model-view.ts'
+import type { ModelView } from './model-view.ts'
+import { isStanding } from './viewed.ts'
 
 const STEP = Math.PI / 24
 const PAN = 0.05

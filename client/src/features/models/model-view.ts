@@ -1,4 +1,4 @@
-import { type Model, type ModelAlignment, modelSame } from '@plumbline/core/contract'
+import { type ModelAlignment, modelSame } from '@plumbline/core/contract'
 import type { Box3, Vector3 } from 'three'
 import { proxy, ref } from 'valtio'
 import { call } from '../../api/call.ts'
@@ -8,43 +8,19 @@ import type { StandardView } from '../../instruments/viewer/rig.ts'
 import { ModelViewer } from '../../instruments/viewer/viewer.ts'
 import { inPicture } from './align/alignment.ts'
 import { withParts } from './assemblies.ts'
-import { type LoadedModel, numbersOf, type TreeKind } from './element-tree.ts'
+import { type LoadedModel, numbersOf } from './element-tree.ts'
 import { Measuring } from './measure/measuring.ts'
 import { ModelLoading } from './model-loading.ts'
 import { Moving } from './states/moving.ts'
+import { isStanding, type Tool, type Viewed, type ViewState } from './viewed.ts'
 import { Walking } from './walk/walking.ts'
-
-/** What the pointer does in the picture. */
-export type Tool = 'select' | 'rectangle' | 'measure' | 'fly' | 'walk' | 'place'
-
-interface ViewState {
-  /** Of the models, in the order of the list; whichever comes first over the network. */
-  loaded: readonly LoadedModel[]
-  /** Names of models on their way. */
-  loading: string[]
-  failed: { model: Model; error: unknown }[]
-  selected: ReadonlySet<number>
-  hidden: ReadonlySet<number>
-  ghost: ReadonlySet<number>
-  section: Section | null
-  box: SectionBox | null
-  tool: Tool
-  tree: TreeKind
-  /** Radians from the north of the picture to true north; null: no file says it. */
-  trueNorth: number | null
-  /** What standard views and the compass call north. */
-  isNorthTrue: boolean
-  dialog: 'keys' | 'picture' | null
-}
-
-export const isStanding = (tool: Tool): boolean => tool === 'fly' || tool === 'walk'
 
 const nothing = (): ReadonlySet<number> => ref(new Set<number>())
 
 const elementsOf = ({ first, table }: LoadedModel): number[] => table.names.map((_, at) => first + at)
 
 /** What is looked at: models in the viewer, what is selected, hidden and cut. Elements are meant by their numbers there. */
-export class ModelView {
+export class ModelView implements Viewed {
   readonly state = proxy<ViewState>({
     loaded: ref([]),
     loading: [],

@@ -1,7 +1,8 @@
 import { type PointerEvent, useRef, useState } from 'react'
 import type { Rectangle } from '../../instruments/viewer/picking.ts'
-import { isStanding, type ModelView } from './model-view.ts'
+import type { ModelView } from './model-view.ts'
 import { placeBelow } from './primitives/placing.ts'
+import { isStanding } from './viewed.ts'
 
 /** A press that goes further than this is no click; fingers tremble. */
 const CLICK_PX = { mouse: 4, touch: 10 }

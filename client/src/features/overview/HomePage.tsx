@@ -6,6 +6,7 @@ import { Link, useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import type { Output } from '../../api/request.ts'
 import { ago, momentOf } from '../../i18n/format.ts'
+import { useReading } from '../../parts/overview/use-reading.ts'
 import { session } from '../../session/session.ts'
 import { AppFrame } from '../../shell/AppFrame.tsx'
 import { Avatar } from '../../shell/Avatar.tsx'
@@ -18,7 +19,6 @@ import { Moved } from '../start/Moved.tsx'
 import { Recent } from '../start/Recent.tsx'
 import { leftOffIn, useStarts } from '../start/use-starts.ts'
 import { ScheduleTable } from './ScheduleTable.tsx'
-import { useReading } from './use-reading.ts'
 
 type Home = Output<typeof homeRead>
 

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { dateOf, useNumbers } from '../../i18n/format.ts'
-import { TimetableMark } from '../structure/NodeRow.tsx'
+import { TimetableMark } from '../../parts/nodes/TimetableMark.tsx'
 import { behindTarget, movedInWeek, totalsOf } from './figures.ts'
 
 interface ScheduleTableProps {

@@ -4,7 +4,7 @@ import { type PipeStage, pipeLimits } from '@plumbline/core/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../shell/IconButton.tsx'
-import { useSourceName } from '../cyclogram/use-source-name.ts'
+import { useSourceName } from '../cyclogram/index.ts'
 import type { PipeSource } from './pipe-form.ts'
 
 /** More values than this are found by typing. */

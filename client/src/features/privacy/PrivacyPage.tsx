@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { AuthLayout } from '../auth/AuthLayout.tsx'
+import { AuthLayout } from '../auth/index.ts'
 import { PolicyText } from './PolicyText.tsx'
 
 /** `/auth/privacy`: for visitors, too. */

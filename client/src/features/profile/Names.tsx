@@ -8,7 +8,7 @@ import { errorSentence } from '../../shell/error-sentence.ts'
 import { TextField } from '../../shell/TextField.tsx'
 import { toast } from '../../shell/toast.ts'
 import { useSubmit } from '../../shell/use-submit.ts'
-import { invalidField } from '../auth/validation.ts'
+import { invalidField } from '../auth/index.ts'
 import { loadProfile, profile } from './profile-state.ts'
 import { Section } from './Section.tsx'
 

@@ -17,7 +17,7 @@ import { useCan } from '../../session/session.ts'
 import { succeeds } from '../../shell/attempt.ts'
 import { confirm } from '../../shell/confirm.ts'
 import { IconButton } from '../../shell/IconButton.tsx'
-import { NameEditor } from '../structure/NameEditor.tsx'
+import { NameEditor } from '../../shell/NameEditor.tsx'
 import { contentOf, copyOf } from './board-content.ts'
 import { useNodes } from './use-scoreboard.ts'
 

@@ -12,13 +12,13 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { call } from '../../api/call.ts'
 import { momentOf } from '../../i18n/format.ts'
+import { useCalendarWords } from '../../parts/calendars/words.ts'
 import { session } from '../../session/session.ts'
 import { ActDialog } from '../../shell/ActDialog.tsx'
 import { succeeds } from '../../shell/attempt.ts'
 import { SelectField } from '../../shell/SelectField.tsx'
 import { TextField } from '../../shell/TextField.tsx'
 import { toast } from '../../shell/toast.ts'
-import { useCalendarWords } from '../calendars/editor/words.ts'
 
 interface EmailDialogProps {
   board: Scoreboard

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { nodeOptions } from '../../parts/nodes/node-options.ts'
 import { SelectField } from '../../shell/SelectField.tsx'
-import { nodeOptions } from '../structure/node-options.ts'
 import { useNodes } from './use-scoreboard.ts'
 
 interface NodeFieldProps {

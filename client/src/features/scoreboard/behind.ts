@@ -1,6 +1,6 @@
 import type { IndicatorView } from '@plumbline/core/contract'
 import type { IndicatorCode } from '@plumbline/core/indicators'
-import type { KnownIndicator } from '../indicators/indicator-book.ts'
+import type { KnownIndicator } from '../../parts/indicators/indicator-book.ts'
 
 const indicatorFilters: Partial<Record<IndicatorCode, string>> = {
   critical: 'critical',

@@ -1,5 +1,5 @@
 import type { IndicatorView } from '@plumbline/core/contract'
-import type { KnownIndicator } from '../indicators/indicator-book.ts'
+import type { KnownIndicator } from '../../parts/indicators/indicator-book.ts'
 
 const WEEK_MS = 7 * 86_400_000
 

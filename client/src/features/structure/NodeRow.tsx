@@ -1,13 +1,13 @@
 import './structure.css'
-import { Spinner } from '@blueprintjs/core'
-import { ChevronDown, ChevronRight, Circle, Lock, TickCircle } from '@blueprintjs/icons'
+import { ChevronDown, ChevronRight, Lock } from '@blueprintjs/icons'
 import type { EpsNode } from '@plumbline/core/contract'
 import { type DragEvent, type HTMLAttributes, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { dateOf, useNumbers } from '../../i18n/format.ts'
+import { TimetableMark } from '../../parts/nodes/TimetableMark.tsx'
 import { useCan } from '../../session/session.ts'
-import { NameEditor } from './NameEditor.tsx'
+import { NameEditor } from '../../shell/NameEditor.tsx'
 import { NodeIcon } from './NodeIcon.tsx'
 import type { NodeActions } from './node-actions.ts'
 import { rename, structure, toggleBranch } from './structure-state.ts'
@@ -170,18 +170,6 @@ function Progress({ percent }: { percent: number }) {
         <span style={{ width: `${Math.min(100, Math.max(0, percent))}%` }} />
       </span>
     </>
-  )
-}
-
-export function TimetableMark({ state }: { state: 0 | 1 | 2 }) {
-  const { t } = useTranslation('structure')
-  return (
-    <span className={`pl-timetable-mark is-${state}`}>
-      {state === 0 && <Circle size={14} />}
-      {state === 1 && <TickCircle size={14} />}
-      {state === 2 && <Spinner size={14} />}
-      {t(`timetable.${state}`)}
-    </span>
   )
 }
 

@@ -5,7 +5,7 @@ import { can } from '../../session/session.ts'
 import { confirm } from '../../shell/confirm.ts'
 import { forgetSchedule } from '../../shell/last-schedule.ts'
 import { asText } from '../../shell/rich-text.ts'
-import { openUpload } from '../upload/upload-state.ts'
+import { openUpload } from '../upload/index.ts'
 import { beginMaking, move, remove, structure } from './structure-state.ts'
 import { newPlaces, subtreeOf } from './tree.ts'
 

@@ -1,4 +1,8 @@
-import { type HistogramDates, type HistogramValue, histogramDates, histogramValues } from '../session/histogram.ts'
+/** What is counted, and by which dates it is laid out. */
+export const histogramValues = ['works', 'volume', 'labour', 'cost'] as const
+export type HistogramValue = (typeof histogramValues)[number]
+export const histogramDates = ['early', 'late'] as const
+export type HistogramDates = (typeof histogramDates)[number]
 
 /** Rows that are counted: all, those that the filter shows, the selected ones with all below them. */
 export const histogramRows = ['all', 'shown', 'selected'] as const

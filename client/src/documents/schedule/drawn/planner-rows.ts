@@ -24,7 +24,6 @@ import { isGroupKey } from '../rows/row-groups.ts'
 import type { RowStore } from '../rows/row-store.ts'
 import { isCriticalAt, type PlanFrame, typeOf } from '../rows/row-view.ts'
 import type { RowFilter, VisibleRows } from '../rows/visible-rows.ts'
-import type { ReplacedValue } from '../session/messages.ts'
 import { BarLook } from './bar-look.ts'
 
 /** Rows that stand out, and why their cells do. */
@@ -207,7 +206,7 @@ export class PlannerRows implements PlannerSource {
     return this.group(row) ? 'normal' : this.#texts.tone(this.slot(row), column)
   }
 
-  setReplaced(values: readonly ReplacedValue[]): void {
+  setReplaced(values: readonly { edit: Edit }[]): void {
     this.#replaced = new Set(values.map(({ edit }) => `${'id' in edit ? edit.id : ''} ${columnOfEdit(edit)}`))
     this.revision++
   }

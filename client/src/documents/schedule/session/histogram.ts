@@ -5,11 +5,7 @@ import { type Id, isSummary, type Measure, type WbsRow } from '@plumbline/core/p
 import { millionths } from '@plumbline/core/progress'
 import type { Pause, Timetable } from '@plumbline/core/schedule'
 import { dayOfInstant, type Instant, NO_INSTANT, type PeriodUnit } from '@plumbline/core/time'
-
-export const histogramValues = ['works', 'volume', 'labour', 'cost'] as const
-export type HistogramValue = (typeof histogramValues)[number]
-export const histogramDates = ['early', 'late'] as const
-export type HistogramDates = (typeof histogramDates)[number]
+import type { HistogramDates, HistogramValue } from '../drawn/histogram-view.ts'
 
 export interface HistogramQuestion {
   value: HistogramValue

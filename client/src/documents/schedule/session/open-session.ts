@@ -6,7 +6,7 @@ import { scheduleText } from '../../../parts/words/schedule-text.ts'
 import type { Ticket } from '../../../rooms/room.ts'
 import { roomUrl } from '../../../rooms/room-url.ts'
 import { renewSession } from '../../../session/start-session.ts'
-import { rowWords } from '../words/row-words.ts'
+import { rowWords } from '../rows/row-words.ts'
 import { ScheduleSession } from './schedule-session.ts'
 
 const startWorker = (): Worker => new Worker(new URL('./session.worker.ts', import.meta.url), { type: 'module' })

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { call } from '../../../api/call.ts'
+import { useBoards } from '../../../parts/boards/use-boards.ts'
 import { ActDialog } from '../../../shell/ActDialog.tsx'
 import { ReadFailure } from '../../../shell/ReadFailure.tsx'
 import { SelectField } from '../../../shell/SelectField.tsx'
 import { TextField } from '../../../shell/TextField.tsx'
 import { toast } from '../../../shell/toast.ts'
-import { useBoards } from '../../kanban/use-boards.ts'
 import { cardOfMessage } from './card-of-message.ts'
 
 interface MessageCardProps {

@@ -1,7 +1,7 @@
 import type { Standpoint } from '@plumbline/core/bim'
 import { executeLinks, type LinksChange, type LinksCommand, LinksUndo, ModelLinks } from '@plumbline/core/documents/bim'
 import { type LiveKind, LiveSession, type LiveVoice } from '../../../rooms/live-session.ts'
-import type { PlayMode } from '../player/player.ts'
+import type { PlayMode } from '../player/play-modes.ts'
 
 /** What others see of a person who looks at the models. */
 export interface ModelPresence {

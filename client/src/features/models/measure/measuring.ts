@@ -1,7 +1,7 @@
 import type { Vector3 } from 'three'
 import { proxy, ref } from 'valtio'
 import type { Snapped } from '../../../instruments/viewer/snapping.ts'
-import type { ModelView } from '../model-view.ts'
+import type { Viewed } from '../viewed.ts'
 
 interface Measure {
   from: Vector3
@@ -21,9 +21,9 @@ export const MAX_MEASURES = 50
 /** Distances between two places, each of which snaps to corners and edges. */
 export class Measuring {
   readonly state = proxy<MeasuringState>({ measures: ref([]), from: null, below: null })
-  readonly #view: ModelView
+  readonly #view: Viewed
 
-  constructor(view: ModelView) {
+  constructor(view: Viewed) {
     this.#view = view
   }
 

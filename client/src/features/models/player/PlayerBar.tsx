@@ -7,7 +7,7 @@ import { useSnapshot } from 'valtio'
 import { dateOf, useNumbers } from '../../../i18n/format.ts'
 import { IconButton } from '../../../shell/IconButton.tsx'
 import { useLinkedPlan, useLinks } from '../links/use-linked-plan.ts'
-import { type PlayMode, playModes } from './player.ts'
+import { type PlayMode, playModes } from './play-modes.ts'
 import { type Step, speeds, steps } from './steps.ts'
 import { VideoDialog } from './video/VideoDialog.tsx'
 

@@ -17,11 +17,9 @@ import { proxy, ref, subscribe } from 'valtio'
 import type { LinkedPlan } from '../links/linked-plan.ts'
 import { type LegendRow, legendOf } from './legend.ts'
 import { Overrides } from './overrides.ts'
+import type { PlayMode } from './play-modes.ts'
 import { looksOf, numbersOfProfiles, profileNumbers } from './profiles.ts'
 import { endOfDay, middayOf, type Step, shifted, startOfDay } from './steps.ts'
-
-export const playModes = ['plan', 'target', 'fact', 'difference'] as const
-export type PlayMode = (typeof playModes)[number]
 
 interface PlayerState {
   isOn: boolean

@@ -3,7 +3,7 @@ import type { PbsTransformation } from '@plumbline/core/contract'
 import { Matrix4 } from 'three'
 import { proxy } from 'valtio'
 import type { LoadedModel } from '../element-tree.ts'
-import type { ModelView } from '../model-view.ts'
+import type { Viewed } from '../viewed.ts'
 import { breakdownOf } from './breakdowns.ts'
 import { inModel } from './standing.ts'
 
@@ -26,13 +26,13 @@ const NEAR = 1e-6
 export class Moving {
   /** `said`: counts what the state has said, for those who show it. */
   readonly state = proxy({ said: 0 })
-  readonly #view: ModelView
+  readonly #view: Viewed
   #list: readonly PbsTransformation[] = []
   #inHand: InHand | null = null
   /** By number of an element: place in `moves`; anew when models or nodes are others. */
   #known: { loaded: unknown; moves: Move[]; of: Int32Array } | null = null
 
-  constructor(view: ModelView) {
+  constructor(view: Viewed) {
     this.#view = view
   }
 

@@ -1,6 +1,6 @@
 import { Vector3 } from 'three'
 import type { ModelViewer } from '../../../instruments/viewer/viewer.ts'
-import type { ModelView } from '../model-view.ts'
+import type { Viewed } from '../viewed.ts'
 
 type Way = readonly [ahead: number, right: number, up: number]
 
@@ -31,13 +31,13 @@ const LOOK_PER_PIXEL = 0.004
 
 /** Moves whoever stands in the model while keys are held; the walker keeps to the floor. */
 export class Walking {
-  readonly #view: ModelView
+  readonly #view: Viewed
   readonly #held = new Set<string>()
   #isFast = false
   #frame = 0
   #before = 0
 
-  constructor(view: ModelView) {
+  constructor(view: Viewed) {
     this.#view = view
   }
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { rowLabel } from '../../../documents/schedule/words/row-label.ts'
-import type { FormulaPreview } from '../../attributes/formula/formula-preview.ts'
+import type { FormulaPreview } from '../../../parts/formula/formula-preview.ts'
 import { useSchedule } from '../base/schedule-context.ts'
 
 /** In the row of the caret, else in the first one. */

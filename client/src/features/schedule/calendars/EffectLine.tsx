@@ -1,6 +1,6 @@
 import type { CalendarEffect } from '@plumbline/core/schedule'
+import { EffectText } from '../../../parts/calendars/EffectText.tsx'
 import { formatFinishDate } from '../../../parts/values/date.ts'
-import { EffectText } from '../../calendars/EffectText.tsx'
 
 /** What a change of calendars would do to this schedule. */
 export function EffectLine({ effect }: { effect: CalendarEffect }) {

@@ -1,16 +1,15 @@
 import './chat-tab.css'
 import { Button, Spinner } from '@blueprintjs/core'
 import { type Chat, chatOfNode } from '@plumbline/core/contract'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { call } from '../../../api/call.ts'
 import { ReadFailure } from '../../../shell/ReadFailure.tsx'
 import { useRead } from '../../../shell/use-read.ts'
+import { ChannelView } from '../../chat/index.ts'
 import { useSchedule } from '../base/schedule-context.ts'
 import { workMarks } from '../marks/work-marks.ts'
-
-const ChannelView = lazy(async () => ({ default: (await import('../../chat/ChannelView.tsx')).ChannelView }))
 
 /** What was said about the row with the caret. Looking at a row makes no channel for it, speaking does. */
 export function ChatTab({ workId }: { workId: string }) {

@@ -7,7 +7,7 @@ import { type BarEnd, dateAnchor, finishAnchor, pointedEnd, relationAnchor, work
 
 // The talk comes with a socket, which commands that only are listed have no use for.
 async function open(actions: KeepPort, workId: string | null, anchor: Anchor): Promise<void> {
-  const { discuss } = await import('../../chat/chat-state.ts')
+  const { discuss } = await import('../../chat/index.ts')
   await discuss(actions.scheduleId, workId, [anchor])
 }
 

@@ -1,7 +1,7 @@
 import type { Anchor } from '@plumbline/core/contract'
 import { formatInstant, type Instant, NO_INSTANT } from '@plumbline/core/time'
 import { LINK_NUMBERS } from '../../../documents/schedule/rows/columns.ts'
-import { anchorName, anchorOfWork, dateAnchorId } from '../../chat/anchors.ts'
+import { anchorName, anchorOfWork, dateAnchorId } from '../../../parts/talk/anchors.ts'
 import type { KeepPort, PlanPort, StatePort } from '../base/ports.ts'
 
 /** What of the screen is needed here. */

@@ -4,16 +4,14 @@ import { Cross } from '@blueprintjs/icons'
 import { useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import {
+  type HistogramDates,
   type HistogramRows,
+  type HistogramValue,
+  histogramDates,
   histogramRows,
   LOWEST_HISTOGRAM,
 } from '../../../documents/schedule/drawn/histogram-view.ts'
-import {
-  type HistogramBars,
-  type HistogramDates,
-  type HistogramValue,
-  histogramDates,
-} from '../../../documents/schedule/session/histogram.ts'
+import type { HistogramBars } from '../../../documents/schedule/session/histogram.ts'
 import { IconButton } from '../../../shell/IconButton.tsx'
 import { boundedHeight, Splitter } from '../../../shell/Splitter.tsx'
 import { useSchedule } from '../base/schedule-context.ts'

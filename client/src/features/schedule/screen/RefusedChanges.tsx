@@ -2,9 +2,9 @@ import { Button } from '@blueprintjs/core'
 import { WarningSign } from '@blueprintjs/icons'
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
+import { downloadChanges } from '../../../documents/schedule/unsaved/download.ts'
 import { useScheduleText } from '../../../parts/words/schedule-text.ts'
 import { useSchedule } from '../base/schedule-context.ts'
-import { downloadChanges } from '../unsaved/download.ts'
 import { useChangeWords } from '../unsaved/UnsavedTab.tsx'
 
 /** What needs the person: why nothing goes on, what the schedule would not take, what others replaced. */

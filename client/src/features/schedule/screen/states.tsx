@@ -5,8 +5,8 @@ import { useSnapshot } from 'valtio'
 import { useScheduleText } from '../../../parts/words/schedule-text.ts'
 import { sentenceOf } from '../../../shell/error-sentence.ts'
 import { Plumb } from '../../../shell/Plumb.tsx'
+import { KeptWorkNotice } from '../../kept-work/index.ts'
 import { useCanEdit } from '../base/schedule-context.ts'
-import { KeptWorkNotice } from '../unsaved/KeptWorkNotice.tsx'
 import { useScreen } from './use-screen.ts'
 
 const SKELETON_ROWS = 28

@@ -3,13 +3,8 @@ import type { Edit } from '@plumbline/core/documents/schedule'
 import { useEffect, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import type { ReplacedValue } from '../../../documents/schedule/session/messages.ts'
+import type { Author } from '../../../documents/schedule/unsaved/unsaved-words.ts'
 import { useSchedule } from '../base/schedule-context.ts'
-
-/** Who wrote a value, and when it came to the server. */
-export interface Author {
-  name: string
-  at: number
-}
 
 /** The history is told a moment after the change. */
 const TRIES = 4

@@ -2,9 +2,9 @@ import { homeRead, type IndicatorView } from '@plumbline/core/contract'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import { useNumbers } from '../../../i18n/format.ts'
+import { useReading } from '../../../parts/overview/use-reading.ts'
 import { Avatar } from '../../../shell/Avatar.tsx'
 import { fullName } from '../../../shell/initials.ts'
-import { useReading } from '../../overview/use-reading.ts'
 
 interface ViewProps {
   view: IndicatorView

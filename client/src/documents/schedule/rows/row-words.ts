@@ -1,0 +1,19 @@
+import { groupWords } from '../../../parts/arrangement/group-words.ts'
+import type { Translate } from '../../../parts/words/schedule-text.ts'
+import type { RowWords } from './cell-texts.ts'
+
+/** What the cells of rows say besides their values. */
+export function rowWords(t: Translate): RowWords {
+  return {
+    actual: t('row.actual'),
+    replaced: t('row.replaced'),
+    refused: ({ text, message, params }) => t('row.refused', { text, why: t(`edit.${message}`, params) }),
+    required: t('row.required'),
+    linked: t('row.linked'),
+    limit: (kind) => t(`limit.short.${kind}`),
+    type: (type) => t(`type.${type}`),
+    status: (status) => (status === '' ? '' : t(`filter.choice.${status}`)),
+    days: (text) => t('row.days', { days: text }),
+    ...groupWords(t),
+  }
+}

@@ -1,0 +1,2 @@
+export { AnalyticsCharts } from './AnalyticsCharts.tsx'
+export { ProjectSheet } from './print/ProjectSheet.tsx'

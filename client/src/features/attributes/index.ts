@@ -1,0 +1,1 @@
+export { AttributesDialog } from './AttributesDialog.tsx'

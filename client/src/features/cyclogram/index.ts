@@ -1,0 +1,1 @@
+export { useSourceName } from './use-source-name.ts'

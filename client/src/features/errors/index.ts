@@ -1,0 +1,2 @@
+export { disconnectPath } from './disconnect-path.ts'
+export { isErrorMessage } from './error-messages.ts'

@@ -1,0 +1,1 @@
+export { RunningButton } from './RunningButton.tsx'

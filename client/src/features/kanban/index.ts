@@ -1,0 +1,2 @@
+export { MakeCardsDialog } from './beside/MakeCardsDialog.tsx'
+export { WorkCards } from './beside/WorkCards.tsx'

@@ -1,0 +1,1 @@
+export { KeptWorkNotice } from './KeptWorkNotice.tsx'

@@ -1,0 +1,1 @@
+export { WorkInModel } from './links/WorkInModel.tsx'

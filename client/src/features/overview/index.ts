@@ -1,0 +1,1 @@
+export { ProjectGridPage } from './ProjectGridPage.tsx'

@@ -1,0 +1,2 @@
+export { DeleteSpaceDialog } from './DeleteSpaceDialog.tsx'
+export { invalidName } from './space-name.ts'

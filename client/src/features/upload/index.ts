@@ -1,0 +1,2 @@
+export { UploadDialog } from './UploadDialog.tsx'
+export { openUpload, uploading } from './upload-state.ts'
