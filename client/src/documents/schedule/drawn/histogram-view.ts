@@ -1,5 +1,5 @@
 /** What is counted, and by which dates it is laid out. */
-export const histogramValues = ['works', 'volume', 'labour', 'cost'] as const
+const histogramValues = ['works', 'volume', 'labour', 'cost'] as const
 export type HistogramValue = (typeof histogramValues)[number]
 export const histogramDates = ['early', 'late'] as const
 export type HistogramDates = (typeof histogramDates)[number]

@@ -5,8 +5,10 @@ import type { ScheduleSession } from '../../../documents/schedule/session/schedu
 import type { Planner } from '../../../instruments/planner/index.ts'
 import type { Destination } from '../../../shell/destinations.ts'
 import type { HistoryScope } from './history-scope.ts'
+import type { KeptLayout } from './kept-layout.ts'
 import type { PanelTab } from './panel-tabs.ts'
-import type { KeptLayout, ScreenDialog, ScreenState } from './screen-state.ts'
+import type { ScreenDialog } from './screen-dialog.ts'
+import type { ScreenState } from './screen-state.ts'
 import type { Voice } from './voice.ts'
 
 /** Rows with what is calculated of them, and the questions that the worker answers. */

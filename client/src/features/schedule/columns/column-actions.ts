@@ -1,7 +1,7 @@
 import { ref } from 'valtio'
 import { chosenColumns, shownKeys } from '../../../documents/schedule/rows/grid-columns.ts'
+import { keepLayout, keptLayout } from '../base/kept-layout.ts'
 import type { KeepPort, PlanPort, StatePort } from '../base/ports.ts'
-import { keepLayout, keptLayout } from '../base/screen-state.ts'
 
 /** What of the screen is needed here. */
 type Acts = PlanPort & StatePort & KeepPort

@@ -32,7 +32,7 @@ import type {
 import { formatDate, formatFinishDate } from '../../../parts/values/date.ts'
 import { formatLag, formatReserve } from '../../../parts/values/duration.ts'
 import { finishAfter, snapFinish, snapStart, workingBetween } from '../../../parts/values/working-time.ts'
-import { keepLayout, keptLayout } from '../base/screen-state.ts'
+import { keepLayout, keptLayout } from '../base/kept-layout.ts'
 import { DragPreview } from './drag-preview.ts'
 import type { ScheduleActions } from './schedule-actions.ts'
 

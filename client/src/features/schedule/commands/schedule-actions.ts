@@ -17,17 +17,13 @@ import { formatDate } from '../../../parts/values/date.ts'
 import type { Destination } from '../../../shell/destinations.ts'
 import { Arranger, type HasArranger } from '../arrange/arranger.ts'
 import type { HistoryScope } from '../base/history-scope.ts'
+import { type KeptLayout, keepLayout, keptLayout } from '../base/kept-layout.ts'
 import { isRowTab, type PanelTab } from '../base/panel-tabs.ts'
 import type { SchedulePorts } from '../base/ports.ts'
-import {
-  type KeptLayout,
-  keepLayout,
-  keptLayout,
-  type ScreenDialog,
-  type ScreenState,
-  zoomLevels,
-} from '../base/screen-state.ts'
+import type { ScreenDialog } from '../base/screen-dialog.ts'
+import type { ScreenState } from '../base/screen-state.ts'
 import type { Voice } from '../base/voice.ts'
+import { zoomLevels } from '../base/zoom-levels.ts'
 import { ColumnActions, type HasColumns } from '../columns/column-actions.ts'
 import { DailyViews, type HasDays } from '../days/daily-views.ts'
 import { Filters, type HasFilters } from '../filters/filters.ts'

@@ -19,7 +19,7 @@ import { tell, toast } from '../../../shell/toast.ts'
 import { changeGanttView } from '../base/chart-look.ts'
 import type { KeepPort, StatePort } from '../base/ports.ts'
 import { useSchedule } from '../base/schedule-context.ts'
-import type { VersionAct } from '../base/screen-state.ts'
+import type { VersionAct } from '../base/screen-dialog.ts'
 import type { HasColumns } from '../columns/column-actions.ts'
 import { targetColumns } from '../columns/column-actions.ts'
 

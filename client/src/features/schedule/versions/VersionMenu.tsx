@@ -20,7 +20,7 @@ import { useNavigate } from 'react-router-dom'
 import { IconButton } from '../../../shell/IconButton.tsx'
 import { MenuPopover } from '../../../shell/MenuPopover.tsx'
 import { useSchedule } from '../base/schedule-context.ts'
-import type { VersionAct } from '../base/screen-state.ts'
+import type { VersionAct } from '../base/screen-dialog.ts'
 import { toggleActiveTarget, toggleLocked, togglePlanning } from './version-acts.ts'
 import { isPossible } from './version-commands.ts'
 

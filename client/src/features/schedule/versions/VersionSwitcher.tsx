@@ -10,7 +10,7 @@ import { useScheduleText } from '../../../parts/words/schedule-text.ts'
 import { useCan } from '../../../session/session.ts'
 import { focusPlanner } from '../base/planner-focus.ts'
 import { useSchedule } from '../base/schedule-context.ts'
-import type { VersionAct } from '../base/screen-state.ts'
+import type { VersionAct } from '../base/screen-dialog.ts'
 import { VersionIcon, VersionTags } from './VersionMarks.tsx'
 import { VersionMenu } from './VersionMenu.tsx'
 

@@ -17,7 +17,7 @@ import { can } from '../../../session/session.ts'
 import type { ScreenCommand } from '../base/command.ts'
 import type { ShowPort, StatePort } from '../base/ports.ts'
 import type { Reason } from '../base/reason.ts'
-import type { VersionAct } from '../base/screen-state.ts'
+import type { VersionAct } from '../base/screen-dialog.ts'
 import { toggleActiveTarget, toggleLocked, togglePlanning } from './version-acts.ts'
 
 /** What of the screen is needed here. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { useScheduleText } from '../../../parts/words/schedule-text.ts'
 import { useSchedule } from '../base/schedule-context.ts'
-import { zoomLevels } from '../base/screen-state.ts'
+import { zoomLevels } from '../base/zoom-levels.ts'
 
 /** R-WBS-27: how much time the chart shows. */
 export function ScaleTab() {

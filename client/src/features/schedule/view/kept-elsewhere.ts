@@ -3,8 +3,9 @@ import { ref } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
 import { call } from '../../../api/call.ts'
 import type { HasArranger } from '../arrange/arranger.ts'
+import { type KeptLayout, keptLayout, onKept } from '../base/kept-layout.ts'
 import type { ChartPort, KeepPort, PlanPort, StatePort } from '../base/ports.ts'
-import { type KeptLayout, keptLayout, onKept, takeKept } from '../base/screen-state.ts'
+import { takeKept } from '../base/screen-state.ts'
 import type { HasChecks } from '../outline/check-marks.ts'
 
 /** What of the screen is needed here. */
