@@ -2,7 +2,7 @@ import { type Notice, noticeActualVersion } from '@plumbline/core/contract'
 import { useNavigate, useParams } from 'react-router-dom'
 import { call } from '../../api/call.ts'
 import { toastError } from '../../shell/toast.ts'
-import { openMessage } from '../chat/chat-state.ts'
+import { openMessage } from '../chat/index.ts'
 import { openNotices, setChecked } from './notices-state.ts'
 
 /** Leads to what the notice is about, as far as it is still there; it counts as checked then. */

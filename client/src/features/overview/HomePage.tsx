@@ -1,6 +1,6 @@
 import './overview.css'
 import { homeRead } from '@plumbline/core/contract'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
@@ -14,15 +14,10 @@ import { fullName } from '../../shell/initials.ts'
 import { PageBody, PageFailure } from '../../shell/PageBody.tsx'
 import { ToStructure } from '../../shell/ToStructure.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
-import { Forecast, LeftOffCard } from '../start/LeftOffCard.tsx'
-import { Moved } from '../start/Moved.tsx'
-import { Recent } from '../start/Recent.tsx'
-import { leftOffIn, useStarts } from '../start/use-starts.ts'
+import { Forecast, LeftOffCard, leftOffIn, Mine, Moved, Recent, useStarts } from '../start/index.ts'
 import { ScheduleTable } from './ScheduleTable.tsx'
 
 type Home = Output<typeof homeRead>
-
-const Mine = lazy(() => import('../start/Mine.tsx'))
 
 /** `/:spaceId/home`: where one left off here, the schedules that moved last, what was done to versions, and who is here. */
 export default function HomePage() {

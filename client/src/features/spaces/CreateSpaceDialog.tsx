@@ -4,10 +4,10 @@ import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { call } from '../../api/call.ts'
+import { invalidName } from '../../parts/spaces/space-name.ts'
 import { errorSentence } from '../../shell/error-sentence.ts'
 import { PanelDialog } from '../../shell/PanelDialog.tsx'
 import { TextField } from '../../shell/TextField.tsx'
-import { invalidName } from './space-name.ts'
 
 export function CreateSpaceDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation('spaces')

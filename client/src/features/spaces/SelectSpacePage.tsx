@@ -3,7 +3,7 @@ import '../start/start.css'
 import { Button, InputGroup } from '@blueprintjs/core'
 import { Plus, Search } from '@blueprintjs/icons'
 import type { TFunction } from 'i18next'
-import { type DragEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
@@ -12,19 +12,25 @@ import { shortCode } from '../../i18n/languages.ts'
 import { errorSentence } from '../../shell/error-sentence.ts'
 import { forms, hideForm, showForm } from '../../shell/forms.ts'
 import { KeptWorkNotice } from '../kept-work/index.ts'
-import { FromFile, useFromFile } from '../start/FromFile.tsx'
-import { Forecast, LeftOffCard } from '../start/LeftOffCard.tsx'
-import { Moved } from '../start/Moved.tsx'
-import { Recent } from '../start/Recent.tsx'
-import { type LeftOff, leftOffIn, pathOf, useStarts } from '../start/use-starts.ts'
+import {
+  Forecast,
+  FromFile,
+  type LeftOff,
+  LeftOffCard,
+  leftOffIn,
+  Mine,
+  Moved,
+  pathOf,
+  Recent,
+  useFromFile,
+  useStarts,
+} from '../start/index.ts'
 import { CreateSpaceDialog } from './CreateSpaceDialog.tsx'
 import { DemoSpaceButton } from './DemoSpaceButton.tsx'
 import { type MySpace, matching, placeOfKey } from './my-spaces.ts'
 import { SpaceCard } from './SpaceCard.tsx'
 import { SpacesHeader } from './SpacesHeader.tsx'
 import { useMySpaces } from './use-my-spaces.ts'
-
-const Mine = lazy(() => import('../start/Mine.tsx'))
 
 /** Buttons, fields and dialogs answer their own keys. */
 function isTyping(target: EventTarget | null): boolean {

@@ -1,2 +1,1 @@
 export { DeleteSpaceDialog } from './DeleteSpaceDialog.tsx'
-export { invalidName } from './space-name.ts'

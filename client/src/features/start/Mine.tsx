@@ -6,8 +6,7 @@ import { Avatar } from '../../shell/Avatar.tsx'
 import { ReadFailure } from '../../shell/ReadFailure.tsx'
 import { RichText } from '../../shell/RichText.tsx'
 import { useRead } from '../../shell/use-read.ts'
-import { useNoticeWords } from '../notices/use-notice-words.ts'
-import { useOpenNotice } from '../notices/use-open-notice.ts'
+import { useNoticeWords, useOpenNotice } from '../notices/index.ts'
 
 const MOST = 5
 

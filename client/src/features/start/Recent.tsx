@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { ago, momentOf } from '../../i18n/format.ts'
-import { NodeIcon } from '../structure/NodeIcon.tsx'
+import { NodeIcon } from '../structure/index.ts'
 import { type LeftOff, pathOf } from './use-starts.ts'
 
 const MOST = 6

@@ -1,21 +1,7 @@
 import { epsCreate, spaceCreate } from '@plumbline/core/contract'
 import { call } from '../../api/call.ts'
-import { invalidName } from '../spaces/space-name.ts'
-import { openUpload } from '../upload/upload-state.ts'
-
-const LONGEST = 32
-
-/** «Site plan.xer» names the space; what a name may not hold is left out. */
-export function nameOfFile(fileName: string, otherwise: string): string {
-  const stem = fileName.replace(/\.[^.]*$/, '')
-  const name = stem
-    .replace(/[^\p{L}\p{N} ._-]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, LONGEST)
-    .trim()
-  return invalidName(name) ? otherwise : name
-}
+import { openUpload } from '../upload/index.ts'
+import { nameOfFile } from './name-of-file.ts'
 
 /** A space of its own for the file, with a project to take it; the preview opens there. Throws ApiError. */
 export async function startFromFile(file: File, otherwise: string): Promise<string> {

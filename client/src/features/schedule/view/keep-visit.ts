@@ -1,13 +1,13 @@
 import { visitKeep } from '@plumbline/core/contract'
 import { subscribeKey } from 'valtio/utils'
 import { call } from '../../../api/call.ts'
-import type { ScheduleActions } from '../commands/schedule-actions.ts'
+import type { StatePort } from '../base/ports.ts'
 
 /** The caret rests: where somebody is is told once in a while, and when they go. */
 const PAUSE_MS = 15_000
 
 /** Tells the server where the person is in the version, so that they can carry on there. Nothing is missed without a network. */
-export function keepVisit(actions: ScheduleActions, versionId: string): () => void {
+export function keepVisit(actions: StatePort, versionId: string): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null
   const tell = (): void => {
     if (timer) clearTimeout(timer)

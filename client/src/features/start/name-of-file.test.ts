@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nameOfFile } from './from-file.ts'
+import { nameOfFile } from './name-of-file.ts'
 
 it('a space that begins with a file is called like the file, as far as a space may be called so', () => {
   expect(nameOfFile('Site plan v2.xer', 'New')).toBe('Site plan v2')

@@ -1,0 +1,7 @@
+export { FromFile, useFromFile } from './FromFile.tsx'
+export { Forecast, LeftOffCard, People } from './LeftOffCard.tsx'
+export { Moved } from './Moved.tsx'
+export { Mine } from './mine-later.ts'
+export { Recent } from './Recent.tsx'
+export { SmallGantt } from './SmallGantt.tsx'
+export { type LeftOff, leftOffIn, pathOf, useStarts } from './use-starts.ts'

@@ -1,0 +1,1 @@
+export { NodeIcon } from './NodeIcon.tsx'
