@@ -1,8 +1,8 @@
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import { setUpPath } from '../features/auth/index.ts'
 import { PrivacyDialog } from '../features/privacy/index.ts'
 import { session } from '../session/session.ts'
+import { setUpPath } from '../session/set-up-path.ts'
 import { system } from '../session/system-state.ts'
 import { nextPath } from './next-path.ts'
 

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { call } from '../../api/call.ts'
+import { successPath } from '../../session/success-path.ts'
 import { system } from '../../session/system-state.ts'
 import { errorSentence } from '../../shell/error-sentence.ts'
 import { TextField } from '../../shell/TextField.tsx'
@@ -13,7 +14,6 @@ import { useSubmit } from '../../shell/use-submit.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { Failure } from './Failure.tsx'
 import { NewPasswordFields, useNewPassword } from './NewPassword.tsx'
-import { successPath } from './success-path.ts'
 
 /** `/auth/reset-password`: asks for an email; with what the link in it carries behind `#`, sets the password. */
 export default function ResetPasswordPage() {

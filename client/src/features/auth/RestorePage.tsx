@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { call } from '../../api/call.ts'
+import { successPath } from '../../session/success-path.ts'
 import { system } from '../../session/system-state.ts'
 import { sentenceOf } from '../../shell/error-sentence.ts'
 import { TextField } from '../../shell/TextField.tsx'
@@ -12,7 +13,6 @@ import { useSubmit } from '../../shell/use-submit.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { Failure } from './Failure.tsx'
 import { NewPasswordFields, useNewPassword } from './NewPassword.tsx'
-import { successPath } from './success-path.ts'
 
 interface Asked {
   login: string

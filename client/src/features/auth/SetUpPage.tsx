@@ -8,12 +8,12 @@ import { useSnapshot } from 'valtio'
 import { asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { enterHere } from '../../session/enter-here.ts'
+import { setUpPath } from '../../session/set-up-path.ts'
 import { loadSystemState, system } from '../../session/system-state.ts'
 import { errorSentence } from '../../shell/error-sentence.ts'
 import { TextField } from '../../shell/TextField.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import { Failure } from './Failure.tsx'
-import { setUpPath } from './set-up-path.ts'
 import { type Invalid, invalidText } from './validation.ts'
 
 const empty = {

@@ -1,6 +1,4 @@
 export { AuthLayout } from './AuthLayout.tsx'
 export { NewPasswordFields, useNewPassword } from './NewPassword.tsx'
 export { QuestionField } from './QuestionField.tsx'
-export { setUpPath } from './set-up-path.ts'
-export { successPath } from './success-path.ts'
 export { invalidField } from './validation.ts'
