@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import {
   modelList,
+  noticeList,
   type RouteDefinition,
   relationList,
   routes,
@@ -98,6 +99,7 @@ function ownInput(route: string, { administrator, reader }: World, ids: Ids): ob
 const madeBy: readonly (readonly [routes: RegExp, id: string, by: string])[] = [
   [/^dailyView/, 'dailyViewId', 'dailyViewSave'],
   [/^dailyViewAttributeDelete$/, 'attributeId', 'dailyViewAttributeSave'],
+  [/^calendarDelete$/, 'calendarId', 'calendarCreate'],
   [/^wbsTemplate/, 'wbsTemplateId', 'wbsTemplateCreate'],
   [/^kanbanColumnDelete$/, 'columnId', 'kanbanColumnCreate'],
   [/^layoutTemplate/, 'templateId', 'layoutTemplateCreate'],
@@ -119,6 +121,7 @@ function idsOf(route: string, { ids, reader }: World, made: ReadonlyMap<string, 
   if (route === 'versionSetActiveTarget') own.versionId = own.copyId ?? ''
   if (route === 'versionSetActualStatus') own.versionId = made.get('versionCopyTo')?.copyId ?? ''
   if (route === 'versionDelete') own.versionId = ids.olderVersionId ?? ''
+  if (/^versionExport/.test(route)) own.format = 'json'
   if (route === 'cyclogramRead') own.attributeId = 'branch'
   if (route === 'viewPicture') own.pictureId = ids.viewPictureId ?? ''
   if (/^chat(OfNode|Works)$/.test(route)) own.id = ids.scheduleId ?? ''
@@ -181,6 +184,7 @@ export async function plainCalls(target: Target): Promise<{ wrong: string[]; unr
   for (const route of making.filter((one) => rankOf(one) === 0)) await ask(route)
   for (const route of making.filter((one) => rankOf(one) === 1)) await ask(route)
   await modelIn(world)
+  await noticeIn(world)
   await rowsIn(world)
   // Once more: what one call makes another needs.
   for (const route of [...making, ...taking]) await ask(route)
@@ -233,6 +237,18 @@ async function modelIn({ administrator, ids }: { administrator: Visitor; ids: Id
     const [model] = models.filter(({ elements, name }) => elements > 0 && name !== 'Cranes')
     if (model) {
       ids.modelId = model.id
+      return
+    }
+    await pause(1_000)
+  }
+}
+
+/** An import tells its person when it has ended. */
+async function noticeIn({ administrator, ids }: { administrator: Visitor; ids: Ids }): Promise<void> {
+  for (let second = 0; second < MODEL_SECONDS; second++) {
+    const { notices } = await administrator.ok(noticeList, {})
+    if (notices[0]) {
+      ids.noticeId = String(notices[0].id)
       return
     }
     await pause(1_000)

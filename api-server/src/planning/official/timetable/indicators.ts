@@ -121,7 +121,7 @@ const barOf = ({ start, finish, target, ...bar }: OutlineBar) => ({
   ...bar,
   start: formatInstant(start),
   finish: formatInstant(finish),
-  target: target && target.map(formatInstant),
+  target: target === null ? null : target.map(formatInstant),
 })
 
 const seriesRow = ({ from, targetPassed, planPassed, ...series }: DaySeries) => ({
