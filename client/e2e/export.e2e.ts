@@ -57,13 +57,14 @@ async function changesBy(planner: PlannerPage, name: string, content: Buffer): P
   const { page } = planner
   await planner.command('Import')
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('Update the current version').click()
+  await dialog.getByRole('radio', { name: 'Update the current version' }).check({ force: true })
   await dialog.getByText('Delete what is not in the file').click()
   await sendFile(page, name, content)
   const changes = dialog.locator('section', { hasText: 'What changes in the current version' })
   await expect(changes).toBeVisible({ timeout: 60_000 })
   const text = (await changes.textContent()) ?? ''
   await dialog.getByRole('button', { name: 'Abort' }).click()
+  await expect(dialog).toBeHidden()
   return text
 }
 

@@ -12,6 +12,7 @@ test('what runs for a person stands in one place, with its end and the way to it
 }) => {
   const maya = await signIn(installation, browser, 'maya')
   const path = await createSchedule(maya, 'House')
+  await forgetJobs(installation.dataDir)
   const page = await maya.context.newPage()
   await page.goto(`${path}/model`)
   const button = page.getByRole('button', { name: 'Nothing is running' })
@@ -43,6 +44,13 @@ test('what runs for a person stands in one place, with its end and the way to it
   await list.getByRole('button', { name: 'Remove all that have ended' }).click()
   await expect(list).toContainText('Nothing is running.')
 })
+
+/** What other tests of this installation ran. */
+async function forgetJobs(dataDir: string): Promise<void> {
+  const database = await connectTo(dataDir)
+  await database.query('DELETE FROM app.jobs')
+  await database.end()
+}
 
 /** As another server has it, which is at it as long as this test likes. */
 async function beginElsewhere(dataDir: string, spaceId: string): Promise<void> {
