@@ -49,7 +49,6 @@ const OUT_OF_REACH: Readonly<Record<string, string>> = {
   remoteSpaceSchedules: 'wants another installation',
   spaceCopyRemote: 'wants another installation',
 }
-const MOST_UNREACHED = 30
 const MODEL_SECONDS = 60
 
 /** What some routes take beside `validInputs`: of this person, or of what the calls before have made. */
@@ -282,7 +281,7 @@ export async function plainAttacks(target: Target): Promise<Attack[]> {
         const { wrong, unreached } = await plainCalls(target)
         if (wrong.length > 0) throw new Error(`${wrong.length} wrong answers:\n${wrong.slice(0, 20).join('\n')}`)
         const told = [...unreached].map(([name, reason]) => `\n  ${name}: ${reason}`).join('')
-        if (unreached.size > MOST_UNREACHED) throw new Error(`${unreached.size} routes refused a valid call:${told}`)
+        // How many answer is held where nothing else has happened yet: `hostile-calls.test.ts`.
         return `${routes.length - unreached.size} of ${routes.length} answered; not:${told}`
       },
     },
