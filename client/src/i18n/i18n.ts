@@ -78,6 +78,8 @@ export const hasPickedLanguage = (): boolean => localStorage.getItem(storageKey)
 
 async function changeTo(language: string): Promise<void> {
   await loadTexts(language)
+  // Another screen may have been opened while these came: it loads what it misses in the language of before only.
+  if (isRestWanted) await loadTexts(language)
   if (i18next.language !== language) await i18next.changeLanguage(language)
   apply(language)
 }

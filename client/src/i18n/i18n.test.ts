@@ -1,0 +1,18 @@
+import i18next from 'i18next'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { loadAllTexts, showLanguage, startI18n } from './i18n.ts'
+
+beforeEach(async () => {
+  vi.stubGlobal('navigator', { languages: ['en'] })
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined })
+  vi.stubGlobal('document', { documentElement: { lang: '' } })
+  await startI18n()
+})
+
+test('a screen that is opened while another language comes has its texts in that language', async () => {
+  const changed = showLanguage('ru')
+  const opened = loadAllTexts()
+  await Promise.all([changed, opened])
+  expect(i18next.language).toBe('ru')
+  expect(i18next.t('administration:storage.title')).toBe('Хранилище')
+})
