@@ -1,15 +1,18 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '@plumbline/core/errors'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { GreedyTask } from '../../../test/greedy-thread.ts'
+import { createCourtesy } from './courtesy.ts'
 import { createPool, type Pool, WorkerLimitError } from './index.ts'
 
 let pool: Pool<GreedyTask, unknown>
 beforeEach(() => {
   pool = createPool({
     entry: new URL('../../../test/greedy-thread.ts', import.meta.url),
-    threads: 1,
+    threads: 2,
     maxMemoryMb: 64,
     maxSeconds: 5,
+    courtesy: createCourtesy(1),
   })
 })
 afterEach(() => pool.close())
@@ -40,6 +43,18 @@ test('a long list arrives whole, and others are served between its parts', async
   done = true
   expect(list).toEqual(Array.from({ length: 20_000 }, (_, at) => at))
   expect(turns).toBeGreaterThan(40)
+})
+
+test('a long task stands aside at its next step while somebody else has a short one', async () => {
+  let told = 0
+  const long = pool.run('steps', { owner: 'long', progress: () => told++ })
+  await vi.waitFor(() => expect(told).toBeGreaterThan(0), { timeout: 5_000 })
+  await pause(300)
+  expect(await pool.run('rest', { owner: 'short' })).toBe('done')
+  const toldMeanwhile = told
+  const { list } = (await long) as { list: number[] }
+  expect(list.at(-1)! - list[0]!).toBeLessThan(10_000)
+  expect(told - toldMeanwhile).toBeLessThan(10)
 })
 
 test('a task that cannot be handed over is refused, and gives its place back', async () => {

@@ -3,6 +3,7 @@ import { AppError, isErrorCode } from '@plumbline/core/errors'
 import { guarded } from '@plumbline/core/guarding'
 import { currentOwner } from '../callers/index.ts'
 import { createTurns } from '../turns/index.ts'
+import { type Courtesy, courtesy, createFlag, type Flag, waitedMs } from './courtesy.ts'
 import { NEXT_PART, type Part, putTogether } from './parts.ts'
 
 export interface PoolOptions {
@@ -10,7 +11,10 @@ export interface PoolOptions {
   entry: URL
   threads: number
   maxMemoryMb: number
+  /** At work; what it stands aside for others is not counted. */
   maxSeconds: number
+  /** Left out: that of all threads of this server. */
+  courtesy?: Courtesy
 }
 
 /**
@@ -31,6 +35,11 @@ interface Running {
 
 /** The task took more time or memory than it may. */
 export class WorkerLimitError extends Error {}
+
+interface Thread {
+  worker: Worker
+  flag: Flag
+}
 
 interface Waiting<Task, Result> {
   task: Task
@@ -58,43 +67,47 @@ export function createPool<Task, Result>(options: PoolOptions): Pool<Task, Resul
     waiting: () => MAX_WAITING,
   })
   const threads = new Set<Worker>()
-  const idle: { worker: Worker; timer: NodeJS.Timeout }[] = []
+  const idle: { thread: Thread; timer: NodeJS.Timeout }[] = []
   let closed = false
 
-  const end = (worker: Worker): void => {
+  const end = ({ worker }: Thread): void => {
     threads.delete(worker)
     void worker.terminate()
   }
-  const start = (): Worker => {
-    const worker = new Worker(options.entry, { resourceLimits: { maxOldGenerationSizeMb: options.maxMemoryMb } })
+  const start = (): Thread => {
+    const flag = createFlag()
+    const resourceLimits = { maxOldGenerationSizeMb: options.maxMemoryMb }
+    const worker = new Worker(options.entry, { resourceLimits, workerData: { flag } })
     // Of a thread that ends between two tasks; without a listener it would end the process.
     worker.on('error', () => threads.delete(worker))
     threads.add(worker)
-    return worker
+    return { worker, flag }
   }
-  const rest = (worker: Worker): void => {
+  const rest = (thread: Thread): void => {
     const timer = setTimeout(() => {
       idle.splice(
-        idle.findIndex((other) => other.worker === worker),
+        idle.findIndex((other) => other.thread === thread),
         1,
       )
-      end(worker)
+      end(thread)
     }, IDLE_MS).unref()
-    idle.push({ worker, timer })
+    idle.push({ thread, timer })
   }
-  const take = (): Worker => {
+  const take = (): Thread => {
     const resting = idle.pop()
     if (resting) clearTimeout(resting.timer)
-    return resting?.worker ?? start()
+    return resting?.thread ?? start()
   }
   return {
     run: async (task, { owner = currentOwner() ?? BACKGROUND, progress } = {}) => {
       const giveBack = await turns.take(owner)
-      const worker = take()
+      const thread = take()
+      const ended = (options.courtesy ?? courtesy).begin(owner, thread.flag)
       return new Promise<Result>((resolve, reject) => {
-        work(worker, { task, progress, resolve, reject }, options.maxSeconds).then((healthy) => {
-          if (healthy && !closed) rest(worker)
-          else end(worker)
+        work(thread, { task, progress, resolve, reject }, options.maxSeconds).then((healthy) => {
+          ended()
+          if (healthy && !closed) rest(thread)
+          else end(thread)
           giveBack()
         })
       })
@@ -111,7 +124,11 @@ export function createPool<Task, Result>(options: PoolOptions): Pool<Task, Resul
 type WatchReport = Record<`watch:${string}`, string[]>
 
 /** Resolves with whether the thread can be used again. */
-function work<Task, Result>(worker: Worker, waiting: Waiting<Task, Result>, maxSeconds: number): Promise<boolean> {
+function work<Task, Result>(
+  { worker, flag }: Thread,
+  waiting: Waiting<Task, Result>,
+  maxSeconds: number,
+): Promise<boolean> {
   return new Promise((resolve) => {
     const parts: Part[] = []
     const finish = (healthy: boolean): void => {
@@ -123,7 +140,14 @@ function work<Task, Result>(worker: Worker, waiting: Waiting<Task, Result>, maxS
       waiting.reject(error)
       finish(false)
     }
-    const timer = setTimeout(() => refuse(new WorkerLimitError('time')), maxSeconds * 1_000)
+    let allowedMs = maxSeconds * 1_000
+    const look = (): void => {
+      const more = maxSeconds * 1_000 + waitedMs(flag) - allowedMs
+      allowedMs += more
+      if (more > 0) timer = setTimeout(look, more)
+      else refuse(new WorkerLimitError('time'))
+    }
+    let timer = setTimeout(look, allowedMs)
     const heard = guarded((answer: Answer<Result> | WatchReport): void => {
       if (!('kind' in answer)) {
         process.send?.(answer)

@@ -1,6 +1,7 @@
 import { constants, setPriority } from 'node:os'
 import { type MessagePort, parentPort } from 'node:worker_threads'
 import { AppError } from '@plumbline/core/errors'
+import { beginTask } from './aside.ts'
 import { NEXT_PART, takeApart } from './parts.ts'
 import type { Answer } from './pool.ts'
 
@@ -64,6 +65,7 @@ export function answerTasks<Task, Result>(
 ): void {
   const port = portOf<Result>()
   port.hear((task) => {
+    beginTask()
     work(task as Task, (done) => port.send({ kind: 'progress', done }))
       .then(({ result, transfer = [] }) => port.sendResult(result, transfer))
       .catch((error: unknown) => {

@@ -28,7 +28,7 @@ import { formatInstant, NO_INSTANT } from '@plumbline/core/time'
 import * as Y from 'yjs'
 import { encodeCommands } from '../../../platform/collab/index.ts'
 import { newId } from '../../../platform/ids.ts'
-import { answerTasks } from '../../../platform/workers/index.ts'
+import { answerTasks, standAside } from '../../../platform/workers/index.ts'
 import { unzipped } from '../../models/files/index.ts'
 import { decodePlan, encodePlan, foldDocument, openDocument } from '../../schedules/document/encoding.ts'
 
@@ -112,6 +112,7 @@ function facts({ current, staged }: FactsTask): FactsResult {
   const { commands, works } = missingFacts(decodePlan(current).plan, decodePlan(staged).plan)
   if (commands.length === 0) return { kind: 'facts', document: new Uint8Array(staged), works }
   const replica = openDocument(staged)
+  standAside()
   const outcome = execute(replica, { do: 'batch', commands }, { random: Math.random })
   if (!outcome.ok) throw new AppError('CONFLICT')
   return { kind: 'facts', document: foldDocument(Y.encodeStateAsUpdate(replica.doc)), works }
@@ -159,13 +160,16 @@ async function read(
   if (!read) throw new AppError('UPLOAD_NO_PROJECT', { project: chosen })
   mendTexts(read)
   progress(1)
+  standAside()
   const attributes = placeAttributes(read, task.attributes)
   const current = task.current && decodePlan(task.current.document).plan
   const aligned = current ? align(current, read) : read
+  standAside()
   const document = encodePlan(aligned.plan, aligned.notes)
   const fileIds = packedFileIds(read, aligned.plan)
   const baselines = read.baselines.map((baseline) => stageBaseline(aligned.plan, baseline))
   progress(1.3)
+  standAside()
   const script = task.current?.update ?? null
   const preview = previewOf(read, current && script !== null ? { current, script } : null)
   const transfer = [document, ...baselines.map((baseline) => baseline.document)].map(({ buffer }) => buffer)
@@ -182,12 +186,14 @@ async function readFile(path: string, progress: (done: number) => void): Promise
     for await (const chunk of plain) {
       if (!reader.write(chunk)) break
       progress((packed.bytesRead / size) * 0.9)
+      standAside()
     }
   } catch (error) {
     // An archive without a model in it, or one that is broken.
     throw error instanceof AppError && error.code === 'MODEL_NOT_IFC' ? new AppError('UPLOAD_FORMAT_UNKNOWN') : error
   }
   const reading = reader.end()
+  standAside()
   if (reading.ok) return reading.file
   const { code, params } = reading.error
   throw new AppError(isErrorCode(code) ? code : 'UPLOAD_BROKEN', params)
@@ -226,6 +232,7 @@ function stageBaseline(current: SchedulePlan, { key, name, plan }: FileBaseline)
   const aligned = alignPlan(current, plan).plan
   const engine = createEngine()
   engine.load(aligned)
+  standAside()
   engine.calculate()
   const works = plan.rows.filter(({ type }) => type !== 'sum' && type !== 'task').length
   const kept = plan.rows.map(({ id: _id, parentId: _parent, calendarId: _calendar, ...row }) => row)
@@ -240,7 +247,9 @@ type Update = { current: SchedulePlan; script: string } | null
 function previewOf({ plan, counts, issues, stored }: FilePlan, update: Update): UploadPreview {
   const engine = createEngine()
   engine.load(plan)
+  standAside()
   engine.calculate()
+  standAside()
   return {
     name: plan.settings.name,
     counts,

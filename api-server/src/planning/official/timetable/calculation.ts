@@ -10,6 +10,7 @@ import {
   worksByCalendar,
 } from '@plumbline/core/schedule'
 import { instantOrNull } from '@plumbline/core/time'
+import { standAside } from '../../../platform/workers/index.ts'
 import { type WrittenIndicators, writtenIndicators } from './indicators.ts'
 
 /** Int32 values per row in `values`, little-endian, in the order of `rowFields`. */
@@ -73,11 +74,14 @@ export function calculatePlan(
 ): Calculated {
   const engine = createEngine()
   engine.load(plan, inputs)
+  standAside()
   const { issues } = engine.calculate()
+  standAside()
   const { inputHash, resultHash } = engine.identity()
   const { timetable } = engine
   const slotOf = (id: string): number => engine.slotOf(id)
   const rows = plan.rows.filter((row) => row.id.length === ID_BYTES)
+  standAside()
   return {
     engineVersion: ENGINE_VERSION,
     inputHash,

@@ -11,6 +11,7 @@ import type { SchedulePlan } from '@plumbline/core/plan'
 import { decimalOf, type TargetDates } from '@plumbline/core/progress'
 import type { ScheduleEngine } from '@plumbline/core/schedule'
 import { formatInstant, type Instant } from '@plumbline/core/time'
+import { standAside } from '../../../platform/workers/index.ts'
 
 /** As JSON, so that nothing large is taken apart on the way from the thread to the database. */
 export interface WrittenIndicators {
@@ -46,6 +47,7 @@ export function writtenIndicators(
   own?: OwnCount,
 ): WrittenIndicators {
   const { works, sums, curve, series, checks, outline, behind } = scheduleIndicators(plan, engine, targets, own)
+  standAside()
   return {
     sums: JSON.stringify(sums),
     curve: curve === null ? null : JSON.stringify(curve),
