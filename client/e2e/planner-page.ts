@@ -8,11 +8,11 @@ export interface ShownRow {
   cells: string[]
 }
 
-/** The schedule screen as a person sees it, through its treegrid. */
 /** Of the chart, px: its head, and the scroll bar below. */
 const HEAD = 40
 const FOOT = 16
 
+/** The schedule screen as a person sees it, through its treegrid. */
 export class PlannerPage {
   readonly page: Page
   readonly root: Locator

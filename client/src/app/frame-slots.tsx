@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import type { FrameSlots } from '../shell/frame-slots.ts'
 
 // They come with the first screen that has a frame: whoever signs in needs none of them.
@@ -8,14 +8,6 @@ const FrameSide = lazy(async () => ({ default: (await load()).FrameSide }))
 
 /** What features put into the frame of every screen. */
 export const frameSlots: FrameSlots = {
-  corner: (
-    <Suspense fallback={<div className="pl-frame-corner-space" />}>
-      <FrameCorner />
-    </Suspense>
-  ),
-  side: (
-    <Suspense>
-      <FrameSide />
-    </Suspense>
-  ),
+  corner: <FrameCorner />,
+  side: <FrameSide />,
 }

@@ -1,5 +1,5 @@
 import './frame.css'
-import { Fragment, type ReactNode, useContext } from 'react'
+import { Fragment, type ReactNode, Suspense, useContext } from 'react'
 import { Link } from 'react-router-dom'
 import { FrameSlotsContext } from './frame-slots.ts'
 import { GoTo } from './GoTo.tsx'
@@ -37,7 +37,7 @@ export function AppFrame(props: AppFrameProps) {
           {props.titleExtra}
           <div className="pl-spring" />
           {props.presence}
-          {corner}
+          <Suspense fallback={<div className="pl-frame-corner-space" />}>{corner}</Suspense>
         </header>
         {hasTools && (
           <div className="pl-tools" role="toolbar">
@@ -49,7 +49,7 @@ export function AppFrame(props: AppFrameProps) {
         <main className="pl-content">{props.children}</main>
         <footer className="pl-statusbar">{props.statusBar ?? <LiveMark />}</footer>
       </div>
-      {side}
+      <Suspense>{side}</Suspense>
     </div>
   )
 }

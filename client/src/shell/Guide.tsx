@@ -1,4 +1,5 @@
 import './guide.css'
+import './rail-entry.css'
 import { Drawer, Tooltip } from '@blueprintjs/core'
 import { Help } from '@blueprintjs/icons'
 import { guideRead } from '@plumbline/core/contract'

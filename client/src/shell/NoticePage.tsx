@@ -13,7 +13,7 @@ interface NoticePageProps {
 /** One sentence on a page of its own. */
 export function NoticePage({ title, text, children, below }: NoticePageProps) {
   return (
-    <main className="pl-notice-page">
+    <main className="pl-centred pl-notice-page">
       <Plumb size={48} />
       <h1>{title}</h1>
       <p>{text}</p>

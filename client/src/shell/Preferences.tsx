@@ -1,3 +1,4 @@
+import './rail-entry.css'
 import { Menu, MenuItem, PopoverNext, type PopoverNextPlacement, Tooltip } from '@blueprintjs/core'
 import { Contrast, Tick, Translate } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'

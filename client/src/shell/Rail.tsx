@@ -1,3 +1,4 @@
+import './rail-entry.css'
 import { Menu, MenuDivider, MenuItem, PopoverNext, Tooltip } from '@blueprintjs/core'
 import {
   Calendar,

@@ -1,3 +1,4 @@
+import './read-failure.css'
 import { Button } from '@blueprintjs/core'
 import { useTranslation } from 'react-i18next'
 import { errorSentence } from './error-sentence.ts'

@@ -16,9 +16,9 @@ const pageInput = {
   limit: z.coerce.number().int().min(1).max(200).default(50),
 }
 /** `told` < `head`: the journal is still being read; ask again. */
-const progress = { told: seq, head: seq }
+export const journalProgress = { told: seq, head: seq }
 
-const changeDetail = z.object({
+export const changeDetail = z.object({
   kind: z.enum(changeKinds),
   collection: z.enum(changedCollections),
   id: z.string(),
@@ -66,7 +66,7 @@ export const versionHistory = defineRoute({
     from: timestamp.optional(),
     to: timestamp.optional(),
   }),
-  output: z.object({ ...progress, sets: z.array(changeSet), more: z.boolean() }),
+  output: z.object({ ...journalProgress, sets: z.array(changeSet), more: z.boolean() }),
   errors: [],
 })
 
@@ -151,7 +151,7 @@ export const undoActionList = defineRoute({
   can: 'schedule.read',
   params: versionParams,
   input: z.object(pageInput),
-  output: z.object({ ...progress, actions: z.array(undoAction) }),
+  output: z.object({ ...journalProgress, actions: z.array(undoAction) }),
   errors: [],
 })
 

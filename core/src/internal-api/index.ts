@@ -1,7 +1,7 @@
 /** What api-server asks of collab-server: every call with its path, its query and its answer, for both ends. */
 import { z } from 'zod'
+import { changeDetail, journalProgress } from '../contract/history.ts'
 import { roomPattern } from '../documents/rooms/index.ts'
-import { changedCollections, changeKinds } from '../documents/schedule/change-kinds.ts'
 
 export interface InternalCall<Query extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -75,20 +75,8 @@ const changesQuery = z.object({
   from: z.iso.datetime().optional(),
   to: z.iso.datetime().optional(),
 })
-const told = { told: seq, head: seq }
-const change = z.object({
-  kind: z.enum(changeKinds),
-  collection: z.enum(changedCollections),
-  id: z.string(),
-  field: z.string(),
-  label: z.string(),
-  rowId: z.string().nullable(),
-  otherId: z.string().nullable(),
-  before: z.unknown(),
-  after: z.unknown(),
-})
 const changes = z.object({
-  ...told,
+  ...journalProgress,
   more: z.boolean(),
   sets: z.array(
     z.object({
@@ -99,12 +87,12 @@ const changes = z.object({
       changed: z.number(),
       moved: z.number(),
       deleted: z.number(),
-      changes: z.array(change),
+      changes: z.array(changeDetail),
     }),
   ),
 })
 const deletions = z.object({
-  ...told,
+  ...journalProgress,
   deletions: z.array(
     z.object({
       seq,

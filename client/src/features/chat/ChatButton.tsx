@@ -1,3 +1,4 @@
+import '../../shell/bell.css'
 import './chat.css'
 import { Tooltip } from '@blueprintjs/core'
 import { Chat } from '@blueprintjs/icons'

@@ -18,6 +18,7 @@ import { anchorOfWork, scheduleOf, withAnchor } from '../../parts/talk/anchors.t
 import { succeeds } from '../../shell/attempt.ts'
 import { IconButton } from '../../shell/IconButton.tsx'
 import { toast } from '../../shell/toast.ts'
+import { useFileDrop } from '../../shell/use-file-drop.ts'
 import { AnchorChip } from './AnchorChip.tsx'
 import type { Channel } from './channel.ts'
 import { useChatName } from './chat-name.ts'
@@ -65,8 +66,8 @@ export function Composer({ chat, channel, users, replyTo, edited, autoFocus, don
     speakOf: (work) => schedule !== null && setAnchors(withAnchor(anchors, anchorOfWork(schedule, work))),
   })
 
-  const add = (list: FileList | null): void => {
-    const fitting = [...(list ?? [])].filter(({ name, size }) => {
+  const add = (list: Iterable<File>): void => {
+    const fitting = [...list].filter(({ name, size }) => {
       if (size > chatFileLimits.bytes) toast.error(t('tooLarge', { name, max: chatFileLimits.bytes / MB }))
       return size <= chatFileLimits.bytes
     })
@@ -111,11 +112,7 @@ export function Composer({ chat, channel, users, replyTo, edited, autoFocus, don
         event.preventDefault()
         void submit()
       }}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault()
-        add(event.dataTransfer.files)
-      }}
+      {...useFileDrop(add).target}
     >
       {replyTo && <p className="pl-chat-reply">{t('replyingTo', { text: previewOf(replyTo.text) })}</p>}
       {anchors.map((anchor) => (
@@ -163,7 +160,7 @@ export function Composer({ chat, channel, users, replyTo, edited, autoFocus, don
           multiple
           hidden
           onChange={(event) => {
-            add(event.currentTarget.files)
+            add(event.currentTarget.files ?? [])
             event.currentTarget.value = ''
           }}
         />

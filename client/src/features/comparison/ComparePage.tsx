@@ -33,7 +33,7 @@ export default function ComparePage() {
   const toSchedule = `/${spaceId}/schedule/${scheduleId}`
   const state = error ? 'error' : found === null || isLoading ? 'loading' : 'ready'
   return (
-    <div className="schedule-page comparison-page" data-testid="comparison" data-state={state}>
+    <div className="comparison-page" data-testid="comparison" data-state={state}>
       <AppFrame
         breadcrumb={[{ label: schedule?.name ?? '', to: toSchedule }, { label: t('title') }]}
         tools={<Sides />}

@@ -60,7 +60,7 @@ export function DisconnectPage() {
       <header className="pl-disconnect-header">
         <Plumb size={20} /> Plumbline
       </header>
-      <main className="pl-notice-page">
+      <main className="pl-centred pl-notice-page">
         <h1>{t('disconnect.disconnect')}</h1>
         <p>{t('disconnect.try_reconnect')}</p>
         <div className="pl-notice-page-actions">

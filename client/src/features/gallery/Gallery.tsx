@@ -1,3 +1,4 @@
+import { useFileDrop } from '../../shell/use-file-drop.ts'
 import './gallery.css'
 import { Button, ProgressBar } from '@blueprintjs/core'
 import { Media } from '@blueprintjs/icons'
@@ -120,26 +121,9 @@ function SendingLine() {
 
 /** Files that are dropped anywhere on the pictures are added to them. */
 function DropPlace({ epsId, isOpen, children }: { epsId: string; isOpen: boolean; children: React.ReactNode }) {
-  const [isOver, setOver] = useState(false)
-  const hasFiles = (event: React.DragEvent): boolean => isOpen && event.dataTransfer.types.includes('Files')
+  const { isOver, target } = useFileDrop((files) => sendPictures(epsId, files), isOpen)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button adds pictures as well
-    <section
-      className={`pl-gallery ${isOver ? 'is-over' : ''}`}
-      data-testid="gallery"
-      onDragOver={(event) => {
-        if (!hasFiles(event)) return
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        if (!hasFiles(event)) return
-        event.preventDefault()
-        setOver(false)
-        sendPictures(epsId, [...event.dataTransfer.files])
-      }}
-    >
+    <section className={`pl-gallery ${isOver ? 'is-over' : ''}`} data-testid="gallery" {...target}>
       {children}
     </section>
   )

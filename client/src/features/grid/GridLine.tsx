@@ -1,3 +1,4 @@
+import './grid.css'
 import { ChevronDown, ChevronRight } from '@blueprintjs/icons'
 import type { GroupLevel } from '@plumbline/core/arrangement'
 import type { GridGroupsView, GridWorkView } from '@plumbline/core/contract'

@@ -1,3 +1,4 @@
+import '../../shell/bell.css'
 import './jobs.css'
 import { PopoverNext, Tooltip } from '@blueprintjs/core'
 import { Pulse } from '@blueprintjs/icons'

@@ -68,7 +68,7 @@ function Line({ work, canOpen, forget }: LineProps) {
     <div className="unsaved-kept" role="alert" data-testid="kept-work">
       <WarningSign size={14} />
       <span>{t('kept.title', { name: name || t('kept.unknown'), count: changes.length })}</span>
-      <span className="schedule-spring" />
+      <span className="pl-spring" />
       {canOpen && path !== '' && <Link to={path}>{t('kept.open')}</Link>}
       <Button size="small" text={t('download')} onClick={() => downloadChanges(name, changes, words)} />
       <Button size="small" variant="minimal" text={t('drop')} onClick={() => void drop()} />

@@ -1,3 +1,4 @@
+import '../../shell/bell.css'
 import './notices.css'
 import { PopoverNext, Tooltip } from '@blueprintjs/core'
 import { Notifications } from '@blueprintjs/icons'

@@ -1,9 +1,10 @@
+import { useFileDrop } from '../../shell/use-file-drop.ts'
 import './spaces.css'
 import '../start/start.css'
 import { Button, InputGroup } from '@blueprintjs/core'
 import { Plus, Search } from '@blueprintjs/icons'
 import type { TFunction } from 'i18next'
-import { type DragEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
@@ -97,25 +98,9 @@ export default function SelectSpacePage() {
 
 /** A file dropped anywhere begins a space; until then the page says so. */
 function DropPage({ take, children }: { take: (file: File | undefined) => void; children: ReactNode }) {
-  const [isOver, setOver] = useState(false)
-  const hasFile = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files')
+  const { isOver, target } = useFileDrop(([file]) => take(file))
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: files can be chosen by the keyboard on their card
-    <div
-      className={`pl-spaces${isOver ? ' is-over' : ''}`}
-      onDragOver={(event) => {
-        if (!hasFile(event)) return
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={(event) => event.currentTarget === event.target && setOver(false)}
-      onDrop={(event) => {
-        if (!hasFile(event)) return
-        event.preventDefault()
-        setOver(false)
-        take(event.dataTransfer.files[0])
-      }}
-    >
+    <div className={`pl-spaces${isOver ? ' is-over' : ''}`} {...target}>
       {children}
     </div>
   )

@@ -1,11 +1,12 @@
 import { Button, Checkbox, NumericInput, Radio, RadioGroup } from '@blueprintjs/core'
 import { ChevronDown, ChevronRight, Document, Import } from '@blueprintjs/icons'
-import { type DragEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { useNumbers } from '../../i18n/format.ts'
 import { system } from '../../session/system-state.ts'
 import { TextField } from '../../shell/TextField.tsx'
+import { useFileDrop } from '../../shell/use-file-drop.ts'
 import { wholeNumberOnly } from '../../shell/whole-number.ts'
 import { chooseFile, closeUpload, sendFile, uploading } from './upload-state.ts'
 import { sizeOf, updateScript } from './upload-step.ts'
@@ -38,25 +39,14 @@ function DropZone() {
   const { state } = useSnapshot(system)
   const size = useSize()
   const input = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    const dropped = event.dataTransfer.files[0]
-    if (dropped) chooseFile(dropped)
-  }
+  const { isOver, target } = useFileDrop(([dropped]) => dropped && chooseFile(dropped))
   return (
     <>
       <button
         type="button"
         className={`pl-dropzone${isOver ? ' is-over' : ''}`}
         onClick={() => input.current?.click()}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={onDrop}
+        {...target}
       >
         {file ? <Document size={20} /> : <Import size={20} />}
         <strong>{file ? file.name : t('drop')}</strong>

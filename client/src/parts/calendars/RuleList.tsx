@@ -162,7 +162,7 @@ const months = Array.from({ length: 12 }, (_, i) => i + 1)
 const weekdays = Array.from({ length: 7 }, (_, i) => i)
 
 function Yearly({ when, disabled, onSet }: WhenProps<Recurrence & { on: 'yearly' }>) {
-  const { t, monthName } = useCalendarWords()
+  const { t } = useCalendarWords()
   return (
     <>
       <NumberField
@@ -172,14 +172,7 @@ function Yearly({ when, disabled, onSet }: WhenProps<Recurrence & { on: 'yearly'
         disabled={disabled}
         onSet={(dayOfMonth) => onSet({ ...when, dayOfMonth })}
       />
-      <Choice
-        label={t('rule.month')}
-        value={when.month}
-        options={months}
-        text={monthName}
-        disabled={disabled}
-        onSet={(month) => onSet({ ...when, month })}
-      />
+      <MonthChoice value={when.month} disabled={disabled} onSet={(month) => onSet({ ...when, month })} />
       <span>{t('rule.for')}</span>
       <NumberField
         label={t('rule.days')}
@@ -194,7 +187,7 @@ function Yearly({ when, disabled, onSet }: WhenProps<Recurrence & { on: 'yearly'
 }
 
 function Weekly({ when, disabled, onSet }: WhenProps<Recurrence & { on: 'weekly' }>) {
-  const { t, weekdayName } = useCalendarWords()
+  const { t } = useCalendarWords()
   return (
     <>
       <span>{t('rule.every')}</span>
@@ -206,20 +199,13 @@ function Weekly({ when, disabled, onSet }: WhenProps<Recurrence & { on: 'weekly'
         onSet={(every) => onSet({ ...when, every })}
       />
       <span>{t('rule.weeksUnit', { count: when.every })}</span>
-      <Choice
-        label={t('rule.weekday')}
-        value={when.weekday}
-        options={weekdays}
-        text={weekdayName}
-        disabled={disabled}
-        onSet={(weekday) => onSet({ ...when, weekday })}
-      />
+      <WeekdayChoice value={when.weekday} disabled={disabled} onSet={(weekday) => onSet({ ...when, weekday })} />
     </>
   )
 }
 
 function Nth({ when, disabled, onSet }: WhenProps<Recurrence & { on: 'nth' }>) {
-  const { t, weekdayName, monthName } = useCalendarWords()
+  const { t } = useCalendarWords()
   return (
     <>
       <Choice
@@ -230,22 +216,8 @@ function Nth({ when, disabled, onSet }: WhenProps<Recurrence & { on: 'nth' }>) {
         disabled={disabled}
         onSet={(nth) => onSet({ ...when, nth })}
       />
-      <Choice
-        label={t('rule.weekday')}
-        value={when.weekday}
-        options={weekdays}
-        text={weekdayName}
-        disabled={disabled}
-        onSet={(weekday) => onSet({ ...when, weekday })}
-      />
-      <Choice
-        label={t('rule.month')}
-        value={when.month}
-        options={[0, ...months]}
-        text={(month) => (month === 0 ? t('rule.everyMonth') : monthName(month))}
-        disabled={disabled}
-        onSet={(month) => onSet({ ...when, month })}
-      />
+      <WeekdayChoice value={when.weekday} disabled={disabled} onSet={(weekday) => onSet({ ...when, weekday })} />
+      <MonthChoice every value={when.month} disabled={disabled} onSet={(month) => onSet({ ...when, month })} />
     </>
   )
 }
@@ -273,6 +245,20 @@ function NumberField({ label, value, max, disabled, onSet }: NumberProps & { max
 interface ChoiceProps extends NumberProps {
   options: readonly number[]
   text: (option: number) => string
+}
+
+type NamedProps = Omit<NumberProps, 'label'>
+
+function WeekdayChoice(props: NamedProps) {
+  const { t, weekdayName } = useCalendarWords()
+  return <Choice {...props} label={t('rule.weekday')} options={weekdays} text={weekdayName} />
+}
+
+/** `every`: 0 stands for each month. */
+function MonthChoice({ every = false, ...props }: NamedProps & { every?: boolean }) {
+  const { t, monthName } = useCalendarWords()
+  const nameOf = (month: number): string => (month === 0 ? t('rule.everyMonth') : monthName(month))
+  return <Choice {...props} label={t('rule.month')} options={every ? [0, ...months] : months} text={nameOf} />
 }
 
 function Choice({ label, value, options, text, disabled, onSet }: ChoiceProps) {

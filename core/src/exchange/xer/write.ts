@@ -82,7 +82,7 @@ export function resourceKey({ resourceType, resourceCode, calendarId }: Assignme
   return `${resourceType}\n${resourceCode}\n${calendarId ?? ''}`
 }
 
-/** Of each work that has any. */
+/** Work → its first assignment, with which the costs of the work stand; works without assignments are not in it. */
 export function firstAssignments({ assignments }: SchedulePlan): Map<Id, Id> {
   const first = new Map<Id, Id>()
   for (const { id, wbsId } of assignments) if (!first.has(wbsId)) first.set(wbsId, id)

@@ -1,10 +1,4 @@
-import {
-  type AttributeDefinition,
-  type AttributeSetting,
-  attributeField,
-  type ListValue,
-  type ValueType,
-} from '@plumbline/core/attributes'
+import { type AttributeDefinition, type AttributeSetting, attributeField } from '@plumbline/core/attributes'
 import type { Transaction } from '../../../platform/database/index.ts'
 import type { Place } from '../../../platform/http/index.ts'
 
@@ -78,18 +72,7 @@ export async function isCodeTaken(
   return twin !== undefined
 }
 
-export interface NewAttribute {
-  id: string
-  spaceId: string
-  nodeId: string | null
-  code: string
-  name: string
-  type: ValueType
-  unit: string
-  precision: number
-  values: ListValue[]
-  required: boolean
-}
+export type NewAttribute = Omit<AttributeDefinition, 'setting'> & { spaceId: string }
 
 export async function insertAttribute(tx: Transaction, attribute: NewAttribute, userId: string): Promise<void> {
   const last = await tx('attributes')

@@ -12,6 +12,7 @@ import { attempt } from '../../../shell/attempt.ts'
 import { sentenceOf } from '../../../shell/error-sentence.ts'
 import { IconButton } from '../../../shell/IconButton.tsx'
 import { toast } from '../../../shell/toast.ts'
+import { useFileDrop } from '../../../shell/use-file-drop.ts'
 import { useBoard } from '../session/use-board.ts'
 
 interface Sending {
@@ -27,16 +28,10 @@ export function CardFiles({ cardId }: { cardId: string }) {
   const { boardId = '' } = useParams()
   const actions = useBoard()
   const { sending, send } = useUploads(boardId, cardId)
+  const { target } = useFileDrop(send, actions.mayWrite)
   const picker = useRef<HTMLInputElement>(null)
   return (
-    <section
-      aria-label={t('files')}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault()
-        if (actions.mayWrite) send(event.dataTransfer.files)
-      }}
-    >
+    <section aria-label={t('files')} {...target}>
       <h3>{t('files')}</h3>
       <Attachments
         files={actions.board.filesOf(cardId)}
@@ -73,7 +68,7 @@ export function CardFiles({ cardId }: { cardId: string }) {
             hidden
             aria-label={t('attach')}
             onChange={(event) => {
-              send(event.currentTarget.files)
+              send(event.currentTarget.files ?? [])
               event.currentTarget.value = ''
             }}
           />
@@ -95,8 +90,8 @@ function useUploads(boardId: string, itemId: string) {
     await attempt(() => callMultipart(kanbanFileCreate, options))
     setSending((all) => all.filter((one) => one.id !== id))
   }
-  const send = (list: FileList | null): void => {
-    for (const file of list ?? []) {
+  const send = (list: Iterable<File>): void => {
+    for (const file of list) {
       if (file.size <= chatFileLimits.bytes) void upload(file)
       else toast.error(sentenceOf('UPLOAD_TOO_LARGE', { maxBytes: chatFileLimits.bytes }))
     }

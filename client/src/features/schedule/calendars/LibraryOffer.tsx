@@ -51,7 +51,7 @@ function OneOffer({ offer, onLater }: { offer: Offer; onLater: () => void }) {
         })}{' '}
         {effect && <EffectLine effect={effect} />}
       </span>
-      <span className="schedule-spring" />
+      <span className="pl-spring" />
       <Button size="small" text={t('offer.preview')} disabled={isBusy} onClick={() => void preview()} />
       <Button size="small" intent="primary" text={t('offer.take')} disabled={isBusy} onClick={() => void take()} />
       <Button size="small" variant="minimal" text={t('offer.later')} onClick={onLater} />

@@ -109,7 +109,7 @@ function Columns() {
       <ul className="view-list">
         {attributes.map(({ id, column }) => (
           <li key={id}>
-            <span className="schedule-spring">{words(`column.${column}`)}</span>
+            <span className="pl-spring">{words(`column.${column}`)}</span>
             {canEdit && (
               <IconButton
                 icon={<Cross size={14} />}

@@ -81,7 +81,7 @@ function Choices() {
     <div className="histogram-choices">
       <header className="histogram-head">
         <b>{t('title')}</b>
-        <span className="schedule-spring" />
+        <span className="pl-spring" />
         <IconButton icon={<Cross size={12} />} label={t('close')} onClick={() => actions.histogram.toggle()} />
       </header>
       <div className="histogram-pickers">

@@ -93,7 +93,7 @@ function Head() {
         </span>
       )}
       <Verified />
-      <span className="schedule-spring" />
+      <span className="pl-spring" />
       <DateInput />
       <Restore />
       <NameMoment />

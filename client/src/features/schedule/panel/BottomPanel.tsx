@@ -53,7 +53,7 @@ export function BottomPanel() {
           </b>
         )}
         <Tabs row={row} slot={slot} active={panelTab} outside={details?.externals.length ?? 0} />
-        <span className="schedule-spring" />
+        <span className="pl-spring" />
         <IconButton icon={<Cross size={12} />} label={t('panel.close')} onClick={close} />
       </header>
       <div className="schedule-panel-content">

@@ -26,7 +26,7 @@ export function RecalculationStrip() {
     return () => clearTimeout(timer)
   }, [recalculation, isShowing, actions])
 
-  if (!recalculation) return <span className="schedule-spring" />
+  if (!recalculation) return <span className="pl-spring" />
   return (
     <div className="schedule-strip" role="status" data-testid="recalculation">
       <Lightning size={14} />
@@ -37,7 +37,7 @@ export function RecalculationStrip() {
       <button type="button" className="schedule-strip-show" onClick={() => showFirstMoved(actions)}>
         {t('strip.show')}
       </button>
-      <span className="schedule-spring" />
+      <span className="pl-spring" />
       <span className="schedule-muted">{t('strip.took', { ms: Math.max(1, Math.round(recalculation.took)) })}</span>
       <IconButton
         icon={<Cross size={12} />}

@@ -24,7 +24,7 @@ export function RefusedChanges() {
       {replaced.length > 0 && refused.length === 0 && (
         <Banner testId="replaced">
           {t('replaced', { count: replaced.length })}
-          <span className="schedule-spring" />
+          <span className="pl-spring" />
           <ShowButton />
         </Banner>
       )}
@@ -51,7 +51,7 @@ function Refused({ count }: { count: number }) {
       <span>
         {t('refused.text', { count })} {refused[0] && words.reason(refused[0])}
       </span>
-      <span className="schedule-spring" />
+      <span className="pl-spring" />
       <ShowButton />
       <Button size="small" text={t('refused.download')} onClick={() => downloadChanges(name, refused, words)} />
     </Banner>

@@ -43,11 +43,11 @@ export function FailedState({ code, room, onRetry }: FailedStateProps) {
   const { spaceId = '' } = useParams()
   const canRetry = code !== 'FORBIDDEN' && code !== 'NOT_FOUND'
   return (
-    <div className="schedule-state" role="alert">
+    <div className="pl-centred schedule-state" role="alert">
       <Plumb size={28} />
       <h2>{t('state.failed')}</h2>
       <p>{sentenceOf(code, {})}</p>
-      <div className="schedule-state-actions">
+      <div className="pl-centred schedule-state-actions">
         {canRetry && <Button intent="primary" text={t('state.retry')} onClick={onRetry} />}
         <AnchorButton text={t('state.back')} href={`/${spaceId}`} />
       </div>
@@ -60,12 +60,12 @@ export function FailedState({ code, room, onRetry }: FailedStateProps) {
 export function GoneState({ room, openActual }: { room: string; openActual: () => void }) {
   const { t } = useTranslation('versions')
   return (
-    <div className="schedule-state" role="alert">
+    <div className="pl-centred schedule-state" role="alert">
       <Plumb size={28} />
       <h2>{t('gone.title')}</h2>
       <p>{t('gone.text')}</p>
       <KeptWorkNotice room={room} />
-      <div className="schedule-state-actions">
+      <div className="pl-centred schedule-state-actions">
         <Button intent="primary" text={t('gone.open')} onClick={openActual} />
       </div>
     </div>
@@ -78,11 +78,11 @@ export function EmptyState() {
   const canEdit = useCanEdit()
   const { t } = useScheduleText()
   return (
-    <div className="schedule-state schedule-state-over" data-testid="empty-schedule">
+    <div className="pl-centred schedule-state schedule-state-over" data-testid="empty-schedule">
       <Plumb size={28} />
       <h2>{t('state.empty')}</h2>
       {canEdit && (
-        <div className="schedule-state-actions">
+        <div className="pl-centred schedule-state-actions">
           <Button intent="primary" text={t('state.firstRow')} onClick={() => void actions.addRow('below')} />
           <Button text={t('state.import')} onClick={() => actions.importFile()} />
         </div>
@@ -99,7 +99,7 @@ export function FilteredEmptyState() {
   const saved = savedFilters.find(({ id }) => id === filterId)
   const name = quickFilter.trim() || saved?.name
   return (
-    <div className="schedule-state schedule-state-over">
+    <div className="pl-centred schedule-state schedule-state-over">
       <h2>{name ? t('state.noneOf', { filter: name }) : t('state.noneShown')}</h2>
       <Button text={t('state.showAll')} onClick={() => actions.filters.clear()} />
     </div>

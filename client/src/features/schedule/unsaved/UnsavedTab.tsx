@@ -63,7 +63,7 @@ function RefusedList() {
     <section>
       <header className="unsaved-head">
         <h3>{t('refused', { count: refused.length })}</h3>
-        <span className="schedule-spring" />
+        <span className="pl-spring" />
         <Button size="small" text={t('download')} onClick={() => downloadChanges(name, refused, words)} />
         <Button size="small" variant="minimal" text={t('dropAll')} onClick={() => void dropAll()} />
       </header>
@@ -155,7 +155,7 @@ function ReplacedList() {
     <section>
       <header className="unsaved-head">
         <h3>{t('replaced', { count: replaced.length })}</h3>
-        <span className="schedule-spring" />
+        <span className="pl-spring" />
         <Button size="small" variant="minimal" text={t('keepAll')} onClick={() => session.drop('replaced', ids)} />
       </header>
       <ul className="unsaved-list">

@@ -42,7 +42,7 @@ export function ViewPanel() {
             </button>
           ))}
         </div>
-        <span className="schedule-spring" />
+        <span className="pl-spring" />
         <IconButton icon={<Cross size={12} />} label={t('close')} onClick={() => show(null)} />
       </header>
       <div className="view-body" role="tabpanel">
