@@ -4,6 +4,7 @@ export { type ConflictLine, linesOfConflicts, type ShownConflict } from './confl
 export { planDifferences } from './differences.ts'
 export { alignPlan } from './match.ts'
 export { type Conflict, type ConflictReason, type Merge, type MergeChoice, mergeVersions } from './merge.ts'
+export { same } from './same.ts'
 export type { Obstacle } from './take-over.ts'
 export {
   type ComparedVersion,

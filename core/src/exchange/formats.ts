@@ -25,9 +25,11 @@ interface ScheduleFormat {
   write(content: Written, options: WriterOptions): string
 }
 
-/** Where P6 shows the id of a project it has the code of its topmost node. */
-const codeOf = ({ plan }: Written): string =>
-  plan.rows.find(({ parentId }) => parentId === null)?.code || plan.settings.name
+/** Where P6 shows the id of a project it has the code of its only topmost node. */
+function codeOf({ plan }: Written): string {
+  const [top, ...others] = plan.rows.filter(({ parentId }) => parentId === null)
+  return (others.length === 0 && top?.code) || plan.settings.name
+}
 
 export const scheduleFormats: Readonly<Record<FormatName, ScheduleFormat>> = {
   xer: {

@@ -1,7 +1,15 @@
 /** What of a schedule is another after it was written in a format and read back. */
 import { unpackValues } from '../attributes/index.ts'
-import { alignPlan, type NotedPlan, type PlanDifference, planDifferences } from '../comparison/index.ts'
-import type { Id, SchedulePlan, WbsRow } from '../plan/index.ts'
+import { alignPlan, type NotedPlan, type PlanDifference, planDifferences, same } from '../comparison/index.ts'
+import {
+  type Id,
+  isSummary,
+  ownCode,
+  type Progress,
+  type SchedulePlan,
+  type WbsRow,
+  type WbsType,
+} from '../plan/index.ts'
 import { computedDates } from './computed.ts'
 import type { StoredDates } from './file.ts'
 import type { Written } from './formats.ts'
@@ -20,11 +28,12 @@ const EXAMPLES = 5
 
 export function lossesBetween(was: Written, is: Written): Losses {
   const before: NotedPlan = { ...was.plan, notes: was.notes }
-  const found = paired(before.rows, is.plan.rows)
+  const read = withoutAdded(before.rows, is.plan)
+  const found = paired(before.rows, read.rows)
   const notes = new Map([...is.notes].map(([id, text]) => [found.get(id) ?? id, text]))
-  const aligned = alignPlan(before, { ...withIds(is.plan, found), notes }).plan
+  const aligned = alignPlan(before, { ...withIds(read, found), notes }).plan
   const after = withAssignments(before, aligned)
-  const differences = planDifferences(before, after).filter((difference) => isSeen(difference, was.plan))
+  const differences = planDifferences(before, after).filter(seenBetween(was.plan, after))
   const facts: Record<string, number> = {}
   for (const difference of differences) facts[aboutOf(difference)] = (facts[aboutOf(difference)] ?? 0) + 1
   const values = lostValues(was, { ...is, plan: after })
@@ -34,10 +43,10 @@ export function lossesBetween(was: Written, is: Written): Losses {
 
 /** Row of `after` → row of `before`: the same name, and code if it has that, below the same row, one after the other. */
 function paired(before: readonly WbsRow[], after: readonly WbsRow[]): Map<Id, Id> {
-  const found = new Map<Id, Id>()
-  const taken = new Set<Id>()
+  const found = onlyRoots(before, after)
+  const taken = new Set<Id>(found.values())
   for (const own of [(row: WbsRow) => `${row.name}\n${row.code}`, (row: WbsRow) => row.name]) {
-    const keyOf = (row: WbsRow, parent: Id | null) => `${parent}\n${row.type === 'sum' ? '' : own(row)}`
+    const keyOf = (row: WbsRow, parent: Id | null) => `${parent}\n${own(row)}`
     const open = Map.groupBy(
       before.filter(({ id }) => !taken.has(id)),
       (row) => keyOf(row, row.parentId),
@@ -53,6 +62,30 @@ function paired(before: readonly WbsRow[], after: readonly WbsRow[]): Map<Id, Id
     }
   }
   return found
+}
+
+const rootsOf = (rows: readonly WbsRow[]): WbsRow[] => rows.filter(({ parentId }) => parentId === null)
+
+/** The only root of a schedule is that of the file, however either calls it. */
+function onlyRoots(before: readonly WbsRow[], after: readonly WbsRow[]): Map<Id, Id> {
+  const [was, ...others] = rootsOf(before)
+  const [is, ...more] = rootsOf(after)
+  return was && is && others.length + more.length === 0 ? new Map([[is.id, was.id]]) : new Map()
+}
+
+/** Above rows that are no project a file has the node of its project, which is nothing of the schedule. */
+function withoutAdded(before: readonly WbsRow[], plan: SchedulePlan): SchedulePlan {
+  const [top, ...others] = rootsOf(plan.rows)
+  const was = rootsOf(before)
+  if (!top || others.length > 0 || top.type !== 'sum' || (was.length === 1 && was[0]!.type === 'sum')) return plan
+  const lifted = plan.rows
+    .filter((row) => row !== top)
+    .map((row) => ({
+      ...row,
+      parentId: row.parentId === top.id ? null : row.parentId,
+      code: isSummary(row.type) ? ownCode(row.code, top.code) : row.code,
+    }))
+  return { ...plan, rows: lifted }
 }
 
 /** Of several assignments of one resource to one work the first is the first. */
@@ -72,12 +105,35 @@ function withAssignments(was: SchedulePlan, is: NotedPlan): NotedPlan {
   return { ...is, assignments }
 }
 
-/** Values are compared by the names of their attributes; the calendar of the schedule may be named or not. */
-function isSeen(difference: PlanDifference, { settings }: SchedulePlan): boolean {
-  if (difference.kind === 'value') return false
-  if (difference.kind !== 'field' || difference.field !== 'calendarId') return true
-  return (difference.from ?? settings.defaultCalendarId) !== (difference.to ?? settings.defaultCalendarId)
+/**
+ * Values are compared by the names of their attributes. Not seen: whether the calendar of the schedule is named, whether
+ * a summary is the project's own, how much of its path its code repeats, and where an actual start came from.
+ */
+function seenBetween(was: SchedulePlan, is: SchedulePlan): (difference: PlanDifference) => boolean {
+  const codes = [summaryCodes(was), summaryCodes(is)] as const
+  return (difference) => {
+    if (difference.kind === 'value') return false
+    if (difference.kind !== 'field') return true
+    const { field, id, from, to } = difference
+    if (field === 'type') return !(isSummary(from as WbsType) && isSummary(to as WbsType))
+    if (field === 'code') return !codes[0].has(id) || codes[0].get(id) !== codes[1].get(id)
+    if (field === 'progress') return !same(withoutSource(from as Progress), withoutSource(to as Progress))
+    if (field !== 'calendarId') return true
+    return (from ?? was.settings.defaultCalendarId) !== (to ?? was.settings.defaultCalendarId)
+  }
 }
+
+/** Of summaries: what their codes add to those above. */
+function summaryCodes({ rows }: SchedulePlan): Map<Id, string> {
+  const codes = new Map(rows.filter(({ type }) => isSummary(type)).map(({ id, code }) => [id, code]))
+  return new Map(
+    rows
+      .filter(({ id }) => codes.has(id))
+      .map(({ id, parentId, code }) => [id, ownCode(code, codes.get(parentId ?? ''))]),
+  )
+}
+
+const withoutSource = ({ startSource: _, ...progress }: Progress) => progress
 
 function aboutOf(difference: PlanDifference): string {
   if (difference.kind === 'field') return difference.field
