@@ -134,6 +134,8 @@ const MIN_TIME = 160
 /** The mirror follows scrolling after this rest: rebuilding it in every frame would cost more than painting. */
 const MIRROR_REST_MS = 40
 const MIRROR_EVERY_MS = 100
+/** While a key is held down the mirror waits until it has been let go for so long. */
+const KEYS_REST_MS = 90
 const ANCHORS = 4
 /** Px of a day while amounts stand there. */
 const DAY_COLUMN = 64
@@ -163,6 +165,11 @@ class PlannerInstrument implements Planner, Stage {
   /** The plan has changed since the mirror was brought in line; in a busy room it follows some times a second. */
   private mirrorStale = false
   private mirroredAt = 0
+  /** The key that is being answered is one that is held down. */
+  private isRepeating = false
+  private repeatedAt = Number.NEGATIVE_INFINITY
+  /** What the caret's cell says, for when the keys rest. */
+  private unspoken: string | null = null
   private seenRevision = Number.NaN
   private caretKey: string | null = null
   /** Where the caret goes when the row has come. */
@@ -498,8 +505,14 @@ class PlannerInstrument implements Planner, Stage {
     view.caretColumn = Math.max(0, Math.min(view.columns.length - 1, column))
     this.caretKey = view.source.rowCount > 0 ? view.source.key(view.caretRow) : null
     this.revealCaret()
-    this.mirrorDue = true
+    this.mirrorCaret()
     this.repaint()
+  }
+
+  /** At once, or when the key that is held down is let go: the mirror would take longer than the picture. */
+  private mirrorCaret(): void {
+    if (this.isRepeating) this.mirrorStale = true
+    else this.mirrorDue = true
   }
 
   toNewRow(column: number): boolean {
@@ -526,9 +539,11 @@ class PlannerInstrument implements Planner, Stage {
   tellCaret(): void {
     const { view } = this
     const column = view.columns[view.caretColumn]
-    this.mirrorDue = true
+    this.mirrorCaret()
     if (view.caretRow < 0 || !column) return
-    this.mirror.announce(`${column.title}: ${view.source.cell(view.caretRow, column.key)}`)
+    const spoken = `${column.title}: ${view.source.cell(view.caretRow, column.key)}`
+    this.unspoken = this.isRepeating ? spoken : null
+    if (!this.isRepeating) this.mirror.announce(spoken)
     this.events.caret({ row: view.caretRow, column: view.caretColumn }, view.selection.rows(view.source))
   }
 
@@ -590,7 +605,10 @@ class PlannerInstrument implements Planner, Stage {
     if (this.editor.isOpen && event.target instanceof HTMLInputElement) return
     // Rows that came since the last frame move the caret first: a key belongs to the row that is seen to have it.
     this.followSource()
+    this.isRepeating = event.repeat
+    if (event.repeat) this.repeatedAt = performance.now()
     const use = handleKey(this, event)
+    this.isRepeating = false
     if (use === 'free') return
     if (use === 'used') event.preventDefault()
     event.stopPropagation()
@@ -868,7 +886,8 @@ class PlannerInstrument implements Planner, Stage {
     const since = view.now - this.mirroredAt
     clearTimeout(this.mirrorRest)
     // Never before the picture: what changed is seen first.
-    const rest = mirrorStale ? Math.max(0, MIRROR_EVERY_MS - since) : MIRROR_REST_MS
+    const isHeld = view.now - this.repeatedAt < KEYS_REST_MS
+    const rest = isHeld ? KEYS_REST_MS : mirrorStale ? Math.max(0, MIRROR_EVERY_MS - since) : MIRROR_REST_MS
     this.mirrorRest = setTimeout(() => this.updateMirror(), rest)
   }
 
@@ -881,6 +900,8 @@ class PlannerInstrument implements Planner, Stage {
     this.paintedTop = view.scroll.top
     this.paintedStart = view.axis.start
     this.mirror.update(view)
+    if (this.unspoken !== null) this.mirror.announce(this.unspoken)
+    this.unspoken = null
   }
 
   /** Tints and name flags vanish without anything else happening: one repaint when the next one ends. */

@@ -51,6 +51,31 @@ describe('a page of the plan, in millimetres', () => {
     expect(link!.width).toBeCloseTo(mm(1), 6)
   })
 
+  it('draws links that only pass through once a place, all of a colour in one stroke, without arrows', () => {
+    const view = planView()
+    view.scroll.top = 10 * 24
+    const kind = { type: 'fs', violated: false, suspended: false } as const
+    view.source.bar = (row, out) => {
+      Object.assign(out, { kind: 'work', start: START, finish: START + (row % 2 === 0 ? 5 : 7) * DAY, progress: 0 })
+      if (row > 60) Object.assign(out, { start: START + 20 * DAY, finish: START + 25 * DAY })
+      return true
+    }
+    view.source.linksBetween = (_first, _last, visit) => {
+      for (let i = 0; i < 60; i++)
+        visit({ ...kind, id: `${i}`, fromRow: i % 8, toRow: 70 + (i % 8), critical: i % 3 === 0 })
+      visit({ ...kind, id: 'here', fromRow: 14, toRow: 80, critical: false })
+    }
+    const page = sheet(view)
+    const strokes = (color: string) => page.of(color).filter((mark) => mark.do === 'stroke')
+    // The link that ends here, then the others: two finishes are two places, x and y of both ends each.
+    expect(strokes('link').map(({ at }) => at.length)).toEqual([8, 8])
+    expect(strokes('linkCritical').map(({ at }) => at.length)).toEqual([8])
+    expect(page.of('linkCritical').filter((mark) => mark.do === 'fill')).toEqual([])
+    expect(page.of('link').filter((mark) => mark.do === 'fill')).toHaveLength(1)
+    const x = [0, 4].map((i) => strokes('link')[1]!.at[i])
+    for (const days of [5, 7]) expect(x).toContainEqual(expect.closeTo(mm(500 + (5 + days) * 10 + 6.5), 6))
+  })
+
   it('has thin bars of other versions, reserves, limits and texts around a bar', () => {
     const view = planView()
     view.look = { ...view.look, baselines: 1 }

@@ -1,6 +1,7 @@
 import type { DateBucket } from '@plumbline/core/arrangement'
 import { dateOf, instantOf } from '@plumbline/core/time'
 import i18next from 'i18next'
+import type { PlannerTexts } from '../../instruments/planner/types.ts'
 import { valueColumns } from '../filtering/value-columns.ts'
 import { formatDate } from '../values/date.ts'
 import { formatNumber } from '../values/number.ts'
@@ -39,9 +40,17 @@ function groupValueText(t: Translate, column: string, value: string | number): s
   return t(column === 'type' ? `type.${choice}` : `filter.choice.${choice}`)
 }
 
+let known: { language: string; texts: PlannerTexts } | null = null
+
+/** Heads of groups are painted in every frame; making formats of dates anew would take longer than painting them. */
+function textsOf(language: string, t: Translate): PlannerTexts {
+  if (known?.language !== language) known = { language, texts: axisTexts(language, t) }
+  return known.texts
+}
+
 /** «March 2026» for a period that begins on that day. */
 export function bucketText(t: Translate, bucket: DateBucket, day: number): string {
-  const texts = axisTexts(i18next.language, t)
+  const texts = textsOf(i18next.language, t)
   const instant = instantOf(day)
   switch (bucket) {
     case 'year':

@@ -1,9 +1,10 @@
 import { groupWords } from '../../../parts/arrangement/group-words.ts'
-import type { Translate } from '../../../parts/words/schedule-text.ts'
+import { remembered, type Translate } from '../../../parts/words/schedule-text.ts'
 import type { RowWords } from './cell-texts.ts'
 
 /** What the cells of rows say besides their values. */
-export function rowWords(t: Translate): RowWords {
+export function rowWords(words: Translate): RowWords {
+  const t = remembered(words)
   return {
     actual: t('row.actual'),
     replaced: t('row.replaced'),

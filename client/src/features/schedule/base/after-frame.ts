@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useEffectEvent, useState } from 'react'
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { subscribeKey } from 'valtio/utils'
 import { useSchedule } from './schedule-context.ts'
 
@@ -16,11 +16,14 @@ function useAfterFrame<State extends object, Key extends keyof State>(
   state: State,
   key: Key,
   pause: (sinceShown: number) => number = () => 0,
+  /** Of several pauses: the one that ends first holds, or each change begins a new one. */
+  holds: 'first' | 'last' = 'first',
 ): State[Key] {
   const [shown, show] = useState(state[key])
   const pauseNow = useEffectEvent(pause)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
+    let frame = 0
     let shownAt = Number.NEGATIVE_INFINITY
     let dueAt = Number.POSITIVE_INFINITY
     let isGone = false
@@ -31,10 +34,11 @@ function useAfterFrame<State extends object, Key extends keyof State>(
     }
     const follow = (): void => {
       const at = performance.now() + pauseNow(performance.now() - shownAt)
-      if (dueAt <= at) return
+      if (holds === 'first' && dueAt <= at) return
       dueAt = at
       clearTimeout(timer)
-      requestAnimationFrame(() => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => {
         timer = setTimeout(tell, at - performance.now())
       })
     }
@@ -43,9 +47,10 @@ function useAfterFrame<State extends object, Key extends keyof State>(
     return () => {
       isGone = true
       clearTimeout(timer)
+      cancelAnimationFrame(frame)
       stop()
     }
-  }, [state, key])
+  }, [state, key, holds])
   return shown
 }
 
@@ -57,5 +62,22 @@ export function usePatches(): number {
   )
 }
 
-/** Row of the caret, once the caret has been painted there; '' while there is none. */
-export const useCaretRow = (): string => useAfterFrame(useSchedule().actions.state, 'row')
+/** A caret that moved less than this before is on its way: a key is held down. Milliseconds. */
+const ON_ITS_WAY_MS = 120
+
+/** Row of the caret, once it has been painted there and rests; '' while there is none. */
+export function useCaretRow(): string {
+  const { state } = useSchedule().actions
+  const movedAt = useRef(Number.NEGATIVE_INFINITY)
+  return useAfterFrame(
+    state,
+    'row',
+    () => {
+      const now = performance.now()
+      const isOnItsWay = now - movedAt.current < ON_ITS_WAY_MS
+      movedAt.current = now
+      return isOnItsWay ? ON_ITS_WAY_MS : 0
+    },
+    'last',
+  )
+}

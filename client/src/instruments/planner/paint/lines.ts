@@ -2,7 +2,7 @@ import { MILESTONE_RADIUS } from '../geometry.ts'
 import { type LinkEnd, routeLink } from '../links.ts'
 import type { Surface } from '../surface.ts'
 import type { PlannerBar, PlannerLink } from '../types.ts'
-import { createBar, firstRow, lastRow, rowTop, type View } from '../view.ts'
+import { bodyBottom, bodyTop, createBar, firstRow, lastRow, rowTop, type View } from '../view.ts'
 import { whole } from './pen.ts'
 
 const BEND = 4
@@ -51,43 +51,99 @@ export function paintLinks(ctx: Surface, view: View): void {
   const last = lastRow(view)
   if (last < first) return
   const picked = view.hover.kind === 'link' ? view.hover.link : view.selectedLink
+  const passing = new PassingLinks()
   for (let pass = 0; pass < 3; pass++) {
     if (pass === 2 && picked === null) break
     view.source.linksBetween(first, last, (link) => {
       const isPicked = link.id === picked || link.id === view.selectedLink
+      const isPassing = !isPicked && !isWithin(link.fromRow, first, last) && !isWithin(link.toRow, first, last)
       const critical = link.critical && view.critical
-      if ((isPicked ? 2 : critical ? 1 : 0) !== pass) return
+      if ((isPicked ? 2 : critical && !isPassing ? 1 : 0) !== pass) return
       const way = routeOf(view, link)
       if (!way) return
-      const ends = isWithin(link.fromRow, first, last) || isWithin(link.toRow, first, last)
-      ctx.globalAlpha = ends || isPicked ? 1 : PASSING
-      strokeLink(ctx, view, way, link, isPicked)
+      if (isPassing) passing.add(way, styleOf(view, link, false))
+      else strokeLink(ctx, way, styleOf(view, link, isPicked))
     })
+    if (pass === 0) passing.paint(ctx, view)
   }
-  ctx.globalAlpha = 1
+}
+
+/**
+ * Links that only pass through: of their ways nothing but an upright line is in the window. Hundreds of them stand on
+ * few places, so each place is drawn once, and all of a style in one stroke.
+ */
+class PassingLinks {
+  private readonly styles = new Map<string, { style: LinkStyle; places: Set<number> }>()
+
+  add(way: readonly number[], style: LinkStyle): void {
+    const key = `${style.color} ${style.width} ${style.dashed}`
+    const known = this.styles.get(key) ?? { style, places: new Set() }
+    this.styles.set(key, known)
+    known.places.add(uprightOf(way))
+  }
+
+  paint(ctx: Surface, view: View): void {
+    const [top, bottom] = [bodyTop, bodyBottom(view)]
+    ctx.globalAlpha = PASSING
+    for (const { style, places } of this.styles.values()) {
+      takeStyle(ctx, style)
+      ctx.beginPath()
+      for (const x of places) {
+        ctx.moveTo(x + 0.5, top)
+        ctx.lineTo(x + 0.5, bottom)
+      }
+      ctx.stroke()
+      if (style.dashed) ctx.setLineDash([])
+    }
+    ctx.globalAlpha = 1
+  }
+}
+
+/** Where the longest upright piece of a way stands. */
+function uprightOf(way: readonly number[]): number {
+  let best = way[0]!
+  let longest = -1
+  for (let i = 0; i + 3 < way.length; i += 2) {
+    const length = way[i] === way[i + 2] ? Math.abs(way[i + 3]! - way[i + 1]!) : -1
+    if (length <= longest) continue
+    longest = length
+    best = way[i]!
+  }
+  return best
 }
 
 const isWithin = (row: number, first: number, last: number): boolean => row >= first && row <= last
 
-function strokeLink(
-  ctx: Surface,
-  view: View,
-  way: readonly number[],
-  { suspended, violated, critical: isCritical }: PlannerLink,
-  picked: boolean,
-): void {
+interface LinkStyle {
+  color: string
+  width: number
+  dashed: boolean
+}
+
+function styleOf(view: View, { suspended, violated, critical: isCritical }: PlannerLink, picked: boolean): LinkStyle {
   const { theme } = view
   const critical = isCritical && view.critical
   const isWrong = suspended || violated
-  const color = picked ? theme.accent : isWrong ? theme.warning : critical ? theme.linkCritical : theme.link
+  return {
+    color: picked ? theme.accent : isWrong ? theme.warning : critical ? theme.linkCritical : theme.link,
+    width: picked ? 2 : critical || violated ? 1.5 : 1,
+    dashed: suspended,
+  }
+}
+
+function takeStyle(ctx: Surface, { color, width, dashed }: LinkStyle): void {
   ctx.strokeStyle = color
-  ctx.lineWidth = picked ? 2 : critical || violated ? 1.5 : 1
-  if (suspended) ctx.setLineDash([3, 3])
+  ctx.lineWidth = width
+  if (dashed) ctx.setLineDash([3, 3])
+}
+
+function strokeLink(ctx: Surface, way: readonly number[], style: LinkStyle): void {
+  takeStyle(ctx, style)
   ctx.beginPath()
   tracePath(ctx, way)
   ctx.stroke()
-  if (suspended) ctx.setLineDash([])
-  ctx.fillStyle = color
+  if (style.dashed) ctx.setLineDash([])
+  ctx.fillStyle = style.color
   paintArrow(ctx, way)
 }
 
