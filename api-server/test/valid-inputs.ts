@@ -256,6 +256,7 @@ export const validInputs: Record<string, object> = {
   dailyViewAttributeDelete: {},
   viewSettingsList: {},
   homeRead: {},
+  presenceRead: {},
   startRead: {},
   visitKeep: { rowId: 'aaaaaaaaaaaa' },
   projectGridRead: {},

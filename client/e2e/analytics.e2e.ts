@@ -59,6 +59,7 @@ test('whoever chooses a node sees its charts, their tables and how far they are 
   expect(pdf.match(/\/MediaBox \[0 0 84[12]\S* 119[01]\S*\]/g)).toHaveLength(1)
 
   // Of the whole space on a page of its own: it opens with what the person has said (R-AN-01).
+  await page.getByRole('link', { name: 'Scoreboards and analytics' }).click()
   await page.getByRole('link', { name: 'Analytics', exact: true }).click()
   await charts.getByRole('button', { name: 'Presets' }).click()
   await page.getByRole('menuitem', { name: 'Analytics open with…' }).click()

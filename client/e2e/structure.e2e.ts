@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { createSchedule, signIn } from './people.ts'
+import { createSchedule, demoSpaceOf, signIn } from './people.ts'
 import { test } from './with-installation.ts'
 
 test('the structure is built with a form, dragged and moved, has a passport and comments, and gives back from the bin (R-EPS-08, R-EPS-09, R-SHELL-38.create_node, R-SHELL-39)', async ({
@@ -105,5 +105,56 @@ test('a bell counts live what others do, leads to it, and is cleared (R-DEL-04)'
   await page.getByRole('dialog').getByRole('button', { name: 'Delete all' }).click()
   await page.getByRole('button', { name: 'Notices', exact: true }).click()
   await expect(list).toContainText('Nothing new.')
+  await Promise.all([maya.context.close(), tom.context.close()])
+})
+
+test('the structure tells how far each row is from its target, who is in it, and the numbers of the space are one place', async ({
+  browser,
+  installation,
+}) => {
+  const [maya, tom] = [await signIn(installation, browser, 'maya'), await signIn(installation, browser, 'tom')]
+  const spaceId = await demoSpaceOf(maya)
+  const page = await maya.context.newPage()
+  await page.goto(`/${spaceId}`)
+  const schedule = page.getByRole('row', { level: 3 }).first()
+  await expect(schedule.locator('.is-toTarget')).toHaveText(/^[+-]?\d+ d$/)
+  await expect(schedule.locator('.is-spi')).toHaveText(/^\d(\.\d+)?$/)
+  await expect(page.getByRole('row', { level: 1 }).first().locator('.is-spi')).toHaveText(/^\d(\.\d+)?$/)
+  await expect(page.getByRole('region', { name: 'Next milestones' }).getByRole('listitem').first()).toBeVisible()
+
+  // Tom opens it: Maya sees him on its row and on those above, until he goes.
+  const inside = await tom.context.newPage()
+  const id = ((await schedule.getAttribute('id')) ?? '').replace('node-', '')
+  await inside.goto(`/${spaceId}/schedule/${id}`)
+  const him = (of: typeof schedule) => of.getByRole('img', { name: /^Tom / })
+  await expect(him(schedule)).toBeVisible({ timeout: 20_000 })
+  await expect(him(page.getByRole('row', { level: 1 }).first())).toBeVisible()
+  for (const [name, colorScheme, width] of [
+    ['light', 'light', 1440],
+    ['dark', 'dark', 1440],
+    ['narrow', 'light', 1024],
+  ] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 900 })
+    await page.screenshot({ path: test.info().outputPath(`${name}.png`) })
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await inside.close()
+  await expect(him(schedule)).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Scoreboards and analytics' }).click()
+  const tabs = page.getByRole('navigation', { name: 'Scoreboards and analytics' })
+  for (const [name, path] of [
+    ['Dashboards', 'dashboards'],
+    ['Analytics', 'analytics'],
+    ['Indicators', 'indicators'],
+    ['Scoreboard', 'scoreboard'],
+  ] as const) {
+    await tabs.getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`/${spaceId}/${path}`))
+    await expect(tabs.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page')
+    await page.waitForLoadState('networkidle')
+    await page.screenshot({ path: test.info().outputPath(`${path}.png`) })
+  }
   await Promise.all([maya.context.close(), tom.context.close()])
 })

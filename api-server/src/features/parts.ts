@@ -8,6 +8,7 @@ import { configuredKerberos } from '../identity/kerberos/index.ts'
 import { createLicences } from '../identity/licences/index.ts'
 import { createSealing } from '../identity/second-factor/index.ts'
 import { createGrids } from '../insight/grid/index.ts'
+import { selectPassedWork } from '../insight/indicators/index.ts'
 import { createExports } from '../planning/exchange/exports/index.ts'
 import { createRemoteSpaces } from '../planning/exchange/remote-spaces/index.ts'
 import { createUploads } from '../planning/exchange/uploads/index.ts'
@@ -96,6 +97,7 @@ export function createParts(parts: FeatureParts) {
     reader,
     calendarFor: (at) => database.asSystem((tx) => firstCalendar(tx, at)),
     dayFor: ({ parentId }) => database.asSystem((tx) => firstDayAt(tx, parentId)),
+    passedOf: selectPassedWork,
   })
   const calendarEffects = opened(
     createCalendarEffects({

@@ -82,6 +82,6 @@ export function bindStructure(parts: Parts): void {
   })
   bindScoreboardEmails(api, { database })
   bindDistributions(api, { database })
-  bindOverview(api, { database, peopleIn: realtime.peopleIn })
+  bindOverview(api, { database, peopleIn: realtime.peopleIn, peopleInside: realtime.peopleInside })
   bindStart(api, { database, peopleIn: realtime.peopleIn })
 }

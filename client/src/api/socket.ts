@@ -17,6 +17,7 @@ let socket: Socket<ServerEvents, ClientEvents> | null = null
 /** Asked for again after every reconnection. */
 let watchedSpace: string | null = null
 const watchedVersions = new Map<string, number>()
+const enteredVersions = new Map<string, number>()
 
 function connected(): Socket<ServerEvents, ClientEvents> {
   if (socket) return socket
@@ -35,6 +36,7 @@ function connected(): Socket<ServerEvents, ClientEvents> {
 function askAgain(to: Socket<ServerEvents, ClientEvents>): void {
   if (watchedSpace) to.emit('watchSpace', watchedSpace, () => undefined)
   for (const versionId of watchedVersions.keys()) to.emit('watchVersion', versionId, () => undefined)
+  for (const versionId of enteredVersions.keys()) to.emit('enterVersion', versionId, () => undefined)
 }
 
 /** Opens the one connection of this tab; called on entering a space. */
@@ -47,20 +49,36 @@ export function watchSpace(spaceId: string): void {
 /** Returns how to stop; several parts of a screen may watch the same version. */
 export function watchVersion(versionId: string): () => void {
   const to = connected()
-  const watchers = watchedVersions.get(versionId) ?? 0
-  watchedVersions.set(versionId, watchers + 1)
-  if (watchers === 0 && to.connected) to.emit('watchVersion', versionId, () => undefined)
-  return () => unwatchVersion(versionId)
+  const isFirst = oneMore(watchedVersions, versionId)
+  if (isFirst && to.connected) to.emit('watchVersion', versionId, () => undefined)
+  return () => {
+    if (oneLess(watchedVersions, versionId) && socket?.connected) socket.emit('unwatchVersion', versionId)
+  }
 }
 
-function unwatchVersion(versionId: string): void {
-  const left = (watchedVersions.get(versionId) ?? 1) - 1
-  if (left > 0) {
-    watchedVersions.set(versionId, left)
-    return
+/** Others see in the structure that the person has it open. Returns how to leave. */
+export function enterVersion(versionId: string): () => void {
+  const to = connected()
+  const isFirst = oneMore(enteredVersions, versionId)
+  if (isFirst && to.connected) to.emit('enterVersion', versionId, () => undefined)
+  return () => {
+    if (oneLess(enteredVersions, versionId) && socket?.connected) socket.emit('leaveVersion', versionId)
   }
-  watchedVersions.delete(versionId)
-  if (socket?.connected) socket.emit('unwatchVersion', versionId)
+}
+
+/** True: it is the first. */
+function oneMore(counts: Map<string, number>, key: string): boolean {
+  const count = counts.get(key) ?? 0
+  counts.set(key, count + 1)
+  return count === 0
+}
+
+/** True: it was the last. */
+function oneLess(counts: Map<string, number>, key: string): boolean {
+  const left = (counts.get(key) ?? 1) - 1
+  if (left > 0) counts.set(key, left)
+  else counts.delete(key)
+  return left <= 0
 }
 
 /** Returns how to stop listening. */
@@ -89,5 +107,6 @@ export function closeSocket(): void {
   socket = null
   watchedSpace = null
   watchedVersions.clear()
+  enteredVersions.clear()
   live.connected = false
 }

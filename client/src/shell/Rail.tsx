@@ -2,7 +2,6 @@ import './rail-entry.css'
 import { Menu, MenuDivider, MenuItem, PopoverNext, Tooltip } from '@blueprintjs/core'
 import {
   Calendar,
-  Control,
   Cube,
   Dashboard,
   DiagramTree,
@@ -14,16 +13,16 @@ import {
   Projects,
   Properties,
   Shield,
-  TimelineAreaChart,
   TimelineLineChart,
   User,
 } from '@blueprintjs/icons'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink, useNavigate, useParams } from 'react-router-dom'
+import { NavLink, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { session } from '../session/session.ts'
 import { Avatar } from './Avatar.tsx'
+import { figureScreens } from './FigureTabs.tsx'
 import { Guide } from './Guide.tsx'
 import { fullName } from './initials.ts'
 import { lastScheduleOf } from './last-schedule.ts'
@@ -32,11 +31,22 @@ import { LanguageMenu, ThemeSwitch } from './Preferences.tsx'
 import { signOut } from './sign-out.ts'
 import { useTipPlacement } from './use-tip-placement.ts'
 
-function Entry({ to, end, label, icon }: { to: string; end?: boolean; label: string; icon: ReactNode }) {
+interface EntryProps {
+  to: string
+  end?: boolean
+  /** Addresses that belong to it as well. */
+  also?: readonly string[]
+  label: string
+  icon: ReactNode
+}
+
+function Entry({ to, end, also = [], label, icon }: EntryProps) {
   const placement = useTipPlacement()
+  const { pathname } = useLocation()
+  const isThere = also.some((path) => pathname === path || pathname.startsWith(`${path}/`))
   return (
     <Tooltip content={label} placement={placement} openOnTargetFocus={false}>
-      <NavLink to={to} end={end} className="pl-rail-entry" aria-label={label}>
+      <NavLink to={to} end={end} className={isThere ? 'pl-rail-entry active' : 'pl-rail-entry'} aria-label={label}>
         {icon}
       </NavLink>
     </Tooltip>
@@ -58,9 +68,12 @@ export function Rail() {
       </Tooltip>
       <Entry to={`/${spaceId}/home`} label={t('rail.home')} icon={<Home />} />
       <Entry to={`/${spaceId}`} end label={t('rail.structure')} icon={<DiagramTree />} />
-      <Entry to={`/${spaceId}/scoreboard`} label={t('rail.scoreboard')} icon={<Dashboard />} />
-      <Entry to={`/${spaceId}/dashboards`} label={t('rail.dashboards')} icon={<Control />} />
-      <Entry to={`/${spaceId}/analytics`} label={t('rail.analytics')} icon={<TimelineAreaChart />} />
+      <Entry
+        to={`/${spaceId}/scoreboard`}
+        also={figureScreens.map((screen) => `/${spaceId}/${screen}`)}
+        label={t('rail.figures')}
+        icon={<Dashboard />}
+      />
       {schedule && (
         <Entry to={`/${spaceId}/schedule/${schedule}`} end label={t('rail.schedule')} icon={<GanttChart />} />
       )}

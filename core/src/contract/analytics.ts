@@ -46,6 +46,19 @@ const epsAnalyticsView = z.object({
   calculatedAt: timestamp.nullable(),
   /** Latest finish first. */
   lines: z.array(scheduleLine),
+  /** Those to come, by when they are due. */
+  milestones: z.array(
+    z.object({
+      scheduleId: id,
+      workId: id,
+      name: z.string(),
+      critical: z.boolean(),
+      finish: instantText,
+      targetFinish: instantText.nullable(),
+      /** Days from that to the finish; positive is late. */
+      toTargetDays: z.int().nullable(),
+    }),
+  ),
   /** Only of one schedule: its finish as it was published, one point a day, oldest first. */
   history: z.array(z.object({ day: z.string(), finish: instantText.nullable(), works: z.int(), critical: z.int() })),
 })

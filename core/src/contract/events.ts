@@ -58,6 +58,8 @@ export interface ServerEvents {
   comments: (event: { epsId: string }) => void
   /** To whoever is in the space: the numbers of a schedule's actual version are other than before. */
   indicators: (event: { scheduleId: string; versionId: string }) => void
+  /** To whoever is in the space: somebody opened a schedule, or left it. */
+  presence: (event: { spaceId: string }) => void
   /** To whoever is in the space: own indicators are other than before. */
   ownIndicators: (event: { spaceId: string }) => void
   /** To whoever is in the space: scoreboards are other than before. */
@@ -81,6 +83,9 @@ export interface ClientEvents {
   watchSpace: (spaceId: string, answer: (ok: boolean) => void) => void
   watchVersion: (versionId: string, answer: (ok: boolean) => void) => void
   unwatchVersion: (versionId: string) => void
+  /** Has it open: the structure shows who is where. */
+  enterVersion: (versionId: string, answer: (ok: boolean) => void) => void
+  leaveVersion: (versionId: string) => void
 }
 
 /** What each event of a client carries, in its order, without the answer; what is not named here is no event. */
@@ -88,4 +93,6 @@ export const clientEvents = {
   watchSpace: z.tuple([id]),
   watchVersion: z.tuple([id]),
   unwatchVersion: z.tuple([id]),
+  enterVersion: z.tuple([id]),
+  leaveVersion: z.tuple([id]),
 } satisfies Record<keyof ClientEvents, z.ZodType<unknown[]>>

@@ -70,6 +70,26 @@ export const homeRead = defineRoute({
   errors: ['SPACE_FORBIDDEN'],
 })
 
+/** Who has which schedule open now, whatever its version; of the schedules that the person may read. */
+export const presenceRead = defineRoute({
+  name: 'presenceRead',
+  method: 'GET',
+  path: '/spaces/:spaceId/presence',
+  can: 'space.read',
+  params: z.object({ spaceId: id }),
+  input: nothing,
+  output: z.object({
+    schedules: z.array(
+      z.object({
+        scheduleId: id,
+        people: z.array(z.object({ id, firstName: z.string(), lastName: z.string(), color: z.int() })),
+      }),
+    ),
+  }),
+  errors: ['SPACE_FORBIDDEN'],
+})
+export type SchedulePresence = z.infer<typeof presenceRead.output>['schedules'][number]
+
 /** The schedules of a project in the order of the structure. */
 export const projectGridRead = defineRoute({
   name: 'projectGridRead',

@@ -27,12 +27,15 @@ const startSchedule = z.object({
   versionId: id,
   versionName: z.string(),
   dataDate: instantText.nullable(),
+  start: instantText.nullable(),
   finish: instantText.nullable(),
   percent: z.number(),
   /** When the person was there last; null: never. */
   seenAt: timestamp.nullable(),
   /** The official finish at that time; null: there was none, or the person was never there. */
   finishThen: instantText.nullable(),
+  /** The official start at that time, as far as it was kept. */
+  startThen: instantText.nullable(),
   /** Of the row they left; null: none, or it is a summary or gone. */
   work: z.object({ id: z.string(), code: z.string(), name: z.string(), critical: z.boolean() }).nullable(),
 })

@@ -54,6 +54,18 @@ export const epsNode = z.object({
       works: z.int(),
       critical: z.int(),
       calculatedAt: timestamp.nullable(),
+      /** Of the active target version; null: there is none, or it was never calculated. */
+      targetFinish: instantText.nullable(),
+      /** Working minutes that add up to progress and SPI by duration; null: there are no numbers yet. */
+      passed: z
+        .object({
+          minutes: z.number(),
+          /** In ten-thousandths of minutes. */
+          done: z.number(),
+          targetMinutes: z.number(),
+          targetPassed: z.number(),
+        })
+        .nullable(),
     })
     .nullable(),
 })

@@ -33,6 +33,7 @@ export {
 } from './own/types.ts'
 export { type AllValues, allValues, indicatorCycle, indicatorFormulaColumns, indicatorsRead } from './own/values.ts'
 export { WorkValues } from './own/work-values.ts'
+export { addPassed, type PassedWork, progressValues } from './passed.ts'
 export { promisedWorks } from './promises.ts'
 export {
   type DaySeries,

@@ -1,5 +1,6 @@
 import { decimalOf, millionths } from '../progress/index.ts'
-import { dayOfInstant, parseInstant } from '../time/index.ts'
+import { daysBetween } from '../time/index.ts'
+import { progressValues } from './passed.ts'
 import { nearest, ratio } from './quotients.ts'
 import type { IndicatorSums } from './types.ts'
 
@@ -82,7 +83,7 @@ export function indicatorValues(sums: IndicatorSums): IndicatorValues {
     ...progressValues(sums),
     ...moneyValues(sums),
     finish: sums.finish,
-    finish_variance: daysBetween(sums.targetFinish, sums.comparedFinish),
+    finish_variance: days(sums.targetFinish, sums.comparedFinish),
     works: String(works),
     critical: String(critical),
     critical_share: ratio(BigInt(critical), BigInt(works), 100n, 2),
@@ -95,15 +96,6 @@ export function indicatorValues(sums: IndicatorSums): IndicatorValues {
     completed: String(completed),
     labour_output: millionths(sums.labourEarned) === 0n ? null : quotient(sums.labourEarned, sums.labourActual),
     quality: ratio(BigInt(sums.checksKept), BigInt(sums.checksJudged), 100n, 2),
-  }
-}
-
-function progressValues({ minutes, done, targetMinutes, targetPassed }: IndicatorSums) {
-  const weight = BigInt(minutes) * 10_000n
-  return {
-    progress: ratio(BigInt(done), weight, 100n, 2),
-    planned_progress: ratio(BigInt(targetPassed), BigInt(targetMinutes), 100n, 2),
-    spi_duration: ratio(BigInt(done) * BigInt(targetMinutes), weight * BigInt(targetPassed), 1n, 4),
   }
 }
 
@@ -131,7 +123,4 @@ function moneyValues(sums: IndicatorSums) {
 const quotient = (dividend: string, divisor: string): string | null =>
   ratio(millionths(dividend), millionths(divisor), 1n, 4)
 
-function daysBetween(from: string | null, to: string | null): string | null {
-  const [a, b] = [from, to].map((one) => (one === null ? null : parseInstant(one)))
-  return typeof a === 'number' && typeof b === 'number' ? String(dayOfInstant(b) - dayOfInstant(a)) : null
-}
+const days = (from: string | null, to: string | null): string | null => daysBetween(from, to)?.toString() ?? null

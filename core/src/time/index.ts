@@ -118,3 +118,9 @@ export function unitAfter(day: Day, unit: PeriodUnit, count: number): Day {
 
 /** First day of the following unit; `day` is the first day of a unit. */
 export const nextUnit = (day: Day, unit: PeriodUnit): Day => unitAfter(day, unit, 1)
+
+/** Calendar days between two dates of wall-clock text, whatever the hours; null: one of them is not known. */
+export function daysBetween(from: string | null, to: string | null): number | null {
+  const [a, b] = [from, to].map((text) => (text === null ? null : parseInstant(text)))
+  return typeof a === 'number' && typeof b === 'number' ? dayOfInstant(b) - dayOfInstant(a) : null
+}

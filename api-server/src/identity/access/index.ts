@@ -24,6 +24,7 @@ export {
   insertMember,
   selectMembers,
   selectOpened,
+  selectPeople,
   selectPresence,
   touchMember,
 } from './repository.ts'

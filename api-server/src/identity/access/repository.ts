@@ -54,6 +54,19 @@ export async function selectPresence(tx: Transaction, spaceId: string, limit: nu
     .select('m.opened_at as lastOpenedAt')
 }
 
+/** Of these people, the members of the space. */
+export async function selectPeople(
+  tx: Transaction,
+  spaceId: string,
+  userIds: readonly string[],
+): Promise<Pick<Presence, 'id' | 'firstName' | 'lastName' | 'color'>[]> {
+  return tx('members as m')
+    .join('users as u', 'u.id', 'm.user_id')
+    .where('m.space_id', spaceId)
+    .whereIn('u.id', [...userIds])
+    .select('u.id', 'u.first_name as firstName', 'u.last_name as lastName', 'u.color')
+}
+
 /** When the person was last in each of their spaces. */
 export async function selectOpened(tx: Transaction, userId: string): Promise<Map<string, Date | null>> {
   const rows: { space_id: string; opened_at: Date | null }[] = await tx('members')

@@ -10,6 +10,7 @@ import {
   epsPassport,
   epsPassportSave,
   epsRename,
+  epsTree,
   linkList,
   projectCopy,
   projectDelete,
@@ -80,6 +81,74 @@ describe('numbers of a part of the structure', () => {
     await ground.maya.ok(projectSettingsSave, settings)
     expect(await analytics(ground.scheduleId)).toMatchObject({ contractFinish: finishDay, toContractDays: 7 })
     expect(await analytics(ground.facilityId)).toMatchObject({ contractFinish: null, toContractDays: null })
+  })
+
+  test('the next milestones come with how far they are from the target, done ones do not', async () => {
+    const dig = await ground.work('Dig', 5)
+    const handover = { type: 'milestone_finish' as const, durationMinutes: 0 }
+    const topped = await ground.work('Topped out', 0, handover)
+    await link(dig, topped)
+    const { version } = await ground.maya.ok(versionCreate, {
+      ...ground.ofSchedule,
+      input: { name: 'Base', as: 'target' },
+    })
+    await calculate(version.id)
+    const pour = await ground.work('Pour', 5)
+    await link(dig, pour)
+    await link(pour, topped)
+    await calculate(ground.versionId)
+    const { milestones } = await analytics(ground.facilityId)
+    expect(milestones).toMatchObject([{ workId: topped, name: 'Topped out', critical: true, toTargetDays: 7 }])
+    expect(milestones[0]?.targetFinish).not.toBeNull()
+    const { nodes } = await ground.maya.ok(epsTree, { params: { spaceId: ground.spaceId } })
+    const summary = nodes.find(({ id }) => id === ground.scheduleId)?.schedule
+    expect(summary?.targetFinish).toBe(milestones[0]?.targetFinish)
+    expect(summary?.passed).toMatchObject({ minutes: 4_800, done: 0, targetMinutes: 2_400 })
+  })
+
+  test('the structure of 500 schedules with targets and numbers is read as quickly as one', async () => {
+    await ground.work('Dig', 5)
+    await ground.maya.ok(versionCreate, { ...ground.ofSchedule, input: { name: 'Base', as: 'target' } })
+    await calculate(ground.versionId)
+    const [spaceId, projectId] = [ground.spaceId, ground.projectId]
+    await ground.site.sql(
+      `INSERT INTO app.eps_nodes (id, space_id, parent_id, kind, code, name, position, created_by)
+       SELECT 'many' || lpad(n::text, 8, '0'), $1, $2, 'schedule', '', 'Schedule ' || n, n, $3 FROM generate_series(1, 500) n`,
+      [spaceId, projectId, ground.maya.id],
+    )
+    for (const [prefix, kind, name, isTarget] of [
+      ['actu', 'actual', 'Version 1', false],
+      ['targ', 'target', 'Base', true],
+    ] as const) {
+      await ground.site.sql(
+        `INSERT INTO app.versions (id, space_id, schedule_id, kind, name, created_by, active_target)
+         SELECT $2 || right(id, 8), space_id, id, $3, $4, created_by, $5 FROM app.eps_nodes
+         WHERE space_id = $1 AND id LIKE 'many%'`,
+        [spaceId, prefix, kind, name, isTarget],
+      )
+      await ground.site.sql(
+        `INSERT INTO app.timetables (version_id, space_id, state, finish_at, calculated_at)
+         SELECT id, space_id, 1, timestamp '2027-03-01 17:00', now() FROM app.versions
+         WHERE space_id = $1 AND id LIKE $2 || '%'`,
+        [spaceId, prefix],
+      )
+    }
+    await ground.site.sql(
+      `INSERT INTO app.version_indicators (version_id, space_id, seq, sums, curve, checks, calculated_at)
+       SELECT v.id, v.space_id, 1, i.sums, i.curve, i.checks, now() FROM app.versions v, app.version_indicators i
+       WHERE v.space_id = $1 AND v.id LIKE 'actu%' AND i.version_id = $2`,
+      [spaceId, ground.versionId],
+    )
+    const took: number[] = []
+    for (let turn = 0; turn < 5; turn++) {
+      const before = performance.now()
+      const { nodes } = await ground.maya.ok(epsTree, { params: { spaceId } })
+      took.push(performance.now() - before)
+      const schedules = nodes.flatMap(({ schedule }) => schedule ?? [])
+      expect(schedules.filter(({ passed, targetFinish }) => passed && targetFinish)).toHaveLength(501)
+    }
+    // A question for each of 500 schedules took seconds.
+    expect(took.sort((a, b) => a - b)[2]).toBeLessThan(500)
   })
 
   test('R-EPS-05 the map of a project tells statuses and who waits for whom; its chapters are its groups', async () => {

@@ -1,7 +1,5 @@
 import type { EpsNode } from '@plumbline/core/contract'
-import { timetableBriefs } from '../../planning/official/timetable/index.ts'
-import { selectActiveTargets } from '../../planning/versions/kinds/index.ts'
-import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
+import type { Database, Scope } from '../../platform/database/index.ts'
 import { type SchedulePort, selectPath, selectReadableBranch, viewsOf } from '../../workspace/eps/index.ts'
 import { lineOf } from './lines.ts'
 
@@ -21,15 +19,9 @@ export async function readBranch({ database, schedules }: BranchParts, scope: Sc
   return database.inScope(scope, async (tx) => {
     const nodes = await viewsOf(tx, schedules, await selectReadableBranch(tx, epsId, scope.userId))
     const ofSchedules = nodes.filter(({ kind }) => kind === 'schedule')
-    const targets = await targetFinishes(
-      tx,
-      ofSchedules.map(({ id }) => id),
-    )
     const above = (await selectPath(tx, epsId)).find(({ kind }) => kind === 'project')
     const byId = new Map(nodes.map((node) => [node.id, node]))
-    const lines = ofSchedules.map((node) =>
-      lineOf(node, projectOf(byId, node) ?? above?.name ?? '', targets.get(node.id) ?? null),
-    )
+    const lines = ofSchedules.map((node) => lineOf(node, projectOf(byId, node) ?? above?.name ?? ''))
     return { nodes, lines: new Map(lines.map((line) => [line.id, line])) }
   })
 }
@@ -38,15 +30,6 @@ function projectOf(byId: ReadonlyMap<string, EpsNode>, schedule: EpsNode): strin
   let at = byId.get(schedule.parentId ?? '')
   while (at && at.kind !== 'project') at = byId.get(at.parentId ?? '')
   return at?.name
-}
-
-async function targetFinishes(tx: Transaction, scheduleIds: readonly string[]): Promise<Map<string, string | null>> {
-  const targets = await selectActiveTargets(tx, scheduleIds)
-  const briefs = await timetableBriefs(
-    tx,
-    targets.map(({ id }) => id),
-  )
-  return new Map(targets.map(({ id, scheduleId }) => [scheduleId, briefs.get(id)?.finish ?? null]))
 }
 
 /** Schedules below each node, itself among them. */

@@ -1,5 +1,5 @@
 import type { EpsAnalytics, EpsNode, MapStatus } from '@plumbline/core/contract'
-import { dayOfInstant, parseInstant } from '@plumbline/core/time'
+import { daysBetween } from '@plumbline/core/time'
 
 type Line = EpsAnalytics['lines'][number]
 
@@ -34,16 +34,10 @@ const known = (instants: readonly (string | null)[]): string[] => instants.filte
 const earliest = (instants: readonly (string | null)[]): string | null => known(instants)[0] ?? null
 const latest = (instants: readonly (string | null)[]): string | null => known(instants).at(-1) ?? null
 
-/** Calendar days from one to the other; null: one of them is not known. */
-export function daysBetween(from: string | null, to: string | null): number | null {
-  const [a, b] = [from, to].map((text) => (text === null ? null : parseInstant(text)))
-  if (a === null || b === null || a === undefined || b === undefined) return null
-  return dayOfInstant(b) - dayOfInstant(a)
-}
-
-export function lineOf(node: EpsNode, projectName: string, targetFinish: string | null): Line {
+export function lineOf(node: EpsNode, projectName: string): Line {
   const { schedule } = node
   const finish = schedule?.finish ?? null
+  const targetFinish = schedule?.targetFinish ?? null
   return {
     id: node.id,
     name: node.name,

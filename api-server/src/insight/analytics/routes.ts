@@ -1,17 +1,20 @@
 import { type EpsAnalytics, epsAnalytics, type MapNode, projectMap, projectMapChapters } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
+import { daysBetween } from '@plumbline/core/time'
 import { selectFinishHistory } from '../../planning/official/timetable/index.ts'
 import { selectScheduleEdges } from '../../planning/schedules/external-links/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
 import { selectNode, selectPath } from '../../workspace/eps/index.ts'
 import { selectSettings } from '../../workspace/projects/index.ts'
+import { selectNextMilestones } from '../indicators/index.ts'
 import { type Branch, type BranchParts, readBranch, schedulesBelow } from './branch.ts'
-import { daysBetween, statusOf, sumOf } from './lines.ts'
+import { statusOf, sumOf } from './lines.ts'
 
 /** Schedules named in one answer. */
 const MAX_LINES = 200
 const MAX_DAYS = 400
+const MAX_MILESTONES = 6
 
 export function bindAnalytics(api: Api, parts: BranchParts): void {
   const { database } = parts
@@ -28,7 +31,8 @@ export function bindAnalytics(api: Api, parts: BranchParts): void {
     const history = versionId ? await database.inScope(scope, (tx) => selectFinishHistory(tx, versionId, MAX_DAYS)) : []
     const sums = analyticsOf(branch)
     const contract = await database.inScope(scope, (tx) => contractOf(tx, params.epsId))
-    return { analytics: { ...sums, ...measured(sums.finish, contract), history } }
+    const milestones = await database.inScope(scope, (tx) => nextMilestones(tx, branch))
+    return { analytics: { ...sums, ...measured(sums.finish, contract), milestones, history } }
   })
 
   api.inSpace(projectMap, ofProject, async ({ scope, spaceId, params, input }) => {
@@ -59,7 +63,16 @@ function measured(finish: string | null, contractFinish: string | null) {
   return { contractFinish, toContractDays: daysBetween(contractFinish, finish) }
 }
 
-function analyticsOf(branch: Branch): Omit<EpsAnalytics, 'history' | 'contractFinish' | 'toContractDays'> {
+async function nextMilestones(tx: Transaction, branch: Branch): Promise<EpsAnalytics['milestones']> {
+  const isLeftOut = leftOut(branch)
+  const counted = branch.nodes.flatMap(({ id, schedule }) => (schedule && !isLeftOut.has(id) ? schedule.versionId : []))
+  const found = await selectNextMilestones(tx, counted, MAX_MILESTONES)
+  return found.map((one) => ({ ...one, toTargetDays: daysBetween(one.targetFinish, one.finish) }))
+}
+
+type Sums = Omit<EpsAnalytics, 'milestones' | 'history' | 'contractFinish' | 'toContractDays'>
+
+function analyticsOf(branch: Branch): Sums {
   const { nodes } = branch
   const lines = [...branch.lines.values()]
   const isLeftOut = leftOut(branch)

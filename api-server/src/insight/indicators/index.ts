@@ -1,6 +1,12 @@
 export { keepIndicators } from './keeping-repository.ts'
-export { selectMilestones } from './milestones-repository.ts'
-export { type StoredIndicators, selectOfSchedules, selectOfVersion, selectStamp } from './repository.ts'
+export { selectMilestones, selectNextMilestones } from './milestones-repository.ts'
+export {
+  type StoredIndicators,
+  selectOfSchedules,
+  selectOfVersion,
+  selectPassedWork,
+  selectStamp,
+} from './repository.ts'
 export { bindIndicators } from './routes.ts'
 export { selectMeasures, selectPassed, selectPeriods, selectSeriesDays } from './series-repository.ts'
 export {

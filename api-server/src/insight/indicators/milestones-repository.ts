@@ -1,4 +1,4 @@
-import type { LevelAnalytics } from '@plumbline/core/contract'
+import type { EpsAnalytics, LevelAnalytics } from '@plumbline/core/contract'
 import type { Transaction } from '../../platform/database/index.ts'
 
 /** Days for which movements of milestones are kept. */
@@ -25,6 +25,8 @@ export async function keepMilestones(tx: Transaction, versionId: string, milesto
   )
 }
 
+const instant = (column: string): string => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI')`
+
 type MilestoneRow = LevelAnalytics['milestones'][number]
 
 /** Unfinished ones; those that moved most, or are furthest from their target, come first. */
@@ -33,7 +35,6 @@ export async function selectMilestones(
   versionIds: readonly string[],
   limit: number,
 ): Promise<MilestoneRow[]> {
-  const instant = (column: string): string => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI')`
   const { rows } = await tx.raw<{ rows: MilestoneRow[] }>(
     `SELECT v.schedule_id AS "scheduleId", w.work_id AS "workId", w.code, w.name,
        ${instant('w.finish_at')} AS finish, ${instant('w.target_finish_at')} AS "targetFinish", m.trend
@@ -47,6 +48,26 @@ export async function selectMilestones(
      WHERE w.version_id = ANY(:ids) AND w.status <> 'completed' AND w.finish_at IS NOT NULL
      ORDER BY greatest(m.moved, w.finish_at - w.target_finish_at, w.target_finish_at - w.finish_at) DESC NULLS LAST,
        w.finish_at, w.code, w.work_id LIMIT :limit`,
+    { ids: [...versionIds], limit },
+  )
+  return rows
+}
+
+type NextRow = Omit<EpsAnalytics['milestones'][number], 'toTargetDays'>
+
+/** Unfinished ones, the earliest first. */
+export async function selectNextMilestones(
+  tx: Transaction,
+  versionIds: readonly string[],
+  limit: number,
+): Promise<NextRow[]> {
+  const { rows } = await tx.raw<{ rows: NextRow[] }>(
+    `SELECT v.schedule_id AS "scheduleId", w.work_id AS "workId", w.name, w.critical,
+       ${instant('w.finish_at')} AS finish, ${instant('w.target_finish_at')} AS "targetFinish"
+     FROM work_figures w JOIN versions v ON v.id = w.version_id
+     WHERE w.version_id = ANY(:ids) AND w.status <> 'completed' AND w.finish_at IS NOT NULL
+       AND EXISTS (SELECT FROM milestone_trend t WHERE t.version_id = w.version_id AND t.work_id = w.work_id)
+     ORDER BY w.finish_at, w.code, w.work_id LIMIT :limit`,
     { ids: [...versionIds], limit },
   )
   return rows

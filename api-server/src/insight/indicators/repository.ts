@@ -1,5 +1,5 @@
 import type { IndicatorView } from '@plumbline/core/contract'
-import type { IndicatorSums, ProgressCurve } from '@plumbline/core/indicators'
+import type { IndicatorSums, PassedWork, ProgressCurve } from '@plumbline/core/indicators'
 import type { Transaction } from '../../platform/database/index.ts'
 
 export interface StoredIndicators {
@@ -35,6 +35,19 @@ export function selectOfSchedules(tx: Transaction, scheduleIds: readonly string[
 
 export function selectOfVersion(tx: Transaction, versionId: string): Promise<StoredIndicators[]> {
   return stored(tx).where('v.id', versionId)
+}
+
+/** Of the versions that have numbers; nothing else of them is read. */
+export async function selectPassedWork(
+  tx: Transaction,
+  versionIds: readonly string[],
+): Promise<Map<string, PassedWork>> {
+  const fields = ['minutes', 'done', 'targetMinutes', 'targetPassed'] as const
+  const rows: (PassedWork & { versionId: string })[] = await tx('version_indicators')
+    .whereIn('version_id', [...versionIds])
+    .select('version_id as versionId')
+    .select(fields.map((field) => tx.raw(`(sums->>?)::float8 AS "${field}"`, [field])))
+  return new Map(rows.map(({ versionId, ...passed }) => [versionId, passed]))
 }
 
 /** Says of which results the figures of works are; another text: of other ones. */

@@ -1,4 +1,4 @@
-import { homeRead, projectGridRead, type ScheduleFigures } from '@plumbline/core/contract'
+import { homeRead, presenceRead, projectGridRead, type ScheduleFigures } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import { selectPresence } from '../../identity/access/index.ts'
 import { selectSpaceEvents } from '../../planning/versions/kinds/index.ts'
@@ -6,11 +6,14 @@ import type { Database } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
 import { selectNode } from '../../workspace/eps/index.ts'
 import { figuresBelow } from './figures.ts'
+import { presenceIn } from './presence.ts'
 
 export interface OverviewParts {
   database: Database
   /** Who has the space open now. */
   peopleIn(spaceId: string): Promise<ReadonlySet<string>>
+  /** Of those, who has which version open. */
+  peopleInside(spaceId: string): Promise<ReadonlyMap<string, ReadonlySet<string>>>
 }
 
 const MAX_SCHEDULES = 12
@@ -20,7 +23,7 @@ const MAX_PEOPLE = 100
 const byLast = (a: ScheduleFigures, b: ScheduleFigures): number =>
   (b.calculatedAt ?? '').localeCompare(a.calculatedAt ?? '')
 
-export function bindOverview(api: Api, { database, peopleIn }: OverviewParts): void {
+export function bindOverview(api: Api, { database, peopleIn, peopleInside }: OverviewParts): void {
   api.inSpace(
     homeRead,
     async (_, { params }) => params.spaceId,
@@ -40,6 +43,17 @@ export function bindOverview(api: Api, { database, peopleIn }: OverviewParts): v
           })),
         }
       })
+    },
+  )
+
+  api.inSpace(
+    presenceRead,
+    async (_, { params }) => params.spaceId,
+    async ({ scope, spaceId }) => {
+      const inside = await peopleInside(spaceId)
+      return database.inScope(scope, async (tx) => ({
+        schedules: await presenceIn(tx, { spaceId, userId: scope.userId, inside }),
+      }))
     },
   )
 

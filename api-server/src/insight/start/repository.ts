@@ -70,8 +70,10 @@ export async function selectFacts(
 ): Promise<Map<string, Facts>> {
   const { rows } = await tx.raw<{ rows: FactsRow[] }>(
     `SELECT v.schedule_id AS id, v.id AS "versionId", v.name AS "versionName",
-       ${instant('t.data_date')} AS "dataDate", ${instant('t.finish_at')} AS finish, coalesce(t.percent, 0) AS percent,
+       ${instant('t.data_date')} AS "dataDate", ${instant('t.start_at')} AS start,
+       ${instant('t.finish_at')} AS finish, coalesce(t.percent, 0) AS percent,
        s.seen_at AS "seenAt", ${instant('before.finish_at')} AS "finishThen",
+       ${instant('before.start_at')} AS "startThen",
        w.work_id AS "workId", w.code AS "workCode", w.name AS "workName", w.critical AS "workCritical"
      FROM unnest(CAST(:ids AS text[])) AS asked (id)
      LEFT JOIN visits s ON s.schedule_id = asked.id AND s.user_id = :userId
@@ -80,7 +82,8 @@ export async function selectFacts(
      LEFT JOIN timetables t ON t.version_id = v.id
      LEFT JOIN work_figures w ON w.version_id = v.id AND w.work_id = s.row_id
      LEFT JOIN LATERAL (
-       SELECT p.finish_at FROM published_results p WHERE p.version_id = v.id AND p.calculated_at <= s.seen_at
+       SELECT p.start_at, p.finish_at FROM published_results p
+       WHERE p.version_id = v.id AND p.calculated_at <= s.seen_at
        ORDER BY p.seq DESC, p.engine_version DESC LIMIT 1
      ) before ON true`,
     { userId, ids: [...scheduleIds] },

@@ -32,6 +32,8 @@ test('a person begins where they left off: the schedule, its row, the finish of 
       versionId: ground.versionId,
       finish: timetable.finish,
       finishThen: before.finish,
+      start: timetable.start,
+      startThen: before.start,
       work: { id: pit, code: 'Pit', name: 'Pit' },
     },
   ])

@@ -62,6 +62,7 @@ export const summaries: Readonly<Record<string, string>> = {
   spaceStorageSet: 'Sets how much a space may store',
   startRead: 'Reads where the person left off in a space, with a small picture of that schedule',
   visitKeep: 'Remembers where in a version the person is',
+  presenceRead: 'Tells who has which schedule of a space open now',
   homeRead: 'Reads the home of a space: schedules, changes of versions, people',
   clientErrorCreate: 'Reports an error of a page',
   clientErrorList: 'Lists errors that pages of a space have reported',

@@ -1,7 +1,9 @@
 import {
+  accessGrant,
   type ClientEvents,
   epsCreate,
   logout,
+  presenceRead,
   projectUpload,
   type ServerEvents,
   wbsCreate,
@@ -72,6 +74,39 @@ describe('events', () => {
     expect(await watchSpace(theirs, ground.spaceId)).toBe(true)
     expect(await watchVersion(theirs, ground.versionId)).toBe(true)
     expect(await watchVersion(theirs, 'nothing-here')).toBe(false)
+  })
+
+  test('who has a schedule open is told to those who may read it, while they have it open', async () => {
+    const [rita, stranger] = [await site.person('rita'), await site.person('passer-by')]
+    await admit(site, ground.spaceId, rita, 'reader')
+    const at = { params: { spaceId: ground.spaceId } }
+    const present = async (who: Visitor) => (await who.ok(presenceRead, at)).schedules
+    const enter = (socket: Client, versionId: string) =>
+      new Promise<boolean>((resolve) => socket.emit('enterVersion', versionId, resolve))
+    const [hers, watching] = [socketOf(maya.cookie), socketOf(rita.cookie)]
+    expect(await watchSpace(watching, ground.spaceId)).toBe(true)
+    expect(await watchSpace(hers, ground.spaceId)).toBe(true)
+    expect(await present(rita)).toEqual([])
+    const told = next(watching, 'presence')
+    expect(await enter(hers, ground.versionId)).toBe(true)
+    expect(await told).toEqual({ spaceId: ground.spaceId })
+    expect(await present(rita)).toMatchObject([{ scheduleId: ground.scheduleId, people: [{ id: maya.id }] }])
+
+    expect(await enter(socketOf(stranger.cookie), ground.versionId)).toBe(false)
+    expect((await stranger.call(presenceRead, at)).body.error).toBe('SPACE_FORBIDDEN')
+    const left = next(watching, 'presence')
+    hers.disconnect()
+    await left
+    await eventually(async () => expect(await present(rita)).toEqual([]))
+
+    const again = socketOf(maya.cookie)
+    await watchSpace(again, ground.spaceId)
+    await enter(again, ground.versionId)
+    const abilities = ['schedule.read' as const]
+    const input = { onNode: ground.scheduleId, effect: 'deny' as const, abilities, userId: rita.id }
+    await maya.ok(accessGrant, { ...at, input })
+    expect(await present(rita)).toEqual([])
+    expect(await present(maya)).toHaveLength(1)
   })
 
   test('whoever watches learns of new structure and of the new timetable', async () => {

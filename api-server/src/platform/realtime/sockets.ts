@@ -19,7 +19,7 @@ interface SocketData {
 type Sockets = Server<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>
 type PersonSocket = Socket<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>
 
-/** Events to browsers. Rooms are `space:{id}`, `version:{id}`, `user:{id}` and `session:{id}`. */
+/** Events to browsers. Rooms are `space:{id}`, `version:{id}`, `inside:{id}` of a version, `user:{id}`, `session:{id}`. */
 export interface Realtime {
   /** What is of no space: how many notices there are, that rights changed. */
   toUser<E extends keyof ServerEvents>(userId: string, event: E, ...args: Parameters<ServerEvents[E]>): void
@@ -29,6 +29,8 @@ export interface Realtime {
   toSpace<E extends keyof ServerEvents>(spaceId: string, event: E, ...args: Parameters<ServerEvents[E]>): void
   /** Who has the space open, on any node. */
   peopleIn(spaceId: string): Promise<ReadonlySet<string>>
+  /** Who has which version open now, of those who have the space open; people by version. */
+  peopleInside(spaceId: string): Promise<ReadonlyMap<string, ReadonlySet<string>>>
   /** Closes the sockets of a session that ended. */
   endSession(sessionId: string): void
   /** Somebody's rights changed: what they may not watch any more is watched no longer. Of this node's sockets. */
@@ -99,6 +101,9 @@ export function openRealtime(server: HttpServer, options: RealtimeOptions): Real
     // Many that came in the same moment.
     if (isFull(person.id)) return void socket.disconnect(true)
     events.read(socket, person.id, watching(socket, options))
+    socket.on('disconnecting', () => {
+      if (insideOf(socket.rooms).length > 0) tellPresence(socket)
+    })
     await socket.join([`user:${person.id}`, `session:${sessionId}`])
   }
   const unwelcome = (error: unknown, socket: PersonSocket): void => {
@@ -112,13 +117,16 @@ export function openRealtime(server: HttpServer, options: RealtimeOptions): Real
     toUser: (userId, event, ...args) => void sockets.to(`user:${userId}`).emit(event, ...args),
     toVersion: (versionId, event, ...args) => void sockets.to(`version:${versionId}`).emit(event, ...args),
     toSpace: (spaceId, event, ...args) => void sockets.to(`space:${spaceId}`).emit(event, ...args),
-    peopleIn: async (spaceId) => {
-      // A node that does not answer in time says nothing of its people.
-      const found = await sockets
-        .in(`space:${spaceId}`)
-        .fetchSockets()
-        .catch(() => [])
-      return new Set(found.map((socket) => socket.data.who.person.id))
+    peopleIn: async (spaceId) => new Set((await socketsIn(sockets, spaceId)).map(personOf)),
+    peopleInside: async (spaceId) => {
+      const found = new Map<string, Set<string>>()
+      for (const socket of await socketsIn(sockets, spaceId)) {
+        for (const versionId of insideOf(socket.rooms)) {
+          const people = found.get(versionId) ?? new Set()
+          found.set(versionId, people.add(personOf(socket)))
+        }
+      }
+      return found
     },
     endSession: (sessionId) => sockets.in(`session:${sessionId}`).disconnectSockets(true),
     accessChanged: async (userId) => {
@@ -131,6 +139,33 @@ export function openRealtime(server: HttpServer, options: RealtimeOptions): Real
       redis?.publish.disconnect()
       redis?.subscribe.disconnect()
     },
+  }
+}
+
+const INSIDE = 'inside:'
+
+interface Found {
+  rooms: Set<string>
+  data: SocketData
+}
+
+const personOf = ({ data }: Found): string => data.who.person.id
+const insideOf = (rooms: Iterable<string>): string[] =>
+  [...rooms].flatMap((room) => (room.startsWith(INSIDE) ? room.slice(INSIDE.length) : []))
+
+/** A node that does not answer in time says nothing of its people. */
+async function socketsIn(sockets: Sockets, spaceId: string): Promise<Found[]> {
+  return sockets
+    .in(`space:${spaceId}`)
+    .fetchSockets()
+    .catch(() => [])
+}
+
+/** Whoever looks at the space may ask who is where. */
+function tellPresence(socket: PersonSocket): void {
+  for (const room of socket.rooms) {
+    const [kind, spaceId = ''] = room.split(':')
+    if (kind === 'space') socket.to(room).emit('presence', { spaceId })
   }
 }
 
@@ -180,6 +215,16 @@ function watching(socket: PersonSocket, options: RealtimeOptions): EventHandlers
       await socket.leave(`version:${versionId}`)
       return true
     },
+    enterVersion: async (versionId) => {
+      const isIn = await join(INSIDE + versionId, (who) => options.mayWatchVersion(who, versionId, address))
+      if (isIn) tellPresence(socket)
+      return isIn
+    },
+    leaveVersion: async (versionId) => {
+      await socket.leave(INSIDE + versionId)
+      tellPresence(socket)
+      return true
+    },
   }
 }
 
@@ -195,7 +240,7 @@ async function leaveForbidden(socket: PersonSocket, options: RealtimeOptions): P
     const mayStay =
       kind === 'space'
         ? await options.mayWatchSpace(who, id, address)
-        : kind !== 'version' || (await options.mayWatchVersion(who, id, address))
+        : !['version', 'inside'].includes(kind ?? '') || (await options.mayWatchVersion(who, id, address))
     if (!mayStay) await socket.leave(room)
   }
 }

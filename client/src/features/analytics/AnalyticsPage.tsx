@@ -7,6 +7,7 @@ import { CalculateButton } from '../../parts/batch/CalculateButton.tsx'
 import { nodeOptions } from '../../parts/nodes/node-options.ts'
 import { session } from '../../session/session.ts'
 import { AppFrame } from '../../shell/AppFrame.tsx'
+import { FigureTabs } from '../../shell/FigureTabs.tsx'
 import { LiveMark } from '../../shell/LiveMark.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { put, useQuery } from '../../shell/use-query.ts'
@@ -25,7 +26,12 @@ export default function AnalyticsPage() {
   return (
     <AppFrame
       breadcrumb={[{ label: space?.name ?? '', to: `/${spaceId}` }, { label: t('title') }]}
-      tools={read.value && <PlaceChoice place={read.value} />}
+      tools={
+        <>
+          <FigureTabs />
+          {read.value && <PlaceChoice place={read.value} />}
+        </>
+      }
       toolsRight={read.value && <CalculateButton spaceId={spaceId} nodeId={read.value.node?.id ?? null} />}
       statusBar={
         <>

@@ -10,6 +10,7 @@ import { useAttributes } from '../../parts/attributes/use-attributes.ts'
 import { useOwnIndicators } from '../../parts/indicators/use-own-indicators.ts'
 import { session, useCan } from '../../session/session.ts'
 import { AppFrame } from '../../shell/AppFrame.tsx'
+import { FigureTabs } from '../../shell/FigureTabs.tsx'
 import { ListTable } from '../../shell/ListTable.tsx'
 import { PageBody, PageFailure } from '../../shell/PageBody.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
@@ -38,6 +39,7 @@ export default function IndicatorsPage() {
   return (
     <AppFrame
       breadcrumb={[{ label: space?.name ?? '', to: `/${spaceId}` }, { label: t('title') }]}
+      tools={<FigureTabs />}
       toolsRight={mayEdit && value && <Button icon={<Add />} text={t('add')} onClick={add} />}
     >
       <PageBody busy={value === null && error === null}>

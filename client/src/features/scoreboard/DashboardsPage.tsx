@@ -4,10 +4,11 @@ import { Add } from '@blueprintjs/icons'
 import type { Scoreboard } from '@plumbline/core/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useParams } from 'react-router-dom'
+import { useNavigate, useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { session } from '../../session/session.ts'
 import { AppFrame } from '../../shell/AppFrame.tsx'
+import { FigureTabs } from '../../shell/FigureTabs.tsx'
 import { ListTable } from '../../shell/ListTable.tsx'
 import { PageBody, PageFailure } from '../../shell/PageBody.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
@@ -33,12 +34,8 @@ export default function DashboardsPage() {
   return (
     <AppFrame
       breadcrumb={[{ label: space?.name ?? '', to: `/${spaceId}` }, { label: t('dashboards') }]}
-      toolsRight={
-        <>
-          <Link to={`/${spaceId}/indicators`}>{t('toIndicators')}</Link>
-          {value && <Button {...add} />}
-        </>
-      }
+      tools={<FigureTabs />}
+      toolsRight={value && <Button {...add} />}
     >
       <PageBody busy={value === null && error === null}>
         {boards.length > 0 && <Boards boards={boards} spaceId={spaceId} again={again} />}

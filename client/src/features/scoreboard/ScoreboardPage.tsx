@@ -4,7 +4,7 @@ import { Add, Edit, Maximize, Trash } from '@blueprintjs/icons'
 import { type Scoreboard, scoreboardDelete } from '@plumbline/core/contract'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { call } from '../../api/call.ts'
 import { WithIndicators } from '../../parts/indicators/WithIndicators.tsx'
@@ -12,6 +12,7 @@ import { session } from '../../session/session.ts'
 import { AppFrame } from '../../shell/AppFrame.tsx'
 import { attempt } from '../../shell/attempt.ts'
 import { confirm } from '../../shell/confirm.ts'
+import { FigureTabs } from '../../shell/FigureTabs.tsx'
 import { PageBody, PageFailure } from '../../shell/PageBody.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { put, useQuery } from '../../shell/use-query.ts'
@@ -76,12 +77,13 @@ function Boards({ spaceId, boards, board, isRead, error, again, choose, changed,
   const create = (template: BoardTemplate = 'overview'): void => setAsked({ template })
   return (
     <AppFrame
-      breadcrumb={[
-        { label: space?.name ?? '', to: `/${spaceId}` },
-        { label: t('dashboards'), to: `/${spaceId}/dashboards` },
-        { label: board?.name ?? t('title') },
-      ]}
-      tools={board && <BoardChoice boards={boards} board={board} spaceId={spaceId} choose={choose} />}
+      breadcrumb={[{ label: space?.name ?? '', to: `/${spaceId}` }, { label: board?.name ?? t('title') }]}
+      tools={
+        <>
+          <FigureTabs />
+          {board && <BoardChoice boards={boards} board={board} spaceId={spaceId} choose={choose} />}
+        </>
+      }
       toolsRight={
         <>
           {board?.mayEdit && isEditing && <EditTools board={board} ask={setAsked} deleted={again} />}
@@ -94,7 +96,6 @@ function Boards({ spaceId, boards, board, isRead, error, again, choose, changed,
             />
           )}
           {board && <Button variant="minimal" icon={<Maximize />} text={t('fullScreen')} onClick={showWall} />}
-          <Link to={`/${spaceId}/indicators`}>{t('toIndicators')}</Link>
           {board && <Button icon={<Add />} text={t('newBoard')} onClick={() => create()} />}
         </>
       }

@@ -29,7 +29,11 @@ export function Moved({ leftOff }: { leftOff: LeftOff }) {
   const sets = read.value?.sets ?? []
   const rows = movedRows(sets, person?.id ?? '', MOST)
   const count = countMoved(sets, person?.id ?? '')
-  const hasFinish = (daysMoved(leftOff.schedule.finishThen, leftOff.schedule.finish) ?? 0) !== 0
+  const { start, startThen, finish, finishThen } = leftOff.schedule
+  const ends = [
+    { end: 'start', before: startThen, now: start } as const,
+    { end: 'finish', before: finishThen, now: finish } as const,
+  ].filter(({ before, now }) => (daysMoved(before, now) ?? 0) !== 0)
   return (
     <section className="start-section" aria-label={t('movedTitle')} data-testid="moved">
       <header>
@@ -41,26 +45,31 @@ export function Moved({ leftOff }: { leftOff: LeftOff }) {
         )}
       </header>
       <ul className="start-lines">
-        {hasFinish && <FinishLine leftOff={leftOff} />}
+        {ends.map((one) => (
+          <EndLine key={one.end} {...one} />
+        ))}
         {rows.map((row) => (
           <Line key={row.rowId} row={row} leftOff={leftOff} />
         ))}
       </ul>
       {read.value === null && read.error !== null && <ReadFailure error={read.error} again={read.again} />}
-      {read.value !== null && rows.length === 0 && !hasFinish && <p className="start-muted">{t('nothingMoved')}</p>}
+      {read.value !== null && rows.length === 0 && ends.length === 0 && (
+        <p className="start-muted">{t('nothingMoved')}</p>
+      )}
     </section>
   )
 }
 
-function FinishLine({ leftOff: { schedule } }: { leftOff: LeftOff }) {
+/** Of the schedule as a whole: when it began or ended for the person, and when it does now. */
+function EndLine({ end, before, now }: { end: 'start' | 'finish'; before: string | null; now: string | null }) {
   const { t } = useTranslation('start')
   const number = useNumbers()
-  const days = daysMoved(schedule.finishThen, schedule.finish) ?? 0
+  const days = daysMoved(before, now) ?? 0
   return (
     <li>
       <span className="start-line-mark" />
-      <b>{t('finish')}</b>
-      <span className="start-line-what">{`${dateOf(schedule.finishThen)} → ${dateOf(schedule.finish)}`}</span>
+      <b>{t(end)}</b>
+      <span className="start-line-what">{`${dateOf(before)} → ${dateOf(now)}`}</span>
       <small />
       <span className={`start-delta ${days > 0 ? 'is-later' : 'is-earlier'}`}>
         {t('days', { days: signed(days, number) })}

@@ -10,18 +10,25 @@ import { useCan } from '../../session/session.ts'
 import { NameEditor } from '../../shell/NameEditor.tsx'
 import { NodeIcon } from './NodeIcon.tsx'
 import type { NodeActions } from './node-actions.ts'
+import { Present } from './Present.tsx'
+import { Late } from './panel/Late.tsx'
+import type { PresentPerson } from './present.ts'
 import { rename, structure, toggleBranch } from './structure-state.ts'
 import type { TreeRow } from './tree.ts'
 import { useRowDrag } from './use-row-drag.ts'
 
+/** As the norm of the scoreboard: a twentieth less than was planned. */
+const SPI_BEHIND = 0.95
+
 interface NodeRowProps {
   row: TreeRow
+  people: readonly PresentPerson[]
   index: number
   isSelected: boolean
   actions: NodeActions
 }
 
-export function NodeRow({ row, index, isSelected, actions }: NodeRowProps) {
+export function NodeRow({ row, people, index, isSelected, actions }: NodeRowProps) {
   const { node, level, hasChildren, isOpen } = row
   const drop = useFileDrop(node, actions)
   const drag = useRowDrag(node)
@@ -54,6 +61,9 @@ export function NodeRow({ row, index, isSelected, actions }: NodeRowProps) {
     >
       <NameCell row={row} actions={actions} />
       <ScheduleCells node={node} numbers={row.numbers} />
+      <td className="is-present">
+        <Present people={people} />
+      </td>
     </tr>
   )
 }
@@ -153,12 +163,20 @@ function ScheduleCells({ node: { schedule }, numbers }: { node: EpsNode } & Pick
       {cell('dataDate', schedule ? dateOf(schedule.dataDate) : '')}
       {cell('start', numbers ? dateOf(numbers.start) : '')}
       {cell('finish', numbers ? dateOf(numbers.finish) : '')}
+      <td className="is-toTarget is-numeric">{numbers && <Late days={numbers.toTargetDays} />}</td>
+      <td className="is-spi is-numeric">{numbers?.spi != null && <Spi value={numbers.spi} />}</td>
       {cell('works', numbers ? number(numbers.works) : '')}
       {cell('critical', numbers ? number(numbers.critical) : '')}
       <td className="is-progress">{numbers && <Progress percent={numbers.percent} />}</td>
       <td className="is-timetable">{schedule && <TimetableMark state={schedule.timetableState} />}</td>
     </>
   )
+}
+
+/** Behind its target it stands out, by weight as well as by colour. */
+function Spi({ value }: { value: number }) {
+  const number = useNumbers()
+  return <span className={value < SPI_BEHIND ? 'pl-late' : undefined}>{number(value)}</span>
 }
 
 function Progress({ percent }: { percent: number }) {

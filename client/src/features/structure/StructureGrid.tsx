@@ -1,9 +1,11 @@
+import type { SchedulePresence } from '@plumbline/core/contract'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { NewRow } from './NewRow.tsx'
 import { NodeRow } from './NodeRow.tsx'
 import { useNodeActions } from './node-actions.ts'
+import { presentAt } from './present.ts'
 import { treeCommand } from './structure-keys.ts'
 import { structure, toggleBranch } from './structure-state.ts'
 import { shownNodes, type TreeRow, visibleRows } from './tree.ts'
@@ -14,10 +16,13 @@ const columns = [
   { key: 'dataDate', numeric: true },
   { key: 'start', numeric: true },
   { key: 'finish', numeric: true },
+  { key: 'toTarget', numeric: true },
+  { key: 'spi', numeric: true },
   { key: 'works', numeric: true },
   { key: 'critical', numeric: true },
   { key: 'progress', numeric: false },
   { key: 'timetable', numeric: false },
+  { key: 'present', numeric: false },
 ] as const
 
 /**
@@ -38,9 +43,10 @@ function openMenuAtRow(): void {
 /** Focus stays on the grid; the active row is told by `aria-activedescendant`. */
 export function StructureGrid() {
   const { t } = useTranslation('structure')
-  const { nodes, closed, selected, making, renaming, showInactive } = useSnapshot(structure)
+  const { nodes, closed, selected, making, renaming, showInactive, present } = useSnapshot(structure)
   const actions = useNodeActions()
   const grid = useRef<HTMLTableElement>(null)
+  const people = presentAt((nodes ?? []) as TreeRow['node'][], present as SchedulePresence[])
   const rows = visibleRows(shownNodes((nodes ?? []) as TreeRow['node'][], showInactive), closed as Set<string>)
 
   useEffect(() => {
@@ -82,7 +88,11 @@ export function StructureGrid() {
         <thead>
           <tr className="pl-structure-row is-header">
             {columns.map(({ key, numeric }) => (
-              <th key={key} className={`is-${key}${numeric ? ' is-numeric' : ''}`}>
+              <th
+                key={key}
+                className={`is-${key}${numeric ? ' is-numeric' : ''}`}
+                title={key === 'toTarget' || key === 'spi' ? t(`columnHint.${key}`) : undefined}
+              >
                 {t(`column.${key}`)}
               </th>
             ))}
@@ -93,6 +103,7 @@ export function StructureGrid() {
             <NodeRow
               key={row.node.id}
               row={row}
+              people={people.get(row.node.id) ?? []}
               index={index}
               isSelected={row.node.id === selected}
               actions={actions}

@@ -7,6 +7,8 @@ import {
   epsRename,
   epsTree,
   epsUp,
+  presenceRead,
+  type SchedulePresence,
 } from '@plumbline/core/contract'
 import { proxy } from 'valtio'
 import { proxySet } from 'valtio/utils'
@@ -24,6 +26,8 @@ interface StructureState {
   /** Null until they are there. */
   nodes: EpsNode[] | null
   error: unknown
+  /** Who has which schedule open. */
+  present: SchedulePresence[]
   selected: string | null
   /** Branches are open unless the person closed them; kept per space in this browser. */
   closed: Set<string>
@@ -49,6 +53,7 @@ export const structure = proxy<StructureState>({
   spaceId: '',
   nodes: null,
   error: null,
+  present: [],
   selected: null,
   closed: proxySet<string>(),
   making: null,
@@ -65,10 +70,11 @@ const closedKey = (spaceId: string) => `plumbline.structure.closed.${spaceId}`
 
 export function openStructure(spaceId: string): void {
   if (structure.spaceId !== spaceId) {
-    Object.assign(structure, { spaceId, nodes: null, selected: null, making: null, renaming: null })
+    Object.assign(structure, { spaceId, nodes: null, present: [], selected: null, making: null, renaming: null })
     structure.closed = proxySet(storedClosed(spaceId))
   }
   void loadStructure()
+  void loadPresence()
 }
 
 function storedClosed(spaceId: string): string[] {
@@ -103,6 +109,17 @@ export async function loadStructure(): Promise<void> {
     const kept = isServerAway(error) ? keptFor<EpsNode[]>(session.person?.id ?? '', `structure.${spaceId}`) : null
     if (structure.nodes === null && kept) show(kept)
     structure.error = error
+  }
+}
+
+/** Nobody waits for it: without an answer the last one stays. */
+export async function loadPresence(): Promise<void> {
+  const { spaceId } = structure
+  try {
+    const { schedules } = await call(presenceRead, { params: { spaceId }, quiet: true })
+    if (structure.spaceId === spaceId) structure.present = schedules
+  } catch {
+    // It is asked again with the next news.
   }
 }
 

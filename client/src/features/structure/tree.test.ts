@@ -16,6 +16,8 @@ function node(id: string, kind: EpsKind, parentId: string | null, position = 0, 
     works: 0,
     critical: 0,
     calculatedAt: null,
+    targetFinish: null,
+    passed: null,
   }
   return {
     id,
@@ -53,7 +55,7 @@ describe('structure of a space', () => {
     expect(ids(visibleRows(nodes, new Set(['blockB'])))).toEqual(['tram', 'hospital', 'blockA', 'blockB'])
   })
 
-  it('rolls up the numbers of the schedules below: the first start, the latest finish, progress by works', () => {
+  it('rolls up the numbers of the schedules below: first start, latest finish, progress by works, days to the target, SPI', () => {
     const numbers = new Map(visibleRows(nodes, new Set(['hospital'])).map((row) => [row.node.id, row.numbers]))
     expect(numbers.get('hospital')?.finish).toBe('2027-07-26T17:00')
     expect(numbers.get('tram')).toBeNull()
@@ -63,17 +65,41 @@ describe('structure of a space', () => {
     }
     const tram = [
       node('tram', 'facility', null),
-      own('track', { works: 30, critical: 2, percent: 50, start: '2026-03-02T08:00' }),
-      own('depot', { works: 10, critical: 1, percent: 10, start: '2026-02-02T08:00', finish: '2027-01-08T17:00' }),
+      own('track', { works: 30, critical: 2, percent: 50, start: '2026-03-02T08:00', finish: '2027-03-01T17:00' }),
+      own('depot', {
+        works: 10,
+        critical: 1,
+        percent: 10,
+        start: '2026-02-02T08:00',
+        finish: '2027-01-08T17:00',
+        targetFinish: '2027-01-04T17:00',
+        passed: { minutes: 1_000, done: 900 * 10_000, targetMinutes: 1_000, targetPassed: 1_000 },
+      }),
+      own('yard', {
+        finish: '2026-12-04T17:00',
+        targetFinish: '2026-12-04T17:00',
+        passed: { minutes: 3_000, done: 300 * 10_000, targetMinutes: 3_000, targetPassed: 500 },
+      }),
       own('draft', { works: 900, critical: 900, percent: 100, finish: '2030-01-01T17:00' }, 0),
     ]
-    expect(visibleRows(tram, new Set())[0]?.numbers).toEqual({
+    const rolled = new Map(visibleRows(tram, new Set()).map((row) => [row.node.id, row.numbers]))
+    expect(rolled.get('tram')).toEqual({
       works: 40,
       critical: 3,
       percent: 40,
       start: '2026-02-02T08:00',
-      finish: '2027-01-08T17:00',
+      finish: '2027-03-01T17:00',
+      // The track has no target: it says nothing of how late the others are.
+      targetFinish: '2027-01-04T17:00',
+      toTargetDays: 4,
+      // 1,200 minutes done where 1,500 were planned, not the mean of 0.9 and 0.6.
+      spi: 0.8,
     })
+    expect(['depot', 'yard', 'track'].map((id) => [rolled.get(id)?.toTargetDays, rolled.get(id)?.spi])).toEqual([
+      [4, 0.9],
+      [0, 0.6],
+      [null, null],
+    ])
   })
 
   it('counts the node and all below it for the confirmation (R-DLG-08)', () => {

@@ -1,5 +1,6 @@
 import type { EpsNode } from '@plumbline/core/contract'
 import { type EpsKind, epsKinds, mayStandUnder } from '@plumbline/core/structure'
+import { type NodeNumbers, numbersOfNodes } from './node-numbers.ts'
 
 export interface TreeRow {
   node: EpsNode
@@ -11,17 +12,7 @@ export interface TreeRow {
   numbers: NodeNumbers | null
 }
 
-interface NodeNumbers {
-  works: number
-  critical: number
-  /** Of several schedules each counts by how many works it has. */
-  percent: number
-  start: string | null
-  /** The latest. */
-  finish: string | null
-}
-
-function childrenOf(nodes: readonly EpsNode[]): Map<string | null, EpsNode[]> {
+export function childrenOf(nodes: readonly EpsNode[]): Map<string | null, EpsNode[]> {
   const children = new Map<string | null, EpsNode[]>()
   for (const node of nodes) {
     const siblings = children.get(node.parentId)
@@ -35,40 +26,16 @@ function childrenOf(nodes: readonly EpsNode[]): Map<string | null, EpsNode[]> {
 /** What the screen shows: depth-first, closed branches left out. */
 export function visibleRows(nodes: readonly EpsNode[], closed: ReadonlySet<string>): TreeRow[] {
   const children = childrenOf(nodes)
+  const numbers = numbersOfNodes(children)
   const rows: TreeRow[] = []
   const walk = (node: EpsNode, level: number) => {
     const below = children.get(node.id) ?? []
     const isOpen = below.length > 0 && !closed.has(node.id)
-    rows.push({ node, level, hasChildren: below.length > 0, isOpen, numbers: numbersOf(node, children) })
+    rows.push({ node, level, hasChildren: below.length > 0, isOpen, numbers: numbers.get(node.id) ?? null })
     if (isOpen) for (const child of below) walk(child, level + 1)
   }
   for (const node of children.get(null) ?? []) walk(node, 1)
   return rows
-}
-
-function numbersOf(node: EpsNode, children: ReadonlyMap<string | null, EpsNode[]>): NodeNumbers | null {
-  if (node.schedule) {
-    const { works, critical, percent, start, finish } = node.schedule
-    return { works, critical, percent, start, finish }
-  }
-  const below = (children.get(node.id) ?? [])
-    .filter(({ valid }) => valid === 1)
-    .flatMap((child) => numbersOf(child, children) ?? [])
-  return below.length === 0 ? null : added(below)
-}
-
-function added(all: readonly NodeNumbers[]): NodeNumbers {
-  const sum = (of: (one: NodeNumbers) => number): number => all.reduce((total, one) => total + of(one), 0)
-  const works = sum((one) => one.works)
-  const starts = all.flatMap(({ start }) => start ?? []).sort()
-  const finishes = all.flatMap(({ finish }) => finish ?? []).sort()
-  return {
-    works,
-    critical: sum((one) => one.critical),
-    percent: works === 0 ? 0 : sum((one) => one.percent * one.works) / works,
-    start: starts[0] ?? null,
-    finish: finishes.at(-1) ?? null,
-  }
 }
 
 /** Without branches that are kept only to be looked at, unless they are wanted. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { onReconnected, onServerEvent, watchVersion } from '../../api/socket.ts'
-import { loadStructure, openStructure, structure } from './structure-state.ts'
+import { loadPresence, loadStructure, openStructure, structure } from './structure-state.ts'
 
 /** Several changes at once are one reading. */
 const settleMs = 200
@@ -14,19 +14,20 @@ export function useStructure(spaceId: string): void {
 
   useEffect(() => {
     openStructure(spaceId)
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const reload = () => {
-      clearTimeout(timer)
-      timer = setTimeout(() => void loadStructure(), settleMs)
-    }
+    const reload = settled(() => void loadStructure())
+    const present = settled(() => void loadPresence())
     const ends = [
-      onServerEvent('structure', (event) => event.spaceId === spaceId && reload()),
-      onServerEvent('timetable', reload),
-      onServerEvent('access', reload),
-      onReconnected(reload),
+      onServerEvent('structure', (event) => event.spaceId === spaceId && reload.ask()),
+      onServerEvent('presence', (event) => event.spaceId === spaceId && present.ask()),
+      onServerEvent('timetable', reload.ask),
+      onServerEvent('indicators', reload.ask),
+      onServerEvent('access', reload.ask),
+      onReconnected(reload.ask),
+      onReconnected(present.ask),
+      reload.end,
+      present.end,
     ]
     return () => {
-      clearTimeout(timer)
       for (const end of ends) end()
     }
   }, [spaceId])
@@ -37,4 +38,14 @@ export function useStructure(spaceId: string): void {
       for (const end of ends) end()
     }
   }, [watched])
+}
+
+function settled(act: () => void): { ask: () => void; end: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const end = (): void => clearTimeout(timer)
+  const ask = (): void => {
+    end()
+    timer = setTimeout(act, settleMs)
+  }
+  return { ask, end }
 }

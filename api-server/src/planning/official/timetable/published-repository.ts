@@ -21,11 +21,12 @@ const SWEEP_EVERY = 100
 export async function publishResult(tx: Transaction, versionId: string, result: CalculationResult): Promise<void> {
   await tx.raw(
     `INSERT INTO published_results
-       (version_id, space_id, seq, engine_version, input_hash, result_hash, finish_at, works, critical)
-     SELECT id, space_id, :seq, :engineVersion, :inputHash, :resultHash, :finish, :works, :critical
+       (version_id, space_id, seq, engine_version, input_hash, result_hash, start_at, finish_at, works, critical)
+     SELECT id, space_id, :seq, :engineVersion, :inputHash, :resultHash, :start, :finish, :works, :critical
      FROM versions WHERE id = :versionId
      ON CONFLICT (version_id, seq, engine_version) DO UPDATE
-     SET input_hash = excluded.input_hash, result_hash = excluded.result_hash, finish_at = excluded.finish_at,
+     SET input_hash = excluded.input_hash, result_hash = excluded.result_hash, start_at = excluded.start_at,
+       finish_at = excluded.finish_at,
        works = excluded.works, critical = excluded.critical, calculated_at = now()`,
     {
       versionId,
@@ -33,6 +34,7 @@ export async function publishResult(tx: Transaction, versionId: string, result: 
       engineVersion: result.engineVersion,
       inputHash: result.inputHash,
       resultHash: result.resultHash,
+      start: result.start === null ? null : formatInstant(result.start),
       finish: result.finish === null ? null : formatInstant(result.finish),
       works: result.works,
       critical: result.critical,

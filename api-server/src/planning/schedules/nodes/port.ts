@@ -1,4 +1,5 @@
 import { AppError } from '@plumbline/core/errors'
+import type { PassedWork } from '@plumbline/core/indicators'
 import type { Calendar } from '@plumbline/core/plan'
 import type { CollabApi } from '../../../platform/collab/index.ts'
 import type { Database, Transaction } from '../../../platform/database/index.ts'
@@ -8,6 +9,7 @@ import { type TimetableBrief, timetableBriefs } from '../../official/timetable/i
 import {
   createDocument,
   insertVersion,
+  selectActiveTargetsOfSpace,
   selectCurrentVersion,
   selectCurrentVersions,
   selectVersionIdsOfSchedules,
@@ -29,9 +31,12 @@ export interface SchedulePortParts {
   reader: DocumentReader
   calendarFor: FirstCalendar
   dayFor: FirstDay
+  /** By version; what has no numbers yet is missing. */
+  passedOf(tx: Transaction, versionIds: readonly string[]): Promise<ReadonlyMap<string, PassedWork>>
 }
 
-export function schedulePort({ database, collabApi, reader, calendarFor, dayFor }: SchedulePortParts): SchedulePort {
+export function schedulePort(parts: SchedulePortParts): SchedulePort {
+  const { database, collabApi, reader, calendarFor, dayFor } = parts
   return {
     createDocument: async (name, at) => {
       const plan = emptyPlan(name, (await dayFor(at)) ?? new Date(), await calendarFor(at))
@@ -50,24 +55,39 @@ export function schedulePort({ database, collabApi, reader, calendarFor, dayFor 
       await collabApi.create(roomOf(versionId), document, scope.userId)
       return { versionId, bytes: document.length }
     },
-    summaries: readSummaries,
+    summaries: (tx, spaceId) => readSummaries(parts, tx, spaceId),
   }
 }
 
-async function readSummaries(tx: Transaction, spaceId: string): Promise<Map<string, ScheduleSummary>> {
+/** As many questions for 500 schedules as for one. */
+async function readSummaries(
+  { passedOf }: SchedulePortParts,
+  tx: Transaction,
+  spaceId: string,
+): Promise<Map<string, ScheduleSummary>> {
   const versions = await selectCurrentVersions(tx, spaceId)
+  const targets = await selectActiveTargetsOfSpace(tx, spaceId)
   const briefs = await timetableBriefs(
     tx,
-    versions.map((version) => version.id),
+    [...versions, ...targets].map(({ id }) => id),
   )
+  const passed = await passedOf(
+    tx,
+    versions.map(({ id }) => id),
+  )
+  const targetFinishes = new Map(targets.map(({ id, scheduleId }) => [scheduleId, briefs.get(id)?.finish ?? null]))
   return new Map(
-    versions.map((version) => {
-      const brief = briefs.get(version.id) ?? notCalculated
-      return [
-        version.scheduleId,
-        { versionId: version.id, versionName: version.name, locked: version.locked, ...brief },
-      ]
-    }),
+    versions.map(({ id, scheduleId, name, locked }) => [
+      scheduleId,
+      {
+        versionId: id,
+        versionName: name,
+        locked,
+        ...(briefs.get(id) ?? notCalculated),
+        targetFinish: targetFinishes.get(scheduleId) ?? null,
+        passed: passed.get(id) ?? null,
+      },
+    ]),
   )
 }
 

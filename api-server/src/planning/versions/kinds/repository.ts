@@ -139,6 +139,22 @@ export async function selectActiveTargets(tx: Transaction, scheduleIds: readonly
   return tx('versions').whereIn('schedule_id', scheduleIds).where({ active_target: true }).select(columns)
 }
 
+export async function selectActiveTargetsOfSpace(tx: Transaction, spaceId: string): Promise<VersionRow[]> {
+  return tx('versions').where({ space_id: spaceId, active_target: true }).select(columns)
+}
+
+/** Of these versions, those of the space with what they are versions of. */
+export async function selectSchedulesOfVersions(
+  tx: Transaction,
+  spaceId: string,
+  versionIds: readonly string[],
+): Promise<{ id: string; scheduleId: string }[]> {
+  return tx('versions')
+    .where({ space_id: spaceId })
+    .whereIn('id', [...versionIds])
+    .select('id', 'schedule_id as scheduleId')
+}
+
 /** Who made the schedule or the version; the version may be gone. */
 export async function selectMakers(
   tx: Transaction,

@@ -69,6 +69,7 @@ import { modelWholes } from './250-model-wholes.ts'
 import { jobs } from './260-jobs.ts'
 import { importedFiles } from './270-imported-files.ts'
 import { starts } from './280-starts.ts'
+import { publishedStarts } from './290-published-starts.ts'
 
 /** In order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -143,4 +144,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '260-jobs', sql: jobs },
   { name: '270-imported-files', sql: importedFiles },
   { name: '280-starts', sql: starts },
+  { name: '290-published-starts', sql: publishedStarts },
 ]

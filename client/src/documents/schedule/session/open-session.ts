@@ -1,7 +1,7 @@
 import { roomTicket } from '@plumbline/core/contract'
 import { asApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
-import { onReconnected, onServerEvent, watchVersion } from '../../../api/socket.ts'
+import { enterVersion, onReconnected, onServerEvent, watchVersion } from '../../../api/socket.ts'
 import { scheduleText } from '../../../parts/words/schedule-text.ts'
 import type { Ticket } from '../../../rooms/room.ts'
 import { roomUrl } from '../../../rooms/room-url.ts'
@@ -35,6 +35,7 @@ export function sessionOf(versionId: string, userId: string): { session: Schedul
   const begin = () => {
     const stopNetwork = followNetwork(session)
     const stopInputs = followInputs(session, versionId)
+    const leave = enterVersion(versionId)
     session.open({
       kind: 'open',
       room,
@@ -49,6 +50,7 @@ export function sessionOf(versionId: string, userId: string): { session: Schedul
     return () => {
       stopNetwork()
       stopInputs()
+      leave()
     }
   }
   return { session, begin }

@@ -12,6 +12,7 @@ import { structure } from '../structure-state.ts'
 import { Fact } from './Fact.tsx'
 import { FinishHistory } from './FinishHistory.tsx'
 import { Late } from './Late.tsx'
+import { Milestones } from './Milestones.tsx'
 import { ProjectMap } from './ProjectMap.tsx'
 
 const LINES = 12
@@ -75,6 +76,7 @@ function Analytics({ analytics, isSchedule }: { analytics: EpsAnalytics; isSched
         )}
         {analytics.left > 0 && <Fact label={t('analytics.left')}>{number(analytics.left)}</Fact>}
       </dl>
+      <Milestones milestones={analytics.milestones} />
       {!isSchedule && <Lines analytics={analytics} />}
       <FinishHistory history={analytics.history} />
     </div>
