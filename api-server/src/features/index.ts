@@ -25,6 +25,9 @@ export async function bindFeatures(given: FeatureParts): Promise<{ setUpCode: st
   bindSite(parts)
   parts.longJobs.beat().catch((err) => log.warn({ err }, 'long jobs of before are not looked for yet'))
 
+  // A newer reader comes with a start.
+  parts.conversions.readAgain().catch((err) => log.warn({ err }, 'models are not read again yet'))
+
   const listener = listen(given.databaseUrl, log, {
     room_changed: (payload) => {
       parts.calculator.roomChanged(payload)

@@ -28,7 +28,7 @@ interface RegularParts extends Pick<SendingParts, 'log' | 'texts'> {
   licences: ReturnType<typeof createLicences>
   notices: ReturnType<typeof createNotices>
   uploads: ReturnType<typeof createUploads>
-  conversions: Pick<ReturnType<typeof createConversions>, 'forgetOld'>
+  conversions: Pick<ReturnType<typeof createConversions>, 'forgetOld' | 'readAgain'>
   boards: Pick<ReturnType<typeof followBoards>, 'dropOrphans'>
   chatArchive: ReturnType<typeof createArchive>
   quotas: Pick<StorageQuotas, 'measure'>
@@ -81,6 +81,7 @@ export function regularJobs({
     { name: 'forget-channels', at: '40 3 * * *', work: () => chatArchive.forgetOrphans() },
     { name: 'measure-storage', at: '*/5 * * * *', work: () => quotas.measure() },
     { name: 'forget-uploads', at: '*/10 * * * *', work: () => uploads.forgetOld() },
+    { name: 'read-models-again', at: '*/10 * * * *', work: () => conversions.readAgain() },
     { name: 'forget-models', at: '*/10 * * * *', work: () => conversions.forgetOld() },
   ]
 }

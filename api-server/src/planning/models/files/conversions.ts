@@ -28,6 +28,7 @@ import {
   noteLinks,
   replaceModel,
 } from './repository.ts'
+import { isOutdated, noteTried, selectOutdated } from './rereading.ts'
 import type { Conversion, ConversionTask } from './worker.ts'
 
 /** Of one schedule. */
@@ -67,6 +68,8 @@ export interface Conversions {
   /** The person's own of a schedule: those that go on, or failed within the last hour. */
   list(tx: Transaction, scheduleId: string, userId: string): Promise<ModelJob[]>
   cancel(scope: Scope, jobId: string): Promise<void>
+  /** Begins to read again what an older reader has read. */
+  readAgain(): Promise<void>
   forgetOld(): Promise<void>
 }
 
@@ -74,6 +77,8 @@ const task = z.object({
   /** null: it becomes a model of its own. */
   modelId: z.string().nullable(),
   name: z.string(),
+  /** The file that the model has is read by a newer reader; nobody sent another. */
+  again: z.boolean().default(false),
 })
 type Task = z.infer<typeof task>
 type ConversionJob = RunningJob<Task, ModelJobDetails>
@@ -98,7 +103,7 @@ export function createConversions(parts: ConversionsParts): Conversions {
         const fileName = nameOf(file.name)
         const called = name ?? (fileName.replace(/\.(ifc|ifczip|zip)$/i, '') || fileName)
         const of = { spaceId, nodeId: scheduleId, name: fileName, storedFile }
-        return { ...of, task: { modelId, name: called }, details: { modelId } }
+        return { ...of, task: { modelId, name: called, again: false }, details: { modelId } }
       }
       const row = await jobs.enqueue(scope, prepare, (tx) => quotas.hold(tx, spaceId))
       if (!row) throw new Error('Any number of conversions may run')
@@ -115,6 +120,14 @@ export function createConversions(parts: ConversionsParts): Conversions {
       if (row?.userId !== scope.userId) throw new AppError('NOT_FOUND')
       if (row.state === 'running') await longJobs.stop(row)
       else await longJobs.putAway(scope, jobId)
+    },
+    readAgain: async () => {
+      for (const model of await database.asSystem(selectOutdated)) {
+        const { modelId, spaceId, scheduleId, name, fileName, storedFile, authorId } = model
+        const of = { spaceId, nodeId: scheduleId, name: fileName, storedFile, alone: `read again ${modelId}` }
+        const prepare = async () => ({ ...of, task: { modelId, name, again: true }, details: { modelId } })
+        await jobs.enqueue({ userId: authorId, spaceIds: [spaceId] }, prepare)
+      }
     },
     forgetOld: () => database.asSystem(forgetDeletedModels),
   }
@@ -133,6 +146,10 @@ const conversionKind = (parts: ConversionsParts): JobKind<Task, ModelJobDetails>
   run: async (job) => {
     await write(parts, job, await convert(parts.storage, job))
     return undefined
+  },
+  ended: async (tx, { state, task: given }) => {
+    const { modelId, again } = task.parse(given)
+    if (again && modelId !== null && state !== 'done') await noteTried(tx, modelId)
   },
   refusal: (error) =>
     error instanceof WorkerLimitError ? { code: 'MODEL_TOO_COMPLEX', params: {} } : refusalOf(error),
@@ -171,6 +188,8 @@ async function write(parts: ConversionsParts, job: ConversionJob, converted: Con
     } else {
       const before = await lockRevision(tx, modelId)
       if (!before) throw new AppError('NOT_FOUND')
+      // Somebody sent another file meanwhile, which this reader has read.
+      if (task.again && !(await isOutdated(tx, modelId, fileOf(job)))) return { modelId }
       await replaceModel(tx, writing, before.revision + 1, compareRevisions(before.marks, converted.elements))
     }
     return { modelId }

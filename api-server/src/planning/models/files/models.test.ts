@@ -296,4 +296,30 @@ describe('a file that is no model', () => {
     await eventually(async () => (await list()).models.length === 2, 60)
     expect((await list()).models.find(({ name }) => name === 'Frame')).toMatchObject({ revision: 1, elements: 2 })
   })
+
+  test('is read again in its author’s name when the reader is newer than the one that read it', async () => {
+    const { id } = await added(model)
+    const older = () => site.sql('UPDATE app.model_files SET reader = 0 WHERE model_id = $1', [id])
+    const now = async () => (await list()).models.find((one) => one.id === id)
+    await site.sql('DELETE FROM app.model_elements WHERE model_id = $1 AND guid = $2', [id, tinyGuid('south')])
+    await older()
+    await site.secondNode()
+    await eventually(async () => (await now())?.revision === 2, 60)
+    expect(await now()).toMatchObject({ elements: 2, name: 'Structure', author: { id: maya.id } })
+    const { revisions } = await rita.ok(modelRevisions, { params: { modelId: id } })
+    expect(revisions[0]?.report).toMatchObject({ addedCount: 1, removedCount: 0 })
+
+    // What cannot be read any more stays as it is, and is tried once.
+    const [file] = await site.sql<{ stored_file: string }>(
+      'SELECT stored_file FROM app.model_files WHERE model_id = $1',
+      [id],
+    )
+    await site.sql("UPDATE app.stored_chunks SET content = '\\x00' WHERE file_id = $1", [file?.stored_file])
+    await older()
+    await site.secondNode()
+    const tried = () =>
+      site.sql<{ reader: number }>('SELECT reader FROM app.model_files WHERE model_id = $1 AND reader > 0', [id])
+    await eventually(async () => (await tried()).length === 1, 60)
+    expect(await now()).toMatchObject({ revision: 2, elements: 2 })
+  }, 120_000)
 })

@@ -11,6 +11,7 @@ import { joinedByHash, type Transaction } from '../../../platform/database/index
 import type { Place } from '../../../platform/http/index.ts'
 import { spaceOfSchedule } from '../../versions/kinds/index.ts'
 import type { ConvertedModel } from './conversion/convert.ts'
+import { READER_VERSION } from './reader-version.ts'
 
 /** Rows that go into one statement. */
 const BATCH = 1_000
@@ -160,7 +161,12 @@ async function writeContent(
     file_name: fileName,
     report: report && JSON.stringify(report),
   })
-  await tx('model_files').insert({ ...of, stored_file: storedFile, geometry: Buffer.from(converted.geometry) })
+  await tx('model_files').insert({
+    ...of,
+    stored_file: storedFile,
+    geometry: Buffer.from(converted.geometry),
+    reader: READER_VERSION,
+  })
   await insertInBatches(tx, of, converted.elements, elementSql)
   await insertInBatches(tx, of, converted.sets, setSql)
 }

@@ -70,6 +70,7 @@ import { jobs } from './260-jobs.ts'
 import { importedFiles } from './270-imported-files.ts'
 import { starts } from './280-starts.ts'
 import { publishedStarts } from './290-published-starts.ts'
+import { modelReaders } from './291-model-readers.ts'
 
 /** In order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -145,4 +146,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '270-imported-files', sql: importedFiles },
   { name: '280-starts', sql: starts },
   { name: '290-published-starts', sql: publishedStarts },
+  { name: '291-model-readers', sql: modelReaders },
 ]
