@@ -1,8 +1,9 @@
 /**
- * `npm run bench:opening [-- --rows 1300,10000,50000] [--turns N] [--json FILE]`: how long somebody waits for a schedule.
+ * `npm run bench:opening [-- --rows 1300,10000,50000] [--turns N] [--json FILE] [--profile]`: how long somebody waits for a schedule.
  * Cold: a link in a browser that has never been here, until its rows stand there with dates. Warm: the same link again,
  * with what the browser and its service worker kept. Click: from another screen of the open application. Beside them, in
- * turn, a plain page that loads and runs the same bytes of script and nothing else.
+ * turn, a plain page that loads and runs the same bytes of script and nothing else. `--profile`: what the main thread did in
+ * one more cold opening.
  */
 import { writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
@@ -14,12 +15,14 @@ import { ensureHeadlessChromium } from '../../core/test/chromium.ts'
 import { type Installation, install } from '../e2e/installation.ts'
 import { calculateSchedule, importSchedule, type SignedIn, signIn } from '../e2e/people.ts'
 import { quantile } from './gantt/figures.ts'
+import { profiled } from './opening-profile.ts'
 
 const { values } = parseArgs({
   options: {
     rows: { type: 'string', default: '1300,10000,50000' },
     turns: { type: 'string', default: '7' },
     json: { type: 'string' },
+    profile: { type: 'boolean', default: false },
   },
 })
 const TURNS = Number(values.turns)
@@ -61,6 +64,7 @@ async function measure(maya: SignedIn, rows: number) {
     cold!.push(await alone(state, (page) => opening(page, path)))
     plain!.push(await alone(state, (page) => plainPage(page, loaded)))
   }
+  if (values.profile) await tellProfile(state, path)
   const kept = await fresh(browser, installation, state)
   const page = await kept.newPage()
   await opening(page, path)
@@ -81,6 +85,16 @@ async function measure(maya: SignedIn, rows: number) {
     requests: loaded.requests,
     'script, kB': Math.round(loaded.scriptKB),
   }
+}
+
+async function tellProfile(state: State, path: string): Promise<void> {
+  const context = await fresh(browser, installation, state)
+  const page = await context.newPage()
+  const { kinds, scripts, busy } = await profiled(browser, page, () => opening(page, path))
+  await context.close()
+  console.log(`Main thread, ${busy} ms busy until rows have dates:`)
+  console.table(Object.fromEntries(kinds))
+  console.table(Object.fromEntries(scripts))
 }
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>

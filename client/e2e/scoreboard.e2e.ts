@@ -108,6 +108,7 @@ test('one plans, another watches the numbers move on the scoreboard and opens ex
   await b.ready()
   await expect.poll(namesOf).toEqual(['Formwork', 'Columns', 'Slab'])
 
+  await b.page.getByRole('link', { name: 'Scoreboards and analytics' }).click()
   await b.page.getByRole('link', { name: 'Dashboards', exact: true }).click()
   const { page } = b
   await page.getByRole('button', { name: 'Copy “Wall of Watched” for yourself' }).click()

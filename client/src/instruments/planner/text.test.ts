@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ellipsize, lineEnd, TextFitter } from './text.ts'
+import { ellipsize, ellipsizeStart, lineEnd, TextFitter } from './text.ts'
 
 /** Every UTF-16 unit is 7 px wide. */
 const measure = (text: string) => text.length * 7
@@ -16,6 +16,13 @@ describe('clipping of texts', () => {
 
   it('shows nothing where not one character fits', () => {
     expect(ellipsize('Монтаж', 8, measure)).toBe('')
+  })
+
+  it('keeps the end of a path, whole signs of it', () => {
+    expect(ellipsizeStart('1.2.3', 35, measure)).toBe('1.2.3')
+    expect(ellipsizeStart('HOSP.B.3.2.14', 56, measure)).toBe('….3.2.14')
+    expect(ellipsizeStart('1.2.3', 7, measure)).toBe('')
+    expect(ellipsizeStart('🏗🏗🏗', 28, measure)).toBe('…🏗')
   })
 
   it('does not cut a surrogate pair', () => {

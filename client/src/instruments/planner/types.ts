@@ -28,6 +28,8 @@ export interface PlannerColumn {
   frozen?: boolean
   /** This column carries the tree: indentation and the expander. */
   tree?: boolean
+  /** A text that has no room loses its beginning: the end of a path tells rows apart. */
+  clipStart?: boolean
   /** Rows stand in the order of this column; `place`: which of several it is, 0 while it is the only one. */
   sort?: { direction: 1 | -1; place: number }
 }

@@ -22,7 +22,17 @@ const lookOf: Readonly<Record<FieldKind, Pick<PlannerColumn, 'align' | 'kind'>>>
 export const gridColumns: readonly PlannerColumn[] = fields.flatMap(({ key, kind, width, edit, tree }) =>
   width === null
     ? []
-    : [{ key, title: key, width, ...lookOf[kind], editable: edit !== undefined, ...(tree && { tree }) }],
+    : [
+        {
+          key,
+          title: key,
+          width,
+          ...lookOf[kind],
+          editable: edit !== undefined,
+          ...(tree && { tree }),
+          ...(key === 'code' && { clipStart: true }),
+        },
+      ],
 )
 
 /** What a schedule shows until somebody chooses otherwise. */

@@ -216,7 +216,7 @@ function paintColumn(ctx: Surface, view: View, column: PlannerColumn, x: number,
     const at = column.align === 'right' ? x + column.width - CELL_PADDING - 1 : x + offset + inset
     const mid = y + view.metrics.textMid + 0.5
     if (column.tree && view.rowStyle.wrap) paintTwoLines(ctx, face, text, at, mid, room - inset)
-    else ctx.fillText(face.fitter.fit(text, room - inset), at, mid)
+    else ctx.fillText(column.clipStart ? face.fitter.fitEnd(text, room) : face.fitter.fit(text, room - inset), at, mid)
   }
   ctx.globalAlpha = 1
 }
