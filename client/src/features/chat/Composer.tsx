@@ -1,13 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { Cross, Paperclip, SendMessage } from '@blueprintjs/icons'
-import {
-  type Anchor,
-  type Chat,
-  type ChatPerson,
-  chatFileLimits,
-  chatMessageUpdate,
-  type Message,
-} from '@plumbline/core/contract'
+import { type Anchor, type Chat, type ChatPerson, chatMessageUpdate, type Message } from '@plumbline/core/contract'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
@@ -17,7 +10,6 @@ import { newId } from '../../api/new-id.ts'
 import { anchorOfWork, scheduleOf, withAnchor } from '../../parts/talk/anchors.ts'
 import { succeeds } from '../../shell/attempt.ts'
 import { IconButton } from '../../shell/IconButton.tsx'
-import { toast } from '../../shell/toast.ts'
 import { useFileDrop } from '../../shell/use-file-drop.ts'
 import { AnchorChip } from './AnchorChip.tsx'
 import type { Channel } from './channel.ts'
@@ -27,6 +19,7 @@ import { Offers } from './Offers.tsx'
 import { useOffers } from './offers.ts'
 import { send } from './outbox.ts'
 import { previewOf } from './preview.ts'
+import { type ChosenFiles, useChosenFiles } from './use-chosen-files.ts'
 
 interface ComposerProps {
   chat: Chat
@@ -40,7 +33,6 @@ interface ComposerProps {
   editLast: () => void
 }
 
-const MB = 1_048_576
 const none: readonly Anchor[] = []
 
 /**
@@ -51,29 +43,14 @@ export function Composer({ chat, channel, users, replyTo, edited, autoFocus, don
   const { t } = useTranslation('chat')
   const { scheduleId = null } = useParams()
   const [text, setText] = useState(edited?.text ?? '')
-  const [files, setFiles] = useState<readonly File[]>([])
-  const picker = useRef<HTMLInputElement>(null)
-  const listId = useId()
+  const chosen = useChosenFiles()
   const { anchors, setAnchors } = useAnchors(chat.id, edited)
-  const name = useChatName(chat)
   const schedule = scheduleOf(chat) ?? scheduleId
-  const {
-    offers,
-    active,
-    press: pressOffers,
-  } = useOffers({
+  const offered = useOffers({
     ...{ text, users, setText, scheduleId: schedule },
     speakOf: (work) => schedule !== null && setAnchors(withAnchor(anchors, anchorOfWork(schedule, work))),
   })
-
-  const add = (list: Iterable<File>): void => {
-    const fitting = [...list].filter(({ name, size }) => {
-      if (size > chatFileLimits.bytes) toast.error(t('tooLarge', { name, max: chatFileLimits.bytes / MB }))
-      return size <= chatFileLimits.bytes
-    })
-    if (files.length + fitting.length > chatFileLimits.count) toast.error(t('tooMany', { max: chatFileLimits.count }))
-    setFiles([...files, ...fitting].slice(0, chatFileLimits.count))
-  }
+  const { files } = chosen
   const isEmpty = text.trim() === '' && files.length === 0 && anchors.length === 0 && !edited?.files.length
   const submit = async (): Promise<void> => {
     if (isEmpty) return
@@ -85,26 +62,15 @@ export function Composer({ chat, channel, users, replyTo, edited, autoFocus, don
     send({ id: newId(), chatId: chat.id, text, replyTo: replyTo?.id ?? null, anchors: [...anchors], files })
     setAnchors(none)
     setText('')
-    setFiles([])
+    chosen.clear()
     done()
   }
-  const press = (event: KeyboardEvent): void => {
-    // Cells and lists behind the panel have keys of their own.
-    event.stopPropagation()
-    const { key, shiftKey } = event
-    if (event.nativeEvent.isComposing || (key === 'Enter' && shiftKey)) return
-    if (pressOffers(key)) event.preventDefault()
-    else if (key === 'Enter') {
-      event.preventDefault()
-      void submit()
-    } else if (key === 'ArrowUp' && text === '' && !edited) {
-      event.preventDefault()
-      editLast()
-    } else if (key === 'Escape' && (edited || replyTo)) {
-      event.preventDefault()
-      done()
-    }
-  }
+  const press = pressIn({
+    offers: offered.press,
+    Enter: () => void submit(),
+    ArrowUp: text === '' && !edited ? editLast : null,
+    Escape: edited || replyTo ? done : null,
+  })
   return (
     <form
       className="pl-chat-composer"
@@ -112,9 +78,49 @@ export function Composer({ chat, channel, users, replyTo, edited, autoFocus, don
         event.preventDefault()
         void submit()
       }}
-      {...useFileDrop(add).target}
+      {...useFileDrop(chosen.add).target}
     >
       {replyTo && <p className="pl-chat-reply">{t('replyingTo', { text: previewOf(replyTo.text) })}</p>}
+      <WhatGoesWithIt anchors={anchors} setAnchors={setAnchors} chosen={chosen} />
+      <Words
+        {...{ chat, text, autoFocus, offered, press }}
+        onPaste={chosen.add}
+        onWrite={(written) => {
+          setText(written)
+          channel.writing()
+        }}
+      />
+      <SendBar isChange={edited !== null} isEmpty={isEmpty} add={chosen.add} cancel={done} />
+    </form>
+  )
+}
+
+type Keys = Record<'Enter' | 'ArrowUp' | 'Escape', (() => void) | null> & { offers: (key: string) => boolean }
+
+/** Names that are offered take keys first. */
+function pressIn({ offers, ...acts }: Keys) {
+  return (event: KeyboardEvent): void => {
+    // Cells and lists behind the panel have keys of their own.
+    event.stopPropagation()
+    const { key, shiftKey } = event
+    if (event.nativeEvent.isComposing || (key === 'Enter' && shiftKey)) return
+    const act = offers(key) ? () => undefined : (acts[key as keyof typeof acts] ?? null)
+    if (!act) return
+    event.preventDefault()
+    act()
+  }
+}
+
+interface WithItProps {
+  anchors: readonly Anchor[]
+  setAnchors: (anchors: readonly Anchor[]) => void
+  chosen: ChosenFiles
+}
+
+function WhatGoesWithIt({ anchors, setAnchors, chosen }: WithItProps) {
+  const { t } = useTranslation('chat')
+  return (
+    <>
       {anchors.map((anchor) => (
         <AnchorChip
           key={`${anchor.kind} ${anchor.id}`}
@@ -122,16 +128,36 @@ export function Composer({ chat, channel, users, replyTo, edited, autoFocus, don
           remove={() => setAnchors(anchors.filter((one) => one !== anchor))}
         />
       ))}
-      {files.map((file) => (
+      {chosen.files.map((file) => (
         <span key={`${file.name} ${file.lastModified}`} className="pl-chat-anchor">
           {file.name}
           <IconButton
             icon={<Cross size={10} />}
             label={t('removeFile', { name: file.name })}
-            onClick={() => setFiles(files.filter((one) => one !== file))}
+            onClick={() => chosen.remove(file)}
           />
         </span>
       ))}
+    </>
+  )
+}
+
+interface WordsProps {
+  chat: Chat
+  text: string
+  autoFocus: boolean
+  offered: ReturnType<typeof useOffers>
+  press: (event: KeyboardEvent) => void
+  onPaste: (files: Iterable<File>) => void
+  onWrite: (text: string) => void
+}
+
+function Words({ chat, text, autoFocus, offered: { offers, active }, press, onPaste, onWrite }: WordsProps) {
+  const { t } = useTranslation('chat')
+  const listId = useId()
+  const name = useChatName(chat)
+  return (
+    <>
       <Offers id={listId} offers={offers} active={active} />
       <textarea
         // biome-ignore lint/a11y/noAutofocus: whoever opens a channel or a change goes on by writing
@@ -143,39 +169,48 @@ export function Composer({ chat, channel, users, replyTo, edited, autoFocus, don
         aria-activedescendant={offers.length > 0 ? `${listId}-${active}` : undefined}
         placeholder={t('write', { name })}
         value={text}
-        onChange={(event) => {
-          setText(event.currentTarget.value)
-          channel.writing()
-        }}
-        onPaste={(event) => {
-          if (event.clipboardData.files.length > 0) add(event.clipboardData.files)
-        }}
+        onChange={(event) => onWrite(event.currentTarget.value)}
+        onPaste={(event) => onPaste(event.clipboardData.files)}
         onKeyDown={press}
       />
-      <div className="pl-chat-send">
-        <IconButton icon={<Paperclip size={14} />} label={t('attach')} onClick={() => picker.current?.click()} />
-        <input
-          ref={picker}
-          type="file"
-          multiple
-          hidden
-          onChange={(event) => {
-            add(event.currentTarget.files ?? [])
-            event.currentTarget.value = ''
-          }}
-        />
-        <span className="pl-spring" />
-        {edited && <Button size="small" variant="minimal" text={t('cancel')} onClick={done} />}
-        <Button
-          size="small"
-          type="submit"
-          intent="primary"
-          disabled={isEmpty}
-          icon={<SendMessage size={14} />}
-          aria-label={t(edited ? 'save' : 'send')}
-        />
-      </div>
-    </form>
+    </>
+  )
+}
+
+interface SendBarProps {
+  isChange: boolean
+  isEmpty: boolean
+  add: (files: Iterable<File>) => void
+  cancel: () => void
+}
+
+function SendBar({ isChange, isEmpty, add, cancel }: SendBarProps) {
+  const { t } = useTranslation('chat')
+  const picker = useRef<HTMLInputElement>(null)
+  return (
+    <div className="pl-chat-send">
+      <IconButton icon={<Paperclip size={14} />} label={t('attach')} onClick={() => picker.current?.click()} />
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        hidden
+        onChange={(event) => {
+          add(event.currentTarget.files ?? [])
+          event.currentTarget.value = ''
+        }}
+      />
+      <span className="pl-spring" />
+      {isChange && <Button size="small" variant="minimal" text={t('cancel')} onClick={cancel} />}
+      <Button
+        size="small"
+        type="submit"
+        intent="primary"
+        disabled={isEmpty}
+        icon={<SendMessage size={14} />}
+        aria-label={t(isChange ? 'save' : 'send')}
+      />
+    </div>
   )
 }
 
