@@ -12,10 +12,13 @@ import {
 } from '@plumbline/core/contract'
 import { usualGridSetting } from '@plumbline/core/gwbs'
 import { sumKey } from '@plumbline/core/indicators'
+import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { useGround } from '../../../test/ground.ts'
 import { longWorks } from '../../../test/long-works.ts'
 import { admit } from '../../../test/planning.ts'
+import { openDatabase } from '../../platform/database/index.ts'
+import { selectWorkTable } from './repository.ts'
 
 const ground = useGround()
 
@@ -71,6 +74,25 @@ describe('the grid of a project', () => {
     ])
     const rest = await ground.maya.ok(gwbsWorks, { ...ofProject(), input: { setting: sorted, ...page, offset: 1 } })
     expect([rest.total, rest.works.length]).toEqual([2, 1])
+  })
+
+  test('has every work once, however many pieces they come to the thread in, for several people at a time', async () => {
+    await twoOfThreeBegun()
+    await ground.site.sql(
+      `INSERT INTO app.work_figures SELECT made.* FROM app.work_figures AS one, generate_series(1, 600) AS number,
+         LATERAL jsonb_populate_record(one, jsonb_build_object('work_id', one.work_id || number)) AS made
+       WHERE one.version_id = $1`,
+      [ground.versionId],
+    )
+    const ask = () => ground.maya.ok(gwbsGroups, { ...ofProject(), input: { setting: byStatus } })
+    for (const { groups, total } of await Promise.all([ask(), ask(), ask()])) {
+      expect(groups.map(({ works }) => works)).toEqual([601, 1_202])
+      expect(total).toEqual({ works: 1_803, cells: [6_010, null] })
+    }
+    const database = openDatabase(await ground.site.serverUrl(), pino({ level: 'silent' }))
+    const pieces = await database.asSystem((tx) => selectWorkTable(tx, [ground.versionId], 1_700))
+    await database.close()
+    expect(pieces.map((piece) => JSON.parse(piece).length)).toEqual([500, 500, 500, 200])
   })
 
   test('is filtered, and follows the next official result', async () => {

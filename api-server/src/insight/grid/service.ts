@@ -5,6 +5,7 @@ import { selectFormerMembers, selectMembers } from '../../identity/access/index.
 import { selectCurrentVersions } from '../../planning/versions/kinds/index.ts'
 import { listAttributes } from '../../planning/vocabulary/attributes/index.ts'
 import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
+import { newId } from '../../platform/ids.ts'
 import { createPool, type Pool } from '../../platform/workers/index.ts'
 import { type NodeRow, selectNode } from '../../workspace/eps/index.ts'
 import { schedulesBelow, selectStamp } from '../indicators/index.ts'
@@ -43,6 +44,17 @@ export function createGrids({ database }: { database: Database }): Grids {
     maxSeconds: 60,
   })
 
+  /** The loop serves others between two pieces; the answer is that to the last one. */
+  const askWithWorks = async (task: GridTask, table: readonly string[]): Promise<GridAnswer> => {
+    const giver = newId()
+    let given: GridAnswer = { did: 'forgotten' }
+    for (const [at, works] of table.entries()) {
+      given = await pool.run({ ...task, piece: { giver, at, of: table.length, works } })
+      if (given.did === 'forgotten') throw new AppError('UNAVAILABLE')
+    }
+    return given
+  }
+
   const answer = async <D extends GridAnswer['did']>(
     did: D,
     { scope, spaceId, projectId }: Viewed,
@@ -52,12 +64,14 @@ export function createGrids({ database }: { database: Database }): Grids {
     const { task, versionIds } = await database.inScope(scope, async (tx) => {
       const ground = await groundOf(tx, spaceId, projectId, scope.userId)
       const { project, versionIds: ids, ...named } = ground
-      return { versionIds: ids, task: { ...named, look, question: questionOf(project), table: null } }
+      return { versionIds: ids, task: { ...named, look, question: questionOf(project), piece: null } }
     })
     let given = await pool.run(task)
     if (given.did === 'forgotten') {
-      const table = await database.inScope(scope, (tx) => selectWorkTable(tx, versionIds, MAX_WORKS))
-      given = await pool.run({ ...task, table })
+      given = await askWithWorks(
+        task,
+        await database.inScope(scope, (tx) => selectWorkTable(tx, versionIds, MAX_WORKS)),
+      )
     }
     if (given.did !== did) throw new Error(`The thread did ${given.did} instead of ${did}`)
     return given as Extract<GridAnswer, { did: D }>

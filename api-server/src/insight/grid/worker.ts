@@ -1,7 +1,7 @@
 import { type GridWork, inOrderOfStart, worksAt } from '@plumbline/core/gwbs'
 import { answerTasks } from '../../platform/workers/index.ts'
 import { type OpenGrid, openGrid } from './open-grid.ts'
-import type { GridAnswer, GridTask } from './tasks.ts'
+import type { GridAnswer, GridTask, WorkPiece } from './tasks.ts'
 import { worksOfTable } from './work-fields.ts'
 import { workbookOf } from './workbook.ts'
 
@@ -12,11 +12,18 @@ const known = new Map<string, GridWork[]>()
 /** The last one asked for: whoever scrolls asks for page after page of it. */
 let last: { name: string; grid: OpenGrid } | null = null
 
+/** Works that have not all come yet: the pieces so far, by their givers. */
+const coming = new Map<string, GridWork[][]>()
+/** Givers that may have gone amid their pieces. */
+const MAX_COMING = 20
+
 answerTasks<GridTask, GridAnswer>(async (task) => {
+  const { question, piece } = task
+  if (piece && !take(task, piece)) return { result: { did: 'forgotten' } }
+  if (piece && piece.at < piece.of - 1) return { result: { did: 'taken' } }
   const works = worksOf(task)
   if (!works) return { result: { did: 'forgotten' } }
   const grid = gridOf(task, works)
-  const { question } = task
   switch (question.ask) {
     case 'groups':
       return { result: { did: 'groups', groups: grid.groups() } }
@@ -43,14 +50,32 @@ answerTasks<GridTask, GridAnswer>(async (task) => {
   }
 })
 
-/** Those used last stay; null: they have to be handed over. */
-function worksOf({ stamp, table, scheduleOf }: GridTask): GridWork[] | null {
-  const works = known.get(stamp) ?? (table === null ? null : inOrderOfStart(worksOfTable(table, new Map(scheduleOf))))
+/** False: those before it did not come to this thread. */
+function take({ stamp, scheduleOf }: GridTask, { giver, at, of, works }: WorkPiece): boolean {
+  const pieces = coming.get(giver) ?? []
+  if (pieces.length !== at) return false
+  pieces.push(worksOfTable(works, new Map(scheduleOf)))
+  coming.set(giver, pieces)
+  for (const oldest of [...coming.keys()].slice(0, -MAX_COMING)) coming.delete(oldest)
+  if (at < of - 1) return true
+  coming.delete(giver)
+  keep(stamp, inOrderOfStart(pieces.flat()))
+  return true
+}
+
+/** Null: they have to be handed over. */
+function worksOf({ stamp }: GridTask): GridWork[] | null {
+  const works = known.get(stamp)
   if (!works) return null
+  keep(stamp, works)
+  return works
+}
+
+/** Those used last stay. */
+function keep(stamp: string, works: GridWork[]): void {
   known.delete(stamp)
   known.set(stamp, works)
   for (const oldest of [...known.keys()].slice(0, -KEPT)) known.delete(oldest)
-  return works
 }
 
 function gridOf({ stamp, columns, schedules, people, look }: GridTask, works: GridWork[]): OpenGrid {
