@@ -4,16 +4,14 @@
  * of 50,000 elements, a channel of 100,000 messages, 500 schedules in a space. How long each takes, how much it answers,
  * how long it holds the loop, and how many times as long as counting 50,000 rows in the same database it takes.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { writeFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import type { RouteDefinition } from '@plumbline/core/contract'
 import pg from 'pg'
 import { percentiles, round } from '../../collab-server/bench/figures.ts'
 import { loopDelayOf } from '../../collab-server/bench/loop-delay.ts'
-import { spawnModule, spawnServer } from '../../collab-server/test/child.ts'
-import { openPostgres } from '../../collab-server/test/database.ts'
+import { startServers } from '../test/real-servers.ts'
 import { pathOf, Visitor } from '../test/visitor.ts'
 import { askingRoutes, longestList, questionOf } from './asking.ts'
 import { fillWorld } from './filled-world.ts'
@@ -35,26 +33,12 @@ const SLOW_MS = 1_000
 const HOLD_MS = 20
 
 const load = loadavg()[0] ?? 0
-const postgres = await openPostgres()
-const directory = mkdtempSync(join(tmpdir(), 'plumbline-lists-'))
-const collab = await spawnServer(postgres.databaseUrl)
-const api = await spawnModule(
-  new URL('../src/main.ts', import.meta.url),
-  {
-    DATABASE_URL: postgres.databaseUrl,
-    COLLAB_URL: `http://127.0.0.1:${collab.port}`,
-    DATA_DIR: directory,
-    PORT: '0',
-    DEMO: 'false',
-    REGISTRATION: 'true',
-    MAX_UPLOAD_MB: '200',
-    PASSWORD_MEMORY_KIB: '8',
-  },
-  { imports: [new URL('../../collab-server/bench/loop-watch.ts', import.meta.url)] },
-)
-const database = new pg.Client({ connectionString: postgres.databaseUrl })
+const { url, databaseUrl, api, close } = await startServers('lists', {
+  environment: { MAX_UPLOAD_MB: '200', PASSWORD_MEMORY_KIB: '8' },
+  api: { imports: [new URL('../../collab-server/bench/loop-watch.ts', import.meta.url)] },
+})
+const database = new pg.Client({ connectionString: databaseUrl })
 await database.connect()
-const url = `http://127.0.0.1:${api.port}`
 const target = { url, person: (login: string) => new Visitor(url).register(login) }
 const amounts = {
   rows: Number(values.rows),
@@ -92,10 +76,7 @@ if (values.json)
   writeFileSync(values.json, `${JSON.stringify({ load, amounts, floor, figures, unreached }, null, 2)}\n`)
 
 await database.end()
-await api.kill()
-await collab.kill()
-await postgres.close()
-rmSync(directory, { recursive: true, force: true })
+await close()
 process.exit()
 
 interface Figures {

@@ -6,9 +6,8 @@
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { writeFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -16,9 +15,8 @@ import { timetableCalculate, versionUploadSynchronous, wbsList } from '@plumblin
 import { writeXer } from '@plumbline/core/exchange'
 import { generatePlan } from '@plumbline/core/testing'
 import { breakGround } from '../../api-server/test/planning.ts'
+import { startServers } from '../../api-server/test/real-servers.ts'
 import { Visitor } from '../../api-server/test/visitor.ts'
-import { spawnModule, spawnServer } from '../test/child.ts'
-import { openPostgres } from '../test/database.ts'
 import { connect, internal, newRoom } from '../test/harness.ts'
 import { rename, rowIds, smallSchedule } from '../test/schedule.ts'
 import type { AttackerStart, AttackKind, AttackOutcome } from './fairness-attacker.ts'
@@ -37,27 +35,11 @@ const ROWS_OF_ATTACKER = 6_000
 const WORKS = 300
 const SETTLE_MS = 2_000
 const BETWEEN_MS = 100
-const API = new URL('../../api-server/src/main.ts', import.meta.url)
 const ATTACKER = fileURLToPath(new URL('./fairness-attacker.ts', import.meta.url))
 
 const load = loadavg()[0] ?? 0
-const postgres = await openPostgres()
-const directory = mkdtempSync(join(tmpdir(), 'plumbline-fairness-'))
 const watched = { imports: [new URL('./loop-watch.ts', import.meta.url)] }
-const collab = await spawnServer(postgres.databaseUrl, 0, {}, watched)
-const api = await spawnModule(
-  API,
-  {
-    DATABASE_URL: postgres.databaseUrl,
-    COLLAB_URL: `http://127.0.0.1:${collab.port}`,
-    DATA_DIR: directory,
-    PORT: '0',
-    DEMO: 'false',
-    REGISTRATION: 'true',
-  },
-  watched,
-)
-const url = `http://127.0.0.1:${api.port}`
+const { url, api, collab, close } = await startServers('fairness', { collab: watched, api: watched })
 const anna = await new Visitor(url).register('anna')
 const site = await breakGround(anna, 'Of Anna')
 const params = { versionId: site.versionId }
@@ -120,10 +102,7 @@ if (values.json) writeFileSync(values.json, `${JSON.stringify({ load, figures },
 
 editor.leave()
 attacker.kill('SIGKILL')
-await api.kill()
-await collab.kill()
-await postgres.close()
-rmSync(directory, { recursive: true, force: true })
+await close()
 process.exit()
 
 async function importOnce(): Promise<void> {
