@@ -18,7 +18,7 @@ test('every route is called with what it does not expect; none answers with a fa
   expect(met.size).toBe(routes.length)
   await bystander.works()
   bystander.leave()
-}, 120_000)
+}, 240_000)
 
 test('nearly every route answers a call as it is meant, so that hostile ones come further than its door', async () => {
   const { wrong, unreached } = await plainCalls(site)

@@ -23,7 +23,7 @@ export interface Installation {
   visitor(): Visitor
   /** Another api-server on the same database and rooms; resolves with its address. */
   secondNode(environment?: Record<string, string>): Promise<{ url: string; visitor(): Visitor }>
-  /** Somebody new, registered and signed in. */
+  /** Somebody new, registered and signed in; under another login where that one is taken: by a test that is tried again. */
   person(login: string): Promise<Visitor>
   /** As superuser, past all rights. */
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
@@ -65,6 +65,12 @@ export async function install({
   }
   const api = await startApiServer(readConfig(variables))
   const others: ApiServer[] = []
+  const logins = new Map<string, number>()
+  const freshLogin = (login: string): string => {
+    const times = (logins.get(login) ?? 0) + 1
+    logins.set(login, times)
+    return times === 1 ? login : `${login}-${times}`
+  }
   const url = `http://127.0.0.1:${api.port}`
   return {
     url,
@@ -75,7 +81,7 @@ export async function install({
     ticketSecret: secrets.TICKET_SECRET,
     setUpCode: api.setUpCode,
     visitor: () => new Visitor(url),
-    person: (login) => new Visitor(url).register(login),
+    person: (login) => new Visitor(url).register(freshLogin(login)),
     sql: async (text, values) => (await database.client.query(text, values)).rows,
     secondNode: async (other = {}) => {
       const node = await startApiServer(readConfig({ ...variables, ...other }))

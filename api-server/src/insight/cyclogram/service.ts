@@ -2,7 +2,15 @@ import type { Cyclogram } from '@plumbline/core/contract'
 import { selectOrder, timetableBriefs } from '../../planning/official/timetable/index.ts'
 import { listAttributes } from '../../planning/vocabulary/attributes/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
-import { offeredSources, type PlacedRow, type Source, selectPlacedRows, sourceOf } from '../placed-works/index.ts'
+import { eachInTurns } from '../../platform/steps/index.ts'
+import {
+  firstKeys,
+  offeredSources,
+  type PlacedRow,
+  type Source,
+  selectPlacedRows,
+  sourceOf,
+} from '../placed-works/index.ts'
 import { selectColors } from './repository.ts'
 
 const MAX_WORKS = 20_000
@@ -27,14 +35,14 @@ export async function readCyclogram(tx: Transaction, asked: Asked): Promise<Cycl
   const found = await selectPlacedRows(tx, [versionId], MAX_WORKS + 1)
   const rows = found.slice(0, MAX_WORKS)
   const order = await selectOrder(tx, versionId)
-  const places = sourceOf(asked.placeBy, attributes, rows, order)
-  const processes = sourceOf(asked.processBy, attributes, rows, order)
+  const places = await sourceOf(asked.placeBy, attributes, rows, order)
+  const processes = await sourceOf(asked.processBy, attributes, rows, order)
   const brief = (await timetableBriefs(tx, [versionId])).get(versionId)
-  const drawn = arranged(rows, places, processes)
+  const drawn = await arranged(rows, places, processes)
   const colors = await selectColors(tx, scheduleId, asked.processBy)
   return {
     scheduleId,
-    sources: offeredSources(attributes, rows),
+    sources: await offeredSources(attributes, rows),
     places: drawn.places,
     processes: drawn.processes.map((process) => ({ ...process, color: colors.get(process.key) ?? null })),
     works: drawn.works,
@@ -48,25 +56,31 @@ export async function readCyclogram(tx: Transaction, asked: Asked): Promise<Cycl
 }
 
 /** Rows come by their start, so that processes do. */
-function arranged(rows: readonly PlacedRow[], placeSource: Source, processSource: Source) {
-  const placed = rows.map((row) => ({ row, places: placeSource.keysOf(row), process: processSource.keysOf(row)[0] }))
-  const isDrawn = (one: (typeof placed)[number]): boolean => one.places.length > 0 && Boolean(one.process)
-  const drawn = placed.filter(isDrawn)
-  const placeKeys = [...new Set(drawn.flatMap((one) => one.places))].sort(placeSource.compare)
-  const processKeys = [...new Set(drawn.flatMap((one) => one.process ?? []))]
-  const places = numbered(placeKeys.slice(0, MAX_PLACES))
-  const processes = numbered(processKeys.slice(0, MAX_PROCESSES))
-  const aside = placed.filter((one) => !isDrawn(one)).map(({ row: { id, code, name } }) => ({ id, code, name }))
+async function arranged(rows: readonly PlacedRow[], placeSource: Source, processSource: Source) {
+  const drawn: PlacedRow[] = []
+  const aside: PlacedRow[] = []
+  const processKeys = new Set<string>()
+  await eachInTurns(rows, (row) => {
+    const [process] = processSource.keysOf(row)
+    const isDrawn = Boolean(process) && placeSource.keysOf(row).length > 0
+    ;(isDrawn ? drawn : aside).push(row)
+    if (isDrawn) processKeys.add(process!)
+  })
+  const { keys: placeKeys, total } = await firstKeys(placeSource, drawn, MAX_PLACES)
+  const places = numbered(placeKeys)
+  const processes = numbered([...processKeys].slice(0, MAX_PROCESSES))
+  const works: Cyclogram['works'] = []
+  await eachInTurns(drawn, (row) => {
+    const process = processes.get(processSource.keysOf(row)[0] ?? '')
+    const at = placeSource.keysOf(row).flatMap((key) => places.get(key) ?? [])
+    if (process !== undefined && at.length > 0) works.push(viewOf(row, process, at))
+  })
   return {
     places: [...places.keys()].map((key) => ({ key, name: placeSource.nameOf(key) })),
     processes: [...processes.keys()].map((key) => ({ key, name: processSource.nameOf(key) })),
-    works: drawn.flatMap((one) => {
-      const process = processes.get(one.process ?? '')
-      const at = one.places.flatMap((key) => places.get(key) ?? [])
-      return process === undefined || at.length === 0 ? [] : [viewOf(one.row, process, at)]
-    }),
-    aside: { total: aside.length, works: aside.slice(0, MAX_ASIDE) },
-    partial: placeKeys.length > MAX_PLACES || processKeys.length > MAX_PROCESSES,
+    works,
+    aside: { total: aside.length, works: aside.slice(0, MAX_ASIDE).map(({ id, code, name }) => ({ id, code, name })) },
+    partial: total > MAX_PLACES || processKeys.size > MAX_PROCESSES,
   }
 }
 

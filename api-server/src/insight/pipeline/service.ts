@@ -7,8 +7,16 @@ import { selectCurrentVersions } from '../../planning/versions/kinds/index.ts'
 import { listAttributes } from '../../planning/vocabulary/attributes/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
+import { eachInTurns } from '../../platform/steps/index.ts'
 import { schedulesBelow } from '../indicators/index.ts'
-import { offeredSources, type PlacedRow, type Source, selectPlacedRows, sourceOf } from '../placed-works/index.ts'
+import {
+  firstKeys,
+  offeredSources,
+  type PlacedRow,
+  type Source,
+  selectPlacedRows,
+  sourceOf,
+} from '../placed-works/index.ts'
 import { insertPipe, type PipeRow, selectPipes, updatePipe } from './repository.ts'
 
 const MAX_WORKS = 50_000
@@ -35,19 +43,20 @@ async function worksOf(tx: Transaction, { spaceId, projectId, userId }: Viewed) 
   const attributes = await listAttributes(tx, spaceId, projectId)
   const order = new Map<string, number>()
   for (const versionId of scheduleOf.keys()) {
-    for (const id of (await selectOrder(tx, versionId)).keys()) order.set(id, order.size)
+    await eachInTurns((await selectOrder(tx, versionId)).keys(), (id) => void order.set(id, order.size))
   }
-  const source = (key: string): Source => sourceOf(key, attributes, rows, order)
+  const source = (key: string): Promise<Source> => sourceOf(key, attributes, rows, order)
   return { rows, scheduleOf, attributes, source, schedules: readable.size, partial: found.length > MAX_WORKS }
 }
 
 export async function listPipes(tx: Transaction, viewed: Viewed) {
   const { rows, attributes, source } = await worksOf(tx, viewed)
-  const sources = offeredSources(attributes, rows).map(({ key, name }) => {
-    const { keysOf, nameOf, compare } = source(key)
-    const keys = [...new Set(rows.flatMap(keysOf))].sort(compare).slice(0, MAX_VALUES)
-    return { key, name, values: keys.map((value) => ({ key: value, name: nameOf(value) })) }
-  })
+  const sources: { key: string; name: string; values: { key: string; name: string }[] }[] = []
+  for (const { key, name } of await offeredSources(attributes, rows)) {
+    const one = await source(key)
+    const { keys } = await firstKeys(one, rows, MAX_VALUES)
+    sources.push({ key, name, values: keys.map((value) => ({ key: value, name: one.nameOf(value) })) })
+  }
   return { pipes: (await selectPipes(tx, viewed.projectId)).map(viewOf), sources, works: rows.length }
 }
 
@@ -79,24 +88,32 @@ interface Found {
 }
 
 /** An attribute that is gone finds nothing. */
-function found(pipe: Pipe, rows: readonly PlacedRow[], source: (key: string) => Source): Found[] {
-  const keysBy = (key: string): Source['keysOf'] => {
+async function found(
+  pipe: Pipe,
+  rows: readonly PlacedRow[],
+  source: (key: string) => Promise<Source>,
+): Promise<Found[]> {
+  const keysBy = async (key: string): Promise<Source['keysOf']> => {
     try {
-      return source(key).keysOf
+      return (await source(key)).keysOf
     } catch (error) {
       if (error instanceof AppError && error.code === 'NOT_FOUND') return () => []
       throw error
     }
   }
-  const placesOf = keysBy(pipe.source)
-  const stages = pipe.stages.map((stage) => ({ keysOf: keysBy(stage.source), keys: new Set(stage.keys) }))
-  return rows.flatMap((row) => {
+  const placesOf = await keysBy(pipe.source)
+  const stages = await Promise.all(
+    pipe.stages.map(async (stage) => ({ keysOf: await keysBy(stage.source), keys: new Set(stage.keys) })),
+  )
+  const works: Found[] = []
+  await eachInTurns(rows, (row) => {
     const places = placesOf(row)
     const sections = numbersWhere(pipe.sections, (section) => places.some((place) => liesIn(section, place)))
-    if (sections.length === 0) return []
+    if (sections.length === 0) return
     const of = numbersWhere(stages, ({ keysOf, keys }) => keysOf(row).some((key) => keys.has(key)))
-    return of.length === 0 ? [] : [{ row, sections, stages: of }]
+    if (of.length > 0) works.push({ row, sections, stages: of })
   })
+  return works
 }
 
 function numbersWhere<T>(all: readonly T[], holds: (one: T) => boolean): number[] {
@@ -111,7 +128,7 @@ function liesIn({ key, from, to }: PipeSection, place: string): boolean {
 
 export async function matrixOf(tx: Transaction, viewed: Viewed, pipe: PipeRow): Promise<PipeMatrix> {
   const { rows, source, schedules, partial } = await worksOf(tx, viewed)
-  const works = found(pipe, rows, source).map(({ row, sections, stages }) => ({
+  const works = (await found(pipe, rows, source)).map(({ row, sections, stages }) => ({
     ...row,
     minutes: row.duration,
     sections,
@@ -129,7 +146,7 @@ export async function worksBehind(
   cell: { section: number; stage: number },
 ) {
   const { rows, source, scheduleOf } = await worksOf(tx, viewed)
-  const all = found(pipe, rows, source).filter(
+  const all = (await found(pipe, rows, source)).filter(
     ({ sections, stages }) => sections.includes(cell.section) && stages.includes(cell.stage),
   )
   const works = all

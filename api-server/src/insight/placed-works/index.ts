@@ -1,2 +1,2 @@
 export { type PlacedRow, selectPlacedRows } from './repository.ts'
-export { offeredSources, type Source, sourceOf } from './sources.ts'
+export { firstKeys, offeredSources, type Source, sourceOf } from './sources.ts'

@@ -1,6 +1,7 @@
 import { isList, readValue, type ValueType, valueIn } from '@plumbline/core/attributes'
 import { AppError } from '@plumbline/core/errors'
 import type { AttributeRow } from '../../planning/vocabulary/attributes/index.ts'
+import { eachInTurns } from '../../platform/steps/index.ts'
 import type { PlacedRow } from './repository.ts'
 
 /** What places or processes are told apart by. */
@@ -16,8 +17,11 @@ const offered: readonly ValueType[] = ['list', 'list_multi', 'string', 'number']
 const natural = new Intl.Collator(undefined, { numeric: true }).compare
 
 /** Branches and names are named by the screen; levels are offered as deep as there are works. */
-export function offeredSources(attributes: readonly AttributeRow[], rows: readonly PlacedRow[]) {
-  const depth = Math.min(9, Math.max(0, ...rows.map(({ branch }) => branch.length)))
+export async function offeredSources(attributes: readonly AttributeRow[], rows: readonly PlacedRow[]) {
+  let depth = 0
+  await eachInTurns(rows, ({ branch }) => {
+    depth = Math.min(9, Math.max(depth, branch.length))
+  })
   const levels = Array.from({ length: depth }, (_, i) => `branch${i + 1}`)
   const own = ['branch', ...levels].map((key) => ({ key, name: '', places: true, processes: true }))
   const filled = attributes.filter(({ type }) => offered.includes(type))
@@ -29,12 +33,12 @@ export function offeredSources(attributes: readonly AttributeRow[], rows: readon
 }
 
 /** `order`: places of rows in the tree. Throws NOT_FOUND. */
-export function sourceOf(
+export async function sourceOf(
   key: string,
   attributes: readonly AttributeRow[],
   rows: readonly PlacedRow[],
   order: ReadonlyMap<string, number>,
-): Source {
+): Promise<Source> {
   if (key === 'name') return { keysOf: ({ name }) => [name], nameOf: (name) => name, compare: natural }
   if (key.startsWith('branch') && key.length <= 'branch1'.length) return branchSource(key, rows, order)
   const attribute = attributes.find(({ id }) => id === key)
@@ -42,18 +46,53 @@ export function sourceOf(
   return isList(attribute.type) ? listSource(attribute) : plainSource(attribute)
 }
 
+/** The first `most` of the keys of all works, in order: there may be as many keys as works, which nobody sorts. */
+export async function firstKeys(
+  { keysOf, compare }: Source,
+  rows: readonly PlacedRow[],
+  most: number,
+): Promise<{ keys: string[]; total: number }> {
+  const seen = new Set<string>()
+  const keys: string[] = []
+  await eachInTurns(rows, (row) => {
+    for (const key of keysOf(row)) {
+      if (seen.has(key)) continue
+      seen.add(key)
+      if (keys.length === most && compare(keys.at(-1)!, key) <= 0) continue
+      keys.splice(placeFor(key, keys, compare), 0, key)
+      if (keys.length > most) keys.pop()
+    }
+  })
+  return { keys, total: seen.size }
+}
+
+/** Behind those that are equal, as sorting does. */
+function placeFor(key: string, sorted: readonly string[], compare: Source['compare']): number {
+  let [from, to] = [0, sorted.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if (compare(sorted[middle]!, key) <= 0) from = middle + 1
+    else to = middle
+  }
+  return from
+}
+
 /** Summaries of one name are one place, wherever they stand; the last in the plan is the highest. */
-function branchSource(key: string, rows: readonly PlacedRow[], order: ReadonlyMap<string, number>): Source {
+async function branchSource(
+  key: string,
+  rows: readonly PlacedRow[],
+  order: ReadonlyMap<string, number>,
+): Promise<Source> {
   const level = key === 'branch' ? -1 : Number(key.slice('branch'.length)) - 1
   const keysOf = ({ branch }: PlacedRow): string[] => {
     const name = branch.at(level)
     return name === undefined ? [] : [name]
   }
   const first = new Map<string, number>()
-  for (const row of rows) {
+  await eachInTurns(rows, (row) => {
     const place = order.get(row.id) ?? Number.POSITIVE_INFINITY
     for (const name of keysOf(row)) first.set(name, Math.min(first.get(name) ?? Number.POSITIVE_INFINITY, place))
-  }
+  })
   return { keysOf, nameOf: (name) => name, compare: (a, b) => (first.get(a) ?? 0) - (first.get(b) ?? 0) }
 }
 

@@ -1,22 +1,10 @@
 import { z } from 'zod'
+import { inTurns, type Steps } from '../steps/index.ts'
 
-/** What one answer may hold the loop for; between two turns everybody else is served. */
-const TURN_MS = 4
 /** Values in it: such an answer is checked and written in well under a millisecond. */
 const SMALL = 300
 /** Pieces of text that become bytes together. */
 const PIECES = 64
-
-type Steps = Generator<void, void>
-
-interface Writing {
-  steps: Steps
-  resolve(): void
-  reject(error: unknown): void
-}
-
-const waiting: Writing[] = []
-let isGoing = false
 
 /**
  * Checks an answer and writes it as JSON: a large one piece by piece, all large ones one after the other, so that whoever
@@ -47,38 +35,6 @@ class Paper {
     this.chunks.push(Buffer.from(this.pieces.join('')))
     this.pieces = []
   }
-}
-
-function inTurns(steps: Steps): Promise<void> {
-  return new Promise((resolve, reject) => {
-    waiting.push({ steps, resolve, reject })
-    if (isGoing) return
-    isGoing = true
-    setImmediate(takeTurn)
-  })
-}
-
-function takeTurn(): void {
-  const writing = waiting.shift()
-  if (!writing) {
-    isGoing = false
-    return
-  }
-  try {
-    if (isDoneWithin(TURN_MS, writing.steps)) writing.resolve()
-    else waiting.push(writing)
-  } catch (error) {
-    writing.reject(error)
-  }
-  setImmediate(takeTurn)
-}
-
-function isDoneWithin(ms: number, steps: Steps): boolean {
-  const until = performance.now() + ms
-  do {
-    if (steps.next().done) return true
-  } while (performance.now() < until)
-  return false
 }
 
 /** Each step is the checking and writing of something small. */

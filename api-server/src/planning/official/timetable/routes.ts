@@ -4,6 +4,7 @@ import { type TimetableSummary, timetableCalculate, timetableRead, versionDates 
 import { formatInstant, NO_INSTANT, NO_MINUTES } from '@plumbline/core/time'
 import type { Database, Transaction } from '../../../platform/database/index.ts'
 import type { Api } from '../../../platform/http/index.ts'
+import { eachInTurns } from '../../../platform/steps/index.ts'
 import { ID_BYTES, rowFields } from './calculation.ts'
 import type { Calculator } from './calculator.ts'
 import { datesOf } from './dates.ts'
@@ -27,8 +28,8 @@ export function bindTimetable(api: Api, { database, calculator, spaceOfVersion }
     database.inScope(scope, async (tx) => {
       const stored = await selectTimetable(tx, params.versionId)
       if (!stored) return { timetable: notCalculated, total: 0, rows: [] }
-      const { ids, values } = await selectRows(tx, params.versionId, input.offset, input.limit)
-      return { timetable: stored.summary, total: stored.rowCount, rows: rowsOf(ids, values) }
+      const page = await selectRows(tx, params.versionId, input.offset, input.limit)
+      return { timetable: stored.summary, total: stored.rowCount, rows: await rowsOf(page) }
     }),
   )
 
@@ -68,24 +69,28 @@ const notCalculated: TimetableSummary = {
   calculatedAt: null,
 }
 
-function rowsOf(ids: Buffer, values: Buffer) {
-  return Array.from({ length: ids.length / ID_BYTES }, (_, index) => {
-    const value = (field: (typeof rowFields)[number]): number =>
-      values.readInt32LE((index * rowFields.length + rowFields.indexOf(field)) * 4)
-    return {
-      wbsId: ids.toString('latin1', index * ID_BYTES, (index + 1) * ID_BYTES),
-      start: instantText(value('start')),
-      finish: instantText(value('finish')),
-      earlyStart: instantText(value('earlyStart')),
-      earlyFinish: instantText(value('earlyFinish')),
-      lateStart: instantText(value('lateStart')),
-      lateFinish: instantText(value('lateFinish')),
-      fullReserveMinutes: minutes(value('totalFloat')),
-      freeReserveMinutes: minutes(value('freeFloat')),
-      critical: value('critical') === 1,
-      percent: Math.max(0, value('percent')) / 100,
-    }
-  })
+async function rowsOf(page: { ids: Buffer; values: Buffer }) {
+  const rows: ReturnType<typeof rowAt>[] = []
+  await eachInTurns(Array(page.ids.length / ID_BYTES).keys(), (index) => void rows.push(rowAt(page, index)))
+  return rows
+}
+
+function rowAt({ ids, values }: { ids: Buffer; values: Buffer }, index: number) {
+  const value = (field: (typeof rowFields)[number]): number =>
+    values.readInt32LE((index * rowFields.length + rowFields.indexOf(field)) * 4)
+  return {
+    wbsId: ids.toString('latin1', index * ID_BYTES, (index + 1) * ID_BYTES),
+    start: instantText(value('start')),
+    finish: instantText(value('finish')),
+    earlyStart: instantText(value('earlyStart')),
+    earlyFinish: instantText(value('earlyFinish')),
+    lateStart: instantText(value('lateStart')),
+    lateFinish: instantText(value('lateFinish')),
+    fullReserveMinutes: minutes(value('totalFloat')),
+    freeReserveMinutes: minutes(value('freeFloat')),
+    critical: value('critical') === 1,
+    percent: Math.max(0, value('percent')) / 100,
+  }
 }
 
 const instantText = (instant: number): string | null => (instant === NO_INSTANT ? null : formatInstant(instant))

@@ -1,7 +1,8 @@
 import type { Instant } from '@plumbline/core/time'
 import type { Transaction } from '../../../platform/database/index.ts'
+import { eachInTurns } from '../../../platform/steps/index.ts'
 import { ID_BYTES, rowFields } from './calculation.ts'
-import { selectAllRows, selectRowIds, selectRows } from './repository.ts'
+import { selectAllRows } from './repository.ts'
 
 /** Values of one row, in the order of `rowFields`. */
 export type WorkValues = Record<(typeof rowFields)[number], number>
@@ -12,12 +13,12 @@ export async function selectWorks(
   versionId: string,
   workIds: readonly string[],
 ): Promise<Map<string, WorkValues>> {
-  const ids = await selectRowIds(tx, versionId)
-  const places = new Map(workIds.map((id): [string, number] => [id, placeOf(ids, id)]).filter(([, at]) => at >= 0))
+  const wanted = new Set(workIds)
   const works = new Map<string, WorkValues>()
-  if (places.size === 0) return works
-  const { values } = await selectRows(tx, versionId, 0, ids.length / ID_BYTES)
-  for (const [id, at] of places) works.set(id, valuesAt(values, at))
+  if (wanted.size === 0) return works
+  await eachRow(tx, versionId, (id, values) => {
+    if (wanted.has(id)) works.set(id, values())
+  })
   return works
 }
 
@@ -27,14 +28,24 @@ export async function partWorks(
   versionId: string,
   fits: (values: WorkValues) => boolean,
 ): Promise<{ fitting: string[]; others: string[] }> {
-  const stored = await selectAllRows(tx, versionId)
   const parts: { fitting: string[]; others: string[] } = { fitting: [], others: [] }
-  if (stored === null) return parts
-  for (let row = 0; row * ID_BYTES < stored.ids.length; row++) {
-    const id = stored.ids.toString('latin1', row * ID_BYTES, (row + 1) * ID_BYTES)
-    parts[fits(valuesAt(stored.values, row)) ? 'fitting' : 'others'].push(id)
-  }
+  await eachRow(tx, versionId, (id, values) => {
+    parts[fits(values()) ? 'fitting' : 'others'].push(id)
+  })
   return parts
+}
+
+/** In the order of the tree, as of the last calculation; others are served meanwhile. */
+async function eachRow(
+  tx: Transaction,
+  versionId: string,
+  visit: (id: string, values: () => WorkValues) => void,
+): Promise<void> {
+  const stored = await selectAllRows(tx, versionId)
+  if (stored === null) return
+  await eachInTurns(Array(stored.ids.length / ID_BYTES).keys(), (row) => {
+    visit(idAt(stored.ids, row), () => valuesAt(stored.values, row))
+  })
 }
 
 /** All rows of a calculation as they are stored, for a thread to unpack. */
@@ -52,11 +63,13 @@ export async function packedWorks(tx: Transaction, versionId: string): Promise<P
 export function unpackWorks({ ids, values }: PackedWorks): Map<string, WorkValues> {
   const [names, numbers] = [Buffer.from(ids), Buffer.from(values)]
   const works = Array.from({ length: names.length / ID_BYTES }, (_, row): [string, WorkValues] => [
-    names.toString('latin1', row * ID_BYTES, (row + 1) * ID_BYTES),
+    idAt(names, row),
     valuesAt(numbers, row),
   ])
   return new Map(works)
 }
+
+const idAt = (ids: Buffer, row: number): string => ids.toString('latin1', row * ID_BYTES, (row + 1) * ID_BYTES)
 
 function valuesAt(values: Buffer, row: number): WorkValues {
   const work = {} as WorkValues
@@ -66,27 +79,14 @@ function valuesAt(values: Buffer, row: number): WorkValues {
 
 /** Starts of all works, as of the last calculation. */
 export async function selectStarts(tx: Transaction, versionId: string): Promise<Map<string, Instant>> {
-  const stored = await selectAllRows(tx, versionId)
   const starts = new Map<string, Instant>()
-  if (stored === null) return starts
-  const at = rowFields.indexOf('start')
-  for (let row = 0; row * ID_BYTES < stored.ids.length; row++) {
-    const id = stored.ids.toString('latin1', row * ID_BYTES, (row + 1) * ID_BYTES)
-    starts.set(id, stored.values.readInt32LE((row * rowFields.length + at) * 4) as Instant)
-  }
+  await eachRow(tx, versionId, (id, values) => void starts.set(id, values().start as Instant))
   return starts
 }
 
 /** Places of all rows in the tree, as of the last calculation. */
 export async function selectOrder(tx: Transaction, versionId: string): Promise<Map<string, number>> {
-  return new Map([...(await selectStarts(tx, versionId)).keys()].map((id, place) => [id, place]))
-}
-
-/** -1: not there. Ids stand side by side, so that a find between two of them is none. */
-function placeOf(ids: Buffer, id: string): number {
-  if (id.length !== ID_BYTES) return -1
-  for (let at = ids.indexOf(id, 0, 'latin1'); at >= 0; at = ids.indexOf(id, at + 1, 'latin1')) {
-    if (at % ID_BYTES === 0) return at / ID_BYTES
-  }
-  return -1
+  const places = new Map<string, number>()
+  await eachRow(tx, versionId, (id) => void places.set(id, places.size))
+  return places
 }

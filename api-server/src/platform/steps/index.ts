@@ -1,0 +1,1 @@
+export { eachInTurns, inTurns, type Steps } from './steps.ts'
