@@ -8,7 +8,16 @@ const rename = (name: string): ScheduleCommand => ({ do: 'row.set', ids: ['row']
 let clock = 0
 
 function step(name: string) {
-  return { do: 'command' as const, waits: false, command: rename(name), at: ++clock, edits: [], rows: [], client: 1 }
+  return {
+    do: 'command' as const,
+    waits: false,
+    command: rename(name),
+    at: ++clock,
+    edits: [],
+    rows: [],
+    client: 1,
+    clock: 0,
+  }
 }
 
 const commandsIn = (entries: readonly { step: { command: ScheduleCommand } }[]): ScheduleCommand[] =>

@@ -92,13 +92,14 @@ export class Journal<C extends Typed, R extends { id: string }, V extends { id: 
   }
 
   /**
-   * The document is thrown away: everything in effect waits to be done again in the next one, from this moment on.
-   * Resolves when the copy of the old document is forgotten and that of the next may begin.
+   * The document is thrown away: everything in effect waits to be done again in the next one, from this moment on, but
+   * what `isStored` in that. Resolves when the copy of the old document is forgotten and that of the next may begin.
    */
-  async startOver(): Promise<void> {
+  async startOver(isStored: (step: C) => boolean = () => false): Promise<void> {
     const before = this.#entries
     const waiting = before.filter(isWaiting)
     const steps = [...inEffect(before.filter((entry) => !isWaiting(entry))), ...waiting]
+      .filter(({ step }) => !isStored(step))
       .sort((one, other) => one.step.at - other.step.at)
       .map(({ step }) => ({ ...step, waits: true }))
     const keys = this.#replace(before, steps)

@@ -5,9 +5,13 @@ export interface Typed {
   command: unknown
   /** Milliseconds since 1970, by the clock of this computer. */
   at: number
+  /** Yjs client that wrote it; 0: none yet. */
+  client: number
+  /** How far that client had written then, in the document with this command; 0: not known. */
+  clock: number
 }
 
-interface Named {
+export interface Named {
   id: string
 }
 
@@ -60,7 +64,7 @@ function committed(transaction: IDBTransaction): Promise<void> {
 /** Steps of the first layout, which were of schedules, knew their command only. */
 function stepOf<C extends Typed>(stored: JournalStep<C>): JournalStep<C> {
   return stored.do === 'command'
-    ? ({ ...{ waits: false, at: 0, edits: [], rows: [], client: 0 }, ...stored } as JournalStep<C>)
+    ? ({ ...{ waits: false, at: 0, edits: [], rows: [], client: 0, clock: 0 }, ...stored } as JournalStep<C>)
     : stored
 }
 
@@ -139,12 +143,12 @@ export class LocalCopy<C extends Typed, R extends Named, V extends Named = never
   }
 
   /** Stores an update of the document; merges the pile when it has grown. */
-  async append(update: Uint8Array): Promise<void> {
+  async append(update: Uint8Array, merge: (updates: Uint8Array[]) => Uint8Array): Promise<void> {
     const transaction = this.#database.transaction('updates', 'readwrite')
     transaction.objectStore('updates').add(update)
     await committed(transaction)
     this.#updates++
-    if (this.#updates > UPDATES_KEPT) await this.#merge()
+    if (this.#updates > UPDATES_KEPT) await this.#merge(merge)
   }
 
   /**
@@ -202,15 +206,13 @@ export class LocalCopy<C extends Typed, R extends Named, V extends Named = never
   }
 
   /** Reading and writing in one transaction: another tab may be appending to the same copy. */
-  async #merge(): Promise<void> {
+  async #merge(merge: (updates: Uint8Array[]) => Uint8Array): Promise<void> {
     this.#updates = 0
-    // Whoever only looks for unsaved work does without Yjs.
-    const { mergeUpdates } = await import('yjs')
     const transaction = this.#database.transaction('updates', 'readwrite')
     const store = transaction.objectStore('updates')
     const updates = await settled<Uint8Array[]>(store.getAll())
     store.clear()
-    store.add(mergeUpdates(updates))
+    store.add(merge(updates))
     this.#updates = 1
     await committed(transaction)
   }

@@ -6,6 +6,7 @@ import type { Id } from '@plumbline/core/plan'
 import type { Instant } from '@plumbline/core/time'
 import { Awareness } from 'y-protocols/awareness'
 import type { Doc } from 'yjs'
+import { codeOf, isFinal } from './fresh-document.ts'
 import { watchSilence } from './silence.ts'
 
 const FIRST_PAUSE = 400
@@ -28,6 +29,9 @@ export interface Ticket {
   snapshotSeq: number
 }
 
+/** Codes of the error catalogue after which nothing is tried any more. */
+export type FinalCode = 'FORBIDDEN' | 'NOT_FOUND' | 'UNAUTHORIZED'
+
 export type RebuildReason = 'ACCESS_CHANGED' | 'REBASED' | 'UPDATE_REFUSED'
 
 export interface RoomEvents {
@@ -43,8 +47,8 @@ export interface RoomEvents {
   rebuild(reason: RebuildReason): void
   /** The server wants a pause; it is made, and then follows another try. */
   paused(reason: BudgetClose): void
-  /** No further tries: a code of the error catalogue. */
-  stopped(code: 'FORBIDDEN' | 'NOT_FOUND' | 'UNAUTHORIZED'): void
+  /** No further tries. */
+  stopped(code: FinalCode): void
   awareness(states: Map<number, Partial<AwarenessState>>): void
   message(message: RoomMessage): void
 }
@@ -117,7 +121,7 @@ export class Room {
     } catch (error) {
       if (generation !== this.#generation) return
       const code = codeOf(error)
-      if (code === 'FORBIDDEN' || code === 'NOT_FOUND' || code === 'UNAUTHORIZED') this.#give(code)
+      if (isFinal(code)) this.#give(code)
       else this.#away()
     }
   }
@@ -225,7 +229,7 @@ export class Room {
     this.#timer = setTimeout(rebuild, REBASE_PAUSE / 2 + (Math.random() * REBASE_PAUSE) / 2)
   }
 
-  #give(code: 'FORBIDDEN' | 'NOT_FOUND' | 'UNAUTHORIZED'): void {
+  #give(code: FinalCode): void {
     this.stop()
     this.#events.stopped(code)
   }
@@ -255,10 +259,6 @@ function messageIn(payload: string): RoomMessage | null {
   } catch {
     return null
   }
-}
-
-function codeOf(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 }
 
 /** A close code by its name, for reasons that travel as text; 0: none. */

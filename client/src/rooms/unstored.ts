@@ -1,67 +1,63 @@
-import type { Outcome, Refusal } from '@plumbline/core/documents/rooms'
-import { applyUpdate, type Doc, encodeStateAsUpdate } from 'yjs'
+import type { Refusal } from '@plumbline/core/documents/rooms'
+import { type Doc, encodeStateAsUpdate, getState, mergeUpdates } from 'yjs'
 import { newId } from '../api/new-id.ts'
+import { type Performed, type RefusedCommand, refusalOf, type TypedCommand } from './document-kind.ts'
 import { type CommandEntry, Journal } from './journal.ts'
-import { type JournalStep, LocalCopy, type Typed } from './local-copy.ts'
+import { type KeptList, LocalCopy, type Named, type Typed } from './local-copy.ts'
 
-interface TypedCommand<C> extends Typed {
-  command: C
-  /** What it is about, as that was called. */
-  names: string[]
-}
-
-/** What the document would not take, kept until the person has dealt with it. */
-export interface RefusedCommand<C> extends TypedCommand<C> {
-  id: string
-  refusal: Refusal
-  refusedAt: number
-}
-
-interface Ports<C> {
+interface Ports<C, A> {
   /** Does the command in the document as it is now. */
-  perform(command: C): Outcome & { edits: readonly unknown[] }
+  perform(command: C, earlier: A): Performed<A> & { wrote: boolean; written: Written }
+  /** It was stored after all. */
+  isThere(command: C): boolean
+  /** There is a document that has what the server has, and it may be written to. */
+  mayReplay(): boolean
   /** There are other numbers of commands than before. */
   changed(): void
-  refused(count: number): void
+  /** The list is another. `lost`: so many more than before that were in the document, and not refused as they were typed. */
+  refused(lost: number): void
+  /** This browser does not keep what is typed. */
+  keepsNothing(): void
 }
 
+/** What a document held when a command was done in it. */
+export type Written = Pick<Typed, 'client' | 'clock'>
+
 /** Origin of updates that are in the local copy already. */
-const FROM_COPY = { from: 'local copy' }
+export const FROM_COPY = { from: 'local copy' }
 /** A list of refused commands that nobody looks at ends somewhere. */
 const REFUSED_KEPT = 2_000
-
-export const refusalOf = (code: string): Refusal => ({ code, params: {}, ids: [] })
 
 /**
  * What was done in a document here and is not stored by the server: kept with the document over a reload, done again, one
  * by one, in a document that was read anew, and listed when it is refused then.
  */
-export class Unstored<C> {
-  readonly #ports: Ports<C>
-  #copy: LocalCopy<TypedCommand<C>, RefusedCommand<C>> | null = null
+export class Unstored<C, A extends object, V extends Named = never> {
+  readonly #ports: Ports<C, A>
+  #copy: LocalCopy<TypedCommand<C, A>, RefusedCommand<C, A>, V> | null = null
   /** The copy of the document before is forgotten: updates of this one may be kept. */
   #copyReady: Promise<void> = Promise.resolve()
-  #journal = new Journal<TypedCommand<C>, RefusedCommand<C>>(null, [])
-  #refused: RefusedCommand<C>[] = []
-  /** Done again and on its way; a refusal of the server means this one. */
-  #replaying: CommandEntry<TypedCommand<C>> | null = null
+  #journal = new Journal<TypedCommand<C, A>, RefusedCommand<C, A>, V>(null, [])
+  #refused: RefusedCommand<C, A>[] = []
+  /** A command that was done again is on its way; others wait for the server's word on it. */
+  #isReplaying = false
+  /** The last that was done again in this document: a refusal of the server means it, also after the link is gone. */
+  #suspect: CommandEntry<TypedCommand<C, A>> | null = null
 
-  constructor(ports: Ports<C>) {
+  constructor(ports: Ports<C, A>) {
     this.#ports = ports
   }
 
-  /** Fills the document with what this browser kept; false: it kept nothing. */
-  async open(userId: string, room: string, doc: Doc): Promise<boolean> {
-    this.#copy = await LocalCopy.open<TypedCommand<C>, RefusedCommand<C>>(userId, room)
-    const kept = (await this.#copy?.load().catch(() => null)) ?? { updates: [], journal: [], refused: [] }
-    this.#journal = new Journal(this.#copy, kept.journal)
+  /** What this browser kept of the document, and of what was typed. */
+  async open(userId: string, room: string): Promise<{ updates: Uint8Array[]; replaced: V[] }> {
+    const copy = await LocalCopy.open<TypedCommand<C, A>, RefusedCommand<C, A>, V>(userId, room)
+    this.#copy = copy
+    const kept = (await copy?.load().catch(() => null)) ?? { updates: [], journal: [], refused: [], replaced: [] }
+    if (!copy) this.#ports.keepsNothing()
+    this.#journal = new Journal(copy, kept.journal, () => this.#ports.keepsNothing())
     this.#refused = kept.refused.sort((one, other) => one.at - other.at)
-    doc.transact(() => {
-      for (const update of kept.updates) applyUpdate(doc, update, FROM_COPY)
-    }, FROM_COPY)
-    this.#keep(doc)
-    this.#ports.changed()
-    return kept.updates.length > 0
+    this.#ports.refused(0)
+    return kept
   }
 
   close(): void {
@@ -72,107 +68,142 @@ export class Unstored<C> {
     return this.#journal.count
   }
 
-  get refused(): readonly RefusedCommand<C>[] {
+  get refused(): readonly RefusedCommand<C, A>[] {
     return this.#refused
   }
 
-  /** Some are in a document that the server does not have. */
-  get hasWritten(): boolean {
-    return this.#journal.written().length > 0
+  /** Commands that are in the document and on their way, without those that were undone. */
+  get written(): CommandEntry<TypedCommand<C, A>>[] {
+    return this.#journal.written()
   }
 
-  note(command: C, names: string[]): void {
-    this.#add({ do: 'command', waits: false, command, names, at: Date.now() })
+  note(change: TypedCommand<C, A>): void {
+    this.#journal.add({ do: 'command', waits: false, ...change })
   }
 
-  turn(what: 'undo' | 'redo'): void {
-    this.#add({ do: what })
+  turn(what: 'undo' | 'redo' | 'insist'): void {
+    this.#journal.add({ do: what })
   }
 
   /** Everything in the document is stored. */
   stored(): void {
     this.#journal.clearWritten()
-    this.#replaying = null
+    this.#isReplaying = false
+    this.#suspect = null
     this.replay()
-    this.#ports.changed()
   }
 
+  /** The link is gone, and with it whatever was on its way. */
   interrupted(): void {
-    this.#replaying = null
+    this.#isReplaying = false
   }
 
-  /** The server would not take what was sent last. */
+  /** The server would not take what was sent last; where that is one command that was done again, it is known which. */
   blame(refusal: Refusal): void {
-    const suspect = this.#replaying
+    const suspect = this.#suspect
+    this.#suspect = null
     if (suspect && this.#journal.written().length === 1) this.#refuse(suspect, refusal)
-    this.#replaying = null
   }
 
   /** This document takes the place of the one before; what is not in it waits to be done again. */
   startOver(doc: Doc): void {
-    this.#copyReady = this.#journal.startOver()
-    this.#append(encodeStateAsUpdate(doc))
-    this.#keep(doc)
+    this.#suspect = null
+    this.#copyReady = this.#journal.startOver(({ client, clock }) => clock > 0 && getState(doc.store, client) >= clock)
+    this.append(encodeStateAsUpdate(doc))
+    this.follow(doc)
+  }
+
+  /** Keeps whatever comes into the document. */
+  follow(doc: Doc): void {
+    doc.on('update', (update: Uint8Array, origin: unknown) => {
+      if (origin !== FROM_COPY) this.append(update)
+    })
+  }
+
+  /** What the browser would not keep is on its way to the server all the same; the person is told. */
+  append(update: Uint8Array): void {
+    this.#attempt(this.#copyReady.then(() => this.#copy?.append(update, mergeUpdates)))
   }
 
   /** One by one, each waiting for the server's word on the one before. */
   replay(): void {
-    while (!this.#replaying) {
+    while (!this.#isReplaying && this.#ports.mayReplay()) {
       const entry = this.#journal.nextWaiting()
       if (!entry) return
-      const outcome = this.#ports.perform(entry.step.command)
-      if (!outcome.ok) this.#refuse(entry, outcome.refusal)
-      else if (outcome.edits.length === 0) this.#journal.remove(entry)
-      else {
-        this.#journal.settle(entry, {})
-        this.#replaying = entry
-      }
+      this.#again(entry)
+    }
+  }
+
+  #again(entry: CommandEntry<TypedCommand<C, A>>): void {
+    if (this.#ports.isThere(entry.step.command)) return void this.#journal.remove(entry)
+    const { outcome, about, wrote, written } = this.#ports.perform(entry.step.command, entry.step)
+    if (!outcome.ok) {
+      this.#refuse(entry, outcome.refusal)
+    } else if (wrote) {
+      this.#journal.settle(entry, { ...about, ...written } as Partial<TypedCommand<C, A>>)
+      this.#isReplaying = true
+      this.#suspect = entry
+    } else {
+      this.#journal.remove(entry)
     }
   }
 
   /** Nothing of it will be taken. The copy of the document goes: its changes would be sent if the right came back. */
   giveUp(code: string): void {
     this.#copyReady = this.#journal.startOver()
-    this.refuseWaiting(code)
+    this.#isReplaying = false
+    this.#refuseWaiting(code, () => false)
   }
 
+  /** The document has what the server has, and may be written to no more. */
   refuseWaiting(code: string): void {
+    this.#refuseWaiting(code, (command) => this.#ports.isThere(command))
+  }
+
+  #refuseWaiting(code: string, isStored: (command: C) => boolean): void {
     for (let entry = this.#journal.nextWaiting(); entry; entry = this.#journal.nextWaiting()) {
-      this.#refuse(entry, refusalOf(code))
+      if (isStored(entry.step.command)) this.#journal.remove(entry)
+      else this.#refuse(entry, refusalOf(code))
     }
-    this.#ports.changed()
   }
 
-  drop(ids: readonly string[]): void {
+  /** It was being typed when the right to write went. */
+  propose(change: TypedCommand<C, A>, refusal: Refusal): void {
+    const refused = { ...change, id: newId(), refusal, refusedAt: Date.now() }
+    this.keep('refused', [refused])
+    this.#list(refused, 0)
+  }
+
+  dropRefused(ids: readonly string[]): void {
     this.#refused = this.#refused.filter(({ id }) => !ids.includes(id))
-    void this.#copy?.drop('refused', ids).catch(() => undefined)
-    this.#ports.changed()
+    this.drop('refused', ids)
+    this.#ports.refused(0)
   }
 
-  #add(step: JournalStep<TypedCommand<C>>): void {
-    this.#journal.add(step)
-    this.#ports.changed()
+  keep(list: KeptList, items: readonly (RefusedCommand<C, A> | V)[]): void {
+    this.#attempt(this.#copy?.keep(list, items))
   }
 
-  #refuse(entry: CommandEntry<TypedCommand<C>>, refusal: Refusal): void {
-    const { command, names, at } = entry.step
-    const refused = { command, names, at, id: newId(), refusal, refusedAt: Date.now() }
+  drop(list: KeptList, ids: readonly string[]): void {
+    this.#attempt(this.#copy?.drop(list, ids))
+  }
+
+  #refuse(entry: CommandEntry<TypedCommand<C, A>>, refusal: Refusal): void {
+    const { do: _do, waits: _waits, ...change } = entry.step
+    const refused = { ...change, id: newId(), refusal, refusedAt: Date.now() } as unknown as RefusedCommand<C, A>
     this.#journal.refuse(entry, refused)
+    this.#list(refused, 1)
+  }
+
+  #list(refused: RefusedCommand<C, A>, lost: number): void {
     this.#refused = [...this.#refused, refused]
     const old = this.#refused.slice(0, -REFUSED_KEPT).map(({ id }) => id)
-    if (old.length > 0) this.drop(old)
+    if (old.length > 0) this.dropRefused(old)
+    this.#ports.refused(lost)
     this.#ports.changed()
-    this.#ports.refused(this.#refused.length)
   }
 
-  #keep(doc: Doc): void {
-    doc.on('update', (update: Uint8Array, origin: unknown) => {
-      if (origin !== FROM_COPY) this.#append(update)
-    })
-  }
-
-  /** What the browser would not keep is on its way to the server all the same. */
-  #append(update: Uint8Array): void {
-    void this.#copyReady.then(() => this.#copy?.append(update)).catch(() => undefined)
+  #attempt(kept: Promise<unknown> | undefined): void {
+    kept?.catch(() => this.#ports.keepsNothing())
   }
 }

@@ -15,6 +15,7 @@ import {
   wbsCreate,
   wbsDelete,
 } from '@plumbline/core/contract'
+import { roomKinds } from '@plumbline/core/documents/rooms'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Installation, install } from '../../../test/installation.ts'
 import { admit, breakGround, eventually, type Site } from '../../../test/planning.ts'
@@ -196,5 +197,13 @@ describe('what a space may take', () => {
     expect(mine?.bytes).toBeGreaterThan(0)
     const [row] = await site.sql<{ space: string }>('SELECT app_shared.space_of_room($1) AS space', [mine?.room])
     expect(row?.space).toBe(ground.spaceId)
+  })
+
+  test.each(roomKinds)('know of which space a document of the kind %s is', async (kind) => {
+    const [row] = await site.sql<{ body: string }>(
+      "SELECT prosrc AS body FROM pg_proc WHERE proname = 'space_of_room' AND pronamespace = 'app_shared'::regnamespace",
+    )
+    // Quotas, and the networks that a space is entered from, hold only for documents whose space is known.
+    expect(row?.body).toContain(`WHEN '${kind}' THEN`)
   })
 })

@@ -71,6 +71,7 @@ import { importedFiles } from './270-imported-files.ts'
 import { starts } from './280-starts.ts'
 import { publishedStarts } from './290-published-starts.ts'
 import { modelReaders } from './291-model-readers.ts'
+import { roomSpaces } from './300-room-spaces.ts'
 
 /** In order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -147,4 +148,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '280-starts', sql: starts },
   { name: '290-published-starts', sql: publishedStarts },
   { name: '291-model-readers', sql: modelReaders },
+  { name: '300-room-spaces', sql: roomSpaces },
 ]

@@ -3,12 +3,13 @@
 import type { Awareness, SharedView } from '@plumbline/core/contract'
 import type { Refusal } from '@plumbline/core/documents/rooms'
 import type { Edit, ScheduleCommand, Undone } from '@plumbline/core/documents/schedule'
-import type { BudgetClose } from '@plumbline/core/errors'
 import type { RoomRight } from '@plumbline/core/permissions'
 import type { Calendar, Id, PlanIssue, ScheduleSettings, WbsRow } from '@plumbline/core/plan'
 import type { SummaryProgress, TargetDates, WorkProgress } from '@plumbline/core/progress'
 import type { RelationReserve, ResultIdentity, ScheduleIssue } from '@plumbline/core/schedule'
 import type { Instant, Minutes } from '@plumbline/core/time'
+import type { RefusedCommand, TypedCommand } from '../../../rooms/document-kind.ts'
+import type { DocumentStatus } from '../../../rooms/document-session.ts'
 import type { KeptList } from '../../../rooms/local-copy.ts'
 import type { Ticket } from '../../../rooms/room.ts'
 import type { FactBlock, LinkBlock, OrderBlock, TimeBlock } from '../rows/columns.ts'
@@ -46,29 +47,9 @@ export type ToWorker =
   | { kind: 'drop'; list: KeptList; ids: string[] }
   | { kind: 'ask'; ask: number; question: Question }
 
-/** `connecting` also while waiting for the next try. */
-type Connection = 'connecting' | 'live' | 'offline' | 'stopped'
-
-export interface SessionStatus {
-  connection: Connection
-  /** Own changes that are not known to be stored durably. */
-  pending: number
-  /** Why it stopped, a code of the error catalogue; '' otherwise. */
-  stoppedBy: string
-  /** Why the server wants a pause before it takes this connection again; '' otherwise. */
-  pausedBy: BudgetClose | ''
-  right: RoomRight
+export interface SessionStatus extends DocumentStatus {
   /** The right in the document as it is now; while a moment of the past is shown `right` is to read. */
   rightNow: RoomRight
-  /** Attributes, as in the ticket. */
-  closedAttributes: readonly Id[]
-  openAttributes: readonly Id[]
-  /** Time from sending a change to its durable acknowledgement, milliseconds; null: not measured. */
-  latency: number | null
-  canUndo: boolean
-  canRedo: boolean
-  /** This browser keeps what is typed; false: it has no storage, or no room in it. */
-  keeps: boolean
 }
 
 /** A row by the names it had when something was typed into it: later it may be gone. */
@@ -78,24 +59,18 @@ export interface RowName {
   name: string
 }
 
-/** What a person did, with what is needed to show it when it is not in the document (any more). */
-export interface TypedChange {
-  command: ScheduleCommand
-  /** Milliseconds since 1970, by the clock of this computer. */
-  at: number
+/** What is told of a command beside itself. */
+export interface CommandAbout {
   /** The values it wrote, before and after; of large commands only the first. */
   edits: Edit[]
   rows: RowName[]
-  /** Yjs client that wrote it; 0: none yet. */
-  client: number
 }
 
+/** What a person did, with what is needed to show it when it is not in the document (any more). */
+export type TypedChange = TypedCommand<ScheduleCommand, CommandAbout>
+
 /** A change that the schedule would not take, kept as a proposal until the person has dealt with it. */
-export interface RefusedChange extends TypedChange {
-  id: string
-  refusal: Refusal
-  refusedAt: number
-}
+export type RefusedChange = RefusedCommand<ScheduleCommand, CommandAbout>
 
 /** A value that somebody else's took the place of before it was stored. */
 export interface ReplacedValue {

@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
 
+import { roomLink } from '../../../rooms/document-session.ts'
 import type { Ticket } from '../../../rooms/room.ts'
 import { answering } from './answers.ts'
 import { Baselines } from './baselines.ts'
@@ -47,7 +48,11 @@ const answer = answering(() => session)
 scope.onmessage = ({ data: message }: MessageEvent<ToWorker>) => {
   switch (message.kind) {
     case 'open':
-      session = new WorkerSession(message, post, fetchTicket)
+      session = new WorkerSession(message, {
+        post,
+        ticket: fetchTicket,
+        link: roomLink(message.room, message.socketUrl),
+      })
       baselines = baselinesAt(message.versionsUrl)
       return void session.open()
     case 'ticket':

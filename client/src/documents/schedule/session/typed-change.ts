@@ -1,7 +1,7 @@
 import type { Edit, ScheduleCommand } from '@plumbline/core/documents/schedule'
 import type { Id } from '@plumbline/core/plan'
 import type { LiveSchedule } from './live-schedule.ts'
-import type { RowName, TypedChange } from './messages.ts'
+import type { CommandAbout, RowName } from './messages.ts'
 
 /** A pasted table is thousands of values; this many say what it was, and are watched. */
 const EDITS_KEPT = 200
@@ -46,11 +46,18 @@ export function namesOf(schedule: LiveSchedule, command: ScheduleCommand, known:
   return names.filter((row) => row !== null)
 }
 
-export function typedChange(
+export function aboutCommand(
+  schedule: LiveSchedule,
   command: ScheduleCommand,
   edits: readonly Edit[],
-  rows: RowName[],
-  client: number,
-): TypedChange {
-  return { command, at: Date.now(), edits: edits.slice(0, EDITS_KEPT), rows, client }
+  known: readonly RowName[],
+): CommandAbout {
+  return { edits: edits.slice(0, EDITS_KEPT), rows: namesOf(schedule, command, known) }
+}
+
+/** A row that the command makes is there: its id is nobody else's. */
+export function isThere(schedule: LiveSchedule, command: ScheduleCommand): boolean {
+  if (command.do === 'batch') return command.commands.some((one) => isThere(schedule, one))
+  if (command.do === 'row.create') return schedule.nameOf(command.id) !== null
+  return command.do === 'branch.insert' && command.branch.rows.some(({ id }) => schedule.nameOf(id) !== null)
 }

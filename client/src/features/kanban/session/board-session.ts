@@ -15,6 +15,7 @@ const boards: LiveKind<Board, BoardCommand, BoardEdit, BoardChange, BoardPresenc
   open: (doc) => new Board(doc),
   undoOf: (board) => new BoardUndo(board),
   execute,
+  isThere: (board, command) => madeBy(command).some(([table, id]) => board.hasEver(table, id)),
   namesOf: (board, command) => {
     const names = idsOf(command).map((id) => board.card(id)?.title ?? board.column(id)?.name ?? board.label(id)?.name)
     return names.filter((name) => name !== undefined)
@@ -61,4 +62,24 @@ function idsOf(command: BoardCommand): string[] {
   if (command.do === 'card.create') return [command.columnId]
   if ('ids' in command) return command.ids
   return 'cardId' in command ? [command.cardId] : [command.id]
+}
+
+/** What a command makes, with the ids that it brings. */
+function madeBy(command: BoardCommand): [table: Parameters<Board['hasEver']>[0], id: string][] {
+  switch (command.do) {
+    case 'batch':
+      return command.commands.flatMap(madeBy)
+    case 'card.create':
+      return command.cards.map(({ id }) => ['cards', id])
+    case 'column.create':
+      return [['columns', command.id]]
+    case 'label.create':
+      return [['labels', command.id]]
+    case 'check.create':
+      return [['checks', command.id]]
+    case 'comment.create':
+      return [['comments', command.id]]
+    default:
+      return []
+  }
 }

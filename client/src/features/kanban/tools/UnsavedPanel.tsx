@@ -3,7 +3,7 @@ import type { BoardCommand } from '@plumbline/core/documents/board'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { momentOf } from '../../../i18n/format.ts'
-import type { RefusedCommand } from '../../../rooms/unstored.ts'
+import type { RefusedHere } from '../../../rooms/live-session.ts'
 import { confirm } from '../../../shell/confirm.ts'
 import { sentenceOf } from '../../../shell/error-sentence.ts'
 import { useBoardActions } from '../session/use-board.ts'
@@ -28,7 +28,7 @@ export function UnsavedPanel() {
 export function RefusedList() {
   const { t } = useTranslation('kanban')
   const { session } = useBoardActions()
-  const refused = useSnapshot(session.state).refused as readonly RefusedCommand<BoardCommand>[]
+  const refused = useSnapshot(session.state).refused as readonly RefusedHere<BoardCommand>[]
   const dropAll = async (): Promise<void> => {
     const ids = refused.map(({ id }) => id)
     const message = t('unsaved.dropQuestion', { count: ids.length })
@@ -48,7 +48,7 @@ export function RefusedList() {
   )
 }
 
-function RefusedLine({ refused }: { refused: RefusedCommand<BoardCommand> }) {
+function RefusedLine({ refused }: { refused: RefusedHere<BoardCommand> }) {
   const { t } = useTranslation('kanban')
   const { session, mayWrite } = useBoardActions()
   const { connection } = useSnapshot(session.state)
@@ -74,7 +74,7 @@ function RefusedLine({ refused }: { refused: RefusedCommand<BoardCommand> }) {
 }
 
 /** What was written, so that it can be taken from here. */
-function textIn(command: RefusedCommand<BoardCommand>['command']): string {
+function textIn(command: RefusedHere<BoardCommand>['command']): string {
   if ('text' in command) return command.text ?? ''
   if (command.do === 'card.create') return command.cards.map(({ title }) => title).join('\n')
   if (command.do === 'card.set') return [command.fields.title, command.fields.blocked].filter(Boolean).join('\n')
