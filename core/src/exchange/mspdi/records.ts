@@ -1,6 +1,4 @@
-import type { FileError } from '../file.ts'
-import { XmlDecoder } from '../xml/decoder.ts'
-import { type XmlHandler, XmlReader } from '../xml/reader.ts'
+import { XmlScanner } from '../xml/scanner.ts'
 
 /** An element of the file with what it holds: texts of simple elements by name, and elements with content of their own. */
 export interface XmlRecord {
@@ -18,8 +16,6 @@ export interface MspdiContent {
   header: Record<string, string>
   records: Record<RecordKind, XmlRecord[]>
 }
-
-export type MspdiScan = { ok: true; content: MspdiContent } | { ok: false; error: FileError }
 
 export interface MspdiLimits {
   /** Records kept, of all kinds together. */
@@ -60,17 +56,13 @@ const listOf: Record<string, RecordKind> = {
 const longestField = 4_000
 const longestNote = 100_000
 
-/** Reads the records of an MSPDI file as its bytes arrive. Nothing throws on content. */
-export class MspdiScanner implements XmlHandler {
-  error: FileError | null = null
+/** Reads the records of an MSPDI file. */
+export class MspdiScanner extends XmlScanner<MspdiContent> {
   readonly #limits: MspdiLimits
-  readonly #decoder = new XmlDecoder()
-  readonly #xml = new XmlReader(this)
   readonly #content: MspdiContent = {
     header: {},
     records: { Calendar: [], Task: [], Resource: [], Assignment: [], ExtendedAttribute: [] },
   }
-  #isEmpty = true
   #records = 0
   /** Elements of the record that is open. */
   #elements = 0
@@ -82,35 +74,17 @@ export class MspdiScanner implements XmlHandler {
   #text = ''
 
   constructor(limits: MspdiLimits) {
+    super()
     this.#limits = limits
   }
 
-  write(chunk: Uint8Array): void {
-    if (chunk.length > 0) this.#isEmpty = false
-    this.#take(this.#decoder.write(chunk))
+  protected get content(): MspdiContent {
+    return this.#content
   }
 
-  finish(): MspdiScan {
-    if (this.#isEmpty) this.error ??= { code: 'UPLOAD_EMPTY', params: {} }
-    if (!this.error) this.#take(this.#decoder.write(new Uint8Array(0), true))
-    if (!this.error) this.#xml.end()
-    this.#noteFault()
-    if (this.error) return { ok: false, error: this.error }
-    return { ok: true, content: this.#content }
-  }
-
-  #take(text: string): void {
-    if (this.#decoder.error) this.error ??= { code: 'UPLOAD_ENCODING', params: { encoding: this.#decoder.error } }
-    if (this.error) return
-    this.#xml.write(text)
-    this.#noteFault()
-  }
-
-  #noteFault(): void {
-    const { fault } = this.#xml
-    if (!fault || this.error) return
+  protected fail(fault: string): void {
     const isText = fault === 'xml_malformed' || fault === 'xml_cut_off'
-    if (isText && this.#xml.path.length === 0 && this.#records === 0 && !this.#hasHeader()) {
+    if (isText && this.xml.path.length === 0 && this.#records === 0 && !this.#hasHeader()) {
       this.error = { code: 'UPLOAD_FORMAT_UNKNOWN', params: {} }
     } else this.#break(fault)
   }
@@ -123,14 +97,14 @@ export class MspdiScanner implements XmlHandler {
   #break(reason: string): void {
     const record = this.#open[0]
     const { UID: uid, Name: name } = record?.fields ?? {}
-    const path = this.#xml.path.slice(0, 6).join('/')
+    const path = this.xml.path.slice(0, 6).join('/')
     const whose =
       uid === undefined ? '' : ` (UID ${uid.slice(0, 20)}${name === undefined ? '' : `, ${name.slice(0, 80)}`})`
-    this.error ??= { code: 'UPLOAD_BROKEN', params: { table: `${path}${whose}`, line: this.#xml.line, reason } }
+    this.error ??= { code: 'UPLOAD_BROKEN', params: { table: `${path}${whose}`, line: this.xml.line, reason } }
   }
 
   open(name: string): void {
-    const depth = this.#xml.path.length
+    const depth = this.xml.path.length
     this.#text = ''
     if (this.#skipped > 0) return
     if (depth === 1 && name !== 'Project') this.error = { code: 'UPLOAD_FORMAT_UNKNOWN', params: {} }
@@ -160,7 +134,7 @@ export class MspdiScanner implements XmlHandler {
   }
 
   close(name: string): void {
-    const depth = this.#xml.path.length
+    const depth = this.xml.path.length
     if (this.#skipped > 0) {
       if (depth === this.#skipped) this.#skipped = 0
       this.#text = ''
@@ -187,7 +161,7 @@ export class MspdiScanner implements XmlHandler {
   #pop(name: string): void {
     const closed = this.#open.pop()!
     const parent = this.#open.at(-1)
-    closed.line = this.#xml.line
+    closed.line = this.xml.line
     if (!parent) this.#content.records[this.#kind!].push(closed)
     else if (name === 'TimephasedData') this.#takeAmount(parent, closed)
     else if (closed.children.length > 0 || Object.keys(closed.fields).length > 0) parent.children.push(closed)

@@ -1,6 +1,4 @@
-import type { FileError } from '../file.ts'
-import { XmlDecoder } from '../xml/decoder.ts'
-import { type XmlHandler, XmlReader } from '../xml/reader.ts'
+import { XmlScanner } from '../xml/scanner.ts'
 import { objects } from './fields.ts'
 
 /** An object of the file with its simple elements by name, and the elements that have content of their own. */
@@ -20,8 +18,6 @@ export interface PmContent {
   version: string
 }
 
-export type PmScan = { ok: true; content: PmContent } | { ok: false; error: FileError }
-
 export interface PmLimits {
   objects: number
   /** Elements of one object. */
@@ -36,15 +32,11 @@ const projects = new Set(['Project', 'BaselineProject'])
 const kept = new Set([...Object.keys(objects), ...projects, 'DisplayCurrency', 'ScheduleOptions'])
 const longestText = 1_000_000
 
-/** Reads the objects of a P6 XML file as its bytes arrive. Nothing throws on content. */
-export class PmScanner implements XmlHandler {
-  error: FileError | null = null
+/** Reads the objects of a P6 XML file. */
+export class PmScanner extends XmlScanner<PmContent> {
   readonly #limits: PmLimits
-  readonly #decoder = new XmlDecoder()
-  readonly #xml = new XmlReader(this)
   readonly #objects: PmObject[] = []
   #version = ''
-  #isEmpty = true
   #isP6 = false
   /** Open elements that are kept, a project first. */
   #open: PmObject[] = []
@@ -54,33 +46,15 @@ export class PmScanner implements XmlHandler {
   #text = ''
 
   constructor(limits: PmLimits) {
+    super()
     this.#limits = limits
   }
 
-  write(chunk: Uint8Array): void {
-    if (chunk.length > 0) this.#isEmpty = false
-    this.#take(this.#decoder.write(chunk))
+  protected get content(): PmContent {
+    return { objects: this.#objects, version: this.#version }
   }
 
-  finish(): PmScan {
-    if (this.#isEmpty) this.error ??= { code: 'UPLOAD_EMPTY', params: {} }
-    if (!this.error) this.#take(this.#decoder.write(new Uint8Array(0), true))
-    if (!this.error) this.#xml.end()
-    this.#noteFault()
-    if (this.error) return { ok: false, error: this.error }
-    return { ok: true, content: { objects: this.#objects, version: this.#version } }
-  }
-
-  #take(text: string): void {
-    if (this.#decoder.error) this.error ??= { code: 'UPLOAD_ENCODING', params: { encoding: this.#decoder.error } }
-    if (this.error) return
-    this.#xml.write(text)
-    this.#noteFault()
-  }
-
-  #noteFault(): void {
-    const { fault } = this.#xml
-    if (!fault || this.error) return
+  protected fail(fault: string): void {
     if (this.#isP6) this.#break(fault)
     else this.error = { code: 'UPLOAD_FORMAT_UNKNOWN', params: {} }
   }
@@ -89,13 +63,13 @@ export class PmScanner implements XmlHandler {
   #break(reason: string): void {
     const { Id: id, Name: name } = this.#open.at(-1)?.fields ?? {}
     const whose = [id, name].filter((text) => text !== undefined).map((text) => text.slice(0, 80))
-    const path = this.#xml.path.slice(0, 6).join('/')
+    const path = this.xml.path.slice(0, 6).join('/')
     const table = whose.length === 0 ? path : `${path} (${whose.join(', ')})`
-    this.error ??= { code: 'UPLOAD_BROKEN', params: { table, line: this.#xml.line, reason } }
+    this.error ??= { code: 'UPLOAD_BROKEN', params: { table, line: this.xml.line, reason } }
   }
 
   open(name: string, attributes: string): void {
-    const depth = this.#xml.path.length
+    const depth = this.xml.path.length
     this.#text = ''
     if (this.#skipped > 0) return
     if (depth === 1) this.#openRoot(name, attributes)
@@ -122,7 +96,7 @@ export class PmScanner implements XmlHandler {
   }
 
   close(name: string): void {
-    const depth = this.#xml.path.length
+    const depth = this.xml.path.length
     if (this.#skipped > 0) {
       if (depth === this.#skipped) this.#skipped = 0
     } else if (depth > 1) this.#pop(name, depth)
@@ -132,7 +106,7 @@ export class PmScanner implements XmlHandler {
   #pop(name: string, depth: number): void {
     const closed = this.#open.pop()!
     const above = this.#open.at(-1)
-    closed.line = this.#xml.line
+    closed.line = this.xml.line
     const isInProject = depth === 3 && projects.has(above?.name ?? '')
     if (depth === 2 || (isInProject && kept.has(name))) this.#keep(closed, isInProject ? above! : null)
     else if (closed.children.length > 0 || Object.keys(closed.fields).length > 0) {
