@@ -1,5 +1,6 @@
-import type { RouteDefinition } from '@plumbline/core/contract'
+import { type RouteDefinition, versionExport } from '@plumbline/core/contract'
 import { catalogue, type ErrorCode } from '@plumbline/core/errors'
+import { jsonSchedule, scheduleFormats } from '@plumbline/core/exchange'
 import { z } from 'zod'
 import { PLAIN_NAME, SECURE_NAME } from '../http/index.ts'
 import { exampleInput } from './examples.ts'
@@ -48,7 +49,7 @@ export function openApiOf(routes: readonly RouteDefinition[], version: string): 
     paths,
     components: {
       securitySchemes,
-      schemas: { Error: errorSchema },
+      schemas: { Error: errorSchema, ScheduleFile: schemaOf(jsonSchedule, 'input') },
     },
   }
 }
@@ -82,7 +83,7 @@ function operationOf(route: RouteDefinition): Operation {
     security: isOpen ? [] : [{ session: [] }, { plainSession: [] }, ...(route.personal ? [] : [{ accessToken: [] }])],
     parameters: [
       ...parametersOf(route.params, 'path'),
-      ...(hasBody ? [] : parametersOf(route.input, 'query')),
+      ...parametersOf(route.input, 'query').filter(({ name }) => !hasBody || route.query?.includes(String(name))),
       ...(isOpen || (route.method === 'GET' && !route.changes) ? [] : [csrfHeader(route)]),
     ],
     ...(hasBody && { requestBody: bodyOf(route) }),
@@ -123,8 +124,11 @@ function bodyOf(route: RouteDefinition): Json {
     return { content: { 'application/json': { schema, ...(example !== undefined && { example }) } } }
   }
   const file = { type: 'string', contentMediaType: 'application/octet-stream' }
-  const properties = { ...(schema.properties as Json | undefined), file }
-  return { required: true, content: { 'multipart/form-data': { schema: { ...schema, properties } } } }
+  const stands = (name: string): boolean => !route.query?.includes(name)
+  const fields = Object.entries((schema.properties as Json | undefined) ?? {}).filter(([name]) => stands(name))
+  const required = ((schema.required as string[] | undefined) ?? []).filter(stands)
+  const body = { ...schema, properties: { ...Object.fromEntries(fields), file }, required }
+  return { required: true, content: { 'multipart/form-data': { schema: body } } }
 }
 
 function answersOf(route: RouteDefinition): Record<string, Json> {
@@ -135,8 +139,15 @@ function answersOf(route: RouteDefinition): Record<string, Json> {
 
 function answerOf(route: RouteDefinition): Json {
   const description = 'Done'
+  if (route.name === versionExport.name) return { description, content: scheduleFiles }
   if (route.answer === 'binary') return { description, content: { 'application/octet-stream': {} } }
   return { description, content: { 'application/json': { schema: schemaOf(route.output, 'output') } } }
+}
+
+/** A schedule as a file: our own format is described here, the others by the programs that they are of. */
+const scheduleFiles: Json = {
+  ...Object.fromEntries(Object.values(scheduleFormats).map(({ mime }) => [mime, {}])),
+  [scheduleFormats.json.mime]: { schema: { $ref: '#/components/schemas/ScheduleFile' } },
 }
 
 function refusalsOf(route: RouteDefinition): Record<string, Json> {

@@ -1,5 +1,8 @@
 import { openApiRead, routes } from '@plumbline/core/contract'
+import { writeJson } from '@plumbline/core/exchange'
+import { generatePlan } from '@plumbline/core/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { type Installation, install } from '../../../test/installation.ts'
 import { openApiOf } from './document.ts'
 import { summaries } from './summaries.ts'
@@ -45,6 +48,28 @@ describe('the contract as OpenAPI', () => {
       const guarded = parameters.some(({ name }) => name === 'x-csrf-token')
       expect(guarded).toBe(route.can !== 'public' && (route.method !== 'GET' || route.changes === true))
     }
+  })
+
+  test('describes our own file of a schedule, as it is written and taken (R-IO-01.json)', () => {
+    const { schemas } = document.components as { schemas: { ScheduleFile: Parameters<typeof z.fromJSONSchema>[0] } }
+    const described = z.fromJSONSchema(schemas.ScheduleFile)
+    for (const seed of [1, 2, 3]) {
+      const plan = generatePlan({ seed, works: 40, calendars: 3 })
+      const file = JSON.parse(writeJson(plan, { attributes: [], notes: new Map() }))
+      expect(described.safeParse(file).error).toBeUndefined()
+      expect(described.safeParse({ ...file, rows: [{ ...file.rows[0], colour: 'red' }] }).success).toBe(false)
+      expect(described.safeParse({ ...file, version: undefined }).success).toBe(false)
+    }
+    const exporting = operations.find(({ operation }) => operation.operationId === 'versionExport')!.operation
+    const { content } = exporting.responses[200] as { content: Record<string, object> }
+    expect(content['application/json']).toEqual({ schema: { $ref: '#/components/schemas/ScheduleFile' } })
+  })
+
+  test('says of an import of many where its project stands, and that files are its body', () => {
+    const { parameters, requestBody } = operations.find(({ path }) => path === '/batch-processing/import')!.operation
+    expect(parameters.find(({ name }) => name === 'projectId')).toMatchObject({ in: 'query', required: true })
+    const { content } = requestBody as { content: Record<string, { schema: { properties: object } }> }
+    expect(Object.keys(content['multipart/form-data']!.schema.properties)).toEqual(['file'])
   })
 
   test('tells in a sentence of its own what each call does, and no call that is not there', () => {
