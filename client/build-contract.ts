@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 const NAME = '@plumbline/core/contract'
 
 /** What a call needs to be made. Its schemas are the server's, and types for whoever calls. */
-const routeParts = ['name', 'method', 'path', 'changes', 'answer', 'body'] as const
+const routeParts = ['name', 'method', 'path', 'changes', 'answer', 'body', 'query'] as const
 
 /**
  * Gives the browser the contract as data: its routes and plain constants, without schemas, which take 60 kB packed and

@@ -345,7 +345,7 @@ describe('the right person is let in', () => {
   const lastOf = ({ name }: RouteDefinition): number => (name === 'logout' ? 2 : Number(taking.test(name)))
   const inOrder = (all: readonly RouteDefinition[]) => all.toSorted((one, other) => lastOf(one) - lastOf(other))
   /** Here they aim at what is somebody else's, or would be everybody's: more than the right to call them is asked for. */
-  const others = ['layoutEdit', 'scoreboardCreate', 'scoreboardEdit', 'batchStop']
+  const others = ['layoutEdit', 'scoreboardCreate', 'scoreboardEdit', 'batchStop', 'batchReport', 'batchFile']
   const keeping = ofSpaces.filter(({ name }) => !taking.test(name) && !others.includes(name))
   const named = (all: readonly RouteDefinition[]) => all.map((route) => [route.name, route] as const)
 

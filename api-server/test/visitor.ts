@@ -68,7 +68,7 @@ export class Visitor {
     route: RouteDefinition<P, I, O>,
     { params, input, headers }: At<z.input<P>, z.input<I>> = {},
   ): Promise<Reply<z.output<O> & Refused>> {
-    const inQuery = route.method === 'GET' || route.method === 'DELETE'
+    const inQuery = route.method === 'GET' || route.method === 'DELETE' || route.query !== undefined
     const query = inQuery && input ? `?${new URLSearchParams(textsOf(input as object))}` : ''
     return this.send(route.method, `${pathOf(route, (params ?? {}) as Record<string, unknown>)}${query}`, {
       headers: inQuery ? headers : { 'content-type': 'application/json', ...headers },

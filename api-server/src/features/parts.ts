@@ -73,7 +73,6 @@ export function createParts(parts: FeatureParts) {
   const { calculator, planInputs, externalLinks, inputsFor } = createCalculation(parts, realtime, ruleRuns.calculated)
   for (const part of [externalLinks, planInputs, calculator]) opened(part)
   const longJobs = new LongJobs({ database, log, notify: (at, job) => realtime.toUserIn(at, 'job', job) })
-  const batches = createBatches({ database, longJobs, log, calculate: calculator.calculateNow })
   const maxUploadBytes = config.MAX_UPLOAD_MB * BYTES_PER_MB
   const notices = createNotices({
     database,
@@ -137,6 +136,17 @@ export function createParts(parts: FeatureParts) {
   })
   closing.use(uploads)
   const exports = opened(createExports({ database, storage, collabApi }))
+  const batches = createBatches({
+    database,
+    longJobs,
+    log,
+    storage,
+    quotas,
+    uploads,
+    exports,
+    folder: parts.incoming,
+    calculate: calculator.calculateNow,
+  })
   const modelsChanged = (spaceId: string, scheduleId: string): void =>
     realtime.toSpace(spaceId, 'models', { scheduleId })
   const conversions = createConversions({

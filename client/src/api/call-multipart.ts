@@ -15,9 +15,10 @@ interface MultipartOptions<R extends RouteDefinition> {
 }
 
 /** Fields come before the files, so that the server knows them while the file streams in. */
-function formOf(input: unknown, files: readonly File[]): FormData {
+function formOf({ query = [] }: RouteDefinition, input: unknown, files: readonly File[]): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries(Object(input))) if (value !== undefined) form.append(name, String(value))
+  const fields = Object.entries(Object(input)).filter(([name, value]) => value !== undefined && !query.includes(name))
+  for (const [name, value] of fields) form.append(name, String(value))
   for (const file of files) form.append('file', file, file.name)
   return form
 }
@@ -44,7 +45,7 @@ function send<R extends RouteDefinition>(
 ): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open(route.method, urlOf(route, params, undefined))
+    request.open(route.method, urlOf(route, params, input))
     for (const [name, value] of Object.entries(headersOf(route))) request.setRequestHeader(name, value)
     request.timeout = callTimeoutMs
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
@@ -53,6 +54,6 @@ function send<R extends RouteDefinition>(
     request.ontimeout = () => reject(new ApiError('TIMEOUT'))
     request.onabort = () => reject(new ApiError('ABORTED'))
     signal?.addEventListener('abort', () => request.abort(), { once: true })
-    request.send(formOf(input, files))
+    request.send(formOf(route, input, files))
   })
 }

@@ -14,11 +14,17 @@ function entriesOf(value: unknown): [string, unknown][] {
   return typeof value === 'object' && value !== null ? Object.entries(value) : []
 }
 
-/** `/schedules/:scheduleId` with its parameters, and for GET and DELETE the input as a query. */
-export function urlOf(route: Pick<RouteDefinition, 'method' | 'path'>, params: unknown, input: unknown): string {
+/** `/schedules/:scheduleId` with its parameters, and for GET and DELETE the input as a query; of others what stands there. */
+export function urlOf(
+  route: Pick<RouteDefinition, 'method' | 'path' | 'query'>,
+  params: unknown,
+  input: unknown,
+): string {
   const values = new Map(entriesOf(params))
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name) ?? '')))
-  const query = sendsBody(route.method) ? '' : queryOf(input)
+  const inQuery = new Set(route.query)
+  const asked = entriesOf(input).filter(([name]) => !sendsBody(route.method) || inQuery.has(name))
+  const query = queryOf(asked)
   return `/api/v1${path}${query && `?${query}`}`
 }
 
@@ -30,9 +36,9 @@ export function sendsBody(method: RouteDefinition['method']): boolean {
   return method !== 'GET' && method !== 'DELETE'
 }
 
-function queryOf(input: unknown): string {
+function queryOf(asked: readonly [string, unknown][]): string {
   const query = new URLSearchParams()
-  for (const [name, value] of entriesOf(input)) if (value !== undefined) query.set(name, String(value))
+  for (const [name, value] of asked) if (value !== undefined) query.set(name, String(value))
   return query.toString()
 }
 

@@ -1,5 +1,6 @@
 /** What is done to many schedules at a person's word: it is told how far it is, and can be stopped. */
 import { z } from 'zod'
+import { formatNames } from '../exchange/format-names.ts'
 import { defineRoute } from './define.ts'
 import { done, id, nothing, timestamp } from './fields.ts'
 
@@ -7,6 +8,12 @@ import { done, id, nothing, timestamp } from './fields.ts'
 export const MAX_BATCH = 2_000
 /** Named of those that failed. */
 export const MAX_FAILED_NAMED = 20
+/** Files in one call; an archive is one. */
+export const MAX_BATCH_FILES = 100
+/** Of one file of a batch; each becomes a schedule. */
+export const MAX_BATCH_PROJECTS = 50
+/** The files that a batch writes are kept so many days, its report for a month. */
+export const BATCH_FILE_DAYS = 7
 
 /** `broken`: the server that was at it is gone. */
 export const batchStates = ['running', 'done', 'stopped', 'broken'] as const
@@ -27,7 +34,11 @@ const batch = z.object({
 })
 export type Batch = z.infer<typeof batch>
 
-/** What a job that calculates schedules tells beside how far it is. */
+/** What a batch does; each is a kind of job of its own. */
+export const batchActs = ['batch', 'batch_reading', 'batch_writing'] as const
+export type BatchAct = (typeof batchActs)[number]
+
+/** What a job that does something to many schedules tells beside how far it is. */
 export const batchDetails = z.object({
   total: z.int(),
   finished: z.int(),
@@ -52,12 +63,119 @@ export const batchTimetableCalc = defineRoute({
   errors: ['BATCH_RUNNING', 'BATCH_EMPTY', 'BATCH_TOO_MANY'],
 })
 
-/** What has been calculated stays. Of who began it, or of an administrator of the space. */
+const begun = z.object({ batchId: id, total: z.int() })
+
+/**
+ * Makes schedules in a project of files of other programs, or of archives of them, one after another: each project of a
+ * file becomes a schedule. Answers when the files are here; a file that cannot be read does not keep the others.
+ */
+export const batchImport = defineRoute({
+  name: 'batchImport',
+  method: 'POST',
+  path: '/batch-processing/import',
+  can: 'schedule.import',
+  params: nothing,
+  input: z.object({ projectId: id }),
+  body: 'multipart',
+  query: ['projectId'],
+  output: begun,
+  errors: [
+    'BATCH_RUNNING',
+    'BATCH_EMPTY',
+    'BATCH_TOO_MANY',
+    'BATCH_ARCHIVE',
+    'UPLOAD_EMPTY',
+    'UPLOAD_TOO_LARGE',
+    'UPLOAD_TOO_MANY',
+    'SPACE_FULL',
+  ],
+})
+
+/**
+ * Writes the actual versions of the schedules at and below the nodes, of all in the space where none is named, into one
+ * archive in the folders of the structure. Schedules that the person may not read are left out.
+ */
+export const batchExport = defineRoute({
+  name: 'batchExport',
+  method: 'POST',
+  path: '/batch-processing/export',
+  can: 'schedule.read',
+  params: nothing,
+  input: z.object({ spaceId: id, epsIds: z.array(id).max(100), format: z.enum(formatNames) }),
+  output: begun,
+  errors: ['BATCH_RUNNING', 'BATCH_EMPTY', 'BATCH_TOO_MANY', 'SPACE_FULL'],
+})
+
+const batchEntry = z.object({
+  /** Of the file, with the archive it was in, or of the schedule. */
+  name: z.string(),
+  state: z.enum(['waiting', 'running', 'done', 'failed']),
+  error: z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(),
+  /** That was made, or written; null: none, or it has been deleted since. */
+  scheduleId: id.nullable(),
+  /** Works in it; null: nobody counted them. */
+  works: z.int().nullable(),
+})
+export type BatchEntry = z.infer<typeof batchEntry>
+
+const batchSummary = z.object({
+  id,
+  act: z.enum(batchActs),
+  /** Of the node it was asked for; '': the space. */
+  name: z.string(),
+  state: z.enum(batchStates),
+  total: z.int(),
+  finished: z.int(),
+  failed: z.int(),
+  startedAt: timestamp,
+  /** An archive is there to be fetched. */
+  hasFile: z.boolean(),
+})
+export type BatchSummary = z.infer<typeof batchSummary>
+
+/** What became of each file or schedule. Of who began it, or of an administrator of the space; for a month. */
+export const batchReport = defineRoute({
+  name: 'batchReport',
+  method: 'POST',
+  path: '/batch-processing/report',
+  can: 'space.read',
+  params: nothing,
+  input: z.object({ batchId: id }),
+  output: z.object({ batch: batchSummary, entries: z.array(batchEntry) }),
+  errors: ['SPACE_FORBIDDEN'],
+})
+
+/** The person's own imports and exports of many in the space, the newest first; at most 50. */
+export const batchList = defineRoute({
+  name: 'batchList',
+  method: 'GET',
+  path: '/spaces/:spaceId/batch-processing/list',
+  can: 'space.read',
+  params: z.object({ spaceId: id }),
+  input: nothing,
+  output: z.object({ batches: z.array(batchSummary) }),
+  errors: ['SPACE_FORBIDDEN'],
+})
+
+/** The archive that an export wrote. Of who began it, or of an administrator of the space. */
+export const batchFile = defineRoute({
+  name: 'batchFile',
+  method: 'GET',
+  path: '/batch-processing/:batchId/file',
+  can: 'schedule.read',
+  params: z.object({ batchId: id }),
+  input: nothing,
+  answer: 'binary',
+  output: nothing,
+  errors: [],
+})
+
+/** What has been done stays. Of who began it, or of an administrator of the space. */
 export const batchStop = defineRoute({
   name: 'batchStop',
   method: 'POST',
   path: '/batch-processing/stop',
-  can: 'schedule.calculate',
+  can: 'space.read',
   params: nothing,
   input: z.object({ batchId: id }),
   output: done,

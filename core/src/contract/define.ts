@@ -29,6 +29,8 @@ export interface RouteDefinition<
    * or a thread wrote; it is too long to be read and checked on its way, so that tests do. `redirect`: the browser is sent on.
    */
   body?: 'json' | 'multipart' | 'form'
+  /** Of a multipart call: fields of `input` that stand in the query, because by them the right is looked up. */
+  query?: readonly string[]
   answer?: 'json' | 'written' | 'binary' | 'redirect'
   /** Beyond those that any route can give: BAD_REQUEST, UNAUTHORIZED, CSRF, FORBIDDEN, NOT_FOUND, TOO_MANY_REQUESTS, INTERNAL, UNAVAILABLE, TOOK_TOO_LONG. */
   errors: readonly ErrorCode[]

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineRoute } from './define.ts'
 import { done, id, nothing, timestamp } from './fields.ts'
 
-export const jobKinds = ['batch', 'import_read', 'import_write', 'model'] as const
+export const jobKinds = ['batch', 'batch_writing', 'batch_reading', 'import_read', 'import_write', 'model'] as const
 export type JobKindName = (typeof jobKinds)[number]
 
 const job = z.object({

@@ -218,6 +218,7 @@ export const catalogue = {
   BATCH_RUNNING: { status: 409, retry: false },
   BATCH_EMPTY: { status: 409, retry: false },
   BATCH_TOO_MANY: { status: 409, retry: false },
+  BATCH_ARCHIVE: { status: 422, retry: false },
   PRESET_EXISTS: { status: 409, retry: true },
   PRESETS_TOO_MANY: { status: 409, retry: false },
   SCOREBOARD_EXISTS: { status: 409, retry: true },

@@ -305,7 +305,7 @@ function readParams<P extends z.ZodType>(route: RouteDefinition<P>, http: Contex
   return result.data
 }
 
-/** Multipart bodies are read by the handler, after the permission: `input` is then what the schema gives for nothing. */
+/** Multipart bodies are read by the handler, after the permission: `input` is then what the schema makes of the query. */
 async function readInput<P extends z.ZodType, I extends z.ZodType>(
   route: RouteDefinition<P, I>,
   http: Context,
@@ -315,7 +315,8 @@ async function readInput<P extends z.ZodType, I extends z.ZodType>(
 }
 
 async function readBody(route: RouteDefinition, http: Context): Promise<unknown> {
-  if (route.body === 'multipart') return {}
+  const { query } = http
+  if (route.body === 'multipart') return Object.fromEntries((route.query ?? []).map((name) => [name, query[name]]))
   return route.body === 'form' ? readForm(http.req) : readJson(http.req)
 }
 

@@ -1,5 +1,5 @@
 export type { JobKind, RunningJob } from './kind.ts'
 export { type JobQueue, LongJobs } from './long-jobs.ts'
-export { forgetJobs, type JobRow, placeOfJob, selectJobsOf } from './repository.ts'
+export { forgetJobs, type JobRow, placeOfJob, selectJobsOf, selectLastJobs } from './repository.ts'
 export { bindLongJobs } from './routes.ts'
 export { refusalOf } from './run.ts'

@@ -70,12 +70,13 @@ export async function countRunning(tx: Transaction, kind: JobKindName, userId: s
   return Number((await running.count<{ count: string }[]>('* as count').first())?.count ?? 0)
 }
 
-/** What runs, and what ended within the last hour and was not put away; oldest first. */
+/** What runs, and what ended within the last hour and was not put away; oldest first. Parts of a batch are in that. */
 export async function selectJobsOf(tx: Transaction, userId: string, nodeId?: string): Promise<JobRow[]> {
   const jobs = tx('jobs').where({ user_id: userId, put_away: false })
   if (nodeId !== undefined) jobs.where({ node_id: nodeId })
   return jobs
     .whereRaw("(state = 'running' OR touched_at > now() - interval '1 hour')")
+    .whereRaw("details->>'batchId' IS NULL")
     .orderBy('started_at', 'desc')
     .limit(MAX_LISTED)
     .select<JobRow[]>(columns)
@@ -88,6 +89,19 @@ export async function selectLastJob(
 ): Promise<JobRow | null> {
   const ofPerson = tx('jobs').where({ space_id: at.spaceId, user_id: at.userId, kind: at.kind })
   return (await ofPerson.orderBy('started_at', 'desc').select(columns).first<JobRow | undefined>()) ?? null
+}
+
+/** The newest first. */
+export async function selectLastJobs(
+  tx: Transaction,
+  at: { spaceId: string; userId: string; kinds: readonly JobKindName[] },
+): Promise<JobRow[]> {
+  return tx('jobs')
+    .where({ space_id: at.spaceId, user_id: at.userId })
+    .whereIn('kind', [...at.kinds])
+    .orderBy('started_at', 'desc')
+    .limit(MAX_LISTED)
+    .select<JobRow[]>(columns)
 }
 
 export interface JobChange {

@@ -37,6 +37,15 @@ test('a file that was read is shown while it is read, and when it could not be',
   expect(shownJobs(read).map(({ state }) => state)).toEqual(['running', 'failed'])
 })
 
+test('of the parts of a batch the batch tells, and its report is a click away, however it ended', () => {
+  const part = job({ kind: 'import_write', details: { batchId: 'a' } })
+  expect(shownJobs([part, job({ kind: 'batch_reading' })]).map(({ kind }) => kind)).toEqual(['batch_reading'])
+  for (const state of ['done', 'failed', 'stopped'] as const) {
+    expect(resultOf(job({ kind: 'batch_writing', state }))).toBe('/s?report=a')
+  }
+  expect(resultOf(job({ kind: 'batch_writing', state: 'running' }))).toBeNull()
+})
+
 test('what was made is a click away; what failed made nothing', () => {
   expect(resultOf(job({ state: 'done' }))).toBe('/s/schedule/n/model')
   expect(resultOf(job({ state: 'done', kind: 'import_write', details: { scheduleId: 'x' } }))).toBe('/s/schedule/x')

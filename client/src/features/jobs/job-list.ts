@@ -8,12 +8,17 @@ export function withNews(jobs: readonly Job[], job: Job): Job[] {
   return jobs.map((one) => (one.id === job.id ? job : one))
 }
 
-/** A file that was read waits in its dialog; there is nothing to say of it here. */
+/** A file that was read waits in its dialog, and of a part of a batch the batch tells; there is nothing to say of them here. */
 export const shownJobs = (jobs: readonly Job[]): Job[] =>
-  jobs.filter(({ kind, state }) => kind !== 'import_read' || state === 'running' || state === 'failed')
+  jobs.filter(
+    ({ kind, state, details }) =>
+      typeof details.batchId !== 'string' && (kind !== 'import_read' || state === 'running' || state === 'failed'),
+  )
 
 /** Where what it made is to be seen; null: nowhere of its own. */
-export function resultOf({ kind, state, spaceId, nodeId, details }: Job): string | null {
+export function resultOf({ id, kind, state, spaceId, nodeId, details }: Job): string | null {
+  // Also of one that was stopped, or failed, there is a report.
+  if (state !== 'running' && (kind === 'batch_reading' || kind === 'batch_writing')) return `/${spaceId}?report=${id}`
   if (state !== 'done') return null
   const scheduleId = typeof details.scheduleId === 'string' ? details.scheduleId : null
   if (kind === 'import_write' && scheduleId) return `/${spaceId}/schedule/${scheduleId}`

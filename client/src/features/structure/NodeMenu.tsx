@@ -1,5 +1,17 @@
 import { Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core'
-import { ArrowDown, ArrowUp, Cog, Duplicate, Edit, Import, Move, Plus, Refresh, Trash } from '@blueprintjs/icons'
+import {
+  ArrowDown,
+  ArrowUp,
+  Cog,
+  Duplicate,
+  Edit,
+  Export,
+  Import,
+  Move,
+  Plus,
+  Refresh,
+  Trash,
+} from '@blueprintjs/icons'
 import type { EpsNode } from '@plumbline/core/contract'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
@@ -43,7 +55,7 @@ function Items({ node }: { node: EpsNode }) {
   const mayDelete = can(kind === 'schedule' ? 'schedule.delete' : 'eps.delete')
   const takesFile = (kind === 'project' || kind === 'schedule') && can('schedule.import')
   const makes = can('eps.create') && kindsBelow(structure.nodes ?? [], id).length > 0
-  const dialog = (which: 'move' | 'copy') => () => {
+  const dialog = (which: 'move' | 'copy' | 'importFiles' | 'exportMany') => () => {
     structure.dialog = { kind: which, id }
   }
   return (
@@ -61,6 +73,12 @@ function Items({ node }: { node: EpsNode }) {
         />
       )}
       {takesFile && <MenuItem icon={<Import />} text={t('import')} onClick={() => importFile(node)} />}
+      {kind === 'project' && can('schedule.import') && (
+        <MenuItem icon={<Import />} text={ofBatch('import.menu')} onClick={dialog('importFiles')} />
+      )}
+      {kind !== 'schedule' && (
+        <MenuItem icon={<Export />} text={ofBatch('export.menu')} onClick={dialog('exportMany')} />
+      )}
       {can('schedule.calculate') && (
         <MenuItem
           icon={<Refresh />}

@@ -5,6 +5,7 @@ import {
   ExpandAll,
   EyeOpen,
   Form,
+  History,
   Import,
   PanelStats,
   Plus,
@@ -24,6 +25,7 @@ import { newPlaces } from './tree.ts'
 
 export function StructureToolsLeft() {
   const { t } = useTranslation('structure')
+  const { t: ofBatch } = useTranslation('batch')
   const { nodes, showInactive } = useSnapshot(structure)
   const hasInactive = nodes?.some(({ active }) => active === 0) ?? false
   return (
@@ -36,6 +38,14 @@ export function StructureToolsLeft() {
         text={t('bin.title')}
         onClick={() => {
           structure.dialog = { kind: 'bin' }
+        }}
+      />
+      <Button
+        variant="minimal"
+        icon={<History />}
+        text={ofBatch('reports.title')}
+        onClick={() => {
+          structure.dialog = { kind: 'reports', batchId: null }
         }}
       />
       {hasInactive && (

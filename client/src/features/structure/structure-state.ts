@@ -47,7 +47,10 @@ interface StructureState {
   attributesOpen: boolean
 }
 
-type StructureDialog = { kind: 'move' | 'copy'; id: string } | { kind: 'bin' }
+type StructureDialog =
+  | { kind: 'move' | 'copy' | 'importFiles' | 'exportMany'; id: string }
+  | { kind: 'bin' }
+  | { kind: 'reports'; batchId: string | null }
 
 export const structure = proxy<StructureState>({
   spaceId: '',

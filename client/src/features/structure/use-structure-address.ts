@@ -6,7 +6,7 @@ import { structure } from './structure-state.ts'
 
 /**
  * `?node=` and `?tab=` lead to a node and to what is shown of it, for whoever comes from a notice or got a link; they
- * stand in the address while another tab than the first is open.
+ * stand in the address while another tab than the first is open. `?report=` opens that of a batch.
  */
 export function useStructureAddress(): void {
   const { nodes, selected } = useSnapshot(structure)
@@ -23,6 +23,13 @@ export function useStructureAddress(): void {
   useEffect(() => {
     if (isThere && wanted) structure.selected = wanted
   }, [isThere, wanted])
+
+  const report = query.get('report')
+  useEffect(() => {
+    if (!report) return
+    structure.dialog = { kind: 'reports', batchId: report }
+    edit((address) => put(address, 'report', ''), { replace: true })
+  }, [report, edit])
 
   const isLoaded = nodes !== null
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the effects above have just set is read from the states

@@ -23,7 +23,7 @@ interface ExportRequest {
 /** Writes versions as files of other programs, in threads. */
 export interface Exports {
   /** `name` without an extension. */
-  write(scope: Scope, request: ExportRequest): Promise<{ name: string; bytes: Buffer }>
+  write(scope: Scope, request: ExportRequest): Promise<{ name: string; bytes: Buffer; works: number }>
   losses(scope: Scope, request: ExportRequest): Promise<ExportLosses>
   close(): Promise<void>
 }
@@ -91,7 +91,7 @@ export function createExports({ database, storage, collabApi }: ExportsParts): E
     write: async (scope, request) => {
       const { answer, version } = await run(scope, request, null).catch(asTooLarge)
       if (!answer.bytes) throw new Error('The thread answered another question')
-      return { name: version.name, bytes: Buffer.from(answer.bytes) }
+      return { name: version.name, bytes: Buffer.from(answer.bytes), works: answer.works }
     },
     losses: async (scope, request) => {
       const { answer } = await run(scope, request, 'losses').catch(asTooLarge)

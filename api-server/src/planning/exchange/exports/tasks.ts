@@ -30,5 +30,7 @@ export interface ExportOrigin {
 
 export interface ExportAnswer {
   bytes: Uint8Array<ArrayBuffer> | null
+  /** How many of the schedule are written. */
+  works: number
   losses: ExportLosses | null
 }

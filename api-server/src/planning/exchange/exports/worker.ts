@@ -19,8 +19,11 @@ import type { ExportAnswer, ExportOrigin, ExportTask } from './tasks.ts'
 answerTasks<ExportTask, ExportAnswer>(async (task) => {
   const content = await contentOf(task)
   const written = await fileOf(task, content)
-  if (task.ask === null) return { result: { bytes: written.bytes, losses: null }, transfer: [written.bytes.buffer] }
-  return { result: { bytes: null, losses: lossesOf(content, written) } }
+  const works = content.plan.rows.filter(({ type }) => isActivity(type)).length
+  if (task.ask === null) {
+    return { result: { bytes: written.bytes, works, losses: null }, transfer: [written.bytes.buffer] }
+  }
+  return { result: { bytes: null, works, losses: { ...lossesOf(content, written), works } } }
 })
 
 async function contentOf({ url, token, room, seq, works, attributes }: ExportTask): Promise<Written> {
@@ -66,7 +69,7 @@ async function writtenInto(origin: ExportOrigin, content: Written): Promise<Uint
   return writeIntoXer({ bytes, project: origin.project, fileIds }, content)
 }
 
-function lossesOf(content: Written, { bytes, origin }: WrittenFile): ExportLosses {
+function lossesOf(content: Written, { bytes, origin }: WrittenFile): Omit<ExportLosses, 'works'> {
   const reading = readSchedule(bytes)
   if (!reading.ok) throw new Error(`What was written cannot be read: ${JSON.stringify(reading.error)}`)
   const { projects, toPlan } = reading.file
@@ -75,7 +78,6 @@ function lossesOf(content: Written, { bytes, origin }: WrittenFile): ExportLosse
   const { facts, moved, dated } = lossesBetween(content, back)
   const counted = Object.entries(facts).map(([about, count]) => ({ about, count }))
   return {
-    works: content.plan.rows.filter(({ type }) => isActivity(type)).length,
     facts: counted.sort((one, other) => other.count - one.count),
     moved,
     dated,

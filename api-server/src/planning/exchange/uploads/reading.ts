@@ -21,6 +21,8 @@ export type UploadTask = z.infer<typeof uploadTask>
 export const uploadDetails = uploadTask.extend({
   /** That it was written into; null: not yet. */
   scheduleId: z.string().nullable().default(null),
+  /** Of the import of many that it is a part of, which tells of it; null: it came alone. */
+  batchId: z.string().nullable().default(null),
 })
 export type UploadDetails = z.infer<typeof uploadDetails>
 

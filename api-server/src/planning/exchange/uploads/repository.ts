@@ -16,6 +16,8 @@ export interface UploadRow {
   settings: UploadSettings
   /** That reads it, or writes it, or did so last. */
   jobId: string | null
+  /** The import of many that it is a part of; null: it came alone. */
+  batchId: string | null
 }
 
 export type NewUpload = Omit<UploadRow, 'upload'> & { id: string; fileName: string; storedFile: string }
@@ -42,6 +44,7 @@ export async function insertUpload(tx: Transaction, upload: NewUpload): Promise<
     step: 'parsing',
     file_name: upload.fileName,
     job_id: upload.jobId,
+    batch_id: upload.batchId,
     settings: JSON.stringify(upload.settings),
     chosen_project: upload.settings.project ?? null,
   })
@@ -62,6 +65,7 @@ export async function selectUpload(tx: Transaction, uploadId: string): Promise<U
     targetScheduleId: row.target_schedule_id,
     settings: row.settings,
     jobId: row.job_id,
+    batchId: row.batch_id,
     upload: {
       id: row.id,
       state: row.state,

@@ -30,6 +30,8 @@ interface NewImport {
   /** Received, or one that is stored already: of a model. */
   file: Pick<ReceivedFile, 'name' | 'path'> | { name: string; stored: string }
   settings: UploadSettings
+  /** The import of many that it is a part of. */
+  batchId?: string | null
 }
 
 /** Parse → preview → confirm; nothing is created before the person (or the synchronous call) confirms. */
@@ -43,6 +45,8 @@ export interface Uploads extends AsyncDisposable {
   choose(scope: Scope, uploadId: string, project: string): Promise<Upload>
   confirm(scope: Scope, uploadId: string, choices: Choices): Promise<Upload>
   cancel(scope: Scope, uploadId: string): Promise<void>
+  /** Waits until the file is read. Throws what is wrong with it. */
+  settled(scope: Scope, uploadId: string): Promise<Upload>
   /** Waits for the preview and confirms it: the whole import in one. Throws what went wrong. */
   complete(scope: Scope, uploadId: string): Promise<Upload>
   forgetOld(): Promise<void>
@@ -88,6 +92,7 @@ export function createUploads(parts: UploadsParts): Uploads {
     choose: (scope, uploadId, project) => choose(going, scope, uploadId, project),
     confirm: (scope, uploadId, choices) => confirm(going, scope, uploadId, choices),
     cancel: (scope, uploadId) => cancel(going, scope, uploadId),
+    settled: (scope, uploadId) => settled(going, scope, uploadId),
     complete: (scope, uploadId) => complete(going, scope, uploadId),
     forgetOld: () => database.asSystem(deleteOldUploads),
     [Symbol.asyncDispose]: () => threads[Symbol.asyncDispose](),
@@ -105,23 +110,26 @@ async function announceEnd({ database, log, ended }: UploadsParts, { userId, spa
   try {
     const { uploadId } = uploadTask.parse(task)
     const row = await database.asSystem((tx) => selectUpload(tx, uploadId))
-    if (row) ended(userId, spaceId, row.upload)
+    if (row && row.batchId === null) ended(userId, spaceId, row.upload)
   } catch (err) {
     log.warn({ err }, 'nobody is told of the end of an import')
   }
 }
 
 const jobOf = (
-  { spaceId, projectId, targetScheduleId }: Omit<UploadRow, 'upload' | 'jobId'>,
+  { spaceId, projectId, targetScheduleId, batchId }: Omit<UploadRow, 'upload' | 'jobId'>,
   uploadId: string,
   name: string,
 ) => ({
   ...{ spaceId, nodeId: targetScheduleId ?? projectId, name },
   task: { uploadId },
-  details: { uploadId, scheduleId: null },
+  details: { uploadId, scheduleId: null, batchId },
 })
 
-async function start(going: Going, { scope, spaceId, target, file, settings }: NewImport): Promise<Upload> {
+async function start(
+  going: Going,
+  { scope, spaceId, target, file, settings, batchId = null }: NewImport,
+): Promise<Upload> {
   const { database, storage, quotas, reads } = going
   const id = newId()
   const row = {
@@ -130,6 +138,7 @@ async function start(going: Going, { scope, spaceId, target, file, settings }: N
     projectId: 'projectId' in target ? target.projectId : null,
     targetScheduleId: 'scheduleId' in target ? target.scheduleId : null,
     settings,
+    batchId,
   }
   const packedPath = 'path' in file ? await packFile(file.path) : ''
   const write = async (tx: Transaction, job: JobRow): Promise<void> => {
@@ -188,11 +197,16 @@ async function cancel({ database, longJobs, reads }: Going, scope: Scope, upload
   })
 }
 
-async function complete(going: Going, scope: Scope, uploadId: string): Promise<Upload> {
-  const { database, reads } = going
+async function settled({ database, reads }: Going, scope: Scope, uploadId: string): Promise<Upload> {
   await reads.settled((await load(database, scope, uploadId)).jobId ?? '')
   const { upload } = await load(database, scope, uploadId)
   if (upload.error) throw errorOf(upload.error)
+  return upload
+}
+
+async function complete(going: Going, scope: Scope, uploadId: string): Promise<Upload> {
+  const { database } = going
+  const upload = await settled(going, scope, uploadId)
   if (!upload.preview) {
     await database.inScope(scope, (tx) => updateUpload(tx, uploadId, ['preview'], { state: 'cancelled' }))
     throw new AppError('UPLOAD_PROJECT_NOT_CHOSEN', { projects: upload.projects.length })

@@ -18,7 +18,7 @@ import { admit, eventually } from '../../../../test/planning.ts'
 import { openDatabase } from '../../../platform/database/index.ts'
 import { newId } from '../../../platform/ids.ts'
 import { LongJobs } from '../../../platform/long-jobs/index.ts'
-import { createBatches } from './batches.ts'
+import { calculatingKind } from './calculating.ts'
 
 const ground = useReadGround()
 
@@ -155,7 +155,7 @@ test('a batch whose server has gone does not stand on a screen for ever: its per
   const heard: unknown[] = []
   const notify = ({ userId }: { userId: string }, job: Job): void => void heard.push([userId, batchOf(job)])
   const longJobs = new LongJobs({ database, log, notify })
-  createBatches({ database, longJobs, log, calculate: async () => undefined })
+  longJobs.add(calculatingKind({ database, log, calculate: async () => undefined }))
   onTestFinished(async () => {
     await longJobs[Symbol.asyncDispose]()
     await database.close()

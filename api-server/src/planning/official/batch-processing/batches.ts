@@ -1,128 +1,202 @@
-import { type Batch, type BatchDetails, batchDetails, MAX_BATCH, MAX_FAILED_NAMED } from '@plumbline/core/contract'
+import {
+  type Batch,
+  type BatchAct,
+  type BatchEntry,
+  type BatchSummary,
+  batchActs,
+  type ExportFormat,
+  MAX_BATCH,
+} from '@plumbline/core/contract'
 import { batchOf } from '@plumbline/core/contract/job-views'
 import { AppError } from '@plumbline/core/errors'
-import type { Logger } from 'pino'
-import { z } from 'zod'
-import type { Database, Scope, Transaction } from '../../../platform/database/index.ts'
-import type { JobKind, JobRow, LongJobs, RunningJob } from '../../../platform/long-jobs/index.ts'
-import { selectReadable } from '../../../workspace/eps/index.ts'
-import { selectCurrentVersions } from '../../versions/kinds/index.ts'
+import type { Scope, Transaction } from '../../../platform/database/index.ts'
+import type { ReceivedFile } from '../../../platform/http/index.ts'
+import { type JobRow, type LongJobs, selectLastJobs } from '../../../platform/long-jobs/index.ts'
+import { packFile } from '../../../platform/storage/index.ts'
+import { selectNode } from '../../../workspace/eps/index.ts'
+import { type ArchiveRow, forgetArchives, selectArchive, selectArchived } from './archives-repository.ts'
+import { type CalculatingParts, calculatingKind } from './calculating.ts'
+import { type EntryRow, insertEntries, type NewEntry, selectEntries } from './entries-repository.ts'
+import { type ExportingParts, exportingKind } from './exporting.ts'
+import { type ImportingParts, importingKind } from './importing.ts'
+import { type Member, membersOf } from './members.ts'
+import { filesIn, isArchive } from './zip.ts'
 
-export interface BatchParts {
-  database: Database
-  longJobs: LongJobs
-  log: Logger
-  /** Resolves when the official result is of the document as it is now. */
-  calculate(versionId: string): Promise<unknown>
-}
+export type BatchParts = CalculatingParts & ImportingParts & ExportingParts & { longJobs: LongJobs }
 
-export interface Batches {
-  /** Begins, and answers before the first schedule is calculated. `epsIds`: none is the whole space. */
-  start(scope: Scope, spaceId: string, epsIds: readonly string[]): Promise<Batch>
-  /** Of whomever. */
-  find(scope: Scope, batchId: string): Promise<JobRow | null>
-  stop(batch: JobRow): Promise<void>
-  /** The person's last one in the space. */
-  last(scope: Scope, spaceId: string): Promise<Batch | null>
-}
-
-const task = z.object({ members: z.array(z.object({ name: z.string(), versionId: z.string() })) })
-type Task = z.infer<typeof task>
-type Member = Task['members'][number]
-
-export function createBatches({ database, longJobs, ...parts }: BatchParts): Batches {
-  const jobs = longJobs.add(batchKind(parts))
-  const viewOf = (row: JobRow): Batch => batchOf(longJobs.viewOf(row))
-  return {
-    start: async (scope, spaceId, epsIds) => {
-      await longJobs.takeUpSilent()
-      const row = await jobs.enqueue(scope, async (tx) => {
-        const members = await membersOf(tx, { spaceId, userId: scope.userId, epsIds })
-        if (members.length === 0) throw new AppError('BATCH_EMPTY')
-        if (members.length > MAX_BATCH) throw new AppError('BATCH_TOO_MANY', { max: MAX_BATCH })
-        const details = { total: members.length, finished: 0, failed: 0, failedNames: [] }
-        const nodeId = epsIds.length === 1 ? (epsIds[0] ?? null) : null
-        const alone = `${spaceId}/${scope.userId}`
-        return { spaceId, nodeId, name: '', alone, task: { members }, details }
-      })
-      if (!row) throw new AppError('BATCH_RUNNING')
-      return viewOf(row)
-    },
-    find: jobs.find,
-    stop: (batch) => longJobs.stop(batch),
-    last: async (scope, spaceId) => {
-      await longJobs.takeUpSilent()
-      const row = await jobs.last(scope, spaceId)
-      return row && viewOf(row)
-    },
-  }
-}
-
-/** Schedules of all batches of this server take turns, so that edits of others need not wait behind them. */
-function batchKind({ log, calculate }: Pick<BatchParts, 'log' | 'calculate'>): JobKind<Task, BatchDetails> {
-  let turn: Promise<unknown> = Promise.resolve()
-  const inTurn = (work: () => Promise<void>): Promise<void> => {
-    const mine = turn.then(work)
-    turn = mine.catch(() => undefined)
-    return mine
-  }
-  return {
-    name: 'batch',
-    task,
-    details: batchDetails,
-    stoppable: true,
-    // Whoever waited for it looks again, and may want other schedules by then.
-    resumable: false,
-    interrupted: 'JOB_INTERRUPTED',
-    run: async (job) => {
-      const far: BatchDetails = { ...job.details }
-      for (const member of job.task.members) {
-        await inTurn(async () => {
-          await job.report({ step: member.name, progress: far.finished / far.total, details: far })
-          await calculateMember({ log, calculate }, job, member, far)
-        })
-      }
-      return far
-    },
-  }
-}
-
-/** Why it could not be calculated is in the log; the person is told its name. */
-async function calculateMember(
-  { log, calculate }: Pick<BatchParts, 'log' | 'calculate'>,
-  { signal }: RunningJob<Task, BatchDetails>,
-  { name, versionId }: Member,
-  far: BatchDetails,
-): Promise<void> {
-  try {
-    await calculate(versionId)
-  } catch (err) {
-    signal.throwIfAborted()
-    log.warn({ err, versionId }, 'a schedule of a batch could not be calculated')
-    far.failed += 1
-    far.failedNames = [...far.failedNames, name].slice(0, MAX_FAILED_NAMED)
-  }
-  far.finished += 1
-}
-
-interface Asked {
+/** Of the structure; no node is the whole space. */
+interface Where {
   spaceId: string
-  userId: string
   epsIds: readonly string[]
 }
 
-/** The schedules that the person may calculate, in the order of the tree. */
-async function membersOf(tx: Transaction, { spaceId, userId, epsIds }: Asked): Promise<Member[]> {
-  const nodes = await selectReadable(tx, spaceId, userId, 'schedule.calculate')
-  const chosen = new Set(epsIds)
-  const within = nodes.filter(({ id, parentId }) => {
-    if (parentId !== null && chosen.has(parentId)) chosen.add(id)
-    return epsIds.length === 0 || chosen.has(id)
-  })
-  const versions = await selectCurrentVersions(tx, spaceId)
-  const versionOf = new Map(versions.map(({ id, scheduleId }) => [scheduleId, id]))
-  return within.flatMap(({ id, kind, name }) => {
-    const versionId = kind === 'schedule' ? versionOf.get(id) : undefined
-    return versionId === undefined ? [] : [{ name, versionId }]
-  })
+interface Begun {
+  batchId: string
+  total: number
 }
+
+/** Each begins, and answers before the first of many is done. */
+export interface Batches {
+  readonly maxFileBytes: number
+  calculate(scope: Scope, where: Where): Promise<Batch>
+  /** Throws SPACE_FULL before anything is received. */
+  admit(scope: Scope, spaceId: string): Promise<void>
+  import(
+    scope: Scope,
+    at: { spaceId: string; projectId: string },
+    files: readonly Pick<ReceivedFile, 'name' | 'path'>[],
+  ): Promise<Begun>
+  export(scope: Scope, where: Where & { format: ExportFormat }): Promise<Begun>
+  /** Of whomever, and of whatever kind. */
+  find(scope: Scope, batchId: string): Promise<JobRow | null>
+  stop(batch: JobRow): Promise<void>
+  /** The person's last calculation in the space. */
+  last(scope: Scope, spaceId: string): Promise<Batch | null>
+  list(scope: Scope, spaceId: string): Promise<BatchSummary[]>
+  report(scope: Scope, batch: JobRow): Promise<{ batch: BatchSummary; entries: BatchEntry[] }>
+  archive(scope: Scope, batch: JobRow): Promise<ArchiveRow | null>
+  forgetOld(): Promise<void>
+}
+
+export function createBatches(parts: BatchParts): Batches {
+  const { database, longJobs, quotas, storage, uploads } = parts
+  const calculations = longJobs.add(calculatingKind(parts))
+  const imports = longJobs.add(importingKind(parts))
+  const writings = longJobs.add(exportingKind(parts))
+  const viewOf = (row: JobRow): Batch => batchOf(longJobs.viewOf(row))
+  const find: Batches['find'] = async (scope, id) => {
+    for (const jobs of [calculations, imports, writings]) {
+      const row = await jobs.find(scope, id)
+      if (row) return row
+    }
+    return null
+  }
+  const hold = async (tx: Transaction, job: JobRow, entries: readonly NewEntry[]): Promise<void> => {
+    await insertEntries(tx, job, entries)
+    await quotas.hold(tx, job.spaceId)
+  }
+
+  return {
+    maxFileBytes: uploads.maxBytes,
+    find,
+    calculate: async (scope, where) => {
+      await longJobs.takeUpSilent()
+      let members: Member[] = []
+      const row = await calculations.enqueue(
+        scope,
+        async (tx) => {
+          members = await chosen(tx, scope, where, 'schedule.calculate')
+          return { ...(await wanted(tx, scope, where, members.length)), task: { members } }
+        },
+        (tx, job) => insertEntries(tx, job, members),
+      )
+      if (!row) throw new AppError('BATCH_RUNNING')
+      return viewOf(row)
+    },
+    admit: (scope, spaceId) => quotas.admit(scope, spaceId),
+    import: async (scope, { spaceId, projectId }, files) => {
+      await longJobs.takeUpSilent()
+      const received = await Promise.all(files.map(receivedFrom))
+      const total = received.reduce((sum, { inside }) => sum + (inside?.length ?? 1), 0)
+      if (total === 0) throw new AppError('BATCH_EMPTY')
+      if (total > MAX_BATCH) throw new AppError('BATCH_TOO_MANY', { max: MAX_BATCH })
+      const row = await imports.enqueue(
+        scope,
+        async (tx) => ({
+          ...(await wanted(tx, scope, { spaceId, epsIds: [projectId] }, total)),
+          task: { projectId },
+        }),
+        async (tx, job) => {
+          const entries: NewEntry[] = []
+          for (const one of received) {
+            const storedFile = await storage.store(tx, spaceId, one.path)
+            const { name, inside } = one
+            if (!inside) entries.push({ name, storedFile })
+            else for (const within of inside) entries.push({ ...within, name: `${name}/${within.name}`, storedFile })
+          }
+          await hold(tx, job, entries)
+        },
+      )
+      return begunFrom(row, total)
+    },
+    export: async (scope, { format, ...where }) => {
+      await longJobs.takeUpSilent()
+      await quotas.admit(scope, where.spaceId)
+      let members: Member[] = []
+      const row = await writings.enqueue(
+        scope,
+        async (tx) => {
+          members = await chosen(tx, scope, where, 'schedule.read')
+          return { ...(await wanted(tx, scope, where, members.length)), task: { members, format } }
+        },
+        (tx, job) => insertEntries(tx, job, members),
+      )
+      return begunFrom(row, members.length)
+    },
+    stop: (batch) => longJobs.stop(batch),
+    last: async (scope, spaceId) => {
+      await longJobs.takeUpSilent()
+      const row = await calculations.last(scope, spaceId)
+      return row && viewOf(row)
+    },
+    list: (scope, spaceId) =>
+      database.inScope(scope, async (tx) => {
+        const rows = await selectLastJobs(tx, { spaceId, userId: scope.userId, kinds: batchActs })
+        const archived = await selectArchived(
+          tx,
+          rows.map(({ id }) => id),
+        )
+        return rows.map((row) => summaryOf(viewOf(row), row, archived.has(row.id)))
+      }),
+    report: (scope, row) =>
+      database.inScope(scope, async (tx) => ({
+        batch: summaryOf(viewOf(row), row, (await selectArchive(tx, row.id)) !== null),
+        entries: (await selectEntries(tx, row.id)).map(entryOf),
+      })),
+    archive: (scope, { id }) => database.inScope(scope, (tx) => selectArchive(tx, id)),
+    forgetOld: () => database.asSystem(forgetArchives),
+  }
+}
+
+/** As it is stored: a file gzip-compressed, an archive as it came, with what is in it. */
+async function receivedFrom({ name, path }: Pick<ReceivedFile, 'name' | 'path'>) {
+  if (await isArchive(path, name)) return { name, path, inside: await filesIn(path, name) }
+  return { name, path: await packFile(path), inside: null }
+}
+
+async function chosen(
+  tx: Transaction,
+  { userId }: Scope,
+  { spaceId, epsIds }: Where,
+  action: 'schedule.calculate' | 'schedule.read',
+): Promise<Member[]> {
+  const members = await membersOf(tx, { spaceId, userId, epsIds }, action)
+  if (members.length === 0) throw new AppError('BATCH_EMPTY')
+  if (members.length > MAX_BATCH) throw new AppError('BATCH_TOO_MANY', { max: MAX_BATCH })
+  return members
+}
+
+/** Of one person in one space one of a kind runs at a time. */
+async function wanted(tx: Transaction, { userId }: Scope, { spaceId, epsIds }: Where, total: number) {
+  const nodeId = epsIds.length === 1 ? (epsIds[0] ?? null) : null
+  const node = nodeId === null ? null : await selectNode(tx, nodeId)
+  const details = { total, finished: 0, failed: 0, failedNames: [] }
+  return { spaceId, nodeId, name: node?.name ?? '', alone: `${spaceId}/${userId}`, details }
+}
+
+function begunFrom(row: JobRow | null, total: number): Begun {
+  if (!row) throw new AppError('BATCH_RUNNING')
+  return { batchId: row.id, total }
+}
+
+function summaryOf(
+  { current: _, failedNames: _names, spaceId: _space, ...batch }: Batch,
+  row: JobRow,
+  hasFile: boolean,
+): BatchSummary {
+  return { ...batch, act: row.kind as BatchAct, name: row.name, hasFile }
+}
+
+const entryOf = ({ name, state, error, scheduleId, works }: EntryRow): BatchEntry => ({
+  ...{ name, state, error, scheduleId, works },
+})

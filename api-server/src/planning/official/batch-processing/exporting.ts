@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { type BatchDetails, batchDetails, exportExtensions, exportFormats } from '@plumbline/core/contract'
+import type { Logger } from 'pino'
+import yazl from 'yazl'
+import { z } from 'zod'
+import type { Database } from '../../../platform/database/index.ts'
+import type { JobKind, RunningJob } from '../../../platform/long-jobs/index.ts'
+import type { Storage } from '../../../platform/storage/index.ts'
+import type { StorageQuotas } from '../../../workspace/storage-quotas/index.ts'
+import { insertArchive } from './archives-repository.ts'
+import { eachEntry } from './each-entry.ts'
+import { updateEntries } from './entries-repository.ts'
+import { fileNames } from './file-names.ts'
+
+export interface ExportingParts {
+  database: Database
+  log: Logger
+  storage: Storage
+  quotas: StorageQuotas
+  /** Folder on this machine in which the archive grows. */
+  folder: string
+  exports: {
+    write(
+      scope: RunningJob<unknown, object>['scope'],
+      request: { spaceId: string; versionId: string; format: Task['format']; seq: null; works: null; anew: false },
+    ): Promise<{ bytes: Buffer; works: number }>
+  }
+}
+
+const task = z.object({
+  format: z.enum(exportFormats),
+  /** In the order of the entries. */
+  members: z.array(z.object({ name: z.string(), versionId: z.string(), folders: z.array(z.string()) })),
+})
+type Task = z.infer<typeof task>
+
+/** Schedules go into the archive as they are written: none stands in memory longer than that takes. */
+export const exportingKind = (parts: ExportingParts): JobKind<Task, BatchDetails> => ({
+  name: 'batch_writing',
+  task,
+  details: batchDetails,
+  stoppable: true,
+  resumable: true,
+  interrupted: 'JOB_INTERRUPTED',
+  run: (job) => writeArchive(parts, job),
+})
+
+async function writeArchive(parts: ExportingParts, job: RunningJob<Task, BatchDetails>): Promise<undefined> {
+  const { database, storage, quotas } = parts
+  const { id, scope, spaceId, name } = job
+  // An archive that another server had begun went with it.
+  for (const state of ['running', 'done', 'failed'] as const) {
+    const again = { state: 'waiting', error: null, works: null } as const
+    await database.inScope(scope, (tx) => updateEntries(tx, id, state, again))
+  }
+  const path = join(parts.folder, `batch-${randomUUID()}`)
+  try {
+    const far = await fillArchive(parts, job, path)
+    await job.finish(async (tx) => {
+      if (far.failed < far.total) {
+        const storedFile = await storage.store(tx, spaceId, path)
+        await insertArchive(tx, { id, spaceId }, { storedFile, fileName: `${name || 'schedules'}.zip` })
+        await quotas.hold(tx, spaceId)
+      }
+      return far
+    })
+  } finally {
+    await rm(path, { force: true })
+  }
+  return undefined
+}
+
+async function fillArchive(
+  parts: ExportingParts,
+  job: RunningJob<Task, BatchDetails>,
+  path: string,
+): Promise<BatchDetails> {
+  const { scope, spaceId, task } = job
+  const { format, members } = task
+  const archive = new yazl.ZipFile()
+  const written = pipeline(archive.outputStream, createWriteStream(path, { mode: 0o600 }), { signal: job.signal })
+  // Awaited below; until then its failure is nobody's.
+  written.catch(() => undefined)
+  const nameOf = fileNames(exportExtensions[format])
+  const whole = { spaceId, format, seq: null, works: null, anew: false } as const
+  const far = await eachEntry(parts, job, async ({ place }) => {
+    const { name, versionId, folders } = members[place]!
+    const { bytes, works } = await parts.exports.write(scope, { ...whole, versionId })
+    archive.addBuffer(bytes, nameOf(folders, name))
+    return { works }
+  })
+  archive.end()
+  await written
+  return far
+}

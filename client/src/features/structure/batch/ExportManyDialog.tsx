@@ -1,0 +1,49 @@
+import { Button, Radio, RadioGroup } from '@blueprintjs/core'
+import { batchExport, type EpsNode, type ExportFormat, exportFormats } from '@plumbline/core/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { attempt } from '../../../shell/attempt.ts'
+import { PanelDialog } from '../../../shell/PanelDialog.tsx'
+import { toast } from '../../../shell/toast.ts'
+
+/** The schedules at and below the node as files of another program, in one archive. */
+export function ExportManyDialog({ node, close }: { node: EpsNode; close: () => void }) {
+  const { t } = useTranslation('batch')
+  const { t: ofExport } = useTranslation('exporting')
+  const [format, setFormat] = useState<ExportFormat>('xer')
+  const [isBusy, setBusy] = useState(false)
+  const begin = async (): Promise<void> => {
+    setBusy(true)
+    const input = { spaceId: node.spaceId, epsIds: [node.id], format }
+    const begun = await attempt(() => call(batchExport, { params: {}, input }))
+    setBusy(false)
+    if (!begun) return
+    toast.notice(t('export.begun', { count: begun.total }))
+    close()
+  }
+  return (
+    <PanelDialog
+      isOpen
+      title={t('export.title', { name: node.name })}
+      onClose={close}
+      footer={
+        <>
+          <Button text={t('shell:dialog.abort')} onClick={close} />
+          <Button intent="primary" loading={isBusy} text={t('export.begin')} onClick={() => void begin()} />
+        </>
+      }
+    >
+      <RadioGroup
+        label={ofExport('format')}
+        selectedValue={format}
+        onChange={(event) => setFormat(event.currentTarget.value as ExportFormat)}
+      >
+        {exportFormats.map((one) => (
+          <Radio key={one} value={one} label={ofExport(`formats.${one}`)} />
+        ))}
+      </RadioGroup>
+      <p className="pl-muted">{t('export.text')}</p>
+    </PanelDialog>
+  )
+}
