@@ -72,7 +72,8 @@ function DropZone() {
 /** R-IO-02: what happens with the schedule that is there. */
 function ImportSetting() {
   const { t } = useTranslation('upload')
-  const { settings } = useSnapshot(uploading)
+  // At once: React puts a choice that comes a moment later back to what it was when the click began.
+  const { settings } = useSnapshot(uploading, { sync: true })
   return (
     <div className="pl-upload-setting">
       <RadioGroup

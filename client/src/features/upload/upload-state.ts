@@ -63,9 +63,12 @@ const blank = (): UploadForm => ({
 export const uploading = proxy<UploadForm>(blank())
 
 let sending: AbortController | null = null
+/** How often the dialog was begun anew. */
+let opened = 0
 
 /** Opens the dialog; with a file that was dropped already, or with that of a model. */
 export function openUpload(target: UploadTarget, source?: File | ModelSource): void {
+  opened++
   Object.assign(uploading, blank(), { target, model: source instanceof File ? null : (source ?? null) })
   showForm('versionUpload')
   if (source instanceof File) chooseFile(source)
@@ -88,6 +91,7 @@ export async function sendFile(): Promise<void> {
   const { target, file, model, settings } = uploading
   if (model) return follow(() => call(modelScheduleUpload, { params: model, input: fieldsOf(settings) }))
   if (!target || !file) return
+  const asked = opened
   uploading.failure = null
   uploading.sent = 0
   sending = new AbortController()
@@ -101,9 +105,9 @@ export async function sendFile(): Promise<void> {
       target.kind === 'project'
         ? await callMultipart(projectUpload, { ...options, input, params: { projectId: target.id } })
         : await callMultipart(versionUpload, { ...options, input, params: { scheduleId: target.id } })
-    takeUpload(upload)
+    return upload
   })
-  uploading.sent = null
+  if (asked === opened) uploading.sent = null
 }
 
 export async function chooseProject(project: string): Promise<void> {
@@ -129,10 +133,13 @@ export function toggleBaseline(key: string): void {
 export async function askForNews(): Promise<void> {
   const { upload } = uploading
   if (!upload || !isWorking(upload)) return
+  const isStillAsked = (): boolean => uploading.upload?.id === upload.id
   try {
-    takeUpload((await call(uploadRead, { params: { uploadId: upload.id } })).upload)
+    const { upload: now } = await call(uploadRead, { params: { uploadId: upload.id } })
+    // The dialog may have been closed meanwhile, and stand open for another file.
+    if (isStillAsked()) takeUpload(now)
   } catch (error) {
-    if (asApiError(error).status === 404) fail(error)
+    if (isStillAsked() && asApiError(error).status === 404) fail(error)
   }
 }
 
@@ -155,6 +162,7 @@ function takeUpload(upload: Upload): void {
 /** Back to choosing a file; what the server has of it is dropped. */
 export function startOver(): void {
   drop()
+  opened++
   const { target, model, settings } = uploading
   Object.assign(uploading, blank(), { target, model, settings: { ...settings } })
 }
@@ -162,6 +170,7 @@ export function startOver(): void {
 export function closeUpload(): void {
   hideForm('versionUpload')
   drop()
+  opened++
   Object.assign(uploading, blank())
 }
 
@@ -176,14 +185,17 @@ function drop(): void {
 
 async function follow(what: () => Promise<{ upload: Upload }>): Promise<void> {
   uploading.failure = null
-  await attempt(async () => takeUpload((await what()).upload))
+  await attempt(async () => (await what()).upload)
 }
 
-async function attempt(what: () => Promise<void>): Promise<void> {
+/** An answer to a dialog that was closed meanwhile is not of the one that stands open since. */
+async function attempt(what: () => Promise<Upload>): Promise<void> {
+  const asked = opened
   try {
-    await what()
+    const upload = await what()
+    if (asked === opened) takeUpload(upload)
   } catch (error) {
-    fail(error)
+    if (asked === opened) fail(error)
   }
 }
 
