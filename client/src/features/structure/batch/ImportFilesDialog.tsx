@@ -2,7 +2,7 @@ import './batch.css'
 import { Button, ProgressBar } from '@blueprintjs/core'
 import { Cross, Import } from '@blueprintjs/icons'
 import { batchImport, type EpsNode, MAX_BATCH_FILES } from '@plumbline/core/contract'
-import { type DragEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asApiError } from '../../../api/api-error.ts'
 import { callMultipart } from '../../../api/call-multipart.ts'
@@ -10,6 +10,7 @@ import { sentenceOf } from '../../../shell/error-sentence.ts'
 import { IconButton } from '../../../shell/IconButton.tsx'
 import { PanelDialog } from '../../../shell/PanelDialog.tsx'
 import { toast } from '../../../shell/toast.ts'
+import { useFileDrop } from '../../../shell/use-file-drop.ts'
 import { withFiles } from './chosen-files.ts'
 
 /** Many files, or archives of them, each of which becomes a schedule of the project. */
@@ -84,24 +85,14 @@ export function ImportFilesDialog({ project, close }: { project: EpsNode; close:
 function Choose({ add }: { add: (files: Iterable<File>) => void }) {
   const { t } = useTranslation('batch')
   const input = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
-  const onDrop = (event: DragEvent): void => {
-    event.preventDefault()
-    setOver(false)
-    add(event.dataTransfer.files)
-  }
+  const { isOver, target } = useFileDrop(add)
   return (
     <>
       <button
         type="button"
         className={`pl-batch-drop${isOver ? ' is-over' : ''}`}
         onClick={() => input.current?.click()}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={onDrop}
+        {...target}
       >
         <Import size={20} />
         <strong>{t('import.drop')}</strong>
