@@ -72,7 +72,7 @@ import { starts } from './280-starts.ts'
 import { publishedStarts } from './290-published-starts.ts'
 import { modelReaders } from './291-model-readers.ts'
 import { roomSpaces } from './300-room-spaces.ts'
-import { batchEntries } from './294-batch-entries.ts'
+import { batchEntries } from './301-batch-entries.ts'
 
 /** In order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -150,5 +150,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '290-published-starts', sql: publishedStarts },
   { name: '291-model-readers', sql: modelReaders },
   { name: '300-room-spaces', sql: roomSpaces },
-  { name: '294-batch-entries', sql: batchEntries },
+  { name: '301-batch-entries', sql: batchEntries },
 ]
