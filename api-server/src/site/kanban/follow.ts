@@ -17,8 +17,8 @@ const RETRY_MS = 5_000
 const LAST_RETRY_MS = 60_000
 const MAX_FAILURES = 12
 const HEADS_PER_PAGE = 1_000
-/** A document of some hundred cards; larger ones are read in a thread of their own. */
-const LARGE_BYTES = 100_000
+/** A document of a hundred cards, read within 3 ms; larger ones are read in a thread of their own. */
+const LARGE_BYTES = 32_000
 
 const roomChange = z.object({ room: z.string() })
 

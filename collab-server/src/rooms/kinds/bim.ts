@@ -5,11 +5,11 @@ import {
   executeLinks,
   foldLinks,
   type LinksCommand,
-  ModelLinks,
+  type ModelLinks,
+  openLinksInSteps,
 } from '@plumbline/core/documents/bim'
-import type * as Y from 'yjs'
 import { z } from 'zod'
-import { atOnce, type DocumentKind, type Editor } from './kind.ts'
+import type { DocumentKind, Editor } from './kind.ts'
 
 /** `model:GlobalId`. */
 const element = z.string().max(80)
@@ -35,11 +35,12 @@ export const bim: DocumentKind = {
     mode: z.enum(['plan', 'target', 'fact', 'difference']).nullish(),
   }),
   takesPrograms: false,
-  openEditor: (document) => atOnce(() => editorOf(document)),
+  *openEditor(document) {
+    return editorOf(yield* openLinksInSteps(document))
+  },
 }
 
-function editorOf(document: Y.Doc): Editor {
-  const links = new ModelLinks(document)
+function editorOf(links: ModelLinks): Editor {
   return {
     execute(commands, { userId, grant, now }) {
       // Core checks every field that a command writes and refuses commands that it does not know.

@@ -1,15 +1,15 @@
 import {
-  Board,
+  type Board,
   type BoardCommand,
   contentOfBoard,
   createBoardGate,
   execute,
   foldBoard,
+  openBoardInSteps,
   serverClock,
 } from '@plumbline/core/documents/board'
-import type * as Y from 'yjs'
 import { z } from 'zod'
-import { atOnce, type DocumentKind, type Editor } from './kind.ts'
+import type { DocumentKind, Editor } from './kind.ts'
 
 const cardId = z.string().max(64)
 
@@ -25,11 +25,12 @@ export const kanban: DocumentKind = {
     drag: z.object({ card: cardId, column: cardId.nullable(), before: cardId.nullable() }).nullish(),
   }),
   takesPrograms: false,
-  openEditor: (document) => atOnce(() => editorOf(document)),
+  *openEditor(document) {
+    return editorOf(yield* openBoardInSteps(document))
+  },
 }
 
-function editorOf(document: Y.Doc): Editor {
-  const board = new Board(document)
+function editorOf(board: Board): Editor {
   return {
     execute(commands, { userId, grant, now, random }) {
       // Core checks every field that a command writes and refuses commands that it does not know.

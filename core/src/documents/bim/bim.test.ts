@@ -12,6 +12,7 @@ import {
   linkKey,
   ModelLinks,
   newLinks,
+  openLinksInSteps,
 } from './index.ts'
 
 const ANNA = 'anna00000000'
@@ -300,4 +301,15 @@ describe('a look at the models that was kept', () => {
       elements: { other0000000: ['d'] },
     })
   })
+})
+
+test('a document of many links is opened in steps, and is what it is at once', () => {
+  const { doc, links, run } = replica()
+  run({ do: 'link.set', links: Array.from({ length: 5_000 }, (_, i) => at(`w${i}`, 'a')) })
+  const opening = openLinksInSteps(doc)
+  let steps = 1
+  let step = opening.next()
+  for (; !step.done; step = opening.next()) steps += 1
+  expect(steps).toBeGreaterThanOrEqual(5)
+  expect([...step.value.links()]).toEqual([...links.links()])
 })

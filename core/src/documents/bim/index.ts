@@ -1,7 +1,7 @@
 export { executeLinks, type LinksCommand, type LinksContext, type LinksOutcome } from './commands.ts'
 export { contentOfLinks, foldLinks, newLinks } from './fold.ts'
 export { createLinksGate } from './gate.ts'
-export { type LinksChange, ModelLinks } from './model-links.ts'
+export { type LinksChange, ModelLinks, openLinksInSteps } from './model-links.ts'
 export { type RuleChanges, ruleChanges } from './rule-changes.ts'
 export {
   type ElementRef,

@@ -3,6 +3,7 @@ import type * as Y from 'yjs'
 import type { Id } from '../../plan/index.ts'
 import { repairedJson } from '../../text/index.ts'
 import { isId } from '../schedule/codecs.ts'
+import { atOnce, inPieces, type Paces } from '../schedule/paces.ts'
 import {
   decodeComment,
   decodeLink,
@@ -30,6 +31,13 @@ const NO_LINKS: readonly Link[] = []
 /** A re-identified element may be re-identified again. */
 const LONGEST_ALIAS = 32
 
+/** In steps of less than a millisecond; nobody writes into the document before the last one. */
+export function* openLinksInSteps(doc: Y.Doc): Generator<void, ModelLinks> {
+  const links = new ModelLinks(doc, 'in steps')
+  yield* inPieces(links.readAll())
+  return links
+}
+
 export class ModelLinks {
   readonly doc: Y.Doc
   /** Origin of this replica's own transactions. */
@@ -45,10 +53,11 @@ export class ModelLinks {
   #views: readonly SavedView[] | null = null
   #comments: ReadonlyMap<Id, readonly ViewComment[]> | null = null
 
-  constructor(doc: Y.Doc) {
+  /** `in steps`: whoever makes it takes the steps of `readAll` before anything else. */
+  constructor(doc: Y.Doc, reading: 'at once' | 'in steps' = 'at once') {
     this.doc = doc
     this.#maps = Object.fromEntries(rootNames.map((name) => [name, doc.getMap(name)])) as RootMaps
-    for (const key of this.#maps.links.keys()) this.#readLink(key)
+    if (reading === 'at once') atOnce(this.readAll())
     const hear = (transaction: Y.Transaction): void => this.#hear(transaction)
     doc.on('afterTransaction', hear)
     this.#unobserve = () => doc.off('afterTransaction', hear)
@@ -180,6 +189,14 @@ export class ModelLinks {
     if (touched.has('views')) this.#views = null
     if (touched.has('comments')) this.#comments = null
     for (const listener of this.#listeners) listener({ roots: touched, local: origin === this.origin })
+  }
+
+  /** All links. */
+  *readAll(): Paces {
+    for (const key of this.#maps.links.keys()) {
+      this.#readLink(key)
+      yield 1
+    }
   }
 
   #readLink(key: string): void {

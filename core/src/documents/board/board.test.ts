@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { seededRandom } from '../../testing/random.ts'
-import { Board, type BoardCommand, BoardUndo, contentOfBoard, execute, foldBoard, serverClock } from './index.ts'
+import {
+  Board,
+  type BoardCommand,
+  BoardUndo,
+  contentOfBoard,
+  execute,
+  foldBoard,
+  openBoardInSteps,
+  serverClock,
+} from './index.ts'
 
 const id = (name: string): string => name.padEnd(12, '_')
 const [READY, DOING, DONE] = [id('ready'), id('doing'), id('done')]
@@ -360,4 +369,20 @@ test('a team agrees after random work, nothing lost or doubled (R-KAN-02)', () =
     const all = [...board.cards()].map((one) => one.id)
     expect([...shown, ...archived].sort(), `seed ${seed}`).toEqual(all.sort())
   }
+})
+
+test('a large board is opened in steps, and is what it is at once', () => {
+  const { board } = maya()
+  const context = { random: seededRandom(1), now: 1, userId: MAYA, right: 'write' as const }
+  for (let at = 0; at < 3; at++) {
+    const cards = Array.from({ length: 2_000 }, (_, i) => card(`c${at}x${i}`))
+    expect(execute(board, { do: 'card.create', columnId: READY, cards }, context)).toMatchObject({ ok: true })
+  }
+  const opening = openBoardInSteps(board.doc)
+  let steps = 1
+  let step = opening.next()
+  for (; !step.done; step = opening.next()) steps += 1
+  expect(steps).toBeGreaterThanOrEqual(6)
+  expect([...step.value.cards()]).toEqual([...board.cards()])
+  expect(contentOfBoard(step.value.doc)).toBe(contentOfBoard(board.doc))
 })

@@ -7,6 +7,7 @@
 import type * as Y from 'yjs'
 import type { Id } from '../../plan/index.ts'
 import { wellFormed } from '../../text/index.ts'
+import { atOnce, inPieces, type Paces } from '../schedule/paces.ts'
 import { Records } from './records.ts'
 import { type ChangedKeys, Registers, type RootName } from './registers.ts'
 import {
@@ -42,6 +43,13 @@ export type CardTags = Readonly<Record<TagKind, readonly Id[]>>
 const byKey = (one: { id: Id; key: string }, other: { id: Id; key: string }): number =>
   one.key < other.key ? -1 : one.key > other.key ? 1 : one.id < other.id ? -1 : 1
 
+/** In steps of less than a millisecond; nobody writes into the document before the last one. */
+export function* openBoardInSteps(doc: Y.Doc): Generator<void, Board> {
+  const board = new Board(doc, 'in steps')
+  yield* inPieces(board.readAll())
+  return board
+}
+
 export class Board {
   readonly doc: Y.Doc
   /** Origin of this replica's own transactions. */
@@ -63,7 +71,8 @@ export class Board {
   readonly #listeners = new Set<(change: BoardChange) => void>()
   readonly #unobserve: () => void
 
-  constructor(doc: Y.Doc) {
+  /** `in steps`: whoever makes it takes the steps of `readAll` before anything else. */
+  constructor(doc: Y.Doc, reading: 'at once' | 'in steps' = 'at once') {
     this.doc = doc
     this.registers = new Registers(doc)
     this.#columns = new Records(this.registers, tables.columns)
@@ -72,7 +81,7 @@ export class Board {
     this.#checks = new Records(this.registers, tables.checks)
     this.#comments = new Records(this.registers, tables.comments)
     this.#files = new Records(this.registers, tables.files)
-    this.#readTags()
+    if (reading === 'at once') atOnce(this.readAll())
     const hear = (transaction: Y.Transaction): void => this.#hear(transaction)
     doc.on('afterTransaction', hear)
     this.#unobserve = () => doc.off('afterTransaction', hear)
@@ -237,10 +246,14 @@ export class Board {
     for (const listener of this.#listeners) listener(change)
   }
 
-  #readTags(): void {
+  /** All that the document holds. */
+  *readAll(): Paces {
+    for (const records of [this.#columns, this.#labels, this.#cards, this.#checks, this.#comments, this.#files])
+      yield* records.readAll()
     for (const key of this.registers.keys('tags')) {
       const tag = parseTagKey(key)
       if (tag) this.#setTag(tag, true)
+      yield 1
     }
   }
 

@@ -1,4 +1,4 @@
-export { Board, type BoardChange, type CardTags } from './board.ts'
+export { Board, type BoardChange, type CardTags, openBoardInSteps } from './board.ts'
 export { type BoardCommand, type CheckedCommand, type ColumnFields, cardFields, columnFields } from './command.ts'
 export { type BoardOutcome, execute } from './commands.ts'
 export { contentOfBoard, foldBoard } from './fold.ts'
