@@ -70,7 +70,7 @@ export function roundtrip(file: FilePlan, format: FormatName): Losses {
   return lossesBetween(file, readBack(Buffer.from(writtenAs(file, format))))
 }
 
-function readBack(bytes: Uint8Array): FilePlan {
+export function readBack(bytes: Uint8Array): FilePlan {
   const reading = readSchedule(bytes)
   if (!reading.ok) throw new Error(`What was written cannot be read: ${JSON.stringify(reading.error)}`)
   const { projects, toPlan } = reading.file

@@ -1,9 +1,19 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type FormatName, formatNames, readXer, writeXer } from '../src/exchange/index.ts'
+import { type FilePlan, type FormatName, formatNames, lossesBetween, readXer, writeXer } from '../src/exchange/index.ts'
 import { generatePlan } from '../src/testing/index.ts'
 import { corpusFiles } from './corpus-report.ts'
-import { asFile, isSame, plansOf, type Roundtrip, roundtrip, roundtripsOf, writtenAs } from './roundtrip-report.ts'
+import {
+  asFile,
+  isSame,
+  plansOf,
+  type Roundtrip,
+  readBack,
+  roundtrip,
+  roundtripsOf,
+  writtenAs,
+} from './roundtrip-report.ts'
 import { canValidate, validate } from './schemas.ts'
 
 const files = corpusFiles()
@@ -54,6 +64,38 @@ describe('a schedule that is written and read back is the same schedule', () => 
     const found = own.flatMap((path) => tripsOf(path, ['xer', 'pmxml']))
     expect(found.flatMap((one) => (typeof one === 'string' ? [one] : told(one)))).toEqual([])
     expect(found.length).toBeGreaterThan(20)
+  })
+})
+
+/** Written in one format and read, one after another: with what is left at the end. */
+function through(file: FilePlan, formats: readonly FormatName[]): FilePlan {
+  return formats.reduce((now, format) => readBack(Buffer.from(writtenAs(now, format))), file)
+}
+
+function plansOfP6(): FilePlan[] {
+  const own = files.filter((path) => path.endsWith('.xer')).map(plansOf)
+  return own.flatMap((plans) => (typeof plans === 'string' ? [] : plans.map(({ plan }) => plan)))
+}
+
+/** Names in the first column of the table of what XML of MS Project does not hold. */
+function namedLosses(): string[] {
+  const readme = readFileSync(new URL('../src/exchange/README.md', import.meta.url), 'utf8')
+  const [table = ''] = /\| told as \|[\s\S]*?\n\n/.exec(readme) ?? []
+  const cells = table.split('\n').map((line) => line.split('|')[1] ?? '')
+  return cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name))
+}
+
+describe.skipIf(files.length === 0)('a schedule of P6 that went through other programs', () => {
+  it('over P6 XML comes back into XER with every fact and every minute', { timeout: 120_000 }, () => {
+    for (const plan of plansOfP6()) {
+      const { facts, moved } = lossesBetween(plan, through(plan, ['pmxml', 'xer']))
+      expect({ facts, moved }).toEqual({ facts: {}, moved: 0 })
+    }
+  })
+
+  it('over XML of MS Project loses what the table of the README names, and no more', { timeout: 120_000 }, () => {
+    const lost = plansOfP6().flatMap((plan) => Object.keys(lossesBetween(plan, through(plan, ['mspdi', 'xer'])).facts))
+    expect([...new Set(lost)].toSorted()).toEqual(namedLosses().toSorted())
   })
 })
 
