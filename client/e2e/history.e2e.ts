@@ -56,6 +56,8 @@ test('a moment of the past is shown read-only, verified, restored for everybody 
   const excavate = await a.keyOf('Excavate')
   const paint = await a.keyOf('Paint')
   await a.type(excavate, 'duration', '8')
+  // Until the worker has it, what is here is saved and official, too.
+  await expect(a.cell(excavate, 'duration')).toHaveText('8')
   await a.saved()
   const then = await a.official()
   await a.type(excavate, 'name', 'Excavate the pit')

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, expect, request } from '@playwright/test'
 import type { Installation } from './installation.ts'
+import { cleanContext } from './kept-contexts.ts'
 
 /** A demo person signed in through the API; the context carries the session, calls carry the CSRF header. */
 export interface SignedIn {
@@ -25,7 +26,10 @@ export async function signIn(
   const state = (await (await api.get('/api/v1/system-state')).json()) as State
   const person = state.demoSignIns.find((one) => one.login === login)
   if (!person) throw new Error(`${login} is not one of the demo people`)
-  const context = await browser.newContext({ ...options, baseURL: installation.url })
+  const isUsual = Object.keys(options).length === 0
+  const context = isUsual
+    ? await cleanContext(browser, installation.url)
+    : await browser.newContext({ ...options, baseURL: installation.url })
   const answer = await context.request.post('/api/v1/auth/login', {
     data: { login, password: person.password, remember: true },
   })

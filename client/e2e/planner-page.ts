@@ -34,6 +34,8 @@ export class PlannerPage {
     // With the first dates a long schedule is scrolled to where work goes on; one without works has none.
     await this.page
       .locator('[data-testid=schedule-page]:not([data-result-hash=""])')
+      .or(this.page.getByTestId('empty-schedule'))
+      .first()
       .waitFor({ timeout: 5_000 })
       .catch(() => undefined)
     await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))

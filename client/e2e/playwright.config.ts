@@ -23,14 +23,14 @@ const disabledFeatures = [
   'ThirdPartyStoragePartitioning',
 ]
 
-/** Real browsers against the servers that `npm start` starts; a person waits more than a processor works, so two at once. */
+/** Real browsers against the servers that `npm start` starts; a person waits more than a processor works, so one more at once than there are cores. */
 export default defineConfig({
   testDir: '.',
   globalSetup: './global.setup.ts',
   testMatch: '*.e2e.ts',
   grepInvert: process.env.SLOW ? undefined : /@slow/,
   outputDir: '../../test-results',
-  workers: 2,
+  workers: 3,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [
