@@ -89,13 +89,13 @@ export class Visitor {
   async upload<P extends z.ZodType, I extends z.ZodType, O extends z.ZodType>(
     route: RouteDefinition<P, I, O>,
     params: z.input<P>,
-    file: Uint8Array<ArrayBuffer> | string,
+    file: Uint8Array<ArrayBuffer> | string | File,
     fields: Record<string, string> = {},
     headers: Record<string, string> = {},
   ): Promise<Reply<z.output<O> & Refused>> {
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.append(name, value)
-    form.append('file', new Blob([file]), 'plan.xer')
+    form.append('file', new Blob([file]), file instanceof File ? file.name : 'plan.xer')
     const path = pathOf(route, params as Record<string, unknown>)
     return this.send('POST', path, { headers, body: form }) as Promise<Reply<z.output<O> & Refused>>
   }

@@ -1,13 +1,24 @@
 import { z } from 'zod'
 import { type FormatName, formatExtensions, formatNames } from '../exchange/format-names.ts'
+import { plainText } from '../text/index.ts'
 import { defineRoute } from './define.ts'
 import { id } from './fields.ts'
 
-export const exportFormats = formatNames
-export type ExportFormat = FormatName
-export const exportExtensions = formatExtensions
+/** Written as tables of works. */
+export const tableFormats = ['xlsx', 'csv'] as const
+export type TableFormat = (typeof tableFormats)[number]
+export const exportFormats = [...formatNames, ...tableFormats] as const
+export type ExportFormat = FormatName | TableFormat
+export const exportExtensions: Readonly<Record<ExportFormat, string>> = {
+  ...formatExtensions,
+  xlsx: 'xlsx',
+  csv: 'csv',
+}
 
-const params = z.object({ versionId: id, format: z.enum(formatNames) })
+export const isTableFormat = (format: ExportFormat): format is TableFormat =>
+  (tableFormats as readonly string[]).includes(format)
+
+const params = z.object({ versionId: id, format: z.enum(exportFormats) })
 
 const what = z.object({
   /** As the version was after this change; null: as it is. */
@@ -16,6 +27,14 @@ const what = z.object({
   works: z.array(id).max(200_000).nullable().default(null),
   /** XER: a file of its own, also where the schedule came with one that could be written on. */
   anew: z.boolean().default(false),
+  /** Of tables: keys of columns, or ids of attributes, with their titles; null: all that tables hold. */
+  columns: z
+    .array(z.object({ key: plainText().max(64), title: plainText().max(200) }))
+    .max(300)
+    .nullable()
+    .default(null),
+  /** Of tables: in which words types, limits and relations are written. */
+  language: z.enum(['en', 'ru']).default('en'),
 })
 
 /** A version as a file of another program. XER goes into the file that the schedule came with, if it came with one. */

@@ -5,6 +5,7 @@ import { lagCalendars, limitKinds, relationTypes, wbsTypes } from '../plan/index
 import { plainText } from '../text/index.ts'
 import { defineRoute } from './define.ts'
 import { done, id, instantText, longName, nothing, relationEnd, timestamp } from './fields.ts'
+import { tableMapping, uploadTable } from './tables.ts'
 import { timetableState } from './workspace.ts'
 
 /** What can be done to a version. */
@@ -265,7 +266,9 @@ export const importSettings = ['none', 'update', 'create'] as const
 
 export const uploadFields = z.object({
   /** Of the specification's words; what the file is, is found from its content. */
-  source: z.enum(['xer', 'xer-primavera', 'xml-primavera', 'xml', 'json', 'zip', 'ifc']).optional(),
+  source: z
+    .enum(['xer', 'xer-primavera', 'xml-primavera', 'excel', 'xlsx', 'csv', 'xml', 'json', 'zip', 'ifc'])
+    .optional(),
   rule_name: plainText().max(200).optional(),
   rows_to_skip: z.coerce.number().int().min(0).default(0),
   /** What to do with rows already there: `create` makes a new version; `update` changes the current one by `update_script`. */
@@ -347,6 +350,8 @@ export const upload = z.object({
   projects: z.array(z.object({ id: z.string(), code: z.string(), name: z.string(), works: z.int() })),
   chosenProject: z.string().nullable(),
   preview: uploadPreview.nullable(),
+  /** Only of tables: what its columns are taken for. */
+  table: uploadTable.nullable(),
   error: z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(),
   /** After completion. */
   scheduleId: id.nullable(),
@@ -388,7 +393,7 @@ export const versionUploadSynchronous = defineRoute({
   input: uploadFields,
   body: 'multipart',
   output: z.object({ upload }),
-  errors: [...uploadErrors, 'UPLOAD_PROJECT_NOT_CHOSEN', 'VERSION_LOCKED'],
+  errors: [...uploadErrors, 'UPLOAD_PROJECT_NOT_CHOSEN', 'UPLOAD_NO_NAMES', 'VERSION_LOCKED'],
 })
 
 /** A file dropped on a project of the structure: the schedule is created on confirming, so a broken file creates nothing. */
@@ -415,14 +420,14 @@ export const uploadRead = defineRoute({
   errors: [],
 })
 
-/** Chooses one project of a file with several, or all together (`*`); parses on to the preview. */
+/** Chooses one project of a file with several, or all together (`*`), or what the columns of a table are; parses on to the preview. */
 export const uploadChoose = defineRoute({
   name: 'uploadChoose',
   method: 'POST',
   path: '/uploads/:uploadId/choose',
   can: 'schedule.import',
   params: z.object({ uploadId: id }),
-  input: z.object({ project: plainText().max(64) }),
+  input: z.union([z.object({ project: plainText().max(64) }), z.object({ table: tableMapping })]),
   output: z.object({ upload }),
   errors: ['UPLOAD_NOT_READY', 'UPLOAD_NO_PROJECT'],
 })
@@ -440,7 +445,7 @@ export const uploadConfirm = defineRoute({
     baselines: z.array(plainText().max(200)).max(20).optional(),
   }),
   output: z.object({ upload }),
-  errors: ['UPLOAD_NOT_READY', 'UPLOAD_PROJECT_NOT_CHOSEN', 'VERSION_LOCKED', 'FACTS_CLOSED'],
+  errors: ['UPLOAD_NOT_READY', 'UPLOAD_PROJECT_NOT_CHOSEN', 'UPLOAD_NO_NAMES', 'VERSION_LOCKED', 'FACTS_CLOSED'],
 })
 
 export const uploadCancel = defineRoute({

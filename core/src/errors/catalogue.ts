@@ -124,6 +124,7 @@ export const catalogue = {
   UPLOAD_NO_PROJECT: { status: 422, retry: false },
   UPLOAD_MPP: { status: 422, retry: false },
   UPLOAD_PROJECT_NOT_CHOSEN: { status: 400, retry: true },
+  UPLOAD_NO_NAMES: { status: 422, retry: false },
   UPLOAD_NOT_READY: { status: 409, retry: true },
   UPLOAD_ENCODING: { status: 422, retry: false },
   MODEL_NOT_IFC: { status: 422, retry: false },

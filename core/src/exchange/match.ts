@@ -3,7 +3,8 @@ import { type Id, isSummary, lastingCodes, outlineNumbers, ownCode, type WbsRow 
 /**
  * Finds incoming rows in a schedule: incoming id → row of the schedule.
  *
- * Works and milestones by their code, which is unique in a project; summaries by the codes from the top down, because
+ * By their ids, which rows of a table bring along, and which a file has that was aligned with the schedule before. Else
+ * works and milestones by their code, which is unique in a project; summaries by the codes from the top down, because
  * their own code is unique only among siblings. What a code does not find, the path of names does, and at last the
  * place: outline numbers find nothing before that. A key that is not unique on both sides finds nothing, and a row is
  * found at most once.
@@ -11,7 +12,7 @@ import { type Id, isSummary, lastingCodes, outlineNumbers, ownCode, type WbsRow 
 export function matchRows(current: readonly WbsRow[], incoming: readonly WbsRow[]): Map<Id, WbsRow> {
   const matched = new Map<Id, WbsRow>()
   const found = new Set<Id>()
-  for (const keyOf of [codeKeys, nameKeys, placeKeys]) {
+  for (const keyOf of [idKeys, codeKeys, nameKeys, placeKeys]) {
     const here = unique(
       current.filter((row) => !found.has(row.id)),
       keyOf(current),
@@ -31,6 +32,8 @@ export function matchRows(current: readonly WbsRow[], incoming: readonly WbsRow[
 }
 
 type Keys = (row: WbsRow) => string | null
+
+const idKeys = (): Keys => (row) => row.id
 
 function codeKeys(rows: readonly WbsRow[]): Keys {
   const byId = new Map(rows.map((row) => [row.id, row]))

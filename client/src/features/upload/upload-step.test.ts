@@ -11,6 +11,7 @@ const started: Upload = {
   projects: [],
   chosenProject: null,
   preview: null,
+  table: null,
   error: null,
   scheduleId: null,
   versionId: null,

@@ -1,10 +1,12 @@
 import {
+  type exportFormats,
   projectUpload,
   type Upload,
   uploadConfirm,
   uploadRead,
   versionExport,
   versionExportLosses,
+  versionUpload,
   versionUploadSynchronous,
   wbsEdit,
   wbsList,
@@ -51,7 +53,7 @@ async function imported(content: string): Promise<{ scheduleId: string; versionI
   return { scheduleId: upload.scheduleId ?? '', versionId: upload.versionId ?? '' }
 }
 
-type Format = (typeof formatNames)[number]
+type Format = (typeof exportFormats)[number]
 const exported = (versionId: string, format: Format, input: object = {}) =>
   maya.call(versionExport, { params: { versionId, format }, input })
 const textOf = (body: unknown) => (body instanceof Uint8Array ? Buffer.from(body).toString() : JSON.stringify(body))
@@ -143,5 +145,60 @@ describe('exporting a version (R-SCH-13)', () => {
     expect(kept).toHaveLength(5)
     const files = await site.sql('SELECT id FROM app.stored_files WHERE space_id = $1', [ground.spaceId])
     expect(files).toHaveLength(5)
+  })
+})
+
+describe('exporting tables (R-SCH-13)', () => {
+  const update = { import_setting: 'update', update_script: 'add,update,delete' }
+  const back = async (scheduleId: string, file: File) => {
+    const { body } = await maya.upload(versionUpload, { scheduleId }, file, update)
+    return settled(body.upload)
+  }
+  const fileOf = (body: unknown, name: string): File => {
+    if (!(body instanceof Uint8Array)) throw new Error(JSON.stringify(body))
+    return new File([new Uint8Array(body)], name)
+  }
+
+  test.each(['xlsx', 'csv'] as const)('a %s that comes back changes nothing (R-IO-01)', async (format) => {
+    const { scheduleId, versionId } = await imported(writeXer(generatePlan({ seed: 5, works: 40 })))
+    const { status, body } = await exported(versionId, format, { language: 'ru' })
+    expect(status).toBe(200)
+    const ready = await back(scheduleId, fileOf(body, `plan.${format}`))
+    expect(ready).toMatchObject({ state: 'preview', preview: { changes: { added: 0, updated: 0, deleted: 0 } } })
+    expect(ready.preview?.issues).toEqual([])
+  })
+
+  test('holds the columns and rows that are seen, with the dates of the whole schedule', async () => {
+    const { versionId } = await imported(writeXer(generatePlan({ seed: 5, works: 40 })))
+    const { rows } = await maya.ok(wbsList, { params: { versionId }, input: { limit: 500 } })
+    const work = rows.findLast((row) => row.type === 'work')
+    const columns = [
+      { key: 'name', title: 'Name' },
+      { key: 'start', title: 'Start' },
+      { key: 'totalFloat', title: 'TF' },
+      { key: 'nobody', title: 'Nothing' },
+    ]
+    const lines = async (works: string[] | null) => {
+      const { body } = await exported(versionId, 'csv', { columns, works })
+      return textOf(body).replace('\uFEFF', '').trimEnd().split('\r\n')
+    }
+    const [all, some] = [await lines(null), await lines([work?.id ?? ''])]
+    expect(all[0]).toBe('Name,Start,TF,Level,Plumbline id')
+    expect(some.length).toBeLessThan(all.length)
+    expect(all).toContain(some.at(-1))
+  })
+
+  test('what a table does not hold is said before', async () => {
+    const plan = generatePlan({ seed: 5, works: 40 })
+    const work = plan.rows.find((row) => row.type === 'work')
+    if (work)
+      Object.assign(work, {
+        limit: { kind: 'in_date', date: 30_000_000 },
+        secondLimit: { kind: 'not_later', date: 30_100_000 },
+      })
+    const { versionId } = await imported(writeXer(plan))
+    const params = { versionId, format: 'xlsx' as const }
+    const losses = await maya.ok(versionExportLosses, { params, input: {} })
+    expect(losses.facts.map(({ about }) => about)).toContain('secondLimit')
   })
 })

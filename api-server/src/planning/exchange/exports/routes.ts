@@ -1,9 +1,20 @@
-import { exportExtensions, versionExport, versionExportLosses } from '@plumbline/core/contract'
+import {
+  exportExtensions,
+  isTableFormat,
+  type TableFormat,
+  versionExport,
+  versionExportLosses,
+} from '@plumbline/core/contract'
 import { scheduleFormats } from '@plumbline/core/exchange'
 import type { Transaction } from '../../../platform/database/index.ts'
 import type { Api } from '../../../platform/http/index.ts'
 import { findVersion } from '../../versions/kinds/index.ts'
 import type { Exports } from './service.ts'
+
+const tableMimes: Readonly<Record<TableFormat, string>> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+}
 
 export function bindExports(api: Api, exports: Exports): void {
   const spaceOf = async (tx: Transaction, { params }: { params: { versionId: string } }) =>
@@ -12,7 +23,7 @@ export function bindExports(api: Api, exports: Exports): void {
   api.inSpace(versionExport, spaceOf, async ({ scope, spaceId, params: { versionId, format }, input, http }) => {
     const { name, bytes } = await exports.write(scope, { spaceId, versionId, format, ...input })
     http.attachment(`${name}.${exportExtensions[format]}`)
-    http.type = scheduleFormats[format].mime
+    http.type = isTableFormat(format) ? tableMimes[format] : scheduleFormats[format].mime
     http.set('cache-control', 'no-store')
     return bytes
   })

@@ -1,6 +1,5 @@
-import type { ExportLosses } from '@plumbline/core/contract'
+import type { ExportFormat, ExportLosses } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
-import type { FormatName } from '@plumbline/core/exchange'
 import type { CollabApi } from '../../../platform/collab/index.ts'
 import type { Database, Scope } from '../../../platform/database/index.ts'
 import type { Storage } from '../../../platform/storage/index.ts'
@@ -14,10 +13,12 @@ import type { ExportAnswer, ExportTask } from './tasks.ts'
 interface ExportRequest {
   spaceId: string
   versionId: string
-  format: FormatName
+  format: ExportFormat
   seq: number | null
   works: readonly string[] | null
   anew: boolean
+  columns: ExportTask['columns']
+  language: ExportTask['language']
 }
 
 /** Writes versions as files of other programs, in threads. */
@@ -64,6 +65,8 @@ export function createExports({ database, storage, collabApi }: ExportsParts): E
         return { id, name, type, unit, precision, values }
       }),
       works: request.works,
+      columns: request.columns,
+      language: request.language,
       date: new Date().toISOString().slice(0, 10),
       ask,
     }

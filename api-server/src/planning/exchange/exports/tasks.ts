@@ -1,5 +1,5 @@
-import type { ExportLosses } from '@plumbline/core/contract'
-import type { FormatName, Written } from '@plumbline/core/exchange'
+import type { ExportFormat, ExportLosses } from '@plumbline/core/contract'
+import type { Written } from '@plumbline/core/exchange'
 
 export interface ExportTask {
   url: string
@@ -7,7 +7,9 @@ export interface ExportTask {
   room: string
   /** Null: as the document is. */
   seq: number | null
-  format: FormatName
+  format: ExportFormat
+  columns: readonly { key: string; title: string }[] | null
+  language: 'en' | 'ru'
   attributes: Written['attributes']
   /** Only these, with what is above them; null: all. */
   works: readonly string[] | null

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
-import type { ExportLosses } from '@plumbline/core/contract'
+import { type ExportLosses, isTableFormat, type TableFormat } from '@plumbline/core/contract'
 import {
   lossesBetween,
   readSchedule,
@@ -9,28 +9,31 @@ import {
   type Written,
   writeIntoXer,
 } from '@plumbline/core/exchange'
+import { guessMapping, readTable, writeTable } from '@plumbline/core/exchange/table'
 import { ALL_PROJECTS, isActivity, type SchedulePlan } from '@plumbline/core/plan'
 import { openCollabApi } from '../../../platform/collab/index.ts'
 import { newId } from '../../../platform/ids.ts'
 import { answerTasks } from '../../../platform/workers/index.ts'
 import { decodeNoted } from '../../schedules/document/index.ts'
+import { csvBytes, readTableFile, workbookBytes } from '../tables/index.ts'
 import type { ExportAnswer, ExportOrigin, ExportTask } from './tasks.ts'
 
 answerTasks<ExportTask, ExportAnswer>(async (task) => {
-  const content = await contentOf(task)
-  const written = await fileOf(task, content)
+  const whole = await contentOf(task)
+  const content = task.works === null ? whole : { ...whole, plan: withOnly(whole.plan, new Set(task.works)) }
+  const written = await fileOf(task, content, whole.plan)
   const works = content.plan.rows.filter(({ type }) => isActivity(type)).length
   if (task.ask === null) {
     return { result: { bytes: written.bytes, works, losses: null }, transfer: [written.bytes.buffer] }
   }
-  return { result: { bytes: null, works, losses: { ...lossesOf(content, written), works } } }
+  return { result: { bytes: null, works, losses: { ...(await lossesOf(task, content, written)), works } } }
 })
 
-async function contentOf({ url, token, room, seq, works, attributes }: ExportTask): Promise<Written> {
+async function contentOf({ url, token, room, seq, attributes }: ExportTask): Promise<Written> {
   const collabApi = openCollabApi(url, token)
   const update = seq === null ? (await collabApi.read(room, 'system')).update : await collabApi.at(room, seq)
   const { notes = new Map(), ...plan } = decodeNoted(update)
-  return { plan: works === null ? plan : withOnly(plan, new Set(works)), attributes, notes }
+  return { plan, attributes, notes }
 }
 
 /** Works that are named, with the summaries above them, and what is between them. */
@@ -54,10 +57,28 @@ interface WrittenFile {
   origin: string | null
 }
 
-async function fileOf({ format, date, origin }: ExportTask, content: Written): Promise<WrittenFile> {
+async function fileOf(task: ExportTask, content: Written, whole: SchedulePlan): Promise<WrittenFile> {
+  const { format, date, origin } = task
+  if (isTableFormat(format)) return { bytes: tableFile(format, task, content, whole), origin: null }
   const into = origin && (await writtenInto(origin, content))
   if (into) return { bytes: into, origin: origin.fileName }
   return { bytes: new TextEncoder().encode(scheduleFormats[format].write(content, { date })), origin: null }
+}
+
+/** Excel opens semicolons where a comma is the mark of decimals. */
+const csvForms = { en: { separator: ',', decimal: '.' }, ru: { separator: ';', decimal: ',' } } as const
+
+/** Dates of a part are those that its works have in the whole schedule. */
+function tableFile(
+  format: TableFormat,
+  { columns, language }: ExportTask,
+  { plan: { rows }, attributes }: Written,
+  whole: SchedulePlan,
+): Uint8Array<ArrayBuffer> {
+  const sheets = writeTable(whole, { language, columns, attributes, rows })
+  const [works] = sheets
+  if (!works) throw new Error('A plan has a sheet of works')
+  return format === 'xlsx' ? workbookBytes(sheets) : csvBytes(works, csvForms[language])
 }
 
 /** Null: it is no file of P6, or none of this schedule any more. */
@@ -69,12 +90,12 @@ async function writtenInto(origin: ExportOrigin, content: Written): Promise<Uint
   return writeIntoXer({ bytes, project: origin.project, fileIds }, content)
 }
 
-function lossesOf(content: Written, { bytes, origin }: WrittenFile): Omit<ExportLosses, 'works'> {
-  const reading = readSchedule(bytes)
-  if (!reading.ok) throw new Error(`What was written cannot be read: ${JSON.stringify(reading.error)}`)
-  const { projects, toPlan } = reading.file
-  const back = toPlan(projects.length > 1 ? ALL_PROJECTS : (projects[0]?.id ?? ''), newId)
-  if (!back) throw new Error('What was written has no project')
+async function lossesOf(
+  task: ExportTask,
+  content: Written,
+  { bytes, origin }: WrittenFile,
+): Promise<Omit<ExportLosses, 'works'>> {
+  const back = isTableFormat(task.format) ? await tableBack(bytes, content.plan) : scheduleBack(bytes)
   const { facts, moved, dated } = lossesBetween(content, back)
   const counted = Object.entries(facts).map(([about, count]) => ({ about, count }))
   return {
@@ -83,4 +104,21 @@ function lossesOf(content: Written, { bytes, origin }: WrittenFile): Omit<Export
     dated,
     origin,
   }
+}
+
+function scheduleBack(bytes: Uint8Array): Written {
+  const reading = readSchedule(bytes)
+  if (!reading.ok) throw new Error(`What was written cannot be read: ${JSON.stringify(reading.error)}`)
+  const { projects, toPlan } = reading.file
+  const back = toPlan(projects.length > 1 ? ALL_PROJECTS : (projects[0]?.id ?? ''), newId)
+  if (!back) throw new Error('What was written has no project')
+  return back
+}
+
+/** As a new schedule with the same calendars, which tables only name. */
+async function tableBack(bytes: Uint8Array, { settings, calendars }: SchedulePlan): Promise<Written> {
+  const file = await readTableFile(Buffer.from(bytes))
+  const empty = { settings, calendars, rows: [], relations: [], assignments: [] }
+  const options = { name: settings.name, day: 0, newId, current: empty, language: 'en' as const }
+  return readTable(file, guessMapping(file), options).plan
 }

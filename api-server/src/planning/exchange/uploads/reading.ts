@@ -36,6 +36,8 @@ interface ReadingParts {
   failed(job: JobRow): void
 }
 
+const MS_PER_DAY = 86_400_000
+
 type ReadingJob = RunningJob<UploadTask, UploadDetails>
 
 /** The file is read in a thread; nothing is made before somebody confirms the preview. */
@@ -84,6 +86,10 @@ async function readFile(parts: ReadingParts, job: ReadingJob): Promise<void> {
     kind: 'read' as const,
     chosen: row.upload.chosenProject,
     current: await currentDocument(parts, scope, row),
+    fileName: row.upload.fileName,
+    table: row.upload.table?.isChosen ? row.upload.table.mapping : null,
+    skip: row.settings.rows_to_skip,
+    day: Math.floor(Date.now() / MS_PER_DAY),
     attributes: await database.inScope(scope, (tx) => knownAttributes(tx, row)),
   }
   const how = { owner: spaceId, progress: (done: number) => job.tick(progressOf(done)) }
@@ -93,7 +99,7 @@ async function readFile(parts: ReadingParts, job: ReadingJob): Promise<void> {
     const ready = { state: 'preview', step: 'ready', progress: 1 } as const
     const found = { projects: result.projects, chosenProject: result.chosen }
     const preview = result.preview && { ...result.preview, baselines: await previewBaselines(tx, row, result) }
-    if (!(await updateUpload(tx, uploadId, ['uploading'], { ...ready, ...found, preview })))
+    if (!(await updateUpload(tx, uploadId, ['uploading'], { ...ready, ...found, preview, table: result.table })))
       throw new AppError('CONFLICT')
     return undefined
   })

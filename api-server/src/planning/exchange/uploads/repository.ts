@@ -75,6 +75,7 @@ export async function selectUpload(tx: Transaction, uploadId: string): Promise<U
       projects: row.projects,
       chosenProject: row.chosen_project,
       preview: row.preview,
+      table: row.found_table,
       error: row.error,
       scheduleId: row.schedule_id,
       versionId: row.version_id,
@@ -85,7 +86,16 @@ export async function selectUpload(tx: Transaction, uploadId: string): Promise<U
 export type UploadChange = Partial<
   Pick<
     Upload,
-    'state' | 'step' | 'progress' | 'projects' | 'chosenProject' | 'preview' | 'error' | 'scheduleId' | 'versionId'
+    | 'state'
+    | 'step'
+    | 'progress'
+    | 'projects'
+    | 'chosenProject'
+    | 'preview'
+    | 'table'
+    | 'error'
+    | 'scheduleId'
+    | 'versionId'
   > & { jobId: string }
 >
 
@@ -96,12 +106,13 @@ export async function updateUpload(
   from: readonly Upload['state'][],
   change: UploadChange,
 ): Promise<boolean> {
-  const { projects, chosenProject, preview, error, scheduleId, versionId, jobId, ...plain } = change
+  const { projects, chosenProject, preview, table, error, scheduleId, versionId, jobId, ...plain } = change
   const columns = {
     ...plain,
     ...(projects === undefined ? {} : { projects: JSON.stringify(projects) }),
     ...(chosenProject === undefined ? {} : { chosen_project: chosenProject }),
     ...(preview === undefined ? {} : { preview: preview && JSON.stringify(preview) }),
+    ...(table === undefined ? {} : { found_table: table && JSON.stringify(table) }),
     ...(error === undefined ? {} : { error: error && JSON.stringify(error) }),
     ...(scheduleId === undefined ? {} : { schedule_id: scheduleId }),
     ...(versionId === undefined ? {} : { version_id: versionId }),

@@ -56,7 +56,7 @@ export function bindUploads(api: Api, { uploads }: UploadsParts): void {
   }))
 
   api.inSpace(uploadChoose, ofUpload, async ({ scope, params, input }) => ({
-    upload: await uploads.choose(scope, params.uploadId, input.project),
+    upload: await uploads.choose(scope, params.uploadId, input),
   }))
 
   api.inSpace(uploadConfirm, ofUpload, async ({ scope, params, input }) => ({

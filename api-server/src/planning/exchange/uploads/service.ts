@@ -1,4 +1,4 @@
-import type { Upload } from '@plumbline/core/contract'
+import type { Upload, UploadTable } from '@plumbline/core/contract'
 import { AppError, isErrorCode } from '@plumbline/core/errors'
 import { ALL_PROJECTS } from '@plumbline/core/plan'
 import type { Logger } from 'pino'
@@ -42,7 +42,7 @@ export interface Uploads extends AsyncDisposable {
   /** Answers at once; the file is read in a thread. */
   start(upload: NewImport): Promise<Upload>
   read(scope: Scope, uploadId: string): Promise<Upload>
-  choose(scope: Scope, uploadId: string, project: string): Promise<Upload>
+  choose(scope: Scope, uploadId: string, what: Choice): Promise<Upload>
   confirm(scope: Scope, uploadId: string, choices: Choices): Promise<Upload>
   cancel(scope: Scope, uploadId: string): Promise<void>
   /** Waits until the file is read. Throws what is wrong with it. */
@@ -61,6 +61,9 @@ export interface UploadsParts extends Omit<WritingParts, 'threads' | 'lanes' | '
   /** It came to an end that the person may not have waited for. */
   ended(userId: string, spaceId: string, upload: Upload): void
 }
+
+/** One project of several, or what the columns of a table are. */
+type Choice = { project: string } | { table: UploadTable['mapping'] }
 
 /** Of all spaces at once; more wait. */
 const MAX_IMPORTS = 16
@@ -89,7 +92,7 @@ export function createUploads(parts: UploadsParts): Uploads {
     },
     start: (upload) => start(going, upload),
     read: async (scope, uploadId) => (await load(database, scope, uploadId)).upload,
-    choose: (scope, uploadId, project) => choose(going, scope, uploadId, project),
+    choose: (scope, uploadId, what) => choose(going, scope, uploadId, what),
     confirm: (scope, uploadId, choices) => confirm(going, scope, uploadId, choices),
     cancel: (scope, uploadId) => cancel(going, scope, uploadId),
     settled: (scope, uploadId) => settled(going, scope, uploadId),
@@ -150,14 +153,13 @@ async function start(
   return (await load(database, scope, id)).upload
 }
 
-async function choose(going: Going, scope: Scope, uploadId: string, project: string): Promise<Upload> {
+async function choose(going: Going, scope: Scope, uploadId: string, what: Choice): Promise<Upload> {
   const { database, reads } = going
   const row = await load(database, scope, uploadId)
   const { upload } = row
   if (upload.state !== 'preview') throw new AppError('UPLOAD_NOT_READY', { state: upload.state })
-  const isAll = project === ALL_PROJECTS && upload.projects.length > 1
-  if (!isAll && !upload.projects.some(({ id }) => id === project)) throw new AppError('UPLOAD_NO_PROJECT')
-  const again = { state: 'uploading', step: 'parsing', progress: 0, chosenProject: project, preview: null } as const
+  const chosen = 'table' in what ? mapped(upload, what.table) : project(upload, what.project)
+  const again = { state: 'uploading', step: 'parsing', progress: 0, preview: null, ...chosen } as const
   const write = async (tx: Transaction, job: JobRow): Promise<void> => {
     const isTaken = await updateUpload(tx, uploadId, ['preview'], { ...again, jobId: job.id })
     if (!isTaken) throw new AppError('UPLOAD_NOT_READY')
@@ -166,12 +168,23 @@ async function choose(going: Going, scope: Scope, uploadId: string, project: str
   return (await load(database, scope, uploadId)).upload
 }
 
+function project({ projects }: Upload, wanted: string) {
+  const isAll = wanted === ALL_PROJECTS && projects.length > 1
+  if (!isAll && !projects.some(({ id }) => id === wanted)) throw new AppError('UPLOAD_NO_PROJECT')
+  return { chosenProject: wanted }
+}
+
+function mapped({ table }: Upload, mapping: UploadTable['mapping']) {
+  if (!table?.sheets[mapping.sheet]) throw new AppError('UPLOAD_NO_PROJECT')
+  return { table: { ...table, mapping, isChosen: true } }
+}
+
 /** Waits until it is written. Throws what was against it. */
 async function confirm(going: Going, scope: Scope, uploadId: string, choices: Choices): Promise<Upload> {
   const { database, quotas, writes } = going
   const row = await load(database, scope, uploadId)
   const { upload, spaceId } = row
-  if (upload.state === 'preview' && !upload.preview) throw new AppError('UPLOAD_PROJECT_NOT_CHOSEN')
+  if (upload.state === 'preview' && !upload.preview) throw notChosen(upload)
   await quotas.admit(scope, spaceId)
   const { task, ...of } = jobOf(row, uploadId, upload.fileName)
   const wanted = { ...of, step: 'writing', task: { ...task, ...choices } }
@@ -209,10 +222,14 @@ async function complete(going: Going, scope: Scope, uploadId: string): Promise<U
   const upload = await settled(going, scope, uploadId)
   if (!upload.preview) {
     await database.inScope(scope, (tx) => updateUpload(tx, uploadId, ['preview'], { state: 'cancelled' }))
-    throw new AppError('UPLOAD_PROJECT_NOT_CHOSEN', { projects: upload.projects.length })
+    throw notChosen(upload)
   }
   return confirm(going, scope, uploadId, {})
 }
+
+/** What keeps a file from being imported as it is. */
+const notChosen = ({ table, projects }: Upload): AppError =>
+  table ? new AppError('UPLOAD_NO_NAMES') : new AppError('UPLOAD_PROJECT_NOT_CHOSEN', { projects: projects.length })
 
 function errorOf({ code, params }: NonNullable<Upload['error']>): AppError {
   return new AppError(isErrorCode(code) ? code : 'INTERNAL', params)

@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { createGunzip, gzipSync } from 'node:zlib'
 import { alignPlan } from '@plumbline/core/comparison'
-import type { Upload, UploadPreview } from '@plumbline/core/contract'
+import type { Upload, UploadPreview, UploadTable } from '@plumbline/core/contract'
 import { execute, missingFacts } from '@plumbline/core/documents/schedule'
 import { AppError, isErrorCode } from '@plumbline/core/errors'
 import {
@@ -21,6 +21,7 @@ import {
   type ScheduleFile,
   useKnownAttributes,
 } from '@plumbline/core/exchange'
+import type { TableMapping } from '@plumbline/core/exchange/table'
 import type { PlanIssue, SchedulePlan } from '@plumbline/core/plan'
 import { createEngine, type ScheduleEngine } from '@plumbline/core/schedule'
 import { wellFormed } from '@plumbline/core/text'
@@ -31,12 +32,20 @@ import { newId } from '../../../platform/ids.ts'
 import { answerTasks, standAside } from '../../../platform/workers/index.ts'
 import { unzipped } from '../../models/files/index.ts'
 import { decodePlan, encodePlan, foldDocument, openDocument } from '../../schedules/document/encoding.ts'
+import { openTable, tableBytes } from '../tables/index.ts'
 
 /** Reads a file into a document and a preview of it. */
 export interface ReadTask {
   kind: 'read'
   /** Where the file lies, gzip-compressed. */
   path: string
+  fileName: string
+  /** What the columns of a table are; null: what they are probably. */
+  table: TableMapping | null
+  /** Rows at the start of a table that are no titles. */
+  skip: number
+  /** Today: where a table without dates begins. */
+  day: number
   /** Id of the project in the file; null: the only one. */
   chosen: string | null
   /** The document of the version that is the actual one, and what of it an update changes; null: a new version. */
@@ -74,6 +83,8 @@ export interface ReadResult {
   baselines: StagedBaseline[]
   /** What the file calls rows, calendars and assignments, by their ids here; JSON, gzip-compressed. */
   fileIds: Uint8Array | null
+  /** Null: the file is no table. */
+  table: UploadTable | null
 }
 
 /** A baseline of the file as it will be written, with the same work ids. */
@@ -134,13 +145,15 @@ async function read(
   task: ReadTask,
   progress: (done: number) => void,
 ): Promise<{ result: ReadResult; transfer?: ArrayBuffer[] }> {
-  const file = await readFile(task.path, progress)
+  const current = task.current && decodePlan(task.current.document).plan
+  const { file, table } = await readFile(task, current, progress)
   const projects = file.projects.map(({ id, code, name, works }) => ({
     ...{ id: wellFormed(id), code: wellFormed(code), name: wellFormed(name) },
     works,
   }))
-  if (projects.length === 0) throw new AppError('UPLOAD_NO_PROJECT')
-  const chosen = task.chosen ?? (projects.length === 1 ? (projects[0]?.id ?? null) : null)
+  if (projects.length === 0 && !table) throw new AppError('UPLOAD_NO_PROJECT')
+  const only = projects.length === 1 ? (projects[0]?.id ?? null) : null
+  const chosen = projects.length === 0 ? null : (task.chosen ?? only)
   if (chosen === null) {
     const attributes = { make: [], extend: [] }
     return {
@@ -153,6 +166,7 @@ async function read(
         attributes,
         baselines: [],
         fileIds: null,
+        table,
       },
     }
   }
@@ -162,7 +176,6 @@ async function read(
   progress(1)
   standAside()
   const attributes = placeAttributes(read, task.attributes)
-  const current = task.current && decodePlan(task.current.document).plan
   const aligned = current ? align(current, read) : read
   standAside()
   const document = encodePlan(aligned.plan, aligned.notes)
@@ -173,11 +186,29 @@ async function read(
   const script = task.current?.update ?? null
   const preview = previewOf(read, current && script !== null ? { current, script } : null)
   const transfer = [document, ...baselines.map((baseline) => baseline.document)].map(({ buffer }) => buffer)
-  return { result: { kind: 'read', projects, chosen, preview, document, attributes, baselines, fileIds }, transfer }
+  return {
+    result: { kind: 'read', projects, chosen, preview, document, attributes, baselines, fileIds, table },
+    transfer,
+  }
+}
+
+interface OpenFile {
+  file: ScheduleFile
+  table: UploadTable | null
 }
 
 /** Throws the error of the file, which names the line. */
-async function readFile(path: string, progress: (done: number) => void): Promise<ScheduleFile> {
+async function readFile(
+  task: ReadTask,
+  current: SchedulePlan | null,
+  progress: (done: number) => void,
+): Promise<OpenFile> {
+  const table = await tableBytes(task)
+  if (table) return openTable(table, { ...task, current })
+  return { file: await readSchedule(task.path, progress), table: null }
+}
+
+async function readSchedule(path: string, progress: (done: number) => void): Promise<ScheduleFile> {
   const reader = createScheduleReader()
   const packed = createReadStream(path)
   const { size } = await stat(path)

@@ -73,6 +73,7 @@ import { publishedStarts } from './290-published-starts.ts'
 import { modelReaders } from './291-model-readers.ts'
 import { roomSpaces } from './300-room-spaces.ts'
 import { batchEntries } from './301-batch-entries.ts'
+import { tableUploads } from './310-table-uploads.ts'
 
 /** In order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -151,4 +152,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '291-model-readers', sql: modelReaders },
   { name: '300-room-spaces', sql: roomSpaces },
   { name: '301-batch-entries', sql: batchEntries },
+  { name: '310-table-uploads', sql: tableUploads },
 ]

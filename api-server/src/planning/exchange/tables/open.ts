@@ -1,0 +1,123 @@
+/** A table as a file that can be imported: what it was found to hold, and its plan. */
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import type { UploadTable } from '@plumbline/core/contract'
+import { AppError } from '@plumbline/core/errors'
+import type { ScheduleFile } from '@plumbline/core/exchange'
+import {
+  cellText,
+  columnLetters,
+  guessMapping,
+  readTable,
+  type TableFile,
+  type TableMapping,
+  type TableReading,
+} from '@plumbline/core/exchange/table'
+import { isActivity, type PlanIssue, type SchedulePlan } from '@plumbline/core/plan'
+import { wellFormed } from '@plumbline/core/text'
+import { isWorkbook, readTableFile, TableError } from './file.ts'
+
+const ZIP = Buffer.from('PK\u0003\u0004', 'latin1')
+/** Names of files that are text with separators, unless their content is of another program. */
+const TEXT_NAME = /\.(?:csv|tsv|txt)$/i
+/** How files of P6, XML, JSON and models begin. */
+const OTHER_HEAD = /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*(?:ERMHDR|<|\{|ISO-10303)/
+/** Of a file, unpacked. */
+const MAX_BYTES = 400_000_000
+
+/** null: the file is no table, by its content, or for text by its name. */
+export async function tableBytes({ path, fileName }: { path: string; fileName: string }): Promise<Buffer | null> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  const plain = pipeline(createReadStream(path), createGunzip(), () => undefined) as AsyncIterable<Buffer>
+  for await (const chunk of plain) {
+    if (chunks.length === 0 && !mayBeTable(chunk, fileName)) return null
+    bytes += chunk.length
+    if (bytes > MAX_BYTES) throw refusal(new TableError('table_too_large'))
+    chunks.push(chunk)
+  }
+  const whole = Buffer.concat(chunks)
+  if (whole.length === 0) return null
+  return whole.subarray(0, ZIP.length).equals(ZIP) && !isWorkbook(whole) ? null : whole
+}
+
+function mayBeTable(head: Buffer, fileName: string): boolean {
+  if (head.subarray(0, ZIP.length).equals(ZIP)) return true
+  return TEXT_NAME.test(fileName) && !OTHER_HEAD.test(head.toString('latin1', 0, 64))
+}
+
+interface Opening {
+  fileName: string
+  /** null: what is guessed. */
+  table: TableMapping | null
+  skip: number
+  day: number
+  current: SchedulePlan | null
+}
+
+/** Throws what is wrong with the file. */
+export async function openTable(
+  bytes: Buffer,
+  { fileName, table: chosen, skip, day, current }: Opening,
+): Promise<{ file: ScheduleFile; table: UploadTable }> {
+  const content = await readTableFile(bytes).catch((error: unknown) => {
+    throw error instanceof TableError ? refusal(error) : error
+  })
+  const mapping = chosen ?? guessMapping(content, skip)
+  const hasNames = mapping.columns.includes('name') || mapping.columns.includes('code')
+  const name = wellFormed(fileName.replace(/\.\w{2,5}$/, '')).slice(0, 512) || fileName
+  // Read once to tell how many works it has, and once more when ids are given.
+  const read = (newId: () => string): TableReading =>
+    readTable(content, mapping, { name, day, newId, current, language: 'en' })
+  const first = read(counter())
+  const works = first.plan.plan.rows.filter(({ type }) => isActivity(type)).length
+  return {
+    table: { ...lookOf(content, mapping), isChosen: chosen !== null, ...problemsOf(first) },
+    file: {
+      projects: hasNames && works > 0 ? [{ id: '1', code: name.slice(0, 128), name, works }] : [],
+      toPlan: (id, newId) => (id === '1' ? withIssues(read(newId)) : null),
+    },
+  }
+}
+
+function counter(): () => string {
+  let made = 0
+  return () => String(++made)
+}
+
+const refusal = ({ reason, part }: TableError): AppError =>
+  new AppError('UPLOAD_BROKEN', { reason, ...(part === '' ? {} : { part }) })
+
+/** What is shown of a file: the first rows and columns of the first sheets. */
+const SHOWN = { sheets: 12, rows: 250, columns: 80, text: 160 }
+const PROBLEMS_SHOWN = 200
+
+function lookOf({ sheets }: TableFile, mapping: TableMapping): Pick<UploadTable, 'sheets' | 'mapping'> {
+  const shown = sheets.slice(0, SHOWN.sheets).map(({ name, rows }) => ({
+    name: wellFormed(name),
+    rowCount: rows.length,
+    rows: rows.slice(0, SHOWN.rows).map(({ cells, outline, indent }) => ({
+      cells: cells
+        .slice(0, SHOWN.columns)
+        .map((cell) => (typeof cell === 'string' ? wellFormed(cell).slice(0, SHOWN.text) : cell)),
+      outline,
+      indent,
+    })),
+  }))
+  return { sheets: shown, mapping }
+}
+
+const problemsOf = ({ problems, problemCount }: TableReading): Pick<UploadTable, 'problems' | 'problemCount'> => ({
+  problems: problems.slice(0, PROBLEMS_SHOWN).map((problem) => ({ ...problem, text: wellFormed(problem.text) })),
+  problemCount,
+})
+
+/** Each cell by its address. */
+function withIssues({ plan, problems }: TableReading): TableReading['plan'] {
+  const issues = problems.map(({ code, row, column, text }): PlanIssue => {
+    const cell = `${columnLetters(column)}${row + 1}`
+    return { code, severity: 'warning', params: { cell, text: cellText(text) }, ids: [] }
+  })
+  return { ...plan, issues: [...plan.issues, ...issues] }
+}

@@ -1,0 +1,116 @@
+import {
+  projectUpload,
+  relationList,
+  scheduleRead,
+  type Upload,
+  uploadChoose,
+  uploadConfirm,
+  uploadRead,
+  versionUpload,
+  versionUploadSynchronous,
+  wbsList,
+} from '@plumbline/core/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Installation, install } from '../../../../test/installation.ts'
+import { breakGround, eventually, type Site } from '../../../../test/planning.ts'
+import type { Visitor } from '../../../../test/visitor.ts'
+
+let site: Installation
+let maya: Visitor
+let ground: Site
+beforeAll(async () => {
+  site = await install({ collab: true })
+  maya = await site.person('maya')
+})
+beforeEach(async () => {
+  ground = await breakGround(maya)
+})
+afterAll(() => site.close())
+
+const table = [
+  'Programme update 14;;;;',
+  'Code;Activity name;Dur.;Start;Pred.',
+  'T;Tower;;;',
+  'T.1;Dig;5d;30.11.2026;',
+  'T.2;Pour;2,5d;;T.1FS+1d',
+  'T.3;Cure;soon;;T.2',
+].join('\r\n')
+
+const named = (content: string | Uint8Array<ArrayBuffer>): File => new File([content], 'Update 14.csv')
+
+const settled = (upload: Upload): Promise<Upload> =>
+  eventually(async () => {
+    const { upload: now } = await maya.ok(uploadRead, { params: { uploadId: upload.id } })
+    return now.state !== 'uploading' && now
+  })
+const namesOf = async (versionId: string | null) => {
+  const { rows } = await maya.ok(wbsList, { params: { versionId: versionId ?? '' }, input: { limit: 100 } })
+  return rows.map(({ code, name }) => `${code} ${name}`)
+}
+
+describe('a table as a source (R-IO-01.csv)', () => {
+  test('shows what its columns are taken for, which cells it could not read, and becomes a schedule', async () => {
+    const { body } = await maya.upload(projectUpload, { projectId: ground.projectId }, named(table))
+    const ready = await settled(body.upload)
+    expect(ready.table).toMatchObject({
+      mapping: { headRow: 1, columns: ['code', 'name', 'duration', 'start', 'predecessors'], hierarchy: 'code' },
+      problems: [{ code: 'table_not_length', row: 5, column: 2, text: 'soon' }],
+      problemCount: 1,
+    })
+    expect(ready.preview).toMatchObject({
+      name: 'Update 14',
+      counts: { works: 3, relations: 2 },
+      issues: [{ code: 'table_not_length', params: { cell: 'C6', text: 'soon' } }],
+    })
+    const { upload } = await maya.ok(uploadConfirm, { params: { uploadId: ready.id }, input: {} })
+    expect(await namesOf(upload.versionId)).toEqual(['T Tower', 'T.1 Dig', 'T.2 Pour', 'T.3 Cure'])
+    const { relations } = await maya.ok(relationList, { params: { versionId: upload.versionId ?? '' } })
+    expect(relations.map(({ lagMinutes }) => lagMinutes).sort()).toEqual([0, 480])
+  })
+
+  test('is read again as the person says', async () => {
+    const { body } = await maya.upload(projectUpload, { projectId: ground.projectId }, named(table))
+    const ready = await settled(body.upload)
+    if (!ready.table) throw new Error('No table')
+    const mapping = {
+      ...ready.table.mapping,
+      columns: [null, 'name', null, null, null] as const,
+      hierarchy: 'none' as const,
+      skipped: [5],
+    }
+    const { upload } = await maya.ok(uploadChoose, { params: { uploadId: ready.id }, input: { table: mapping } })
+    const again = await settled(upload)
+    expect(again.table).toMatchObject({ isChosen: true, problemCount: 0 })
+    expect(again.preview?.counts).toMatchObject({ works: 3, relations: 0 })
+    const none = { ...mapping, columns: [null, null, null, null, null] }
+    const { upload: empty } = await maya.ok(uploadChoose, { params: { uploadId: ready.id }, input: { table: none } })
+    expect(await settled(empty)).toMatchObject({ state: 'preview', preview: null })
+    const refused = await maya.call(uploadConfirm, { params: { uploadId: ready.id } })
+    expect(refused.body.error).toBe('UPLOAD_NO_NAMES')
+    const stranger = await site.person('stranger')
+    const wrong = await stranger.call(uploadChoose, { params: { uploadId: ready.id }, input: { table: mapping } })
+    expect(wrong.body.error).toBe('NOT_FOUND')
+  })
+
+  test('changes in the current version what it says otherwise, and nothing else', async () => {
+    const { scheduleId } = ground
+    await maya.upload(versionUploadSynchronous, { scheduleId }, named(table))
+    const { currentVersion } = await maya.ok(scheduleRead, { params: { scheduleId } })
+    const next = table.replace('T.2;Pour;2,5d', 'T.2;Pour the slab;2,5d').concat('\r\nT.4;Strip;1d;;T.3')
+    const settings = { import_setting: 'update', update_script: 'add,update' }
+    const { body } = await maya.upload(versionUpload, { scheduleId }, named(next), settings)
+    const ready = await settled(body.upload)
+    expect(ready.preview?.changes).toMatchObject({ added: 1, updated: 1, deleted: 0 })
+    const { upload } = await maya.ok(uploadConfirm, { params: { uploadId: ready.id }, input: {} })
+    expect(upload.versionId).toBe(currentVersion.id)
+    expect((await namesOf(currentVersion.id)).slice(-3)).toEqual(['T.2 Pour the slab', 'T.3 Cure', 'T.4 Strip'])
+  })
+
+  test('a picture is none, and nothing is stored of it', async () => {
+    const picture = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13])
+    const { body } = await maya.upload(projectUpload, { projectId: ground.projectId }, named(picture))
+    const { state, error, id } = await settled(body.upload)
+    expect([state, error?.code, error?.params.reason]).toEqual(['error', 'UPLOAD_BROKEN', 'table_no_text'])
+    expect(await site.sql('SELECT * FROM app.upload_files WHERE upload_id = $1', [id])).toEqual([])
+  })
+})

@@ -1,0 +1,32 @@
+export { type CsvText, csvField, csvSeparatorOf, csvText, unguarded } from './csv.ts'
+export { fieldsOfSheet, isTableField, type TableField, type TableLanguage, tableFields } from './fields.ts'
+export { guessMapping, guessSheet, shareRead } from './guess.ts'
+export { readTable, type TableReading, type TableReadOptions } from './read.ts'
+export {
+  type CellProblem,
+  type CellValue,
+  cellText,
+  columnLetters,
+  type DateCell,
+  dateOrders,
+  decimalMarks,
+  hierarchies,
+  isDateCell,
+  type SheetMapping,
+  type TableFile,
+  type TableMapping,
+  type TableRow,
+  type TableSheet,
+  tableLimits,
+} from './types.ts'
+export { type TableWriting, usualColumns, type WrittenSheet, writeTable } from './write.ts'
+export {
+  bookReader,
+  type PartReader,
+  relationReader,
+  sheetReader,
+  styleReader,
+  type TableFault,
+  textReader,
+} from './xlsx/read.ts'
+export { type WorkbookPart, workbookParts } from './xlsx/write.ts'

@@ -1,0 +1,228 @@
+/** What the cells of a table say of a plan: written into files, and held against what comes back. */
+import {
+  isActivity,
+  isElapsed,
+  type LimitKind,
+  outlineNumbers,
+  type Relation,
+  relationTexts,
+  relationTypeWords,
+  type SchedulePlan,
+  type WbsRow,
+} from '../../plan/index.ts'
+import { createEngine } from '../../schedule/index.ts'
+import { dayOfInstant, type Instant, MINUTES_PER_DAY, type Minutes, minuteOfDay, NO_INSTANT } from '../../time/index.ts'
+import type { TableField, TableLanguage } from './fields.ts'
+import { type RowNames, rowNames } from './row-names.ts'
+import type { CellValue, DateCell } from './types.ts'
+import { limitText, typeText } from './words.ts'
+
+/** Limits on the end of a work: their date is that of a day that is over. */
+const finishKinds: readonly LimitKind[] = [
+  'not_later',
+  'finish_not_earlier',
+  'finish_in_date',
+  'mandatory_finish',
+  'deadline',
+]
+export const isFinishLimit = (kind: LimitKind): boolean => finishKinds.includes(kind)
+
+/** What the engine says of works beside the dates of their bars. */
+const computedDates = { earlyStart: startCell, earlyFinish: finishCell, lateStart: startCell, lateFinish: finishCell }
+const computedLengths = ['totalFloat', 'freeFloat'] as const
+type ComputedKey = keyof typeof computedDates | (typeof computedLengths)[number]
+
+export const isComputedKey = (key: string): key is ComputedKey =>
+  Object.hasOwn(computedDates, key) || (computedLengths as readonly string[]).includes(key)
+
+export class PlanCells {
+  readonly plan: SchedulePlan
+  readonly names: RowNames
+  readonly #language: TableLanguage
+  readonly #engine = createEngine()
+  readonly #levels = new Map<string, number>()
+  readonly #outline: Map<string, string>
+  readonly #calendars: Map<string, SchedulePlan['calendars'][number]>
+  readonly #incoming: Map<string, Relation[]>
+  readonly #outgoing: Map<string, Relation[]>
+
+  constructor(plan: SchedulePlan, language: TableLanguage) {
+    this.plan = plan
+    this.#language = language
+    this.#engine.load(plan)
+    this.#engine.calculate()
+    for (const { id, parentId } of plan.rows) {
+      this.#levels.set(id, parentId === null ? 1 : (this.#levels.get(parentId) ?? 0) + 1)
+    }
+    this.#outline = outlineNumbers(plan.rows)
+    this.#calendars = new Map(plan.calendars.map((calendar) => [calendar.id, calendar]))
+    this.names = rowNames(plan.rows)
+    const places = new Map(plan.rows.map(({ id }, at) => [id, at]))
+    const by = (end: 'predId' | 'succId') => (one: Relation, other: Relation) =>
+      (places.get(one[end]) ?? 0) - (places.get(other[end]) ?? 0)
+    this.#incoming = Map.groupBy([...plan.relations].sort(by('predId')), ({ succId }) => succId)
+    this.#outgoing = Map.groupBy([...plan.relations].sort(by('succId')), ({ predId }) => predId)
+  }
+
+  level(row: WbsRow): number {
+    return this.#levels.get(row.id) ?? 1
+  }
+
+  start = (row: WbsRow): Instant | null => this.#instant(row, 'start')
+  finish = (row: WbsRow): Instant | null => this.#instant(row, 'finish')
+
+  /** Minutes that are shown as one day of this row. */
+  perDay(row: Pick<WbsRow, 'calendarId' | 'elapsed' | 'type'>): Minutes {
+    return perDayOf(this.plan, row)
+  }
+
+  cell(row: WbsRow, field: TableField): CellValue {
+    switch (field) {
+      case 'id':
+        return row.id
+      case 'level':
+        return this.level(row)
+      case 'outlineNumber':
+        return this.#outline.get(row.id) ?? null
+      case 'code':
+      case 'name':
+        return row[field] || null
+      case 'type':
+        return typeText(row.type, row.activityKind, this.#language)
+      case 'start':
+        return startCell(this.start(row))
+      case 'finish':
+        return finishCell(this.finish(row))
+      case 'calendar':
+        return this.#calendars.get(row.calendarId ?? this.plan.settings.defaultCalendarId)?.name ?? null
+      case 'predecessors':
+        return this.relations(row, 'predecessors') || null
+      case 'successors':
+        return this.relations(row, 'successors') || null
+      default:
+        return this.#fact(row, field)
+    }
+  }
+
+  computed(row: WbsRow, key: ComputedKey): CellValue {
+    const value = this.#engine.timetable[key][this.#slot(row)]
+    if (value === undefined || value === NO_INSTANT) return null
+    return key === 'totalFloat' || key === 'freeFloat' ? value / this.perDay(row) : computedDates[key](value)
+  }
+
+  #fact(row: WbsRow, field: TableField): CellValue {
+    const { progress, limit } = row
+    switch (field) {
+      case 'duration':
+        return this.#length(row, isActivity(row.type) ? row.duration : this.#minutes(row, 'duration'))
+      case 'remaining':
+        return this.#length(row, this.#minutes(row, 'remaining'))
+      case 'percent':
+        return isActivity(row.type) ? progress.percent : this.#percent(row)
+      case 'actualStart':
+        return startCell(progress.actualStart)
+      case 'actualFinish':
+        return finishCell(progress.actualFinish)
+      case 'limitKind':
+        return limit && limitText(limit.kind, this.#language)
+      case 'limit':
+        return limit && (isFinishLimit(limit.kind) ? finishCell : startCell)(limit.date)
+      case 'unit':
+        return row.measure?.unit || null
+      case 'volume':
+        return amount(row.measure?.plan)
+      case 'volumeFact':
+        return amount(row.measure?.fact)
+      case 'labour':
+        return amount(row.labour?.plan)
+      case 'labourFact':
+        return amount(row.labour?.fact)
+      case 'cost':
+        return amount(row.cost?.plan)
+      case 'costFact':
+        return amount(row.cost?.fact)
+      default:
+        return null
+    }
+  }
+
+  relationsOf(row: WbsRow, side: 'predecessors' | 'successors'): readonly Relation[] {
+    return (side === 'predecessors' ? this.#incoming : this.#outgoing).get(row.id) ?? []
+  }
+
+  /** `12FS+3d; 15SS` */
+  relations(row: WbsRow, side: 'predecessors' | 'successors'): string {
+    const texts = this.relationsOf(row, side).map((relation) => ({
+      code: this.names.nameOf(side === 'predecessors' ? relation.predId : relation.succId),
+      type: relation.type,
+      lag: this.lagText(relation),
+    }))
+    return relationTexts(texts, relationTypeWords[this.#language])
+  }
+
+  /** To the minute, with its sign: `+3d`, `-90min`, `+2ed` around the clock. */
+  lagText({ lag, lagCalendar }: Relation): string {
+    if (lag === 0) return ''
+    const perDay = lagDay(this.plan, lagCalendar)
+    const [size, sign] = [Math.abs(lag), lag > 0 ? '+' : '-']
+    const isRussian = this.#language === 'ru'
+    const around = perDay === MINUTES_PER_DAY ? (isRussian ? 'п.' : 'e') : ''
+    if (size % perDay === 0) return `${sign}${size / perDay}${around}${isRussian ? 'д' : 'd'}`
+    if (size % 60 === 0) return `${sign}${size / 60}${around}${isRussian ? 'ч' : 'h'}`
+    return `${sign}${size}${around}${isRussian ? 'мин' : 'min'}`
+  }
+
+  #length(row: WbsRow, minutes: Minutes | null): CellValue {
+    if (minutes === null) return null
+    const days = minutes / this.perDay(row)
+    return isElapsed(row) ? `${days}${this.#language === 'ru' ? 'п.д' : 'ed'}` : days
+  }
+
+  #slot = (row: WbsRow): number => this.#engine.slotOf(row.id)
+
+  #instant(row: WbsRow, which: 'start' | 'finish'): Instant | null {
+    const instant = this.#engine.timetable[which][this.#slot(row)]
+    return instant === undefined || instant === NO_INSTANT ? null : instant
+  }
+
+  #minutes(row: WbsRow, which: 'duration' | 'remaining'): Minutes | null {
+    const minutes = this.#engine.timetable[which][this.#slot(row)]
+    return minutes === undefined || minutes === NO_INSTANT ? null : minutes
+  }
+
+  #percent(row: WbsRow): number | null {
+    const hundredths = this.#engine.timetable.percent[this.#slot(row)]
+    return hundredths === undefined || hundredths === NO_INSTANT ? null : hundredths / 100
+  }
+}
+
+export function perDayOf(
+  { calendars, settings }: SchedulePlan,
+  row: Pick<WbsRow, 'calendarId' | 'elapsed' | 'type'>,
+): Minutes {
+  if (isElapsed(row)) return MINUTES_PER_DAY
+  const wanted = row.calendarId ?? settings.defaultCalendarId
+  return calendars.find(({ id }) => id === wanted)?.minutesPerDay || 480
+}
+
+/** A lag is counted in days of the calendar of the schedule, or around the clock. */
+export function lagDay(plan: SchedulePlan, lagCalendar: Relation['lagCalendar']): Minutes {
+  if (lagCalendar === 'all_hours') return MINUTES_PER_DAY
+  return plan.calendars.find(({ id }) => id === plan.settings.defaultCalendarId)?.minutesPerDay || 480
+}
+
+const amount = (text: string | undefined): number | null => (text === undefined ? null : Number(text))
+
+/** Midnight at the begin of a day needs no time beside it. */
+function startCell(instant: Instant | null): DateCell | null {
+  if (instant === null) return null
+  const minute = minuteOfDay(instant)
+  return { day: dayOfInstant(instant), minute: minute === 0 ? null : minute }
+}
+
+/** Midnight at the end of a day belongs to that day. */
+function finishCell(instant: Instant | null): DateCell | null {
+  if (instant === null) return null
+  const minute = minuteOfDay(instant)
+  return minute === 0 ? { day: dayOfInstant(instant) - 1, minute: null } : { day: dayOfInstant(instant), minute }
+}

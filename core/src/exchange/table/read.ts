@@ -1,0 +1,255 @@
+/** A table as a plan: a new one, or that of a schedule with what the table says otherwise. */
+
+import { standardCalendar } from '../../calendar/index.ts'
+import { blankRow, type Id, type Relation, type SchedulePlan, usualSettings, type WbsRow } from '../../plan/index.ts'
+import { type Day, type Instant, instantOf } from '../../time/index.ts'
+import { countsOf, type FilePlan, type StoredDates } from '../file.ts'
+import { cleanLine, longestCode, longestName } from '../text.ts'
+import { CellReader, Problems } from './cell-reader.ts'
+import type { TableField, TableLanguage } from './fields.ts'
+import { PlanCells } from './plan-cells.ts'
+import { recordsOf, type WorkRecord } from './records.ts'
+import { RelationEdits } from './relations.ts'
+import { takeResources } from './resources.ts'
+import { RowEdits, type SaidDates } from './row-edits.ts'
+import { rowNames } from './row-names.ts'
+import type { CellProblem, SheetMapping, TableFile, TableMapping } from './types.ts'
+
+export interface TableReadOptions {
+  /** Of the schedule, where the table makes a new one. */
+  name: string
+  /** Today: where a table without any date begins. */
+  day: Day
+  newId: () => Id
+  /** What the table changes; null: it is a schedule of its own. */
+  current: SchedulePlan | null
+  /** In which names of calendars, types and relations of the schedule were written. */
+  language: TableLanguage
+}
+
+export interface TableReading {
+  plan: FilePlan
+  problems: readonly CellProblem[]
+  /** Also of those that are not named. */
+  problemCount: number
+}
+
+export function readTable(file: TableFile, mapping: TableMapping, options: TableReadOptions): TableReading {
+  const problems = new Problems()
+  const readerOf = (of: SheetMapping): CellReader =>
+    new CellReader(file.sheets[of.sheet] ?? { name: '', rows: [] }, of, { ...mapping, problems })
+  const reader = readerOf(mapping)
+  const { current, newId } = options
+  const records = recordsOf(reader, mapping, { current, newId })
+  const base = current ?? basePlan(options)
+  const cells = current && new PlanCells(current, languageOf(reader, records, options))
+  const { rows, said } = rowsOf(records, { reader, cells, base })
+  const all = withTop(withAbove(rows, current), { ...options, isNew: current === null })
+  const relations = relationsOf({ mapping, readerOf, reader, cells, base, records, rows: all })
+  const kept = new Set(all.map(({ id }) => id))
+  const plan: SchedulePlan = {
+    ...base,
+    rows: all,
+    relations: relations.filter(({ predId, succId }) => kept.has(predId) && kept.has(succId)),
+    assignments: base.assignments.filter(({ wbsId }) => kept.has(wbsId)),
+  }
+  if (mapping.resources) {
+    takeResources(plan, readerOf(mapping.resources), { names: namesOf(reader, records, all), newId })
+  }
+  if (!current) plan.settings = { ...plan.settings, ...datesOf(plan, said, options.day) }
+  return {
+    plan: {
+      plan,
+      issues: [],
+      notes: notesOf(reader, records),
+      stored: storedOf(said),
+      attributes: [],
+      baselines: [],
+      counts: countsOf(plan, []),
+    },
+    problems: problems.named,
+    problemCount: problems.count,
+  }
+}
+
+/** Our own words say in which language a table was written. */
+function languageOf(reader: CellReader, records: readonly WorkRecord[], { language }: TableReadOptions): TableLanguage {
+  const fields: readonly TableField[] = ['predecessors', 'successors', 'type', 'limitKind']
+  const text = records
+    .flatMap(({ row }) => fields.map((field) => (reader.has(field) ? reader.text(row, field) : '')))
+    .join('')
+  if (/[а-яё]/iu.test(text)) return 'ru'
+  return /[a-z]{2}/iu.test(text) ? 'en' : language
+}
+
+function basePlan({ name, newId, day }: TableReadOptions): SchedulePlan {
+  const calendar = standardCalendar(newId(), 'Standard')
+  const start = instantOf(day, 8 * 60)
+  return {
+    settings: { ...usualSettings, name, dataDate: start, plannedStart: start, defaultCalendarId: calendar.id },
+    rows: [],
+    relations: [],
+    calendars: [calendar],
+    assignments: [],
+  }
+}
+
+interface RowsOf {
+  reader: CellReader
+  cells: PlanCells | null
+  base: SchedulePlan
+}
+
+function rowsOf(
+  records: readonly WorkRecord[],
+  { reader, cells, base }: RowsOf,
+): { rows: WbsRow[]; said: Map<Id, SaidDates> } {
+  const edits = new RowEdits({ reader, cells, plan: base })
+  const said = new Map<Id, SaidDates>()
+  const followed = followedIn(reader, records)
+  const rows = records.map((record) => {
+    const row = ownRow(record, reader)
+    said.set(row.id, edits.apply(record, row, followed.has(record.id)))
+    return row
+  })
+  return { rows, said }
+}
+
+function ownRow(record: WorkRecord, reader: CellReader): WbsRow {
+  const { known, id, parentId, code, name, hasChildren } = record
+  const read = reader.has('type') ? reader.type(record.at, record.row) : null
+  if (known) {
+    const row = { ...known, parentId }
+    // What cells cannot hold, as a tab in a name, is no change.
+    if (name !== '' && name !== cleanLine(known.name, longestName)) row.name = name
+    if (reader.has('code') && code !== cleanLine(known.code, longestCode)) row.code = code
+    if (read?.type && read.type !== known.type && !isKindOnly(read.kind, known))
+      Object.assign(row, { type: read.type, activityKind: read.kind })
+    if (hasChildren && row.type !== 'sum') row.type = 'task'
+    return row
+  }
+  const type = read?.type ?? (hasChildren ? 'task' : milestoneOf(record, reader))
+  const isAbove = type === 'sum' || type === 'task'
+  return {
+    ...blankRow(id, parentId, hasChildren && !isAbove ? 'task' : type),
+    code,
+    name,
+    activityKind: read?.kind ?? 'ordinary',
+  }
+}
+
+/** A kind of P6 is the same row type. */
+const isKindOnly = (kind: WbsRow['activityKind'], known: WbsRow): boolean =>
+  known.type === 'work' && kind !== 'ordinary' && kind === known.activityKind
+
+/** A work without duration: it begins something where the table says its start alone. */
+function milestoneOf({ at, row }: WorkRecord, reader: CellReader): WbsRow['type'] {
+  const length = reader.has('duration') ? reader.length(at, row, 'duration', 480) : null
+  if (length?.minutes !== 0) return 'work'
+  const hasStart = reader.raw(row, 'start') !== null
+  return hasStart && reader.raw(row, 'finish') === null && reader.has('finish') ? 'milestone_start' : 'milestone_finish'
+}
+
+/** Works that relations of the table lead to, as far as cells say it. */
+function followedIn(reader: CellReader, records: readonly WorkRecord[]): Set<Id> {
+  return new Set(records.filter(({ row }) => reader.raw(row, 'predecessors') !== null).map(({ id }) => id))
+}
+
+/** Rows of the schedule above those of the table that the table does not have. */
+function withAbove(rows: readonly WbsRow[], current: SchedulePlan | null): WbsRow[] {
+  if (!current) return [...rows]
+  const byId = new Map(current.rows.map((row) => [row.id, row]))
+  const all: WbsRow[] = []
+  const there = new Set(rows.map(({ id }) => id))
+  const add = (id: Id | null): void => {
+    const above = id === null || there.has(id) ? undefined : byId.get(id)
+    if (!above) return
+    there.add(above.id)
+    add(above.parentId)
+    all.push(above)
+  }
+  for (const { parentId } of rows) add(parentId)
+  return inTree([...all, ...rows])
+}
+
+/** Parents before their children; a parent that is nowhere leaves its children on top. */
+function inTree(rows: readonly WbsRow[]): WbsRow[] {
+  const there = new Set(rows.map(({ id }) => id))
+  const below = Map.groupBy(rows, ({ parentId }) => (parentId !== null && there.has(parentId) ? parentId : null))
+  const ordered: WbsRow[] = []
+  const open = [...(below.get(null) ?? [])].reverse()
+  while (open.length > 0) {
+    const row = open.pop() as WbsRow
+    ordered.push(row)
+    open.push(...[...(below.get(row.id) ?? [])].reverse())
+  }
+  return ordered
+}
+
+/** A schedule of its own has one row on top. */
+function withTop(rows: WbsRow[], { name, newId, isNew }: { name: string; newId: () => Id; isNew: boolean }): WbsRow[] {
+  const tops = rows.filter(({ parentId }) => parentId === null)
+  if (!isNew || tops.some(({ type }) => type === 'sum')) return rows
+  const [only, ...others] = tops
+  if (only?.type === 'task' && others.length === 0) {
+    only.type = 'sum'
+    return rows
+  }
+  const top: WbsRow = { ...blankRow(newId(), null, 'sum'), name }
+  return [top, ...rows.map((row) => (row.parentId === null ? { ...row, parentId: top.id } : row))]
+}
+
+interface RelationsOf {
+  mapping: TableMapping
+  readerOf(of: SheetMapping): CellReader
+  reader: CellReader
+  cells: PlanCells | null
+  base: SchedulePlan
+  records: readonly WorkRecord[]
+  rows: readonly WbsRow[]
+}
+
+function relationsOf({ mapping, readerOf, reader, cells, base, records, rows }: RelationsOf): Relation[] {
+  const names = namesOf(reader, records, rows)
+  const edits = new RelationEdits({ reader, cells, names, plan: base, decimal: mapping.decimal }, base.relations)
+  if (mapping.relations) edits.takeSheet(readerOf(mapping.relations), new Set(records.map(({ id }) => id)))
+  for (const record of records) edits.takeCell(record, 'predecessors')
+  for (const record of records) edits.takeCell(record, 'successors')
+  return edits.all()
+}
+
+/** Relations name works by the code, the number of the row or where they stand in the table. */
+function namesOf(reader: CellReader, records: readonly WorkRecord[], rows: readonly WbsRow[]) {
+  const column = (field: TableField): Map<Id, string> =>
+    new Map(reader.has(field) ? records.map(({ id, row }) => [id, reader.text(row, field)]) : [])
+  return rowNames(rows, [column('number'), column('outlineNumber')])
+}
+
+function notesOf(reader: CellReader, records: readonly WorkRecord[]): Map<Id, string> {
+  if (!reader.has('note')) return new Map()
+  const longest = 100_000
+  const notes = records.map(({ id, row }) => [id, reader.text(row, 'note').slice(0, longest)] as const)
+  return new Map(notes.filter(([, text]) => text !== ''))
+}
+
+/** What the table says of dates, to be held against what comes out. */
+function storedOf(said: ReadonlyMap<Id, SaidDates>): Map<Id, StoredDates> {
+  const none = { lateStart: null, lateFinish: null, totalFloat: null, freeFloat: null, critical: false }
+  const dated = [...said].filter(([, { start, finish }]) => start !== null || finish !== null)
+  return new Map(dated.map(([id, { start, finish }]) => [id, { ...none, earlyStart: start, earlyFinish: finish }]))
+}
+
+/** It begins with the first work, and what was done is known up to the last fact. */
+function datesOf(plan: SchedulePlan, said: ReadonlyMap<Id, SaidDates>, day: Day) {
+  let [first, last]: [Instant, Instant] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const { start } of said.values()) if (start !== null) first = Math.min(first, start)
+  for (const { progress } of plan.rows) {
+    for (const fact of [progress.actualStart, progress.actualFinish]) {
+      if (fact === null) continue
+      first = Math.min(first, fact)
+      last = Math.max(last, fact)
+    }
+  }
+  const plannedStart = Number.isFinite(first) ? first : instantOf(day, 8 * 60)
+  return { plannedStart, dataDate: Number.isFinite(last) ? last : plannedStart }
+}

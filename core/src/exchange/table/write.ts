@@ -1,0 +1,150 @@
+/** A plan as sheets of cells: what the grid shows, or all that tables hold. */
+import { isActivity, type SchedulePlan, type WbsRow } from '../../plan/index.ts'
+import type { FileAttribute } from '../user-fields.ts'
+import type { TableField, TableLanguage } from './fields.ts'
+import { PlanCells } from './plan-cells.ts'
+import { shownColumns, tableColumn } from './shown-columns.ts'
+import { titleOf } from './titles.ts'
+import type { CellValue } from './types.ts'
+import { resourceText } from './words.ts'
+
+export interface WrittenColumn {
+  title: string
+  /** null: not one that a table is read by. */
+  field: TableField | null
+  hidden: boolean
+}
+
+export interface WrittenRow {
+  cells: CellValue[]
+  /** How many groups it stands in. */
+  outline: number
+  isSummary: boolean
+}
+
+export interface WrittenSheet {
+  name: string
+  columns: WrittenColumn[]
+  /** One after the other: a sheet of 100,000 works never stands in memory. */
+  rows(): Iterable<WrittenRow>
+}
+
+/** What people edit in a table, in the order of the grid. */
+export const usualColumns = [
+  'code',
+  'name',
+  'type',
+  'duration',
+  'start',
+  'finish',
+  'percent',
+  'actualStart',
+  'actualFinish',
+  'remaining',
+  'predecessors',
+  'calendar',
+  'limitKind',
+  'limit',
+  'volume',
+  'unit',
+  'volumeFact',
+  'labour',
+  'labourFact',
+  'cost',
+  'costFact',
+] as const satisfies readonly TableField[]
+
+export interface TableWriting {
+  language: TableLanguage
+  /** Keys of the catalogue or ids of attributes; null: all that tables hold. */
+  columns: readonly { key: string; title: string }[] | null
+  /** Whose values may be shown. */
+  attributes?: readonly FileAttribute[]
+  /** In the order of the screen; null: that of the tree. */
+  rows?: readonly WbsRow[] | null
+}
+
+/** Columns that bring rows back to where they come from; nobody need see them. */
+const keyColumns = ['level', 'id'] as const
+
+export function writeTable(
+  plan: SchedulePlan,
+  { language, columns, attributes = [], rows }: TableWriting,
+): WrittenSheet[] {
+  const cells = new PlanCells(plan, language)
+  const showing = { cells, language, attributes }
+  const shown = columns ? shownColumns(columns, showing) : usualColumns.map((field) => tableColumn(field, showing))
+  const all = [...shown, ...keyColumns.map((field) => tableColumn(field, showing))]
+  const works: WrittenSheet = {
+    name: sheetNames[language].works,
+    columns: all.map(({ title, field }) => ({ title, field, hidden: field === 'level' || field === 'id' })),
+    *rows() {
+      for (const row of rows ?? plan.rows) {
+        yield {
+          cells: all.map(({ cell }) => cell(row)),
+          outline: cells.level(row) - 1,
+          isSummary: !isActivity(row.type) && row.type !== 'draft',
+        }
+      }
+    },
+  }
+  const written = rows ? new Set(rows.map(({ id }) => id)) : null
+  const others = [relationSheet(cells, language, written), resourceSheet(cells, language, written)]
+  return [works, ...others.filter((sheet) => sheet !== null)]
+}
+
+const sheetNames = {
+  en: { works: 'Works', relations: 'Relations', resources: 'Resources' },
+  ru: { works: 'Работы', relations: 'Связи', resources: 'Ресурсы' },
+} as const
+
+const columnsOf = (fields: readonly TableField[], language: TableLanguage): WrittenColumn[] =>
+  fields.map((field) => ({ field, title: titleOf(field, language), hidden: false }))
+
+function relationSheet(
+  cells: PlanCells,
+  language: TableLanguage,
+  written: ReadonlySet<string> | null,
+): WrittenSheet | null {
+  const { plan, names } = cells
+  const has = (id: string): boolean => written === null || written.has(id)
+  const relations = plan.relations.filter(({ predId, succId }) => has(predId) && has(succId))
+  if (relations.length === 0) return null
+  return {
+    name: sheetNames[language].relations,
+    columns: columnsOf(['predecessor', 'successor', 'relationType', 'lag'], language),
+    *rows() {
+      for (const relation of relations) {
+        const { predId, succId, type } = relation
+        const said: CellValue[] = [
+          names.nameOf(predId),
+          names.nameOf(succId),
+          type.toUpperCase(),
+          cells.lagText(relation) || null,
+        ]
+        yield { cells: said, outline: 0, isSummary: false }
+      }
+    },
+  }
+}
+
+function resourceSheet(
+  cells: PlanCells,
+  language: TableLanguage,
+  written: ReadonlySet<string> | null,
+): WrittenSheet | null {
+  const { plan, names } = cells
+  const assignments = plan.assignments.filter(({ wbsId }) => written === null || written.has(wbsId))
+  if (assignments.length === 0) return null
+  return {
+    name: sheetNames[language].resources,
+    columns: columnsOf(['work', 'resourceCode', 'resource', 'resourceType', 'planned', 'actual'], language),
+    *rows() {
+      for (const { wbsId, resourceCode, resourceName, resourceType, plan: planned, fact } of assignments) {
+        const type = resourceText(resourceType, language)
+        const said: CellValue[] = [names.nameOf(wbsId), resourceCode, resourceName, type, Number(planned), Number(fact)]
+        yield { cells: said, outline: 0, isSummary: false }
+      }
+    },
+  }
+}
