@@ -1,7 +1,15 @@
 /** A table as a plan: a new one, or that of a schedule with what the table says otherwise. */
 
 import { standardCalendar } from '../../calendar/index.ts'
-import { blankRow, type Id, type Relation, type SchedulePlan, usualSettings, type WbsRow } from '../../plan/index.ts'
+import {
+  blankRow,
+  type Id,
+  isSummary,
+  type Relation,
+  type SchedulePlan,
+  usualSettings,
+  type WbsRow,
+} from '../../plan/index.ts'
 import { type Day, type Instant, instantOf } from '../../time/index.ts'
 import { countsOf, type FilePlan, type StoredDates } from '../file.ts'
 import { cleanLine, longestCode, longestName } from '../text.ts'
@@ -129,9 +137,8 @@ function ownRow(record: WorkRecord, reader: CellReader): WbsRow {
     return row
   }
   const type = read?.type ?? (hasChildren ? 'task' : milestoneOf(record, reader))
-  const isAbove = type === 'sum' || type === 'task'
   return {
-    ...blankRow(id, parentId, hasChildren && !isAbove ? 'task' : type),
+    ...blankRow(id, parentId, hasChildren && !isSummary(type) ? 'task' : type),
     code,
     name,
     activityKind: read?.kind ?? 'ordinary',

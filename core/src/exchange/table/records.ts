@@ -1,5 +1,5 @@
 /** The rows of a table as works: which of a schedule they are, and below which they stand. */
-import type { Id, SchedulePlan, WbsRow } from '../../plan/index.ts'
+import { type Id, isSummary, type SchedulePlan, type WbsRow } from '../../plan/index.ts'
 import { cleanLine, longestCode, longestName } from '../text.ts'
 import type { CellReader } from './cell-reader.ts'
 import { indentOf } from './guess.ts'
@@ -68,7 +68,7 @@ function draftsOf(reader: CellReader, skipped: ReadonlySet<number>, current: Sch
       outlineNumber: reader.text(row, 'outlineNumber'),
       outline: row.outline,
       indent: indentOf(row),
-      opens: known !== null && (known.type === 'sum' || known.type === 'task'),
+      opens: known !== null && isSummary(known.type),
     })
   }
   return drafts
