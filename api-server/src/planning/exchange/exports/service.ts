@@ -17,8 +17,9 @@ interface ExportRequest {
   seq: number | null
   works: readonly string[] | null
   anew: boolean
-  columns: ExportTask['columns']
-  language: ExportTask['language']
+  /** Of tables; absent: all that they hold, in English. */
+  columns?: ExportTask['columns']
+  language?: ExportTask['language']
 }
 
 /** Writes versions as files of other programs, in threads. */
@@ -65,8 +66,8 @@ export function createExports({ database, storage, collabApi }: ExportsParts): E
         return { id, name, type, unit, precision, values }
       }),
       works: request.works,
-      columns: request.columns,
-      language: request.language,
+      columns: request.columns ?? null,
+      language: request.language ?? 'en',
       date: new Date().toISOString().slice(0, 10),
       ask,
     }
