@@ -174,6 +174,17 @@ describe('importing in one call', () => {
     expect(new Set(rows.filter((row) => row.type === 'work').map((row) => row.name))).toEqual(new Set([name]))
   })
 
+  test('a file of P6 is read under either of its names (R-IO-01.xer, R-IO-01.xer-primavera)', async () => {
+    for (const source of ['xer', 'xer-primavera']) {
+      const { body } = await maya.upload(versionUploadSynchronous, { scheduleId: ground.scheduleId }, file, { source })
+      const versionId = body.upload.versionId ?? ''
+      const { rows } = await maya.ok(wbsList, { params: { versionId }, input: { limit: 500 } })
+      const namesOf = (all: readonly { type: string; name: string }[]) =>
+        all.flatMap(({ type, name }) => (type === 'work' ? [name] : [])).sort()
+      expect(namesOf(rows)).toEqual(namesOf(plan.rows))
+    }
+  })
+
   test('with several projects asks for one, and takes it', async () => {
     const { scheduleId } = ground
     const open = await maya.upload(versionUploadSynchronous, { scheduleId }, twoProjects)

@@ -77,7 +77,7 @@ const schedules = async () => {
 const storedBytes = () => ground.site.sql('SELECT id FROM app.stored_files WHERE space_id = $1', [ground.spaceId])
 
 describe('many files into a project (R-IO-04)', () => {
-  test('each becomes a schedule, also those in an archive; one that cannot be read does not keep the others', async () => {
+  test('each becomes a schedule, also those in an archive; one that cannot be read does not keep the others (R-IO-01.zip)', async () => {
     const zip = await zipOf({ 'north/one.xer': xer('ONE'), '__MACOSX/._one.xer': 'x', 'readme.txt': 'Nothing of ours' })
     const { batchId, total } = await send({ 'two.xer': xer('TWO', 30), 'all.zip': zip, 'plan.mpp': 'broken' })
     expect(total).toBe(4)
