@@ -151,6 +151,12 @@ describe('boundaries', () => {
     }
   })
 
+  it('routes read and write by single statements: what has to lock first is a rule, and stands in a service', () => {
+    const routes = shipped.filter(({ path }) => /^api-server\/.*routes\.ts$/.test(path))
+    expect(routes.length).toBeGreaterThan(60)
+    expect(routes.flatMap(({ path, text }) => (/\block[A-Z]\w*/.test(text) ? [path] : []))).toEqual([])
+  })
+
   it('servers pack and unpack beside their loops: only what runs in a thread or process of its own does it at once', () => {
     const ofThreads = [
       'api-server/src/planning/exchange/exports/worker.ts',

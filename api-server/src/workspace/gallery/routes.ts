@@ -12,26 +12,13 @@ import { AppError } from '@plumbline/core/errors'
 import { may } from '@plumbline/core/permissions'
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import { type Api, parseInput, receiveFile, type SpaceCall } from '../../platform/http/index.ts'
-import { newId } from '../../platform/ids.ts'
 import { selectNode } from '../eps/index.ts'
 import type { StorageQuotas } from '../storage-quotas/index.ts'
-import {
-  countPictures,
-  insertPicture,
-  lockGalleryBytes,
-  type PictureRow,
-  selectBytes,
-  selectPicture,
-  selectPictures,
-  setDeleted,
-  updateCaption,
-} from './repository.ts'
+import { type PictureRow, selectBytes, selectPicture, selectPictures, setDeleted, updateCaption } from './repository.ts'
+import { addPicture, refuseTooMany } from './service.ts'
 import { developed, MAX_SHOT_BYTES } from './shot.ts'
 
-/** Of one node. */
-const MAX_PICTURES = 500
 const KEPT_BY_BROWSER = 'private, max-age=86400, immutable'
-const BYTES_PER_MB = 1_048_576
 
 interface GalleryParts {
   database: Database
@@ -73,13 +60,7 @@ function bindUpload(api: Api, { database, quotas, maxMegabytes, changed }: Galle
     const { caption = '' } = parseInput(galleryUpload.input, fields)
     const shot = await developed(file.path)
     const picture = await database.inScope(scope, async (tx) => {
-      const taken = await lockGalleryBytes(tx, spaceId)
-      if (taken + shot.content.length + shot.thumbnail.length > maxMegabytes * BYTES_PER_MB) {
-        throw new AppError('GALLERY_FULL', { megabytes: maxMegabytes })
-      }
-      await refuseTooMany(tx, epsId)
-      const id = newId()
-      await insertPicture(tx, { id, spaceId, nodeId: epsId, authorId: scope.userId, caption }, shot)
+      const id = await addPicture(tx, { spaceId, nodeId: epsId, authorId: scope.userId, caption }, shot, maxMegabytes)
       await quotas.hold(tx, spaceId)
       return required(tx, { epsId, pictureId: id })
     })
@@ -131,10 +112,6 @@ function requireOwn(
   otherwise: 'eps.edit' | 'eps.delete',
 ): void {
   if (picture.authorId !== scope.userId && !may(subject, otherwise)) throw new AppError('FORBIDDEN')
-}
-
-async function refuseTooMany(tx: Transaction, epsId: string): Promise<void> {
-  if ((await countPictures(tx, epsId)) >= MAX_PICTURES) throw new AppError('PICTURES_TOO_MANY', { max: MAX_PICTURES })
 }
 
 /** Throws NOT_FOUND. */

@@ -1,7 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import {
-  type Model,
   modelAlign,
   modelDelete,
   modelElement,
@@ -29,16 +28,14 @@ import { type Api, parseInput, receiveFile } from '../../../platform/http/index.
 import { placeOfJob } from '../../../platform/long-jobs/index.ts'
 import type { StorageQuotas } from '../../../workspace/storage-quotas/index.ts'
 import { spaceOfSchedule } from '../../versions/kinds/index.ts'
-import { type Conversions, MAX_MODELS } from './conversions.ts'
+import type { Conversions } from './conversions.ts'
 import { readElementText } from './elements-repository.ts'
 import { bindPrimitives } from './primitives/routes.ts'
 import {
-  lockModels,
   placeOfModel,
   searchElements,
   selectElement,
   selectGeometry,
-  selectModel,
   selectModels,
   selectOriginalFile,
   selectPlaces,
@@ -49,6 +46,7 @@ import {
   updateAlignment,
   updateName,
 } from './repository.ts'
+import { required, restoreModel } from './service.ts'
 
 /** Where the tasks of a model become a schedule. */
 interface Imports {
@@ -156,13 +154,7 @@ function bindChanges(api: Api, { database, changed }: ModelsParts): void {
     return { success: true as const }
   })
   api.inSpace(modelRestore, ofModel, async ({ scope, spaceId, params: { modelId } }) => {
-    const model = await database.inScope(scope, async (tx) => {
-      if (!(await setDeleted(tx, modelId, false))) throw new AppError('NOT_FOUND')
-      const model = await required(tx, modelId)
-      if ((await lockModels(tx, model.scheduleId)) > MAX_MODELS)
-        throw new AppError('MODELS_TOO_MANY', { max: MAX_MODELS })
-      return model
-    })
+    const model = await database.inScope(scope, (tx) => restoreModel(tx, modelId))
     changed(spaceId, model.scheduleId)
     return { model }
   })
@@ -228,11 +220,4 @@ function bindTasks(api: Api, { database, uploads }: ModelsParts): void {
     const file = { name: model.fileName, stored }
     return { upload: await uploads.start({ scope, spaceId, target, file, settings: input }) }
   })
-}
-
-/** Throws NOT_FOUND: it is deleted. */
-async function required(tx: Transaction, modelId: string): Promise<Model> {
-  const model = await selectModel(tx, modelId)
-  if (!model) throw new AppError('NOT_FOUND')
-  return model
 }

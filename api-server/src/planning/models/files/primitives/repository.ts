@@ -35,12 +35,12 @@ export async function primitivesOf(tx: Transaction, modelId: string): Promise<Pr
   return packed ? list.parse(JSON.parse((await unpack(packed)).toString())) : []
 }
 
-type Of = Pick<ModelWriting, 'modelId' | 'spaceId' | 'scheduleId' | 'authorId' | 'name'>
+export type PrimitivesOf = Pick<ModelWriting, 'modelId' | 'spaceId' | 'scheduleId' | 'authorId' | 'name'>
 
 /** `revision`: the one before; null: it is a new model. */
 export async function writePrimitives(
   tx: Transaction,
-  of: Of,
+  of: PrimitivesOf,
   primitives: readonly Primitive[],
   revision: number | null,
 ): Promise<Model> {

@@ -1,20 +1,12 @@
-import { MAX_PRIMITIVES, type Primitive } from '@plumbline/core/bim'
-import {
-  PRIMITIVES_SCHEMA,
-  primitivesModelCreate,
-  primitivesModelEdit,
-  primitivesModelList,
-} from '@plumbline/core/contract'
-import { AppError } from '@plumbline/core/errors'
+import { primitivesModelCreate, primitivesModelEdit, primitivesModelList } from '@plumbline/core/contract'
 import type { Database, Transaction } from '../../../../platform/database/index.ts'
 import type { Api } from '../../../../platform/http/index.ts'
 import { newId } from '../../../../platform/ids.ts'
 import { selectNode, selectReadableBranch } from '../../../../workspace/eps/index.ts'
 import type { StorageQuotas } from '../../../../workspace/storage-quotas/index.ts'
-import { spaceOfSchedule } from '../../../versions/kinds/index.ts'
-import { MAX_MODELS } from '../conversions.ts'
-import { lockModels, lockRevision, placeOfModel, selectModel } from '../repository.ts'
-import { type PrimitivesModel, primitivesOf, selectPrimitivesModels, writePrimitives } from './repository.ts'
+import { placeOfModel } from '../repository.ts'
+import { type PrimitivesModel, selectPrimitivesModels } from './repository.ts'
+import { changeModel, makeModel } from './service.ts'
 
 interface PrimitivesParts {
   database: Database
@@ -40,10 +32,8 @@ export function bindPrimitives(api: Api, { database, quotas, changed }: Primitiv
   )
   api.inSpace(primitivesModelCreate, ofNode, async ({ scope, spaceId, params: { epsId }, input }) => {
     const model = await database.inScope(scope, async (tx) => {
-      if ((await spaceOfSchedule(tx, epsId)) === null) throw new AppError('EPS_WRONG_PARENT')
-      if ((await lockModels(tx, epsId)) >= MAX_MODELS) throw new AppError('MODELS_TOO_MANY', { max: MAX_MODELS })
       const of = { modelId: newId(), spaceId, scheduleId: epsId, authorId: scope.userId, name: input.name }
-      const made = await writePrimitives(tx, of, changedBy([], input.primitives, []), null)
+      const made = await makeModel(tx, of, input.primitives)
       await quotas.hold(tx, spaceId)
       return made
     })
@@ -56,14 +46,7 @@ export function bindPrimitives(api: Api, { database, quotas, changed }: Primitiv
     (tx, { params }) => placeOfModel(tx, params.modelId),
     async ({ scope, spaceId, params: { modelId }, input: { set, unset } }) => {
       const model = await database.inScope(scope, async (tx) => {
-        const locked = await lockRevision(tx, modelId)
-        const before = await selectModel(tx, modelId)
-        if (!locked || !before) throw new AppError('NOT_FOUND')
-        if (before.schema !== PRIMITIVES_SCHEMA) throw new AppError('MODEL_OF_FILE')
-        const primitives = changedBy(await primitivesOf(tx, modelId), set, unset)
-        const { scheduleId, name } = before
-        const of = { modelId, spaceId, scheduleId, authorId: scope.userId, name }
-        const written = await writePrimitives(tx, of, primitives, locked.revision)
+        const written = await changeModel(tx, { modelId, spaceId, authorId: scope.userId }, { set, unset })
         // What only takes shapes away is done in a full space as well.
         if (set.length > 0) await quotas.hold(tx, spaceId)
         return written
@@ -73,13 +56,4 @@ export function bindPrimitives(api: Api, { database, quotas, changed }: Primitiv
       return { model }
     },
   )
-}
-
-/** New ones stand behind those that were there. */
-function changedBy(before: readonly Primitive[], set: readonly Primitive[], unset: readonly string[]): Primitive[] {
-  const primitives = new Map(before.map((one) => [one.guid, one]))
-  for (const guid of unset) primitives.delete(guid)
-  for (const one of set) primitives.set(one.guid, one)
-  if (primitives.size > MAX_PRIMITIVES) throw new AppError('PRIMITIVES_TOO_MANY', { max: MAX_PRIMITIVES })
-  return [...primitives.values()]
 }
