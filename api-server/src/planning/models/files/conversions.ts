@@ -28,7 +28,7 @@ import {
   noteLinks,
   replaceModel,
 } from './repository.ts'
-import { isOutdated, noteTried, selectOutdated } from './rereading.ts'
+import { isOutdated, noteTried, selectOutdated } from './rereading-repository.ts'
 import type { Conversion, ConversionTask } from './worker.ts'
 
 /** Of one schedule. */
