@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { createSchedule, signIn } from './people.ts'
 import { close, openTogether } from './two-people.ts'
 import { test } from './with-installation.ts'
 
@@ -76,4 +77,27 @@ test('two people talk about a work: live and offline, edited and deleted, until 
   })
   await expect(tom.getByText('Written in the cellar')).toHaveCount(0)
   await close(two)
+})
+
+test('the notice of a mention opens its message wherever one is', async ({ browser, installation }) => {
+  const [maya, tom] = [await signIn(installation, browser, 'maya'), await signIn(installation, browser, 'tom')]
+  const [, spaceId, , scheduleId] = (await createSchedule(maya, 'Mentions')).split('/')
+  await tom.call('DELETE', '/notices/all')
+  const { chat } = await maya.call<{ chat: { id: string } }>('GET', `/chat/eps/${scheduleId}`)
+  const page = await tom.context.newPage()
+  // Far from the schedule, on a screen that has nothing to do with it.
+  await page.goto(`/${spaceId}/calendars`)
+  await expect(page.getByRole('button', { name: 'Notices', exact: true })).toBeVisible()
+  const texts = Array.from({ length: 41 }, (_, n) => (n === 20 ? '@tom who pours on Friday?' : `Line ${n}`))
+  for (const [n, text] of texts.entries()) {
+    await maya.form('/chat/create-message', { chatId: chat.id, id: `message${n}`.padEnd(12, '-'), text })
+  }
+  await page.getByRole('button', { name: 'Notices, 1 new' }).click()
+  const line = page.getByRole('region', { name: 'Notices' }).getByRole('listitem')
+  await line.getByRole('button', { name: 'who pours on Friday?' }).click()
+  await expect(page).toHaveURL(/\/calendars/)
+  await expect(messageOf(page, 'who pours on Friday?')).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Notices', exact: true })).toBeVisible()
+  await page.screenshot({ path: test.info().outputPath('mention.png') })
+  await Promise.all([maya.context.close(), tom.context.close()])
 })

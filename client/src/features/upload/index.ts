@@ -1,2 +1,2 @@
-export { UploadDialog } from './UploadDialog.tsx'
+export { UploadDialog } from './UploadLater.tsx'
 export { openUpload, uploading } from './upload-state.ts'

@@ -1,19 +1,19 @@
 import './history.css'
 import { History, Undo } from '@blueprintjs/icons'
 import type { ChangeDetail, ChangeSetView } from '@plumbline/core/contract'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { rowLabel } from '../../../documents/schedule/words/row-label.ts'
 import { momentOf } from '../../../i18n/format.ts'
-import type { Translate } from '../../../parts/words/schedule-text.ts'
 import { sentenceOf } from '../../../shell/error-sentence.ts'
 import { IconButton } from '../../../shell/IconButton.tsx'
 import { fieldsOfColumn, historyScopes } from '../base/history-scope.ts'
 import { useCanEdit, useSchedule } from '../base/schedule-context.ts'
 import { DeletedList } from './DeletedList.tsx'
-import { HistoryWords, takeBackOf } from './history-words.ts'
+import { type HistoryWords, takeBackOf } from './history-words.ts'
 import type { HasTime } from './time-travel.ts'
+import { useChangeWords } from './use-change-words.ts'
 import { type HistoryQuery, useHistory } from './use-history.ts'
 
 const kinds = ['created', 'changed', 'moved', 'deleted'] as const
@@ -179,15 +179,6 @@ function SetItem({ set }: { set: ChangeSetView }) {
       </ul>
     </li>
   )
-}
-
-export function useChangeWords(): HistoryWords {
-  const { actions } = useSchedule()
-  const { t } = useTranslation('history')
-  return useMemo(() => {
-    const translate: Translate = (key, params) => t(key, params ?? {})
-    return new HistoryWords(actions.session, translate)
-  }, [actions, t])
 }
 
 function DetailItem({ detail, words }: { detail: ChangeDetail; words: HistoryWords }) {

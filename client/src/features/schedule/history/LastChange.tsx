@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { momentOf } from '../../../i18n/format.ts'
 import { useSchedule } from '../base/schedule-context.ts'
-import { useChangeWords } from './HistoryTab.tsx'
+import { useChangeWords } from './use-change-words.ts'
 import { useHistory } from './use-history.ts'
 
 /** Who touched the row last, and when. */

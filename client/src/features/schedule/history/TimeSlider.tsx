@@ -18,9 +18,9 @@ import { IconButton } from '../../../shell/IconButton.tsx'
 import { PanelDialog } from '../../../shell/PanelDialog.tsx'
 import { tell } from '../../../shell/toast.ts'
 import { useSchedule } from '../base/schedule-context.ts'
-import { useChangeWords } from './HistoryTab.tsx'
 import { TimeStrip } from './TimeStrip.tsx'
 import type { Effect, HasTime, Verification } from './time-travel.ts'
+import { useChangeWords } from './use-change-words.ts'
 
 /** The strip above the grid that goes through the past of the schedule. */
 export function TimeSlider() {

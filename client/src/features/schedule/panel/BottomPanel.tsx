@@ -4,25 +4,27 @@ import { rowLabel } from '../../../documents/schedule/words/row-label.ts'
 import { useScheduleText } from '../../../parts/words/schedule-text.ts'
 import { IconButton } from '../../../shell/IconButton.tsx'
 import { boundedHeight, Splitter } from '../../../shell/Splitter.tsx'
-import { Gallery } from '../../gallery/index.ts'
 import { useCaretRow } from '../base/after-frame.ts'
 import { keepLayout } from '../base/kept-layout.ts'
 import { isRowTab, type PanelTab, panelTabs } from '../base/panel-tabs.ts'
 import { relationsOf } from '../base/relation-rows.ts'
 import { useCanEdit, useSchedule } from '../base/schedule-context.ts'
 import { useAsked } from '../base/use-asked.ts'
-import { ChatTab } from '../chat/ChatTab.tsx'
-import { HistoryTab } from '../history/HistoryTab.tsx'
-import { LogicTab } from '../logic/LogicTab.tsx'
 import { workMarks } from '../marks/work-marks.ts'
-import { MissingTab } from '../missing/MissingTab.tsx'
-import { QualityTab } from '../quality/QualityTab.tsx'
-import { RelatedTab } from '../relations/RelatedTab.tsx'
 import { RelationsTab } from '../relations/RelationsTab.tsx'
-import { SettingsTab } from '../settings/SettingsTab.tsx'
-import { UnsavedTab } from '../unsaved/UnsavedTab.tsx'
-import { WhyPanel } from '../why/WhyPanel.tsx'
 import { InfoTab } from './InfoTab.tsx'
+import {
+  ChatTab,
+  Gallery,
+  HistoryTab,
+  LogicTab,
+  MissingTab,
+  QualityTab,
+  RelatedTab,
+  SettingsTab,
+  UnsavedTab,
+  WhyPanel,
+} from './later-tabs.ts'
 
 const LOWEST = 120
 
@@ -77,12 +79,6 @@ export function BottomPanel() {
       </div>
     </section>
   )
-}
-
-/** Keeps the place of the panel until it is drawn. */
-export function PanelSpace() {
-  const { panelOpen, panelHeight } = useSnapshot(useSchedule().actions.state)
-  return panelOpen && <section className="schedule-panel" style={{ height: panelHeight }} aria-hidden />
 }
 
 interface TabsProps {

@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio'
 import { downloadChanges } from '../../../documents/schedule/unsaved/download.ts'
 import { useScheduleText } from '../../../parts/words/schedule-text.ts'
 import { useSchedule } from '../base/schedule-context.ts'
-import { useChangeWords } from '../unsaved/UnsavedTab.tsx'
+import { useChangeWords } from '../unsaved/use-change-words.ts'
 
 /** What needs the person: why nothing goes on, what the schedule would not take, what others replaced. */
 export function RefusedChanges() {

@@ -14,17 +14,15 @@ import { useAnswer } from '../base/schedule-context.ts'
 import { LibraryOffer } from '../calendars/LibraryOffer.tsx'
 import { ColumnMenu } from '../columns/ColumnMenu.tsx'
 import type { ScheduleActions } from '../commands/schedule-actions.ts'
-import { HistogramStrip } from '../histogram/HistogramStrip.tsx'
 import { TimeSlider } from '../history/TimeSlider.tsx'
-import { BottomPanel, PanelSpace } from '../panel/BottomPanel.tsx'
+import { PanelSpace } from '../panel/PanelSpace.tsx'
 import { FollowingFrame, Presence } from '../presence/Presence.tsx'
 import { usePresence } from '../presence/use-presence.ts'
 import { VersionStrip } from '../versions/VersionStrip.tsx'
 import { VersionSwitcher } from '../versions/VersionSwitcher.tsx'
 import { OrderStrip } from '../view/OrderStrip.tsx'
-import { ViewPanel } from '../view/ViewPanel.tsx'
-import { ScheduleDialogs } from './dialogs.tsx'
 import { FindBar } from './FindBar.tsx'
+import { DialogsLater, HistogramLater, PanelLater, useLaterParts, ViewLater } from './later.tsx'
 import { Palette } from './Palette.tsx'
 import { PlannerHost } from './PlannerHost.tsx'
 import { RefusedChanges } from './RefusedChanges.tsx'
@@ -46,6 +44,7 @@ export function ScheduleScreen({ breadcrumb, official, onRetry }: ScheduleScreen
   useCommandKeys(actions)
   usePresence(actions)
   useWarningBeforeLeaving()
+  useLaterParts()
   return (
     <ScreenRoot official={official}>
       <AppFrame
@@ -66,7 +65,7 @@ export function ScheduleScreen({ breadcrumb, official, onRetry }: ScheduleScreen
       </AppFrame>
       <RowMenu />
       <ColumnMenu />
-      <ScheduleDialogs />
+      <DialogsLater />
       <Palette />
       <UploadDialog />
     </ScreenRoot>
@@ -126,7 +125,7 @@ function Content({ onRetry }: { onRetry: () => void }) {
             <FollowingFrame />
             <FindBar />
             <OrderStrip />
-            <ViewPanel />
+            <ViewLater />
           </>
         )}
         {phase === 'ready' && rowCount === 0 && <EmptyState />}
@@ -134,8 +133,8 @@ function Content({ onRetry }: { onRetry: () => void }) {
       </div>
       {isSurrounded ? (
         <>
-          <HistogramStrip />
-          <BottomPanel />
+          <HistogramLater />
+          <PanelLater />
         </>
       ) : (
         <PanelSpace />

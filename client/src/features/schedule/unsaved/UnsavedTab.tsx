@@ -1,33 +1,21 @@
 import './unsaved.css'
 import { Button } from '@blueprintjs/core'
 import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
-import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { RefusedChange, ReplacedValue } from '../../../documents/schedule/session/messages.ts'
 import { downloadChanges } from '../../../documents/schedule/unsaved/download.ts'
-import { momentOf, UnsavedWords } from '../../../documents/schedule/unsaved/unsaved-words.ts'
-import { type Translate, useScheduleText } from '../../../parts/words/schedule-text.ts'
+import { momentOf } from '../../../documents/schedule/unsaved/unsaved-words.ts'
 import { confirm } from '../../../shell/confirm.ts'
 import { tell } from '../../../shell/toast.ts'
 import { RowPicker } from '../base/RowPicker.tsx'
 import { useCanEdit, useSchedule } from '../base/schedule-context.ts'
 import { retarget } from './retarget.ts'
 import { useAuthor } from './use-author.ts'
+import { useChangeWords } from './use-change-words.ts'
 
 /** More than this nobody deals with one by one; the file holds them all. */
 const LISTED = 200
-
-/** Words for changes in the language on screen. */
-export function useChangeWords(): { words: UnsavedWords; t: Translate } {
-  const { actions } = useSchedule()
-  const { t: schedule } = useScheduleText()
-  const { t: unsaved } = useTranslation('unsaved')
-  return useMemo(() => {
-    const t: Translate = (key, params) => unsaved(key, params ?? {})
-    return { words: new UnsavedWords(actions.session, t, schedule), t }
-  }, [actions, schedule, unsaved])
-}
 
 /** What this person typed that is not in the schedule: refused changes and values that others replaced. */
 export function UnsavedTab() {

@@ -1,0 +1,13 @@
+import { onDemand } from '../../../shell/on-demand.tsx'
+
+// The panel begins with what it tells of a row; whoever asks for more of the schedule gets it then.
+export const ChatTab = onDemand(async () => (await import('../chat/ChatTab.tsx')).ChatTab)
+export const Gallery = onDemand(async () => (await import('../../gallery/index.ts')).Gallery)
+export const HistoryTab = onDemand(async () => (await import('../history/HistoryTab.tsx')).HistoryTab)
+export const LogicTab = onDemand(async () => (await import('../logic/LogicTab.tsx')).LogicTab)
+export const MissingTab = onDemand(async () => (await import('../missing/MissingTab.tsx')).MissingTab)
+export const QualityTab = onDemand(async () => (await import('../quality/QualityTab.tsx')).QualityTab)
+export const RelatedTab = onDemand(async () => (await import('../relations/RelatedTab.tsx')).RelatedTab)
+export const SettingsTab = onDemand(async () => (await import('../settings/SettingsTab.tsx')).SettingsTab)
+export const UnsavedTab = onDemand(async () => (await import('../unsaved/UnsavedTab.tsx')).UnsavedTab)
+export const WhyPanel = onDemand(async () => (await import('../why/WhyPanel.tsx')).WhyPanel)

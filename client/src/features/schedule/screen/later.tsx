@@ -1,0 +1,45 @@
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { HeldKeys } from '../../../shell/HeldKeys.tsx'
+import { onDemand } from '../../../shell/on-demand.tsx'
+import { useSchedule } from '../base/schedule-context.ts'
+import { PanelSpace } from '../panel/PanelSpace.tsx'
+
+// What the first rows do not need: half of the screen by weight.
+const Dialogs = onDemand(async () => (await import('./dialogs.tsx')).ScheduleDialogs)
+const Histogram = onDemand(async () => (await import('../histogram/HistogramStrip.tsx')).HistogramStrip)
+const Panel = onDemand(async () => (await import('../panel/BottomPanel.tsx')).BottomPanel)
+const View = onDemand(async () => (await import('../view/ViewPanel.tsx')).ViewPanel)
+
+export function DialogsLater() {
+  const { dialog } = useSnapshot(useSchedule().actions.state, { sync: true })
+  return dialog && <Dialogs waiting={<HeldKeys />} />
+}
+
+export function HistogramLater() {
+  const { ganttView } = useSnapshot(useSchedule().actions.state)
+  return ganttView.histogram.open && <Histogram />
+}
+
+export function PanelLater() {
+  const { panelOpen } = useSnapshot(useSchedule().actions.state)
+  return panelOpen && <Panel waiting={<PanelSpace />} />
+}
+
+export function ViewLater() {
+  const { viewTab } = useSnapshot(useSchedule().actions.state)
+  return viewTab && <View />
+}
+
+/** Once rows have dates, what somebody will open next is brought, so that keys find it there. */
+export function useLaterParts(): void {
+  const { phase, result } = useSnapshot(useSchedule().actions.session.state)
+  const isThere = phase === 'ready' && result !== null
+  useEffect(() => {
+    if (!isThere) return
+    const timer = setTimeout(() => {
+      for (const part of [Dialogs, View]) part.bring()
+    })
+    return () => clearTimeout(timer)
+  }, [isThere])
+}

@@ -1,0 +1,14 @@
+import { useSnapshot } from 'valtio'
+import { forms } from '../../shell/forms.ts'
+import { HeldKeys } from '../../shell/HeldKeys.tsx'
+import { onDemand } from '../../shell/on-demand.tsx'
+import { uploading } from './upload-state.ts'
+
+const Dialog = onDemand(async () => (await import('./UploadDialog.tsx')).UploadDialog)
+
+/** The way of a file into a schedule, from when somebody begins it; it goes on while the dialog is closed. */
+export function UploadDialog() {
+  const { versionUpload } = useSnapshot(forms)
+  const { upload, sent } = useSnapshot(uploading)
+  return (versionUpload || upload || sent !== null) && <Dialog waiting={<HeldKeys />} />
+}
