@@ -49,3 +49,24 @@ test('making a target shows its bars at once and offers its columns', async ({ b
   await page.screenshot({ path: test.info().outputPath('target.png') })
   await maya.context.close()
 })
+
+/** Packed, until rows have dates; what is brought for later is in it as far as it was quicker. */
+const MOST_SCRIPT_KB = 560
+
+test('a schedule opens without the scripts of what is not on its first screen', async ({ browser, installation }) => {
+  const maya = await signIn(installation, browser, 'maya')
+  const path = await importSchedule(maya, 'Light', writeXer(smallPlan()))
+  const page = await maya.context.newPage()
+  await page.goto(path)
+  await page.locator('[data-testid=schedule-page][data-state=ready]').waitFor()
+  const scripts = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ name, encodedBodySize, decodedBodySize }) => ({ name, packed: encodedBodySize, read: decodedBodySize })),
+  )
+  const sum = scripts.reduce((kB, { packed }) => kB + packed / 1_024, 0)
+  console.log(`${Math.round(sum)} kB of packed script in ${scripts.length} files`)
+  expect(sum).toBeLessThan(MOST_SCRIPT_KB)
+  expect(scripts.filter(({ name, read }) => /\/icons-/.test(name) && read > 100_000)).toEqual([])
+  await maya.context.close()
+})

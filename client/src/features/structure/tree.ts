@@ -12,7 +12,7 @@ export interface TreeRow {
   numbers: NodeNumbers | null
 }
 
-export function childrenOf(nodes: readonly EpsNode[]): Map<string | null, EpsNode[]> {
+function childrenOf(nodes: readonly EpsNode[]): Map<string | null, EpsNode[]> {
   const children = new Map<string | null, EpsNode[]>()
   for (const node of nodes) {
     const siblings = children.get(node.parentId)

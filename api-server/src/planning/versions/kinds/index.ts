@@ -7,7 +7,6 @@ export {
   insertEvent,
   insertVersion,
   selectActiveTarget,
-  selectActiveTargets,
   selectActiveTargetsOfSpace,
   selectCurrentVersion,
   selectCurrentVersions,

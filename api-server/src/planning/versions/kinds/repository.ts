@@ -134,11 +134,7 @@ export async function selectActiveTarget(tx: Transaction, scheduleId: string): P
   return (await active.select(columns).first()) ?? null
 }
 
-/** Of those schedules that have one. */
-export async function selectActiveTargets(tx: Transaction, scheduleIds: readonly string[]): Promise<VersionRow[]> {
-  return tx('versions').whereIn('schedule_id', scheduleIds).where({ active_target: true }).select(columns)
-}
-
+/** Of those schedules of the space that have one. */
 export async function selectActiveTargetsOfSpace(tx: Transaction, spaceId: string): Promise<VersionRow[]> {
   return tx('versions').where({ space_id: spaceId, active_target: true }).select(columns)
 }
