@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
@@ -10,6 +11,7 @@ const lock = z
     packages: z.record(
       z.string(),
       z.object({
+        version: z.string().optional(),
         license: z.string().optional(),
         dev: z.boolean().optional(),
         link: z.boolean().optional(),
@@ -19,6 +21,18 @@ const lock = z
     ),
   })
   .parse(JSON.parse(read('package-lock.json')))
+
+const bill = z.object({
+  bomFormat: z.string(),
+  components: z.array(
+    z.object({
+      name: z.string(),
+      purl: z.string(),
+      hashes: z.array(z.unknown()).optional(),
+      licenses: z.array(z.unknown()).optional(),
+    }),
+  ),
+})
 
 const production = Object.entries(lock.packages)
   .filter(([path, { dev, link }]) => path.includes('node_modules/') && !dev && !link)
@@ -92,3 +106,17 @@ test('people who find a hole are told where to say so', () => {
     expect(text).toContain(heading)
   }
 })
+
+test('the bill of materials names each package of production, with its version, checksum and licence', () => {
+  const text = execFileSync('node', ['core/test/sbom.ts'], { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1_048_576 })
+  const { bomFormat, components } = bill.parse(JSON.parse(text))
+  expect(bomFormat).toBe('CycloneDX')
+  const named = new Set(components.map(({ purl }) => decodeURIComponent(purl)))
+  const missing = production.filter(({ name, version }) => !named.has(`pkg:npm/${name}@${version}`))
+  expect(missing.map(({ path }) => path)).toEqual([])
+  const ofRegistry = components.filter(({ name }) => !name.startsWith('@plumbline/'))
+  expect(ofRegistry.length).toBeLessThanOrEqual(production.length)
+  expect(ofRegistry.filter(({ hashes }) => !hashes?.length).map(({ purl }) => purl)).toEqual([])
+  const unsaid = ofRegistry.filter(({ name, licenses }) => !licenses?.length && !saidElsewhere[name])
+  expect(unsaid.map(({ purl }) => purl)).toEqual([])
+}, 60_000)
