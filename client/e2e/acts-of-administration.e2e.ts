@@ -118,6 +118,9 @@ test('an administrator buys seats, revokes, lends, removes and deletes, and whom
     await button(guest, 'Delete the notice').click()
     await expect(guest.getByText('Nothing new.')).toBeVisible()
     await guest.keyboard.press('Escape')
+    // The name that is typed below is given up when the lesser role comes to this screen only then.
+    await row(guest, 'West pier').click()
+    await expect(button(guest, 'Rename')).toHaveCount(0)
 
     await section('Delegation')
     await button(page, 'Lend rights').click()
