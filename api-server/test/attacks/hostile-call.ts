@@ -30,7 +30,8 @@ export function hostileCall(route: RouteDefinition, ids: Ids, foreign: Ids, rand
   if (random() < 0.04) return { ...base, path: `${path}?${pick(random, queries)}`, headers: header }
   if (route.body === 'multipart') {
     const body = new Uint8Array(pick(random, forms))
-    return { ...base, path, headers: { ...MULTIPART, ...header }, body }
+    const asked = route.query ? queryOf(hostileInput(route, random() < 0.1 ? foreign : ids, random)) : ''
+    return { ...base, path: `${path}${asked}`, headers: { ...MULTIPART, ...header }, body }
   }
   if (!inQuery(route) && random() < 0.1) {
     return { ...base, path, headers: { ...JSON_BODY, ...header }, body: pick(random, bodies) }
@@ -50,8 +51,11 @@ export function plainCall(route: RouteDefinition, ids: Ids, own: object): Hostil
   // A snapshot goes out as it is stored.
   const headers: Record<string, string> = route.answer === 'binary' ? { 'accept-encoding': 'zstd, gzip' } : {}
   const base = { route: route.name, method: route.method, path, headers }
-  if (route.body === 'multipart') return { ...base, headers: MULTIPART, body: plainForm(route.name, ids) }
   const input = { ...(aimed(validInput(route.name, ids), ids) as Fields), ...own }
+  if (route.body === 'multipart') {
+    const asked = route.query ? queryOf(input) : ''
+    return { ...base, path: `${path}${asked}`, headers: MULTIPART, body: plainForm(route.name, ids) }
+  }
   if (inQuery(route)) return { ...base, path: `${path}${queryOf(input)}` }
   return { ...base, headers: JSON_BODY, body: JSON.stringify(input) }
 }

@@ -105,6 +105,7 @@ const madeBy: readonly (readonly [routes: RegExp, id: string, by: string])[] = [
   [/^gallery/, 'pictureId', 'galleryUpload'],
   [/^kanbanFile/, 'fileId', 'kanbanFileCreate'],
   [/^upload/, 'uploadId', 'versionUpload'],
+  [/^batchFile$/, 'batchId', 'batchExport'],
   [/^chatFile/, 'fileId', 'chatMessageCreate'],
   [/^chat(Message|File|Reaction|Users|LastRead)/, 'id', 'chatOfNode'],
   [/^chat(Message|File|Reaction|Users|LastRead)/, 'chatId', 'chatOfNode'],
@@ -215,7 +216,8 @@ async function askPlainly(line: Line, world: World, made: Map<string, Ids>, rout
   const found: Ids = {}
   harvest(found, body)
   made.set(route.name, found)
-  const { token, pictureId } = (body ?? {}) as { token?: unknown; pictureId?: unknown }
+  const { token, pictureId, batchId } = (body ?? {}) as { token?: unknown; pictureId?: unknown; batchId?: unknown }
+  if (typeof batchId === 'string') found.batchId = batchId
   if (route.name === 'spaceInvite' && typeof token === 'string') ids.token = token
   if (route.name === 'viewPictureUpload' && typeof pictureId === 'string') ids.viewPictureId = pictureId
   return answer
