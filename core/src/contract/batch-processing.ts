@@ -1,7 +1,7 @@
 /** What is done to many schedules at a person's word: it is told how far it is, and can be stopped. */
 import { z } from 'zod'
-import { formatNames } from '../exchange/format-names.ts'
 import { defineRoute } from './define.ts'
+import { exportFormats } from './exports.ts'
 import { done, id, nothing, timestamp } from './fields.ts'
 
 /** Schedules in one batch. */
@@ -101,7 +101,7 @@ export const batchExport = defineRoute({
   path: '/batch-processing/export',
   can: 'schedule.read',
   params: nothing,
-  input: z.object({ spaceId: id, epsIds: z.array(id).max(100), format: z.enum(formatNames) }),
+  input: z.object({ spaceId: id, epsIds: z.array(id).max(100), format: z.enum(exportFormats) }),
   output: begun,
   errors: ['BATCH_RUNNING', 'BATCH_EMPTY', 'BATCH_TOO_MANY', 'SPACE_FULL'],
 })

@@ -390,7 +390,7 @@ const plans = fc.record({
   language: fc.constantFrom('en' as const, 'ru' as const),
 })
 
-describe('there and back (R-IO-01)', () => {
+describe('there and back', () => {
   it('a table of a plan changes nothing in it (T-BACK-1)', () => {
     fc.assert(
       fc.property(plans, ({ seed, works, language }) => {
