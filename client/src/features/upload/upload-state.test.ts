@@ -4,7 +4,7 @@ import { askForNews, chooseProject, closeUpload, openUpload, uploading } from '.
 
 const upload: Upload = {
   ...{ id: 'aaaaaaaaaaaa', state: 'uploading', step: 'parsing', progress: 0, fileName: 'first.xer', projects: [] },
-  ...{ chosenProject: null, preview: null, error: null, scheduleId: null, versionId: null },
+  ...{ chosenProject: null, table: null, preview: null, error: null, scheduleId: null, versionId: null },
 }
 const schedule = { kind: 'schedule', id: 'bbbbbbbbbbbb', name: 'Tower', spaceId: 'cccccccccccc' } as const
 
