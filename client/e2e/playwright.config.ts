@@ -30,7 +30,7 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   grepInvert: process.env.SLOW ? undefined : /@slow/,
   outputDir: '../../test-results',
-  workers: 3,
+  workers: 2,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [

@@ -1,3 +1,4 @@
+import './view/view.css'
 import { scheduleRead, type Version } from '@plumbline/core/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'

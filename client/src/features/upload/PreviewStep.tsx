@@ -6,7 +6,7 @@ import { useSnapshot } from 'valtio'
 import { dateOf, useNumbers } from '../../i18n/format.ts'
 import { TextField } from '../../shell/TextField.tsx'
 import { issueSentence } from './issue-sentence.ts'
-import { closeUpload, confirmUpload, startOver, toggleBaseline, uploading } from './upload-state.ts'
+import { changeMapping, closeUpload, confirmUpload, startOver, toggleBaseline, uploading } from './upload-state.ts'
 
 /** What confirming will do, before it is done. */
 export function PreviewStep() {
@@ -223,6 +223,7 @@ export function PreviewFooter() {
   return (
     <>
       {several && <span className="pl-upload-file">{upload?.fileName}</span>}
+      {upload?.table && <Button text={t('columns.open')} onClick={() => changeMapping()} />}
       <div className="pl-spring" />
       <Button text={t('shell:dialog.abort')} onClick={closeUpload} />
       <Button text={t('another')} onClick={startOver} />

@@ -8,6 +8,7 @@ import { sentenceOf } from '../../shell/error-sentence.ts'
 import { forms } from '../../shell/forms.ts'
 import { PanelDialog } from '../../shell/PanelDialog.tsx'
 import { toast } from '../../shell/toast.ts'
+import { ColumnsFooter, ColumnsStep } from './ColumnsStep.tsx'
 import { FileFooter, FileStep } from './FileStep.tsx'
 import { PreviewFooter, PreviewStep } from './PreviewStep.tsx'
 import { ProjectsStep } from './ProjectsStep.tsx'
@@ -20,15 +21,22 @@ const askEveryMs = 1_500
 /** From the file to the open schedule; mounted by every screen that can begin an import. */
 export function UploadDialog() {
   const { t } = useTranslation('upload')
-  const { target, upload, sent, failure } = useSnapshot(uploading)
+  const { target, upload, sent, failure, mapping } = useSnapshot(uploading)
   const { versionUpload: isShown } = useSnapshot(forms)
-  const step = stepOf(upload as typeof uploading.upload, sent !== null)
+  const stands = stepOf(upload as typeof uploading.upload, sent !== null)
+  const step = stands === 'preview' && mapping !== null ? 'columns' : stands
   useNews(step)
   useArrival(step)
   if (!isShown || !target) return null
   const title = t(target.kind === 'project' ? 'titleProject' : 'titleSchedule', { name: target.name })
   return (
-    <PanelDialog isOpen title={title} width={640} onClose={closeUpload} footer={<Footer step={step} />}>
+    <PanelDialog
+      isOpen
+      title={title}
+      width={step === 'columns' ? 960 : 640}
+      onClose={closeUpload}
+      footer={<Footer step={step} />}
+    >
       {failure && (
         <p className="pl-upload-failure" role="alert">
           {sentenceOf(failure.code, { ...failure.params })}
@@ -42,6 +50,7 @@ export function UploadDialog() {
 function Step({ step }: { step: UploadStep }) {
   if (step === 'file') return <FileStep />
   if (step === 'projects') return <ProjectsStep />
+  if (step === 'columns') return <ColumnsStep />
   if (step === 'preview') return <PreviewStep />
   if (step === 'error') return <ErrorStep />
   return <WorkingStep />
@@ -49,6 +58,7 @@ function Step({ step }: { step: UploadStep }) {
 
 function Footer({ step }: { step: UploadStep }) {
   if (step === 'file') return <FileFooter />
+  if (step === 'columns') return <ColumnsFooter />
   if (step === 'preview') return <PreviewFooter />
   return <CancelFooter step={step} />
 }

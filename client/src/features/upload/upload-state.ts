@@ -3,6 +3,7 @@ import {
   modelScheduleUpload,
   projectUpload,
   type Upload,
+  type UploadTable,
   uploadCancel,
   uploadChoose,
   uploadConfirm,
@@ -44,6 +45,8 @@ interface UploadForm {
   name: string
   /** Keys of baselines that shall not become target versions. */
   leftOut: string[]
+  /** What the columns of a table are to be taken for, while somebody changes it. */
+  mapping: UploadTable['mapping'] | null
   /** A call that failed; broken files are told by the upload itself. */
   failure: { code: string; params: Record<string, string | number> } | null
 }
@@ -57,6 +60,7 @@ const blank = (): UploadForm => ({
   upload: null,
   name: '',
   leftOut: [],
+  mapping: null,
   failure: null,
 })
 
@@ -113,6 +117,24 @@ export async function sendFile(): Promise<void> {
 export async function chooseProject(project: string): Promise<void> {
   const { upload } = uploading
   if (upload) await follow(() => call(uploadChoose, { params: { uploadId: upload.id }, input: { project } }))
+}
+
+/** `change`: what is another than before. */
+export function changeMapping(change: Partial<UploadTable['mapping']> = {}): void {
+  const before = uploading.mapping ?? uploading.upload?.table?.mapping
+  if (before) uploading.mapping = ref({ ...before, ...change })
+}
+
+export function forgetMapping(): void {
+  uploading.mapping = null
+}
+
+/** The server reads the table again as it is said here. */
+export async function applyMapping(): Promise<void> {
+  const { upload, mapping } = uploading
+  if (!upload || !mapping) return
+  await follow(() => call(uploadChoose, { params: { uploadId: upload.id }, input: { table: mapping } }))
+  if (!uploading.failure) forgetMapping()
 }
 
 export async function confirmUpload(): Promise<void> {

@@ -54,6 +54,16 @@ describe('steps of an upload (R-SCH-21)', () => {
     expect(stepOf({ ...started, state: 'preview', projects: two.slice(1), preview }, false)).toBe('preview')
   })
 
+  it('ask what the columns of a table are where no names were found', () => {
+    const mapping = { sheet: 0, headRow: -1, columns: [], hierarchy: 'none', dateOrder: 'dmy', decimal: ',' } as const
+    const table: Upload['table'] = {
+      ...{ sheets: [], isChosen: false, problems: [], problemCount: 0 },
+      mapping: { ...mapping, skipped: [], relations: null, resources: null },
+    }
+    expect(stepOf({ ...started, state: 'preview', table }, false)).toBe('columns')
+    expect(stepOf({ ...started, state: 'preview', table, preview }, false)).toBe('preview')
+  })
+
   it('wait while the server works, and end in success or error (R-SCH-21)', () => {
     expect(isWorking({ ...started, state: 'confirming', step: 'writing', preview })).toBe(true)
     expect(isWorking({ ...started, state: 'preview', preview })).toBe(false)

@@ -20,7 +20,7 @@ export const defaultSettings: UploadSettings = {
 }
 
 /** What the dialog shows: one of these at a time. */
-export type UploadStep = 'file' | 'working' | 'projects' | 'preview' | 'done' | 'error'
+export type UploadStep = 'file' | 'working' | 'projects' | 'columns' | 'preview' | 'done' | 'error'
 
 /** `sending`: the file is on its way up; no answer has come yet. */
 export function stepOf(upload: Upload | null, sending: boolean): UploadStep {
@@ -30,6 +30,8 @@ export function stepOf(upload: Upload | null, sending: boolean): UploadStep {
   if (upload.state === 'completed') return 'done'
   if (upload.state !== 'preview') return 'working'
   if (upload.projects.length > 1 && upload.chosenProject === null) return 'projects'
+  // A table in which no column was found that holds the names.
+  if (upload.table && !upload.preview) return 'columns'
   return upload.preview ? 'preview' : 'working'
 }
 

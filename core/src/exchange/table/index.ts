@@ -2,6 +2,7 @@ export { type CsvText, csvField, csvSeparatorOf, csvText, unguarded } from './cs
 export { fieldsOfSheet, isTableField, type TableField, type TableLanguage, tableFields } from './fields.ts'
 export { guessMapping, guessSheet, shareRead } from './guess.ts'
 export { readTable, type TableReading, type TableReadOptions } from './read.ts'
+export { titleOf } from './titles.ts'
 export {
   type CellProblem,
   type CellValue,

@@ -83,6 +83,11 @@ interface FileOfBatch {
 async function importFile(parts: ImportingParts, job: ImportJob, file: FileOfBatch): Promise<Upload[]> {
   const { uploads } = parts
   const read = await readUpload(parts, job, file)
+  // Of a text without titles nobody sees here what was taken for what.
+  if (read.table && read.table.mapping.headRow < 0) {
+    await uploads.cancel(job.scope, read.id)
+    throw new AppError('UPLOAD_FORMAT_UNKNOWN')
+  }
   if (read.preview) return [await uploads.confirm(job.scope, read.id, {})]
   const { projects } = read
   await uploads.cancel(job.scope, read.id)

@@ -27,6 +27,7 @@ export class VisibleRows {
   #listed: (slot: number) => boolean = () => true
   #groups: RowGroups | null = null
   #sorted: TreeOrder | null = null
+  #filter: RowFilter | null = null
   /** Structure of the store that groups and order were made for. */
   #arrangedFor = -1
 
@@ -142,11 +143,21 @@ export class VisibleRows {
 
   rebuild(filter: RowFilter | null): void {
     this.#takeStructure()
+    this.#filter = filter
     const { positions } = this.#store
     if (this.#rows.length !== positions.length) this.#rows = new Int32Array(positions.length)
     this.#rows.fill(-1)
     if (this.#groups) this.#fillGroups(this.#groups, filter)
     else this.#fillTree(this.#sorted ?? this.#store, filter)
+  }
+
+  /** Slots that stand on screen or would after unfolding, in the order of the plan. */
+  withFolded(): number[] {
+    const { order, positions } = this.#store
+    const filter = this.#filter
+    if (this.#groups) return [...order].filter((slot) => this.#listed(slot) && (!filter || filter(slot)))
+    const passing = filter && this.#passing(filter, positions)
+    return [...order].filter((slot) => !passing || passing[positions[slot]!] === 1)
   }
 
   /** What was arranged, over the rows that there are now. */

@@ -6,6 +6,7 @@ import {
   type ExportLosses,
   exportExtensions,
   exportFormats,
+  tableFormats,
   versionExport,
   versionExportLosses,
 } from '@plumbline/core/contract'
@@ -13,7 +14,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { call, callBlob } from '../../../api/call.ts'
+import { shownKeys } from '../../../documents/schedule/rows/grid-columns.ts'
+import { shortCode } from '../../../i18n/languages.ts'
 import { formatNumber } from '../../../parts/values/number.ts'
+import { useScheduleText } from '../../../parts/words/schedule-text.ts'
 import { PanelDialog } from '../../../shell/PanelDialog.tsx'
 import { ReadFailure } from '../../../shell/ReadFailure.tsx'
 import { saveFile } from '../../../shell/save-file.ts'
@@ -25,16 +29,24 @@ import { shownRowIds } from './shown-rows.ts'
 
 /** A version as a file of another program; what that cannot hold is said before, not after. */
 export function ExportDialog({ close }: { close: () => void }) {
-  const { t } = useTranslation('exporting')
+  const { t, i18n } = useTranslation('exporting')
   const { actions, name, version } = useSchedule<HasTime>()
   const { shownRows } = useSnapshot(actions.state)
   const { seq } = useSnapshot(actions.time.state)
+  const gridColumns = useGridColumns(actions)
   const [format, setFormat] = useState<ExportFormat>('xer')
+  const isTable = tableFormats.some((one) => one === format)
   const [onlyShown, setOnlyShown] = useState(false)
+  const [asGrid, setAsGrid] = useState(false)
   const [isWriting, setWriting] = useState(false)
   const params = { versionId: version.id, format }
-  const input = { seq, works: onlyShown ? shownRowIds(actions.session) : null }
-  const read = useRead(`${format} ${onlyShown} ${seq}`, async (signal) => {
+  const input = {
+    seq,
+    works: onlyShown ? shownRowIds(actions.session) : null,
+    columns: asGrid && isTable ? gridColumns : null,
+    language: shortCode(i18n.language) === 'ru' ? ('ru' as const) : ('en' as const),
+  }
+  const read = useRead(`${format} ${onlyShown} ${asGrid} ${seq}`, async (signal) => {
     await actions.settled()
     return call(versionExportLosses, { params, input, signal, quiet: true })
   })
@@ -79,6 +91,9 @@ export function ExportDialog({ close }: { close: () => void }) {
           onChange={(event) => setOnlyShown(event.currentTarget.checked)}
         />
       )}
+      {isTable && (
+        <Checkbox checked={asGrid} label={t('asGrid')} onChange={(event) => setAsGrid(event.currentTarget.checked)} />
+      )}
       {seq !== null && <p className="exporting-note">{t('pastMoment')}</p>}
       <section className="exporting-losses" aria-live="polite" aria-label={t('losses')} data-testid="losses">
         {read.error ? (
@@ -91,6 +106,14 @@ export function ExportDialog({ close }: { close: () => void }) {
       </section>
     </PanelDialog>
   )
+}
+
+/** Those of the grid, with the titles that stand above them. */
+function useGridColumns({ state, session }: ReturnType<typeof useSchedule<HasTime>>['actions']) {
+  const { t } = useScheduleText()
+  const { columns } = useSnapshot(state)
+  const book = session.store.attributes
+  return shownKeys(columns, book).map((key) => ({ key, title: book.of(key)?.name ?? t(`column.${key}`) }))
 }
 
 function Losses({ losses: { works, facts, moved, dated, origin } }: { losses: ExportLosses }) {

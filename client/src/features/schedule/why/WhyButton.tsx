@@ -1,3 +1,4 @@
+import './why.css'
 import type { ExplainedValue } from '@plumbline/core/schedule'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
