@@ -57,7 +57,8 @@ async function changesBy(planner: PlannerPage, name: string, content: Buffer): P
   const { page } = planner
   await planner.command('Import')
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('radio', { name: 'Update the current version' }).check({ force: true })
+  await dialog.getByText('Update the current version').click()
+  await expect(dialog.getByRole('radio', { name: 'Update the current version' })).toBeChecked()
   await dialog.getByText('Delete what is not in the file').click()
   await sendFile(page, name, content)
   const changes = dialog.locator('section', { hasText: 'What changes in the current version' })

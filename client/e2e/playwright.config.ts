@@ -23,7 +23,7 @@ const disabledFeatures = [
   'ThirdPartyStoragePartitioning',
 ]
 
-/** Real browsers against the servers that `npm start` starts; a person waits more than a processor works, so one more at once than there are cores. */
+/** Real browsers against the servers that `npm start` starts. Two at once on two cores: with three, tests that hold times fail. */
 export default defineConfig({
   testDir: '.',
   globalSetup: './global.setup.ts',

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { chatMessageCreate, chatOfNode, modelUpload } from '@plumbline/core/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Installation, install } from '../../../test/installation.ts'
@@ -68,21 +70,30 @@ const storedBytes = async (): Promise<number> => {
   return Number(row?.bytes)
 }
 
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as () => void
+
+/** Without what is only not collected yet: a busy machine collects late. */
+function heldBytes(): number {
+  collect()
+  return process.memoryUsage().arrayBuffers
+}
+
 /** A copy for a process goes when that ends. */
 const nothingLeft = () => eventually(async () => (await readdir(`${DATA_DIR}/incoming`)).length === 0, 20)
 
 describe('files that people send', () => {
   test('a model of 190 MB passes through without standing in memory', { timeout: 420_000 }, async () => {
-    const before = process.memoryUsage().arrayBuffers
+    const before = heldBytes()
     let highest = before
     const watch = setInterval(() => {
-      highest = Math.max(highest, process.memoryUsage().arrayBuffers)
-    }, 20)
+      highest = Math.max(highest, heldBytes())
+    }, 250)
     const chunk = Buffer.concat([Buffer.from('not a model '), randomBytes(MB)])
     const { status } = await send({ path: modelPath(), who: maya, chunk, chunks: 190 })
     clearInterval(watch)
     expect(status).toBe(200)
-    expect((highest - before) / MB).toBeLessThan(100)
+    expect((highest - before) / MB).toBeLessThan(50)
     // No model: nothing of it is kept, in the database or on the disk.
     await eventually(async () => (await storedBytes()) === 0, 180)
     await nothingLeft()
