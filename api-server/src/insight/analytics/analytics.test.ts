@@ -111,41 +111,43 @@ describe('numbers of a part of the structure', () => {
     await ground.maya.ok(versionCreate, { ...ground.ofSchedule, input: { name: 'Base', as: 'target' } })
     await calculate(ground.versionId)
     const [spaceId, projectId] = [ground.spaceId, ground.projectId]
+    // Of this try alone: what an earlier one left has other ids.
+    const [many, actual, target] = [spaceId.slice(0, 4), `a${spaceId.slice(1, 4)}`, `t${spaceId.slice(1, 4)}`]
     await ground.site.sql(
       `INSERT INTO app.eps_nodes (id, space_id, parent_id, kind, code, name, position, created_by)
-       SELECT 'many' || lpad(n::text, 8, '0'), $1, $2, 'schedule', '', 'Schedule ' || n, n, $3 FROM generate_series(1, 500) n`,
-      [spaceId, projectId, ground.maya.id],
+       SELECT $4 || lpad(n::text, 8, '0'), $1, $2, 'schedule', '', 'Schedule ' || n, n, $3 FROM generate_series(1, 500) n`,
+      [spaceId, projectId, ground.maya.id, many],
     )
     for (const [prefix, kind, name, isTarget] of [
-      ['actu', 'actual', 'Version 1', false],
-      ['targ', 'target', 'Base', true],
+      [actual, 'actual', 'Version 1', false],
+      [target, 'target', 'Base', true],
     ] as const) {
       await ground.site.sql(
         `INSERT INTO app.versions (id, space_id, schedule_id, kind, name, created_by, active_target)
          SELECT $2 || right(id, 8), space_id, id, $3, $4, created_by, $5 FROM app.eps_nodes
-         WHERE space_id = $1 AND id LIKE 'many%'`,
-        [spaceId, prefix, kind, name, isTarget],
+         WHERE space_id = $1 AND left(id, 4) = $6`,
+        [spaceId, prefix, kind, name, isTarget, many],
       )
       await ground.site.sql(
         `INSERT INTO app.timetables (version_id, space_id, state, finish_at, calculated_at)
          SELECT id, space_id, 1, timestamp '2027-03-01 17:00', now() FROM app.versions
-         WHERE space_id = $1 AND id LIKE $2 || '%'`,
+         WHERE space_id = $1 AND left(id, 4) = $2`,
         [spaceId, prefix],
       )
     }
     await ground.site.sql(
       `INSERT INTO app.version_indicators (version_id, space_id, seq, sums, curve, checks, calculated_at)
        SELECT v.id, v.space_id, 1, i.sums, i.curve, i.checks, now() FROM app.versions v, app.version_indicators i
-       WHERE v.space_id = $1 AND v.id LIKE 'actu%' AND i.version_id = $2`,
-      [spaceId, ground.versionId],
+       WHERE v.space_id = $1 AND left(v.id, 4) = $3 AND i.version_id = $2`,
+      [spaceId, ground.versionId, actual],
     )
     const took: number[] = []
     for (let turn = 0; turn < 5; turn++) {
       const before = performance.now()
       const { nodes } = await ground.maya.ok(epsTree, { params: { spaceId } })
       took.push(performance.now() - before)
-      const schedules = nodes.flatMap(({ schedule }) => schedule ?? [])
-      expect(schedules.filter(({ passed, targetFinish }) => passed && targetFinish)).toHaveLength(501)
+      const schedules = nodes.flatMap(({ id, schedule }) => (id.startsWith(many) && schedule) || [])
+      expect(schedules.filter(({ passed, targetFinish }) => passed && targetFinish)).toHaveLength(500)
     }
     // A question for each of 500 schedules took seconds.
     expect(took.sort((a, b) => a - b)[2]).toBeLessThan(500)
