@@ -6,6 +6,7 @@ import {
   formatInstant,
   type Instant,
   instantOf,
+  monthOfName,
   parseInstant,
 } from '@plumbline/core/time'
 
@@ -22,26 +23,7 @@ const PARTS = /^(\d{1,2})[./\- ](\d{1,2}|[\p{L}]{3,9})\.?[./\- ](\d{4}|\d{2})(?:
 const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2}))?$/
 const SHORT = /^(\d{1,2})\.(\d{1,2})$/
 
-const monthNames: readonly string[][] = [
-  ['jan', 'янв'],
-  ['feb', 'фев'],
-  ['mar', 'мар'],
-  ['apr', 'апр'],
-  ['may', 'май', 'мая'],
-  ['jun', 'июн'],
-  ['jul', 'июл'],
-  ['aug', 'авг'],
-  ['sep', 'сен'],
-  ['oct', 'окт'],
-  ['nov', 'ноя'],
-  ['dec', 'дек'],
-]
-
-function monthOf(text: string): number {
-  if (/^\d+$/.test(text)) return Number(text)
-  const lower = text.toLowerCase()
-  return monthNames.findIndex((names) => names.some((name) => lower.startsWith(name))) + 1
-}
+const monthOf = (text: string): number => (/^\d+$/.test(text) ? Number(text) : monthOfName(text))
 
 function typedDate(year: number, month: number, dayOfMonth: number, hour?: string, minute?: string): TypedDate | null {
   if (month < 1 || month > 12 || dayOfMonth < 1) return null

@@ -107,6 +107,8 @@ export const batchExport = defineRoute({
 })
 
 const batchEntry = z.object({
+  /** In the batch, from 0: names may be the same. */
+  place: z.int(),
   /** Of the file, with the archive it was in, or of the schedule. */
   name: z.string(),
   state: z.enum(['waiting', 'running', 'done', 'failed']),

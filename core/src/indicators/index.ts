@@ -42,6 +42,7 @@ export {
   seriesMeasures,
   seriesNames,
 } from './series.ts'
+export { addSummaries, daysToTarget, type ScheduleSummary, type SummarySums, summarySums } from './summary.ts'
 export { addSums, noSums } from './sums.ts'
 export type { FigureAmount, IndicatorSums, ProgressCurve, WorkFigures } from './types.ts'
 export {

@@ -4,6 +4,7 @@
  * Summer time and zones never enter date maths: a schedule is read on site by the clock on the wall.
  */
 
+export { monthOfName } from './months.ts'
 export { daysOf, finishDayOf, instantOrNull, startDayOf } from './shown.ts'
 
 /** Minutes since 1970-01-01T00:00 of project wall-clock time; fits an int32 (years 1970 ± 4083). */

@@ -1,38 +1,19 @@
 import type { EpsAnalytics, EpsNode, MapStatus } from '@plumbline/core/contract'
+import { addSummaries, daysToTarget, type ScheduleSummary, summarySums } from '@plumbline/core/indicators'
 import { daysBetween } from '@plumbline/core/time'
 
 type Line = EpsAnalytics['lines'][number]
 
-export interface Numbers {
-  works: number
-  critical: number
-  percent: number
-  start: string | null
-  finish: string | null
-  targetFinish: string | null
+export interface Numbers extends ScheduleSummary {
   toTargetDays: number | null
 }
 
-/** Of schedules: each weighs as much as it has works. Instants are texts that sort as they follow each other. */
+/** Of schedules. */
 export function sumOf(lines: readonly Line[]): Numbers {
-  const works = lines.reduce((sum, line) => sum + line.works, 0)
-  const done = lines.reduce((sum, line) => sum + line.percent * line.works, 0)
-  const measured = lines.filter(({ targetFinish }) => targetFinish !== null)
-  const targetFinish = latest(measured.map((line) => line.targetFinish))
-  return {
-    works,
-    critical: lines.reduce((sum, line) => sum + line.critical, 0),
-    percent: works === 0 ? 0 : done / works,
-    start: earliest(lines.map(({ start }) => start)),
-    finish: latest(lines.map(({ finish }) => finish)),
-    targetFinish,
-    toTargetDays: daysBetween(targetFinish, latest(measured.map(({ finish }) => finish))),
-  }
+  const sums = addSummaries(lines.map(summarySums))
+  const { measuredFinish: _, ...summary } = sums
+  return { ...summary, toTargetDays: daysToTarget(sums) }
 }
-
-const known = (instants: readonly (string | null)[]): string[] => instants.filter((one) => one !== null).sort()
-const earliest = (instants: readonly (string | null)[]): string | null => known(instants)[0] ?? null
-const latest = (instants: readonly (string | null)[]): string | null => known(instants).at(-1) ?? null
 
 export function lineOf(node: EpsNode, projectName: string): Line {
   const { schedule } = node

@@ -1,12 +1,10 @@
-import { createWriteStream } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
-import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { AppError } from '@plumbline/core/errors'
 import { isKeyName, isWellFormed, wellFormed } from '@plumbline/core/text'
 import busboy from 'busboy'
 import type { Context } from 'koa'
 import { type Incoming, incomingOf } from './incoming.ts'
+import { streamToFile } from './stream-to-file.ts'
 
 export interface ReceivedFile {
   name: string
@@ -96,7 +94,10 @@ function received(request: IncomingMessage, incoming: Incoming, limits: FormLimi
         mime: mimeType.slice(0, 120),
         path: incoming.newPath(),
       }
-      const file = admitted.then(async () => ({ ...about, bytes: await toDisk(stream, about.path, limits.maxBytes) }))
+      const file = admitted.then(async () => ({
+        ...about,
+        bytes: await streamToFile(stream, about.path, limits.maxBytes),
+      }))
       file.catch((error: unknown) => {
         stream.resume()
         refuse(error)
@@ -140,18 +141,4 @@ function parserFor(request: IncomingMessage, { maxBytes, maxFiles, maxFieldBytes
   } catch {
     throw new AppError('BAD_REQUEST', { field: 'body', reason: 'multipart' })
   }
-}
-
-async function toDisk(stream: Readable, path: string, maxBytes: number): Promise<number> {
-  let bytes = 0
-  const counted = async function* (chunks: AsyncIterable<Buffer>) {
-    for await (const chunk of chunks) {
-      bytes += chunk.length
-      if (bytes > maxBytes) throw new AppError('UPLOAD_TOO_LARGE', { maxBytes })
-      yield chunk
-    }
-  }
-  await pipeline(stream, counted, createWriteStream(path, { mode: 0o600 }))
-  if (bytes === 0) throw new AppError('UPLOAD_EMPTY')
-  return bytes
 }

@@ -1,28 +1,25 @@
 import type { EpsNode } from '@plumbline/core/contract'
-import { addPassed, type PassedWork, progressValues } from '@plumbline/core/indicators'
-import { daysBetween } from '@plumbline/core/time'
+import {
+  addPassed,
+  addSummaries,
+  daysToTarget,
+  type PassedWork,
+  progressValues,
+  type ScheduleSummary,
+  type SummarySums,
+  summarySums,
+} from '@plumbline/core/indicators'
 
 /** Of a schedule, or of the schedules below a node. */
-export interface NodeNumbers {
-  works: number
-  critical: number
-  /** Of several schedules each counts by how many works it has. */
-  percent: number
-  start: string | null
-  /** The latest. */
-  finish: string | null
-  /** The latest of the active target versions; null: there is none. */
-  targetFinish: string | null
-  /** Days after that on which the last of the schedules that have a target finishes; positive is late. */
+export interface NodeNumbers extends ScheduleSummary {
+  /** Days after the target on which the last of the schedules that have one finishes; positive is late. */
   toTargetDays: number | null
   /** By duration. */
   spi: number | null
 }
 
 /** What adds up, before anything is divided or subtracted. */
-interface Sums extends Pick<NodeNumbers, 'works' | 'critical' | 'percent' | 'start' | 'finish' | 'targetFinish'> {
-  /** The latest finish of those that have a target. */
-  measuredFinish: string | null
+interface Sums extends SummarySums {
   passed: PassedWork | null
 }
 
@@ -46,38 +43,18 @@ export function numbersOfNodes(children: Children): Map<string, NodeNumbers> {
 }
 
 function ofSchedule(schedule: NonNullable<EpsNode['schedule']>): Sums {
-  const { works, critical, percent, start, finish } = schedule
   // What was kept for times without a server may be of an older build.
   const { targetFinish = null, passed = null } = schedule
-  const measuredFinish = targetFinish === null ? null : finish
-  return { works, critical, percent, start, finish, targetFinish, measuredFinish, passed }
+  return { ...summarySums({ ...schedule, targetFinish }), passed }
 }
 
 function added(all: readonly Sums[]): Sums {
-  const sum = (of: (one: Sums) => number): number => all.reduce((total, one) => total + of(one), 0)
-  const works = sum((one) => one.works)
   const passed = all.flatMap((one) => one.passed ?? [])
-  return {
-    works,
-    critical: sum((one) => one.critical),
-    percent: works === 0 ? 0 : sum((one) => one.percent * one.works) / works,
-    start: known(all, 'start')[0] ?? null,
-    finish: known(all, 'finish').at(-1) ?? null,
-    targetFinish: known(all, 'targetFinish').at(-1) ?? null,
-    measuredFinish: known(all, 'measuredFinish').at(-1) ?? null,
-    passed: passed.length === 0 ? null : addPassed(passed),
-  }
+  return { ...addSummaries(all), passed: passed.length === 0 ? null : addPassed(passed) }
 }
 
-/** Dates are texts that sort as they follow each other. */
-const known = (all: readonly Sums[], field: 'start' | 'finish' | 'targetFinish' | 'measuredFinish'): string[] =>
-  all.flatMap((one) => one[field] ?? []).sort()
-
-function shown({ measuredFinish, passed, ...sums }: Sums): NodeNumbers {
+function shown({ passed, ...sums }: Sums): NodeNumbers {
+  const { measuredFinish: _, ...summary } = sums
   const spi = passed && progressValues(passed).spi_duration
-  return {
-    ...sums,
-    toTargetDays: daysBetween(sums.targetFinish, measuredFinish),
-    spi: spi === null ? null : Number(spi),
-  }
+  return { ...summary, toTargetDays: daysToTarget(sums), spi: spi === null ? null : Number(spi) }
 }

@@ -109,8 +109,8 @@ interface CellsProps extends ReadingProps {
 function Cells({ table, mapping, sheet }: CellsProps) {
   const { t } = useTranslation('upload')
   const from = Math.max(0, mapping.headRow - ROWS_ABOVE_TITLES)
-  const rows = sheet.rows.slice(from, from + SHOWN_ROWS)
-  const columns = Array.from({ length: widthOf(rows) }, (_, column) => column)
+  const rows = placesFrom(from, Math.min(sheet.rows.length, from + SHOWN_ROWS))
+  const columns = placesFrom(0, Math.max(0, ...rows.map((row) => sheet.rows[row]?.cells.length ?? 0)))
   const problems = new Map(
     table.problems.filter((one) => one.sheet === mapping.sheet).map((one) => [`${one.row} ${one.column}`, one]),
   )
@@ -130,13 +130,8 @@ function Cells({ table, mapping, sheet }: CellsProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ cells }, at) => (
-            <Line
-              // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the sheet
-              key={from + at}
-              {...{ mapping, columns, cells, problems }}
-              row={from + at}
-            />
+          {rows.map((row) => (
+            <Line key={row} {...{ mapping, columns, problems, row }} cells={sheet.rows[row]?.cells ?? []} />
           ))}
         </tbody>
       </table>
@@ -145,7 +140,7 @@ function Cells({ table, mapping, sheet }: CellsProps) {
   )
 }
 
-const widthOf = (rows: CellsProps['sheet']['rows']): number => Math.max(0, ...rows.map(({ cells }) => cells.length))
+const placesFrom = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, at) => from + at)
 
 /** Of two columns that were one field the later choice has it. */
 function FieldChoice({ column, mapping }: { column: number; mapping: Mapping }) {

@@ -1,27 +1,11 @@
 /** Dates as people, P6, MS Project and spreadsheets write them into cells. */
-import { dateOf, dayOf, type Minutes } from '../../time/index.ts'
+import { dateOf, dayOf, type Minutes, monthOfName } from '../../time/index.ts'
 import { type CellValue, type DateCell, type DateOrder, isDateCell } from './types.ts'
 
 /** A date, and whether P6 marked it as an actual one (`14-Sep-26 A`). */
 export interface ReadDate extends DateCell {
   isActual: boolean
 }
-
-/** By their first letters; `мая` and `май` are both May. */
-const months: readonly (readonly string[])[] = [
-  ['jan', 'янв'],
-  ['feb', 'фев'],
-  ['mar', 'мар'],
-  ['apr', 'апр'],
-  ['may', 'май', 'мая'],
-  ['jun', 'июн'],
-  ['jul', 'июл'],
-  ['aug', 'авг'],
-  ['sep', 'сен'],
-  ['oct', 'окт'],
-  ['nov', 'ноя'],
-  ['dec', 'дек'],
-]
 
 /** Serial numbers of spreadsheets that are taken for dates: 1954 to 2119. Day 25,569 of theirs is 1970-01-01. */
 const EARLIEST_SERIAL = 20_000
@@ -91,14 +75,10 @@ function dayIn(text: string, order: DateOrder): number | null {
     return order === 'dmy' ? dayOrNull(year, second, first) : dayOrNull(year, first, second)
   }
   const dayWord = DAY_WORD.exec(text)
-  if (dayWord) return dayOrNull(yearOf(dayWord[3] ?? ''), monthOf(dayWord[2] ?? ''), Number(dayWord[1]))
+  if (dayWord) return dayOrNull(yearOf(dayWord[3] ?? ''), monthOfName(dayWord[2] ?? ''), Number(dayWord[1]))
   const wordDay = WORD_DAY.exec(text)
-  return wordDay ? dayOrNull(yearOf(wordDay[3] ?? ''), monthOf(wordDay[1] ?? ''), Number(wordDay[2])) : null
+  return wordDay ? dayOrNull(yearOf(wordDay[3] ?? ''), monthOfName(wordDay[1] ?? ''), Number(wordDay[2])) : null
 }
-
-/** 0: no month. */
-const monthOf = (word: string): number =>
-  months.findIndex((starts) => starts.some((start) => word.toLowerCase().startsWith(start))) + 1
 
 const yearOf = (text: string): number =>
   text.length === 4 ? Number(text) : Number(text) + (Number(text) < 70 ? 2000 : 1900)

@@ -197,6 +197,6 @@ function summaryOf(
   return { ...batch, act: row.kind as BatchAct, name: row.name, hasFile }
 }
 
-const entryOf = ({ name, state, error, scheduleId, works }: EntryRow): BatchEntry => ({
-  ...{ name, state, error, scheduleId, works },
+const entryOf = ({ place, name, state, error, scheduleId, works }: EntryRow): BatchEntry => ({
+  ...{ place, name, state, error, scheduleId, works },
 })

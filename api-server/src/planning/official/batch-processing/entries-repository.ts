@@ -3,7 +3,6 @@ import type { Transaction } from '../../../platform/database/index.ts'
 
 /** One file or schedule of a batch. */
 export interface EntryRow extends BatchEntry {
-  place: number
   /** To be read; several entries are of one archive. */
   storedFile: string | null
   inside: number | null

@@ -1,9 +1,8 @@
-import { createWriteStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { pipeline } from 'node:stream/promises'
 import { MAX_BATCH } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import yauzl from 'yauzl'
+import { streamToFile } from '../../../platform/http/index.ts'
 
 const MARK = Buffer.from('PK', 'latin1')
 
@@ -41,26 +40,18 @@ export async function filesIn(path: string, archiveName: string): Promise<InArch
   return found
 }
 
-/** What an archive declares is not believed: bytes are counted as they come. Throws UPLOAD_TOO_LARGE, UPLOAD_BROKEN. */
+/** Throws UPLOAD_TOO_LARGE, UPLOAD_BROKEN, UPLOAD_EMPTY. */
 export async function unpack(path: string, wanted: number, to: string, maxBytes: number): Promise<void> {
-  let bytes = 0
-  const counted = async function* (chunks: AsyncIterable<Buffer>) {
-    for await (const chunk of chunks) {
-      bytes += chunk.length
-      if (bytes > maxBytes) throw new AppError('UPLOAD_TOO_LARGE', { maxBytes })
-      yield chunk
-    }
-  }
   try {
     const archive = await yauzl.openPromise(path)
     let inside = 0
     for await (const entry of archive.eachEntry()) {
       if (inside++ !== wanted) continue
-      await pipeline(await archive.openReadStreamPromise(entry), counted, createWriteStream(to, { mode: 0o600 }))
-      break
+      await streamToFile(await archive.openReadStreamPromise(entry), to, maxBytes)
+      return
     }
   } catch (error) {
     throw error instanceof AppError ? error : new AppError('UPLOAD_BROKEN', { reason: 'archive' })
   }
-  if (bytes === 0) throw new AppError('UPLOAD_EMPTY')
+  throw new AppError('UPLOAD_EMPTY')
 }

@@ -88,9 +88,8 @@ function Report({ batchId, spaceId, stamp }: { batchId: string; spaceId: string;
       <Summary batch={batch} />
       <table>
         <tbody>
-          {entries.map((entry, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: entries keep their places, and names may be the same
-            <Entry key={place} entry={entry} spaceId={spaceId} />
+          {entries.map((entry) => (
+            <Entry key={entry.place} entry={entry} spaceId={spaceId} />
           ))}
         </tbody>
       </table>
