@@ -43,7 +43,7 @@ export {
   seriesNames,
 } from './series.ts'
 export { addSummaries, daysToTarget, type ScheduleSummary, type SummarySums, summarySums } from './summary.ts'
-export { addSums, noSums } from './sums.ts'
+export { addSums, latestDataDate, noSums } from './sums.ts'
 export type { FigureAmount, IndicatorSums, ProgressCurve, WorkFigures } from './types.ts'
 export {
   type IndicatorCode,

@@ -226,6 +226,13 @@ describe('a project worked out on paper', () => {
 })
 
 describe('what is not there', () => {
+  it('a schedule without works does not move the day up to which is told', () => {
+    const one = { ...noSums, works: 3, dataDate: '2026-11-16T08:00' }
+    const empty = { ...noSums, dataDate: '2026-11-23T08:00' }
+    expect(addSums([one, empty]).dataDate).toBe('2026-11-16T08:00')
+    expect(addSums([empty]).dataDate).toBeNull()
+  })
+
   it('has no value: no target version, no money, several currencies, no works', () => {
     const words = new PlanWords()
     words.activity('A', '2d').with({ cost: money('10', '4') })

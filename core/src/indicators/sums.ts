@@ -142,17 +142,23 @@ export function addSums(all: readonly IndicatorSums[]): IndicatorSums {
     finish: texts(all, 'finish').at(-1) ?? null,
     targetFinish: texts(all, 'targetFinish').at(-1) ?? null,
     comparedFinish: texts(all, 'comparedFinish').at(-1) ?? null,
-    dataDate: texts(all, 'dataDate').at(-1) ?? null,
+    dataDate: latestDataDate(all),
     own: addOwnSums(all.map(({ own = {} }) => own)),
   }
 }
 
+/** A schedule without works tells nothing up to its data date; null: none has any. */
+export function latestDataDate(all: readonly Pick<IndicatorSums, 'works' | 'dataDate'>[]): string | null {
+  return (
+    texts(
+      all.filter(({ works }) => works > 0),
+      'dataDate',
+    ).at(-1) ?? null
+  )
+}
+
 /** Instants are texts that sort as they follow each other. */
-const texts = (
-  all: readonly IndicatorSums[],
-  field: 'start' | 'finish' | 'targetFinish' | 'comparedFinish' | 'dataDate',
-): string[] =>
-  all
-    .map((one) => one[field])
-    .filter((one) => one !== null)
-    .sort()
+const texts = <Field extends 'start' | 'finish' | 'targetFinish' | 'comparedFinish' | 'dataDate'>(
+  all: readonly Pick<IndicatorSums, Field>[],
+  field: Field,
+): string[] => all.flatMap((one): string | [] => one[field] ?? []).sort()

@@ -1,5 +1,5 @@
 import type { Curved } from '@plumbline/core/contract'
-import { type SeriesMeasure, seriesNames } from '@plumbline/core/indicators'
+import { latestDataDate, type SeriesMeasure, seriesNames } from '@plumbline/core/indicators'
 import type { Transaction } from '../../platform/database/index.ts'
 import {
   type StoredIndicators,
@@ -26,11 +26,7 @@ export async function curvedOf(
 ): Promise<Curved> {
   const versionIds = all.map(({ versionId }) => versionId)
   const unit = wanted ?? (await selectMeasures(tx, versionIds)).find((one) => one.measure === measure)?.unit ?? ''
-  const dataDate =
-    all
-      .flatMap(({ sums }) => sums?.dataDate ?? [])
-      .sort()
-      .at(-1) ?? null
+  const dataDate = latestDataDate(all.flatMap(({ sums }) => sums ?? []))
   const days = await selectSeriesDays(tx, { versionIds, measure, unit })
   const passed = await selectPassed(tx, { versionIds, measure, unit })
   const empty = { measure, unit, dataDate, before: noAmounts, passed, periods: [] }
