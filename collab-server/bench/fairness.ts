@@ -1,5 +1,5 @@
 /**
- * `npm run bench:fairness -- [--turns N] [--only saving,reading] [--json FILE]`: how long somebody waits for saving,
+ * `npm run bench:fairness -- [--turns N] [--only saving,reading] [--trace] [--json FILE]`: how long somebody waits for saving,
  * reading, importing and calculating while all is quiet, and while one person of another space does the same as hard as
  * they can: four sockets with megabytes of valid changes and 400 more sockets, 300 calls at once, two large imports, twenty
  * calculations; and for saving and reading while two packed building models of that space are converted.
@@ -22,11 +22,13 @@ import { rename, rowIds, smallSchedule } from '../test/schedule.ts'
 import type { AttackerStart, AttackKind, AttackOutcome } from './fairness-attacker.ts'
 import { percentiles, round } from './figures.ts'
 import { loopDelayOf } from './loop-delay.ts'
+import type { LoopDelay } from './loop-watch.ts'
 
 const { values } = parseArgs({
   options: {
     turns: { type: 'string', default: '40' },
     json: { type: 'string' },
+    trace: { type: 'boolean', default: false },
     only: { type: 'string', default: 'saving,reading,importing,calculating,converting' },
   },
 })
@@ -38,7 +40,8 @@ const BETWEEN_MS = 100
 const ATTACKER = fileURLToPath(new URL('./fairness-attacker.ts', import.meta.url))
 
 const load = loadavg()[0] ?? 0
-const watched = { imports: [new URL('./loop-watch.ts', import.meta.url)] }
+const watch = ['./loop-watch.ts', ...(values.trace ? ['./loop-trace.ts'] : [])]
+const watched = { imports: watch.map((file) => new URL(file, import.meta.url)) }
 const { url, api, collab, close } = await startServers('fairness', { collab: watched, api: watched })
 const anna = await new Visitor(url).register('anna')
 const site = await breakGround(anna, 'Of Anna')
@@ -90,8 +93,8 @@ for (const kind of values.only.split(',') as AttackKind[]) {
     'attacked p95, ms': attacked.p95,
     'ratio p50': round(attacked.p50 / quiet.p50),
     'ratio p95': round(attacked.p95 / quiet.p95),
-    'loop of collab-server p99 / longest, ms': `${round(collabLoop.p99)} / ${round(collabLoop.longest)}`,
-    'of api-server': `${round(apiLoop.p99)} / ${round(apiLoop.longest)}`,
+    'loop of collab-server p99 / longest / at work, ms': told(collabLoop),
+    'of api-server': told(apiLoop),
     'attacks done / refused': `${done} / ${refused}`,
   })
   console.table(figures.slice(-1))
@@ -104,6 +107,10 @@ editor.leave()
 attacker.kill('SIGKILL')
 await close()
 process.exit()
+
+function told({ p99, longest, atWork }: LoopDelay): string {
+  return [p99, longest, atWork].map(round).join(' / ')
+}
 
 async function importOnce(): Promise<void> {
   const { status, body } = await anna.upload(versionUploadSynchronous, { scheduleId: site.scheduleId }, file)

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Hocuspocus, WebSocketLike } from '@hocuspocus/server'
 import { callerAddress, networkOf } from '@plumbline/core/addresses'
+import { createBeginning } from '@plumbline/core/budgets'
 import { roomPattern } from '@plumbline/core/documents/rooms'
 import { closeCodes } from '@plumbline/core/errors'
 import { guarded } from '@plumbline/core/guarding'
@@ -25,6 +26,8 @@ import { yjsFraming } from './yjs-framing.ts'
 
 /** One message: a paste of tens of thousands of rows fits; a whole document comes through the internal API instead. */
 const MESSAGE_MAX_BYTES = 16 * 1024 * 1024
+/** Sockets that are opened in one turn of the loop; one person may come with hundreds. */
+const OPENED_AT_ONCE = 10
 /** Of a socket that ended without a closing handshake. */
 const ABNORMAL = 1006
 
@@ -64,6 +67,7 @@ export function roomSockets(parts: Parts) {
   const peers = new Map<string, Entry>()
   /** Told of the session of a socket that is being opened, by its number. */
   const arrivals = new Map<string, (session: Session) => void>()
+  const begin = createBeginning(OPENED_AT_ONCE, setImmediate)
   const noted = (socket: WebSocketLike, id: string) => noting(socket, () => liveness.said(id))
   const adapter = nodeAdapter({
     // Of its own, in `liveness`: one that knows of slow lines.
@@ -144,15 +148,17 @@ export function roomSockets(parts: Parts) {
     log.info({ room: session.room, person: session.ticket?.userId, session: session.id, reason, seconds }, 'left')
   }
 
+  function fail(socket: Duplex, error: unknown): void {
+    log.warn({ error: String(error) }, 'a socket could not be opened')
+    socket.destroy()
+  }
+
   function admit(request: IncomingMessage, socket: Duplex, head: Buffer, network: string): void {
     const arrival = randomUUID()
     // The one thing of this request that the hooks above get to see.
     request.headers[ARRIVAL] = arrival
     arrivals.set(arrival, ({ entered }) => addresses.watch(socket, network, entered))
-    const upgraded = adapter.handleUpgrade(request, socket, head).catch((error: unknown) => {
-      log.warn({ error: String(error) }, 'a socket could not be opened')
-      socket.destroy()
-    })
+    const upgraded = adapter.handleUpgrade(request, socket, head).catch((error: unknown) => fail(socket, error))
     void upgraded.finally(() => arrivals.delete(arrival))
   }
 
@@ -167,9 +173,12 @@ export function roomSockets(parts: Parts) {
     refusal,
     open(request: IncomingMessage, socket: Duplex, head: Buffer): void {
       socket.on('error', () => socket.destroy())
-      const wrong = refusal(request)
-      if (wrong) refuse(socket, wrong)
-      else admit(request, socket, head, networkOfCaller(request))
+      const opened = (): void => {
+        const wrong = refusal(request)
+        if (wrong) refuse(socket, wrong)
+        else admit(request, socket, head, networkOfCaller(request))
+      }
+      begin(guarded(opened, (error) => fail(socket, error)))
     },
   }
 }

@@ -1,3 +1,4 @@
+export { createBeginning } from './beginning.ts'
 export { Pending } from './pending.ts'
 export { PrincipalBudgets } from './principal-budgets.ts'
 export type { Allowance } from './token-bucket.ts'
