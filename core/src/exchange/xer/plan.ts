@@ -30,7 +30,9 @@ interface Draft {
   issues: IssueList
   calendars: CalendarCopies
   /** Activities by their id in the file. */
-  works: Map<string, { task: XerRow<'TASK'>; row: WbsRow }>
+  works: Map<string, WbsRow>
+  /** The same in the order of the file. */
+  taken: { task: XerRow<'TASK'>; row: WbsRow }[]
   currency: string
   useExternalDates: boolean
   fileIds: Map<Id, string>
@@ -74,7 +76,7 @@ function draftOf(parts: Pick<Draft, 'content' | 'project' | 'newId' | 'issues' |
   const { content, project } = parts
   const currency = content.currency.trim().slice(0, 8)
   const useExternalDates = optionsOf(content, project)?.sched_outer_depend_type !== 'SD_None'
-  return { ...parts, works: new Map(), currency, useExternalDates, fileIds: new Map() }
+  return { ...parts, works: new Map(), taken: [], currency, useExternalDates, fileIds: new Map() }
 }
 
 function optionsOf({ tables }: XerContent, project: XerRow<'PROJECT'>): XerRow<'SCHEDOPTIONS'> | undefined {
@@ -105,19 +107,24 @@ function planOf(drafts: readonly Draft[], rows: WbsRow[], settings: SchedulePlan
   const { content, issues, calendars } = drafts[0]!
   if (content.shortRows) issues.add('xer_rows_short', 'warning', { ...content.shortRows })
   const assignments = drafts.flatMap(readResources)
-  const idOf = new Map(drafts.flatMap(({ works }) => [...works].map(([taskId, { row }]) => [taskId, row.id] as const)))
+  const works = joined(drafts.map(({ works }) => works))
   const links = drafts.flatMap(({ project }) => ofProject(content.tables.TASKPRED, project))
-  const relations = readRelations(links, idOf, issues)
-  const works = new Map(drafts.flatMap((draft) => [...draft.works].map(([taskId, { row }]) => [taskId, row] as const)))
+  const relations = readRelations(links, works, issues)
   const { newId, currency } = drafts[0]!
-  const fileIds = new Map(drafts.flatMap((draft) => [...draft.fileIds]))
+  const fileIds = joined(drafts.map((draft) => draft.fileIds))
   for (const [id, clndrId] of calendars.fileIds()) fileIds.set(id, fileId('CALENDAR', clndrId))
   const attributes = readUserFields({ tables: content.tables, works, currency, newId, issues, fileIds })
   const plan = { settings, rows, relations, calendars: calendars.calendars, assignments }
-  const stored = new Map(drafts.flatMap((draft) => [...readStored(draft, plan)]))
-  const notes = new Map(drafts.flatMap((draft) => [...readNotes(draft)]))
+  const stored = joined(drafts.map((draft) => readStored(draft, plan)))
+  const notes = joined(drafts.map(readNotes))
   const counts = countsOf(plan, attributes)
   return { plan, issues: issues.all(), notes, stored, attributes, baselines: [], counts, fileIds }
+}
+
+/** A file of one project, as most are, costs no second map of its works. */
+function joined<Value>(maps: readonly Map<string, Value>[]): Map<string, Value> {
+  const [first] = maps
+  return first && maps.length === 1 ? first : new Map(maps.flatMap((map) => [...map]))
 }
 
 function ofProject<T extends { proj_id: string }>(rows: readonly T[], project: XerRow<'PROJECT'>): T[] {
@@ -139,7 +146,8 @@ function readRows(draft: Draft): WbsRow[] {
     const parentId = idOfNode.get(task.wbs_id) ?? null
     if (parentId === null) issues.add('xer_activity_without_wbs', 'warning', { line: task.line, code: task.task_code })
     const row = readActivity(task, placeOf(draft, task, parentId), issues)
-    draft.works.set(task.task_id, { task, row })
+    draft.works.set(task.task_id, row)
+    draft.taken.push({ task, row })
     draft.fileIds.set(row.id, fileId('TASK', task.task_id))
     const siblings = below.get(parentId)
     if (siblings) siblings.push(row)
@@ -170,7 +178,7 @@ function readResources(draft: Draft): Assignment[] {
       issues.add('xer_assignment_to_nothing', 'warning', { line: row.line })
       continue
     }
-    const assignment = readAssignment(row, work.row, { resources, calendars, newId, issues })
+    const assignment = readAssignment(row, work, { resources, calendars, newId, issues })
     assignments.push(assignment)
     draft.fileIds.set(assignment.id, fileId('TASKRSRC', row.taskrsrc_id))
     const rows = byTask.get(row.task_id)
@@ -178,8 +186,8 @@ function readResources(draft: Draft): Assignment[] {
     else byTask.set(row.task_id, [row])
   }
   const spent = Map.groupBy(ofProject(tables.PROJCOST, draft.project), (row) => row.task_id)
-  for (const [taskId, { task, row }] of draft.works) {
-    const costs = { rows: byTask.get(taskId) ?? [], expenses: spent.get(taskId) ?? [] }
+  for (const { task, row } of draft.taken) {
+    const costs = { rows: byTask.get(task.task_id) ?? [], expenses: spent.get(task.task_id) ?? [] }
     if (row.type === 'work') Object.assign(row, readTotals(task, costs, draft.currency))
   }
   return assignments
@@ -195,8 +203,8 @@ function readNotes(draft: Draft): Map<Id, string> {
     if (!work || text === '') continue
     const topic = topics.get(memo.memo_type_id)?.trim()
     const page = topic && topic !== OWN_TOPIC ? `${topic}\n${text}` : text
-    const before = notes.get(work.row.id)
-    notes.set(work.row.id, before === undefined ? page : `${before}\n\n${page}`)
+    const before = notes.get(work.id)
+    notes.set(work.id, before === undefined ? page : `${before}\n\n${page}`)
   }
   return notes
 }
@@ -204,7 +212,7 @@ function readNotes(draft: Draft): Map<Id, string> {
 function readStored(draft: Draft, plan: SchedulePlan): Map<Id, StoredDates> {
   const { criticalBy, criticalThreshold } = plan.settings
   const stored = new Map<Id, StoredDates>()
-  for (const { task, row } of draft.works.values()) {
+  for (const { task, row } of draft.taken) {
     const totalFloat = readHours(task.total_float_hr_cnt)
     const byFloat = totalFloat !== null && totalFloat <= criticalThreshold
     stored.set(row.id, {

@@ -1,19 +1,19 @@
-import { type Id, type Relation, type RelationType, relationId } from '../../plan/index.ts'
+import { type Relation, type RelationType, relationId, type WbsRow } from '../../plan/index.ts'
 import type { IssueList } from '../issues.ts'
 import type { XerRow } from './tables.ts'
 import { readHours } from './values.ts'
 
 const types: Record<string, RelationType> = { PR_FS: 'fs', PR_SS: 'ss', PR_FF: 'ff', PR_SF: 'sf' }
 
-/** Links between activities of the project; `idOf` knows only these. */
+/** Links between activities of the project; `works` knows only these. */
 export function readRelations(
   rows: readonly XerRow<'TASKPRED'>[],
-  idOf: ReadonlyMap<string, Id>,
+  works: ReadonlyMap<string, WbsRow>,
   issues: IssueList,
 ): Relation[] {
   const relations = new Map<string, Relation>()
   for (const row of rows) {
-    const relation = readRelation(row, idOf, issues)
+    const relation = readRelation(row, works, issues)
     if (!relation) continue
     const other = relations.get(relation.id)
     if (other) issues.add('xer_relation_twice', 'warning', { line: row.line }, relation.id)
@@ -23,9 +23,9 @@ export function readRelations(
   return [...relations.values()]
 }
 
-function readRelation(row: XerRow<'TASKPRED'>, idOf: ReadonlyMap<string, Id>, issues: IssueList): Relation | null {
-  const predId = idOf.get(row.pred_task_id)
-  const succId = idOf.get(row.task_id)
+function readRelation(row: XerRow<'TASKPRED'>, works: ReadonlyMap<string, WbsRow>, issues: IssueList): Relation | null {
+  const predId = works.get(row.pred_task_id)?.id
+  const succId = works.get(row.task_id)?.id
   if (!predId || !succId) {
     const other = row.pred_proj_id !== '' && row.pred_proj_id !== row.proj_id
     issues.add(other ? 'xer_relation_to_other_project' : 'xer_relation_to_nothing', other ? 'info' : 'warning', {

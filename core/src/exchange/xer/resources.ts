@@ -82,8 +82,21 @@ function measure<K extends string>(
   plan: K[],
   fact: K[],
 ): Measure | null {
-  const total = (columns: K[]) =>
-    addDecimals(rows.flatMap((row) => columns.map((column) => readDecimal(row[column]) ?? '0')))
+  if (rows.length === 0) return null
+  const total = (columns: K[]) => addDecimals(decimalsOf(rows, columns))
   const all: Measure = { unit, plan: total(plan), fact: total(fact) }
   return all.plan === '0' && all.fact === '0' ? null : all
+}
+
+/** Without those that are nothing, as most are. */
+function decimalsOf<K extends string>(rows: readonly Record<K, string>[], columns: readonly K[]): string[] {
+  const found: string[] = []
+  for (const row of rows) {
+    for (const column of columns) {
+      const text = row[column]
+      const value = text === '' || text === '0' ? null : readDecimal(text)
+      if (value !== null) found.push(value)
+    }
+  }
+  return found
 }

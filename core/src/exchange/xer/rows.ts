@@ -15,6 +15,8 @@ export class RowBuilder {
   readonly #cellAt: number[]
   readonly #table: TableName
   readonly #longestField: number
+  /** Of the row before, by cell: most are told again. */
+  readonly #before: string[]
   #row: RowCells | null = null
   /** Position of the field the row has reached. */
   #position = 0
@@ -29,6 +31,7 @@ export class RowBuilder {
       .split('\t')
       .map((name) => kept.indexOf(name.trim()))
     this.#longestField = longestField
+    this.#before = kept.map(() => '')
   }
 
   /** Begins a row with the fields of an `%R` line behind its mark. */
@@ -93,9 +96,19 @@ export class RowBuilder {
     const cell = this.#cellAt[this.#position]
     if (cell === undefined || cell < 0 || (from === end && !goesOn)) return
     const { cells } = this.#row!
-    const text = byteString(line, from, Math.min(end, from + this.#longestField))
+    const before = this.#before[cell]!
+    const isSame = !goesOn && isText(line, from, end, before)
+    const text = isSame ? before : byteString(line, from, Math.min(end, from + this.#longestField))
+    this.#before[cell] = text
     cells[cell] = goesOn ? `${cells[cell]}\n${text}`.slice(0, this.#longestField) : text
   }
+}
+
+/** One string for what millions of rows say, as dates and ids of others: what is not made need not be collected. */
+function isText(line: Uint8Array, from: number, end: number, text: string): boolean {
+  if (text.length !== end - from) return false
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) !== line[from + at]) return false
+  return true
 }
 
 /** Tabs inside fields that are enclosed in quotes become blanks; `null` where there are none. */

@@ -112,7 +112,7 @@ function rowClass(columns: readonly string[]): new (line: number) => RowCells {
     cells: string[]
     constructor(line: number) {
       this.line = line
-      this.cells = columns.map(() => '')
+      this.cells = new Array<string>(columns.length).fill('')
     }
   }
   columns.forEach((name, i) => {

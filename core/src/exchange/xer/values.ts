@@ -1,5 +1,5 @@
 import { isWithinCalendars } from '../../calendar/index.ts'
-import { type Instant, type Minutes, parseInstant } from '../../time/index.ts'
+import { dayOf, type Instant, instantOf, type Minutes, parseInstant } from '../../time/index.ts'
 
 /**
  * A decimal number with a point or a comma, the other of which may group digits; `null` for anything else, an empty
@@ -7,6 +7,7 @@ import { type Instant, type Minutes, parseInstant } from '../../time/index.ts'
  */
 export function readNumber(text: string): number | null {
   if (text.length > longestNumber) return null
+  if (isPlainNumber(text)) return Number(text)
   const groups = text.lastIndexOf(',') > text.lastIndexOf('.') ? '.' : ','
   const plain = (text.includes('.') ? text.replaceAll(groups, '') : text).trim().replace(',', '.')
   if (!/^-?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?$/i.test(plain)) return null
@@ -16,10 +17,22 @@ export function readNumber(text: string): number | null {
 
 const longestNumber = 40
 
+/** Digits with at most one point between them, as nearly all numbers of a file are. */
+function isPlainNumber(text: string): boolean {
+  let points = 0
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === 0x2e && at > 0) points++
+    else if (code < 0x30 || code > 0x39) return false
+  }
+  return text.length > 0 && points < 2
+}
+
 /** Hours of the file as whole minutes, half a minute up as P6 does; `null` where there is no number. */
 export function readHours(text: string): Minutes | null {
   const hours = readNumber(text)
   if (hours === null || Math.abs(hours) > longestHours) return null
+  if (Number.isInteger(hours)) return hours * 60
   // 0.1 h · 60 is 6.000000000000001 in binary: six decimals are more than any file holds.
   return Math.floor(Number((hours * 60).toFixed(6)) + 0.5)
 }
@@ -30,8 +43,25 @@ const longestHours = 16_666_666
 /** `YYYY-MM-DD HH:mm`; P6 writes 1899-12-30 for "never". Beyond the calendars is no date. */
 export function readDate(text: string): Instant | null {
   if (text === '' || text.startsWith('1899-12-30')) return null
-  const instant = parseInstant(text)
+  const instant = minuteText(text) ?? parseInstant(text)
   return instant !== null && isWithinCalendars(instant) ? instant : null
+}
+
+/** `YYYY-MM-DD HH:mm` and nothing else, as P6 writes it: a file has millions. null: look closer. */
+function minuteText(text: string): Instant | null {
+  if (text.length !== 16 || text[4] !== '-' || text[7] !== '-' || text[10] !== ' ' || text[13] !== ':') return null
+  const [month, dayOfMonth] = [twoDigits(text, 5), twoDigits(text, 8)]
+  const [hour, minute] = [twoDigits(text, 11), twoDigits(text, 14)]
+  const year = twoDigits(text, 0) * 100 + twoDigits(text, 2)
+  // Which days a month has beyond the 28th is not told here.
+  const isUsual = month >= 1 && month <= 12 && dayOfMonth >= 1 && dayOfMonth <= 28 && hour <= 23 && minute <= 59
+  return isUsual && year >= 0 ? instantOf(dayOf(year, month, dayOfMonth), hour * 60 + minute) : null
+}
+
+/** NaN where there are no digits: no comparison holds then. */
+function twoDigits(text: string, at: number): number {
+  const [tens, ones] = [text.charCodeAt(at) - 0x30, text.charCodeAt(at + 1) - 0x30]
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN
 }
 
 /** There is a text, and it is no date. */
@@ -43,6 +73,7 @@ export function isBadDate(text: string): boolean {
 export function readDecimal(text: string): string | null {
   const value = readNumber(text)
   if (value === null || Math.abs(value) >= 1e15) return null
+  if (Number.isInteger(value)) return String(value || 0)
   return plainDecimal(value)
 }
 
