@@ -1,6 +1,7 @@
 /** What a table probably is: where its titles stand, what its columns are, how it says what stands below what. */
 import { dateOrderOf, readDate } from './dates.ts'
 import { fieldsOfSheet, kindOf, type SheetKind, type TableField } from './fields.ts'
+import { foreignHead } from './foreign-titles.ts'
 import { codeSeparator } from './hierarchy.ts'
 import { decimalMarkOf, readLength, readNumber, unitNamed } from './numbers.ts'
 import { normalTitle, titles } from './titles.ts'
@@ -59,7 +60,8 @@ interface Head {
 }
 
 /** The row with the most titles that we know; of two under each other, as P6 writes them, the lower one. */
-function headOf({ rows }: TableSheet, from: number, kind: SheetKind): Head {
+function headOf(sheet: TableSheet, from: number, kind: SheetKind): Head {
+  const { rows } = sheet
   let best: Head = { row: -1, columns: [] }
   for (let row = from; row < Math.min(rows.length, from + HEAD_ROWS); row++) {
     const cells = rows[row]
@@ -68,7 +70,8 @@ function headOf({ rows }: TableSheet, from: number, kind: SheetKind): Head {
     const isSecond = row === best.row + 1 && countOf(columns) >= Math.max(2, countOf(best.columns) - 1)
     if (countOf(columns) > countOf(best.columns) || isSecond) best = { row, columns }
   }
-  return best
+  if (best.row >= 0 || kind !== 'works') return best
+  return foreignHead(sheet, { from, to: from + HEAD_ROWS, lookedAt: LOOKED_AT }) ?? best
 }
 
 /** What the cells of a column are read as, by its title: `Duration (h)`. */

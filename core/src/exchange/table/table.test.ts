@@ -143,6 +143,21 @@ describe('what a table is taken for', () => {
     expect(columns(fileOf(['Name', 'Start'], ['Dig', 'by crane'], ['Pour', 'by hand']))).toEqual(['name', null])
   })
 
+  it('titles in a language that it does not know are no work (T-HEAD-6)', () => {
+    const file = fileOf(
+      ['Neubau Klinik', null, null, null, null],
+      ['Nr.', 'Vorgangsname', 'Tage', 'Anfang', 'Ende'],
+      ['1', 'Aushub', '5', '30.11.2026', '04.12.2026'],
+      ['2', 'Fundament', '3,5', '07.12.2026', null],
+    )
+    expect(guessMapping(file)).toMatchObject({ headRow: 1, columns: [null, 'name', null, 'start', 'finish'] })
+    expect(outlineOf(read(file).plan.plan)).toEqual(['Tower', '  Aushub', '  Fundament'])
+  })
+
+  it('a list of names alone has no titles (T-HEAD-6)', () => {
+    expect(guessMapping(fileOf(['Dig', 'north'], ['Pour', 'south'])).headRow).toBe(-1)
+  })
+
   it('chooses the sheet of works among several, and those of relations and resources (T-HEAD-5)', () => {
     const file: TableFile = {
       sheets: [

@@ -3,6 +3,7 @@ import {
   relationList,
   scheduleRead,
   type Upload,
+  uploadCancel,
   uploadChoose,
   uploadConfirm,
   uploadRead,
@@ -49,6 +50,14 @@ const namesOf = async (versionId: string | null) => {
 }
 
 describe('a table as a source (R-IO-01.csv)', () => {
+  test('relations that close a loop are told before anything is made', async () => {
+    const loop = ['ID;Name;Duration;Predecessors', '1;Dig;5;2', '2;Pour;5;1'].join('\r\n')
+    const { body } = await maya.upload(projectUpload, { projectId: ground.projectId }, named(loop))
+    const { preview } = await settled(body.upload)
+    expect(preview?.issues).toEqual([{ code: 'loop', severity: 'warning', params: {}, count: 1 }])
+    await maya.ok(uploadCancel, { params: { uploadId: body.upload.id } })
+  })
+
   test('shows what its columns are taken for, which cells it could not read, and becomes a schedule', async () => {
     const { body } = await maya.upload(projectUpload, { projectId: ground.projectId }, named(table))
     const ready = await settled(body.upload)

@@ -23,7 +23,7 @@ import {
 } from '@plumbline/core/exchange'
 import type { TableMapping } from '@plumbline/core/exchange/table'
 import type { PlanIssue, SchedulePlan } from '@plumbline/core/plan'
-import { createEngine, type ScheduleEngine } from '@plumbline/core/schedule'
+import { createEngine, type ScheduleEngine, type ScheduleIssue } from '@plumbline/core/schedule'
 import { wellFormed } from '@plumbline/core/text'
 import { formatInstant, NO_INSTANT } from '@plumbline/core/time'
 import * as Y from 'yjs'
@@ -279,14 +279,14 @@ function previewOf({ plan, counts, issues, stored }: FilePlan, update: Update): 
   const engine = createEngine()
   engine.load(plan)
   standAside()
-  engine.calculate()
+  const calculated = engine.calculate().issues.map(ofCalculation)
   standAside()
   return {
     name: plan.settings.name,
     counts,
     dataDate: instantText(plan.settings.dataDate),
     ...spanOf(engine),
-    issues: groupIssues(issues),
+    issues: groupIssues([...issues, ...calculated]),
     differences: previewOfDifferences(compareWithStored(plan, engine, stored)),
     changes: update && mergePlans(update.current, plan, scriptOf(update.script), newId).counts,
     baselines: [],
@@ -301,6 +301,12 @@ function spanOf(engine: ScheduleEngine): { start: string | null; finish: string 
 const instantText = (instant: number): string | null => (instant === NO_INSTANT ? null : formatInstant(instant))
 
 const MAX_ISSUES = 500
+
+/** A loop is one, however many works it leads through. */
+const ofCalculation = ({ code, ids }: ScheduleIssue): PlanIssue => ({
+  ...{ code, severity: 'warning', params: {} },
+  ids: code === 'loop' ? [] : ids,
+})
 
 /** One line per kind and facts, with how often it occurred. */
 function groupIssues(issues: readonly PlanIssue[]): UploadPreview['issues'] {
