@@ -9,10 +9,21 @@ import { type Id, isSummary, lastingCodes, outlineNumbers, ownCode, type WbsRow 
  * place: outline numbers find nothing before that. A key that is not unique on both sides finds nothing, and a row is
  * found at most once.
  */
-export function matchRows(current: readonly WbsRow[], incoming: readonly WbsRow[]): Map<Id, WbsRow> {
+export function matchRows(
+  current: readonly WbsRow[],
+  incoming: readonly WbsRow[],
+  by: readonly ('id' | 'code' | 'name')[] = ['id', 'code', 'name'],
+): Map<Id, WbsRow> {
   const matched = new Map<Id, WbsRow>()
   const found = new Set<Id>()
-  for (const keyOf of [idKeys, codeKeys, nameKeys, placeKeys]) {
+  const ways = [
+    ...(by.includes('id') ? [idKeys] : []),
+    ...(by.includes('code') ? [codeKeys] : []),
+    ...(by.includes('name') ? [nameKeys] : []),
+    // An outline number is what stands for a code where people gave none.
+    ...(by.includes('code') ? [placeKeys] : []),
+  ]
+  for (const keyOf of ways) {
     const here = unique(
       current.filter((row) => !found.has(row.id)),
       keyOf(current),

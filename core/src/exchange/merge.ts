@@ -59,44 +59,69 @@ export function mergePlans(current: SchedulePlan, incoming: SchedulePlan, script
   return { command: { do: 'batch', commands: merging.commands }, counts }
 }
 
-/** Rows that the file no longer has, without drafts; only the topmost of a branch are named. A branch that keeps a row stays. */
+/** Rows that the file no longer has; only the topmost of a branch are named. */
 function rowsToDelete({ current, incoming, matched, idOf, script }: Merging): { tops: Id[]; count: number } {
   if (!script.delete) return { tops: [], count: 0 }
   const kept = new Set([...matched.values()].map((row) => row.id))
-  const parentOf = new Map(current.rows.map((row) => [row.id, row.parentId]))
+  const parents = new Map<Id, Id | null>()
   for (const row of incoming.rows) {
     const found = matched.get(row.id)
-    if (found && script.update) parentOf.set(found.id, row.parentId === null ? null : (idOf.get(row.parentId) ?? null))
+    if (found && script.update) parents.set(found.id, row.parentId === null ? null : (idOf.get(row.parentId) ?? null))
   }
-  for (const row of current.rows) if (row.type === 'draft') kept.add(row.id)
+  const gone = new Set(goneRows(current, kept, parents))
+  const tops = current.rows.filter(({ id, parentId }) => gone.has(id) && (parentId === null || !gone.has(parentId)))
+  return { tops: tops.map(({ id }) => id), count: gone.size }
+}
+
+/**
+ * Rows that are not `known`, in their order. Drafts are of ours alone, and a branch that keeps a row stays; `parents`:
+ * where rows come to stand otherwise than they do.
+ */
+export function goneRows({ rows }: SchedulePlan, known: ReadonlySet<Id>, parents: ReadonlyMap<Id, Id | null>): Id[] {
+  const kept = new Set(known)
+  const parentOf = new Map([...rows.map(({ id, parentId }) => [id, parentId] as const), ...parents])
+  for (const row of rows) if (row.type === 'draft') kept.add(row.id)
   for (const id of [...kept]) {
     for (let parent = parentOf.get(id) ?? null; parent !== null && !kept.has(parent); ) {
       kept.add(parent)
       parent = parentOf.get(parent) ?? null
     }
   }
-  const gone = current.rows.filter((row) => !kept.has(row.id))
-  const goneIds = new Set(gone.map((row) => row.id))
-  const tops = gone.filter((row) => row.parentId === null || !goneIds.has(row.parentId)).map((row) => row.id)
-  return { tops, count: gone.length }
+  return rows.filter(({ id }) => !kept.has(id)).map(({ id }) => id)
+}
+
+function mergeCalendars({ current, incoming, calendarIds, commands }: Merging, newId: () => Id): void {
+  const { idOf, added } = placedCalendars(current, incoming, { newId, action: 'create' })
+  for (const [id, own] of idOf) calendarIds.set(id, own)
+  commands.push(...added.map((calendar): ScheduleCommand => ({ do: 'calendar.put', calendar })))
 }
 
 /**
  * A calendar that is already there is never changed: one of the same name that works at other times is added as a
- * copy under a name of its own, and the rows of the file follow the copy.
+ * copy under a name of its own, and the rows of the file follow the copy. `update`: none is added, and one of the same
+ * name is meant.
  */
-function mergeCalendars({ current, incoming, calendarIds, commands }: Merging, newId: () => Id): void {
+export function placedCalendars(
+  current: SchedulePlan,
+  incoming: SchedulePlan,
+  { newId, action }: { newId: () => Id; action: 'none' | 'update' | 'create' },
+): { idOf: Map<Id, Id>; added: Calendar[] } {
   const known = [...current.calendars]
+  const idOf = new Map<Id, Id>()
+  const added: Calendar[] = []
+  if (action === 'none') return { idOf, added }
   for (const calendar of incoming.calendars) {
     const named = known.filter(({ name }) => name === calendar.name || isCopyName(name, calendar.name))
-    const found = named.find((one) => sameTime(one, calendar))
-    const id = found?.id ?? (known.some((one) => one.id === calendar.id) ? newId() : calendar.id)
-    calendarIds.set(calendar.id, id)
-    if (found) continue
-    const added = { ...calendar, id, name: freeName(calendar.name, known) }
-    known.push(added)
-    commands.push({ do: 'calendar.put', calendar: added })
+    const found = named.find((one) => sameTime(one, calendar)) ?? (action === 'update' ? named[0] : undefined)
+    if (found) idOf.set(calendar.id, found.id)
+    if (found || action === 'update') continue
+    const id = known.some((one) => one.id === calendar.id) ? newId() : calendar.id
+    const copy = { ...calendar, id, name: freeName(calendar.name, known) }
+    idOf.set(calendar.id, id)
+    known.push(copy)
+    added.push(copy)
   }
+  return { idOf, added }
 }
 
 /** «Five days (2)» is a copy of «Five days». */
@@ -195,7 +220,7 @@ function stage(progress: Progress): number {
 }
 
 /** The file's facts, unless those already reported say more. */
-function mergeProgress(reported: Progress, incoming: Progress): Progress {
+export function mergeProgress(reported: Progress, incoming: Progress): Progress {
   if (stage(reported) > stage(incoming)) return reported
   if (stage(reported) === 1 && stage(incoming) === 1 && incoming.percent === 0 && reported.percent > 0) return reported
   return {
@@ -222,7 +247,7 @@ function incomingRelations({ incoming, idOf }: Merging): Map<string, Relation> {
 }
 
 /** The link that relations were expanded from, between the rows as they are in the schedule. */
-function movedOrigin(origin: string, idOf: ReadonlyMap<Id, Id>): string {
+export function movedOrigin(origin: string, idOf: ReadonlyMap<Id, Id>): string {
   return origin
     .split(':')
     .map((part) => idOf.get(part) ?? part)
@@ -258,7 +283,7 @@ function addRelations(merging: Merging): void {
 /** By work, resource and turn: one resource may be assigned twice. */
 function mergeAssignments(merging: Merging, newId: () => Id): void {
   const { current, incoming, script, idOf, matched, calendarIds, commands } = merging
-  const present = new Map(keyed(current.assignments).map(([key, assignment]) => [key, assignment]))
+  const present = new Map(keyedAssignments(current.assignments).map(([key, assignment]) => [key, assignment]))
   const taken = new Set(current.assignments.map((assignment) => assignment.id))
   const known = new Set([...matched.values()].map((row) => row.id))
   const mapped = incoming.assignments.flatMap((assignment) => {
@@ -266,7 +291,7 @@ function mergeAssignments(merging: Merging, newId: () => Id): void {
     const calendarId = assignment.calendarId && (calendarIds.get(assignment.calendarId) ?? null)
     return wbsId ? [{ ...assignment, wbsId, calendarId }] : []
   })
-  for (const [key, assignment] of keyed(mapped)) {
+  for (const [key, assignment] of keyedAssignments(mapped)) {
     if (known.has(assignment.wbsId) && !script.update) continue
     const found = present.get(key)
     present.delete(key)
@@ -281,7 +306,7 @@ function mergeAssignments(merging: Merging, newId: () => Id): void {
   }
 }
 
-function keyed(assignments: readonly Assignment[]): [string, Assignment][] {
+export function keyedAssignments(assignments: readonly Assignment[]): [string, Assignment][] {
   const turns = new Map<string, number>()
   return assignments.map((assignment) => {
     const key = `${assignment.wbsId}\n${assignment.resourceType}\n${assignment.resourceCode}`
@@ -302,6 +327,6 @@ function mergeSettings({ current, incoming, calendarIds, commands }: Merging): v
   commands.push({ do: 'settings.set', settings: Object.fromEntries(changed.map((name) => [name, wanted[name]])) })
 }
 
-function ownSettings({ name, scenario, remainingRounding, rateFromInitialDuration }: SchedulePlan['settings']) {
+export function ownSettings({ name, scenario, remainingRounding, rateFromInitialDuration }: SchedulePlan['settings']) {
   return { name, scenario, remainingRounding, rateFromInitialDuration }
 }

@@ -1,0 +1,18 @@
+export { replacedCells, replacedText, replacedTexts } from './texts.ts'
+export {
+  type ImportRule,
+  type KeptPart,
+  keptParts,
+  type MatchKey,
+  matchKeys,
+  type RowCondition,
+  type RuleAction,
+  type RuleKind,
+  rowTests,
+  ruleActions,
+  ruleKinds,
+  ruleLimits,
+  type TextReplacement,
+  usualRule,
+} from './types.ts'
+export { type LeftOut, type RuledUpdate, type Ruling, ruledUpdate, updateCommand, updatedPlan } from './update.ts'
