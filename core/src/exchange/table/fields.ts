@@ -21,6 +21,7 @@ export type TableKind =
 /** Keys that the catalogue of fields has are the same here. Order: the first one wins where a title fits two. */
 export const tableFields = {
   id: 'id',
+  base: 'text',
   code: 'code',
   name: 'text',
   type: 'type',

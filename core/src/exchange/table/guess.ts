@@ -28,7 +28,11 @@ const knownTitles = new Map(
   (Object.keys(titles) as TableField[]).map((field) => [
     field,
     new Set(
-      [...titles[field].en, ...titles[field].ru, ...(field === 'id' ? [] : [field.toLowerCase()])].map(normalTitle),
+      [
+        ...titles[field].en,
+        ...titles[field].ru,
+        ...(field === 'id' || field === 'base' ? [] : [field.toLowerCase()]),
+      ].map(normalTitle),
     ),
   ]),
 )

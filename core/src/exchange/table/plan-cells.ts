@@ -1,5 +1,6 @@
 /** What the cells of a table say of a plan: written into files, and held against what comes back. */
 import {
+  type Assignment,
   isActivity,
   isElapsed,
   type LimitKind,
@@ -12,6 +13,7 @@ import {
 } from '../../plan/index.ts'
 import { createEngine } from '../../schedule/index.ts'
 import { dayOfInstant, type Instant, MINUTES_PER_DAY, type Minutes, minuteOfDay, NO_INSTANT } from '../../time/index.ts'
+import { writtenBase } from './base.ts'
 import type { TableField, TableLanguage } from './fields.ts'
 import { type RowNames, rowNames } from './row-names.ts'
 import type { CellValue, DateCell } from './types.ts'
@@ -45,6 +47,7 @@ export class PlanCells {
   readonly #calendars: Map<string, SchedulePlan['calendars'][number]>
   readonly #incoming: Map<string, Relation[]>
   readonly #outgoing: Map<string, Relation[]>
+  readonly #assignments: Map<string, Assignment[]>
 
   constructor(plan: SchedulePlan, language: TableLanguage) {
     this.plan = plan
@@ -62,6 +65,7 @@ export class PlanCells {
       (places.get(one[end]) ?? 0) - (places.get(other[end]) ?? 0)
     this.#incoming = Map.groupBy([...plan.relations].sort(by('predId')), ({ succId }) => succId)
     this.#outgoing = Map.groupBy([...plan.relations].sort(by('succId')), ({ predId }) => predId)
+    this.#assignments = Map.groupBy(plan.assignments, ({ wbsId }) => wbsId)
   }
 
   level(row: WbsRow): number {
@@ -80,6 +84,8 @@ export class PlanCells {
     switch (field) {
       case 'id':
         return row.id
+      case 'base':
+        return writtenBase(this, row, this.#assignments.get(row.id) ?? [])
       case 'level':
         return this.level(row)
       case 'outlineNumber':

@@ -13,14 +13,15 @@ import {
 import { type Day, type Instant, instantOf } from '../../time/index.ts'
 import { countsOf, type FilePlan, type StoredDates } from '../file.ts'
 import { cleanLine, longestCode, longestName } from '../text.ts'
+import type { RowBase } from './base.ts'
 import { CellReader, Problems } from './cell-reader.ts'
 import type { TableField, TableLanguage } from './fields.ts'
 import { PlanCells } from './plan-cells.ts'
 import { recordsOf, type WorkRecord } from './records.ts'
 import { RelationEdits } from './relations.ts'
 import { takeResources } from './resources.ts'
-import { RowEdits, type SaidDates } from './row-edits.ts'
-import { rowNames } from './row-names.ts'
+import { isUnedited, RowEdits, type SaidDates } from './row-edits.ts'
+import { type RowNames, rowNames } from './row-names.ts'
 import type { CellProblem, SheetMapping, TableFile, TableMapping } from './types.ts'
 
 export interface TableReadOptions {
@@ -62,7 +63,11 @@ export function readTable(file: TableFile, mapping: TableMapping, options: Table
     assignments: base.assignments.filter(({ wbsId }) => kept.has(wbsId)),
   }
   if (mapping.resources) {
-    takeResources(plan, readerOf(mapping.resources), { names: namesOf(reader, records, all), newId })
+    takeResources(plan, readerOf(mapping.resources), {
+      names: namesOf(reader, records, all),
+      basesOf: basesOf(records),
+      newId,
+    })
   }
   if (!current) plan.settings = { ...plan.settings, ...datesOf(plan, said, options.day) }
   return {
@@ -116,22 +121,23 @@ function rowsOf(
   const said = new Map<Id, SaidDates>()
   const followed = followedIn(reader, records)
   const rows = records.map((record) => {
-    const row = ownRow(record, reader)
+    const row = ownRow(record, reader, cells)
     said.set(row.id, edits.apply(record, row, followed.has(record.id)))
     return row
   })
   return { rows, said }
 }
 
-function ownRow(record: WorkRecord, reader: CellReader): WbsRow {
+function ownRow(record: WorkRecord, reader: CellReader, cells: PlanCells | null): WbsRow {
   const { known, id, parentId, code, name, hasChildren } = record
   const read = reader.has('type') ? reader.type(record.at, record.row) : null
   if (known) {
     const row = { ...known, parentId }
+    const isEdited = (field: TableField): boolean => !isUnedited(record, field, { reader, cells })
     // What cells cannot hold, as a tab in a name, is no change.
-    if (name !== '' && name !== cleanLine(known.name, longestName)) row.name = name
-    if (reader.has('code') && code !== cleanLine(known.code, longestCode)) row.code = code
-    if (read?.type && read.type !== known.type && !isKindOnly(read.kind, known))
+    if (name !== '' && name !== cleanLine(known.name, longestName) && isEdited('name')) row.name = name
+    if (reader.has('code') && code !== cleanLine(known.code, longestCode) && isEdited('code')) row.code = code
+    if (read?.type && read.type !== known.type && !isKindOnly(read.kind, known) && isEdited('type'))
       Object.assign(row, { type: read.type, activityKind: read.kind })
     if (hasChildren && row.type !== 'sum') row.type = 'task'
     return row
@@ -218,18 +224,34 @@ interface RelationsOf {
 
 function relationsOf({ mapping, readerOf, reader, cells, base, records, rows }: RelationsOf): Relation[] {
   const names = namesOf(reader, records, rows)
-  const edits = new RelationEdits({ reader, cells, names, plan: base, decimal: mapping.decimal }, base.relations)
+  const reading = { reader, cells, names, plan: base, decimal: mapping.decimal, basesOf: basesOf(records) }
+  const edits = new RelationEdits(reading, base.relations)
   if (mapping.relations) edits.takeSheet(readerOf(mapping.relations), new Set(records.map(({ id }) => id)))
   for (const record of records) edits.takeCell(record, 'predecessors')
   for (const record of records) edits.takeCell(record, 'successors')
   return edits.all()
 }
 
+const basesOf = (records: readonly WorkRecord[]): ReadonlyMap<Id, RowBase> =>
+  new Map(records.flatMap(({ id, base }) => (base ? [[id, base] as const] : [])))
+
 /** Relations name works by the code, the number of the row or where they stand in the table. */
 function namesOf(reader: CellReader, records: readonly WorkRecord[], rows: readonly WbsRow[]) {
   const column = (field: TableField): Map<Id, string> =>
     new Map(reader.has(field) ? records.map(({ id, row }) => [id, reader.text(row, field)]) : [])
-  return rowNames(rows, [column('number'), column('outlineNumber')])
+  const names = rowNames(rows, [column('number'), column('outlineNumber')])
+  return asWritten(names, records, column('code'))
+}
+
+/** Works that were renamed or moved since are called as they were when the table was written. */
+function asWritten(names: RowNames, records: readonly WorkRecord[], codes: ReadonlyMap<Id, string>): RowNames {
+  const written = new Map<string, Id>()
+  for (const { id, base } of records) {
+    const name = base && (base.name || codes.get(id))
+    if (name) written.set(name.toLowerCase(), id)
+  }
+  if (written.size === 0) return names
+  return { ...names, find: (name) => written.get(name.trim().toLowerCase()) ?? names.find(name) }
 }
 
 function notesOf(reader: CellReader, records: readonly WorkRecord[]): Map<Id, string> {

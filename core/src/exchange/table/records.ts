@@ -1,6 +1,7 @@
 /** The rows of a table as works: which of a schedule they are, and below which they stand. */
 import { type Id, isSummary, type SchedulePlan, type WbsRow } from '../../plan/index.ts'
 import { cleanLine, longestCode, longestName } from '../text.ts'
+import { RowBase } from './base.ts'
 import type { CellReader } from './cell-reader.ts'
 import { indentOf } from './guess.ts'
 import { parentsOf, treeOrder } from './hierarchy.ts'
@@ -13,6 +14,8 @@ export interface WorkRecord {
   id: Id
   /** The row of the schedule that it is. */
   known: WbsRow | null
+  /** What the row said when the table was written; null: it does not tell. */
+  base: RowBase | null
   code: string
   name: string
   /** Of the schedule that is read. */
@@ -48,6 +51,7 @@ function draftsOf(reader: CellReader, skipped: ReadonlySet<number>, current: Sch
   const find = finderIn(current)
   const taken = new Set<Id>()
   const drafts: Draft[] = []
+  const isGone = goneIn(reader, current)
   for (const [at, row] of reader.sheet.rows.entries()) {
     if (at <= reader.mapping.headRow || skipped.has(at)) continue
     const named = nameOf(reader, row)
@@ -56,6 +60,10 @@ function draftsOf(reader: CellReader, skipped: ReadonlySet<number>, current: Sch
     const isFree = found.row !== null && !taken.has(found.row.id)
     if (found.row && !isFree) reader.refuse(at, reader.has('id') ? 'id' : 'code', 'table_code_twice', named.code)
     const known = isFree ? found.row : null
+    if (!found.row && isGone(row)) {
+      reader.refuse(at, 'id', 'table_gone', named.name)
+      continue
+    }
     if (known) taken.add(known.id)
     const level = reader.text(row, 'level')
     drafts.push({
@@ -63,6 +71,7 @@ function draftsOf(reader: CellReader, skipped: ReadonlySet<number>, current: Sch
       at,
       row,
       known,
+      base: known && RowBase.read(reader.text(row, 'base')),
       isById: known !== null && found.isById,
       level: /^\d+$/.test(level) ? Number(level) : null,
       outlineNumber: reader.text(row, 'outlineNumber'),
@@ -72,6 +81,13 @@ function draftsOf(reader: CellReader, skipped: ReadonlySet<number>, current: Sch
     })
   }
   return drafts
+}
+
+/** Rows of a table of this schedule that were deleted in it since the table was written: they do not come back by it. */
+function goneIn(reader: CellReader, current: SchedulePlan | null): (row: TableRow) => boolean {
+  const ids = new Set(current?.rows.map(({ id }) => id))
+  const isOfIt = reader.sheet.rows.some((row) => ids.has(reader.text(row, 'id')))
+  return (row) => isOfIt && reader.text(row, 'id') !== '' && RowBase.read(reader.text(row, 'base')) !== null
 }
 
 /** null: the row is none of a work. A code that stands alone is the title of what is below, as in tables of P6. */

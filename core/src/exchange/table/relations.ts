@@ -8,11 +8,13 @@ import {
   type SchedulePlan,
 } from '../../plan/index.ts'
 import type { Minutes } from '../../time/index.ts'
+import type { RowBase } from './base.ts'
 import type { CellReader } from './cell-reader.ts'
 import type { TableField } from './fields.ts'
 import { readLength } from './numbers.ts'
 import { lagDay, type PlanCells } from './plan-cells.ts'
 import type { WorkRecord } from './records.ts'
+import { isUnedited } from './row-edits.ts'
 import type { RowNames } from './row-names.ts'
 import type { DecimalMark } from './types.ts'
 
@@ -31,6 +33,8 @@ interface Reading {
   names: RowNames
   plan: SchedulePlan
   decimal: DecimalMark
+  /** What works said when the table was written, of those that tell. */
+  basesOf: ReadonlyMap<Id, RowBase>
 }
 
 type Side = 'predecessors' | 'successors'
@@ -56,11 +60,12 @@ export class RelationEdits {
     const text = reader.text(record.row, side)
     const { known } = record
     if (known && cells && cells.relations(known, side) === text) return
+    if (isUnedited(record, side, this.#of)) return
     const said = this.#read(record, side, text)
     const wanted = new Set(said.map(idOf))
-    for (const { id } of known && cells ? cells.relationsOf(known, side) : [])
-      if (!wanted.has(id)) this.#byId.delete(id)
-    for (const relation of said) this.#put(relation)
+    for (const relation of known && cells ? cells.relationsOf(known, side) : [])
+      if (!wanted.has(relation.id) && this.#wasThere(relation)) this.#byId.delete(relation.id)
+    for (const relation of said) this.#edit(relation)
   }
 
   /** Rows of a sheet: between works of the table those that it does not have are gone. */
@@ -75,25 +80,41 @@ export class RelationEdits {
       if (!said) continue
       const id = idOf(said)
       wanted.add(id)
-      if (before.get(id)?.lag !== said.lag) this.#put(said)
+      if (before.get(id)?.lag !== said.lag) this.#edit(said)
     }
-    for (const { id, predId, succId } of here) {
-      if (works.has(predId) && works.has(succId) && !wanted.has(id)) this.#byId.delete(id)
+    for (const relation of here) {
+      const { id, predId, succId } = relation
+      const isGone = works.has(predId) && works.has(succId) && !wanted.has(id)
+      if (isGone && this.#wasThere(relation)) this.#byId.delete(id)
     }
   }
 
   #sheetRow(sheet: CellReader, at: number, row: Parameters<CellReader['raw']>[0]): Said | null {
     // Rows of the sheet were not edited with the codes of the works: they name them as they were called before.
-    const { cells } = this.#of
+    const { cells, basesOf, names } = this.#of
     const [predText, succText] = [sheet.text(row, 'predecessor'), sheet.text(row, 'successor')]
     if (predText === '' && succText === '') return null
     const end = (field: TableField, name: string) =>
-      cells?.names.find(name) ?? this.#of.names.find(name) ?? sheet.refuse(at, field, 'table_no_work', name)
+      (basesOf.size > 0 ? names.find(name) : null) ??
+      cells?.names.find(name) ??
+      names.find(name) ??
+      sheet.refuse(at, field, 'table_no_work', name)
     const [predId, succId] = [end('predecessor', predText), end('successor', succText)]
     const type = sheet.has('relationType') ? sheet.relationType(at, row) : 'fs'
     if (predId === null || succId === null || type === null || predId === succId) return null
     const lag = sheet.has('lag') ? sheet.length(at, row, 'lag', lagDay(this.#of.plan, null)) : null
     return said({ predId, succId, type }, lag)
+  }
+
+  /** Nobody took out what was not there when the table was written. */
+  #wasThere({ id, succId }: Relation): boolean {
+    return this.#of.basesOf.get(succId)?.hadRelation(id) !== false
+  }
+
+  /** One that the table had already when it was written is none. */
+  #edit(relation: Said): void {
+    const base = this.#of.basesOf.get(relation.succId)
+    if (!base?.hadSameRelation({ id: idOf(relation), lag: relation.lag })) this.#put(relation)
   }
 
   /** The lag calendar of a relation that is there stays. */

@@ -1,6 +1,7 @@
 /** Assignments of a sheet of their own: a row for each resource of a work. */
 import type { Assignment, Id, SchedulePlan } from '../../plan/index.ts'
 import { cleanLine, longestCode, longestName } from '../text.ts'
+import type { RowBase } from './base.ts'
 import type { CellReader } from './cell-reader.ts'
 import type { RowNames } from './row-names.ts'
 import { readResourceType } from './words.ts'
@@ -9,7 +10,7 @@ import { readResourceType } from './words.ts'
 export function takeResources(
   plan: SchedulePlan,
   sheet: CellReader,
-  { names, newId }: { names: RowNames; newId: () => Id },
+  { names, basesOf, newId }: { names: RowNames; basesOf: ReadonlyMap<Id, RowBase>; newId: () => Id },
 ): void {
   const named = new Map<Id, Assignment[]>()
   const keyOf = ({ wbsId, resourceType, resourceCode, resourceName }: Assignment) =>
@@ -34,10 +35,22 @@ export function takeResources(
       fact: amount(sheet.number(at, row, 'actual')),
     }
     const known = before.get(keyOf(fresh))?.shift()
+    // As it was written: what others made of it since stays, also that it is gone.
+    const isUnedited = basesOf.get(wbsId)?.hadSameAssignment(fresh) === true
+    const kept = named.get(wbsId) ?? []
+    if (isUnedited) {
+      named.set(wbsId, known ? [...kept, known] : kept)
+      continue
+    }
     const own = known
       ? { ...known, plan: sameOr(known.plan, fresh.plan), fact: sameOr(known.fact, fresh.fact) }
       : { ...fresh, id: newId() }
-    named.set(wbsId, [...(named.get(wbsId) ?? []), own])
+    named.set(wbsId, [...kept, own])
+  }
+  // What came since the table was written.
+  for (const assignment of [...before.values()].flat()) {
+    const base = basesOf.get(assignment.wbsId)
+    if (base && !base.hadAssignment(assignment)) named.get(assignment.wbsId)?.push(assignment)
   }
   plan.assignments = [...plan.assignments.filter(({ wbsId }) => !named.has(wbsId)), ...[...named.values()].flat()]
 }

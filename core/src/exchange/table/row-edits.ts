@@ -40,14 +40,26 @@ export interface SaidDates {
   finish: Instant | null
 }
 
+/** Does the cell say what it said when the table was written? It is no edit then, whatever the schedule says by now. */
+export function isUnedited(
+  { known, base, at, row }: WorkRecord,
+  field: TableField,
+  { reader, cells }: Pick<Editing, 'reader' | 'cells'>,
+): boolean {
+  return known !== null && cells !== null && base?.isUnedited({ reader, at, row }, field, cells.perDay(known)) === true
+}
+
 export class RowEdits {
+  readonly #editing: Editing
   readonly #reader: CellReader
   readonly #cells: PlanCells | null
   readonly #plan: SchedulePlan
   readonly #calendars = new Map<Calendar, CompiledCalendar>()
   readonly #byName: Map<string, Calendar>
 
-  constructor({ reader, cells, plan }: Editing) {
+  constructor(editing: Editing) {
+    const { reader, cells, plan } = editing
+    this.#editing = editing
     this.#reader = reader
     this.#cells = cells
     this.#plan = plan
@@ -62,12 +74,21 @@ export class RowEdits {
     return said
   }
 
-  /** Does the cell say what the schedule says? Cells of columns that are not there do. */
-  #isSame({ known, row, at }: WorkRecord, field: TableField): boolean {
+  /** Does the cell say what the schedule says, or what that said when the table was written? Cells of columns that are not there do. */
+  #isSame(record: WorkRecord, field: TableField): boolean {
+    if (!this.#reader.has(field)) return true
+    if (!record.known || !this.#cells) return false
+    if (isUnedited(record, field, this.#editing) || this.#isAsHere(record, field, record.known, this.#cells))
+      return true
+    // Both are edits: that of the table is taken, and told.
+    const isUnchanged = record.base?.isUnchanged(this.#cells.cell(record.known, field), field) ?? true
+    if (!isUnchanged) this.#reader.refuse(record.at, field, 'table_both_changed')
+    return false
+  }
+
+  #isAsHere({ row, at }: WorkRecord, field: TableField, known: WbsRow, cells: PlanCells): boolean {
     const reader = this.#reader
-    if (!reader.has(field)) return true
-    if (!known || !this.#cells) return false
-    const is = this.#cells.cell(known, field)
+    const is = cells.cell(known, field)
     const said = reader.raw(row, field)
     if (said === null || is === null) return said === is
     if (isDateCell(is)) {
@@ -75,7 +96,7 @@ export class RowEdits {
       return !date || (date.day === is.day && (date.minute === null || date.minute === (is.minute ?? 0)))
     }
     if (field === 'duration' || field === 'remaining') {
-      const perDay = this.#cells.perDay(known)
+      const perDay = cells.perDay(known)
       const [read, own] = [reader.length(at, row, field, perDay), this.#ownLength(is, perDay)]
       return !read || Math.abs(read.minutes - own) < 1
     }

@@ -8,6 +8,7 @@ import type { TableField, TableLanguage } from './fields.ts'
  */
 export const titles: Readonly<Record<TableField, { en: readonly string[]; ru: readonly string[] }>> = {
   id: { en: ['plumbline id'], ru: ['plumbline id'] },
+  base: { en: ['plumbline state'], ru: ['plumbline state'] },
   code: {
     en: [
       'wbs',

@@ -78,6 +78,8 @@ export interface CellProblem {
     | 'table_summary_computed'
     | 'table_finish_before_start'
     | 'table_code_twice'
+    | 'table_gone'
+    | 'table_both_changed'
   /** Places in the sheet. */
   row: number
   column: number

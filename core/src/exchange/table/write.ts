@@ -64,8 +64,9 @@ export interface TableWriting {
   rows?: readonly WbsRow[] | null
 }
 
-/** Columns that bring rows back to where they come from; nobody need see them. */
-const keyColumns = ['level', 'id'] as const
+/** Columns that bring rows back to where they come from, and tell edited cells from others; nobody need see them. */
+const keyColumns = ['level', 'id', 'base'] as const satisfies readonly TableField[]
+const isKey = (field: TableField | null): boolean => (keyColumns as readonly (TableField | null)[]).includes(field)
 
 export function writeTable(
   plan: SchedulePlan,
@@ -77,7 +78,7 @@ export function writeTable(
   const all = [...shown, ...keyColumns.map((field) => tableColumn(field, showing))]
   const works: WrittenSheet = {
     name: sheetNames[language].works,
-    columns: all.map(({ title, field }) => ({ title, field, hidden: field === 'level' || field === 'id' })),
+    columns: all.map(({ title, field }) => ({ title, field, hidden: isKey(field) })),
     *rows() {
       for (const row of rows ?? plan.rows) {
         yield {
