@@ -53,7 +53,23 @@ test('standing aside is not counted as had: who came later is in turn the one wi
   task('third')
   expect([first.word(), second.word()]).toEqual([ASIDE, ASIDE])
   const fourth = task('first')
+  pass(300)
   expect(fourth.word()).toBe(ASIDE)
+})
+
+test('what has just begun waits for nobody, and holds nobody up who had less', () => {
+  const busy = task('busy')
+  pass(5_000)
+  busy.end()
+  pass(200)
+  const other = task('other')
+  pass(500)
+  const next = task('busy')
+  expect([other.word(), next.word()]).toEqual([GO_ON, GO_ON])
+  pass(200)
+  expect([other.word(), next.word()]).toEqual([GO_ON, GO_ON])
+  pass(100)
+  expect([other.word(), next.word()]).toEqual([GO_ON, ASIDE])
 })
 
 test('with processors enough nobody stands aside', () => {

@@ -27,7 +27,8 @@ interface Owner {
   spent: number
   /** Up to when it is in `spent`. */
   at: number
-  flags: Set<Flag>
+  /** Of the tasks going on, with when they began. */
+  flags: Map<Flag, number>
   /** After its last task: it may have another one at once, as imports do. */
   lingering: NodeJS.Timeout | null
 }
@@ -37,6 +38,8 @@ const HALF_MS = 10_000
 /** Owners who differ by less go on side by side. */
 const EQUAL_MS = 200
 const LINGER_MS = 100
+/** A task that has just begun waits for nobody: most are over by then, and one that is not has soon had more. */
+const SHORT_MS = 250
 
 /** `places`: threads that may go on at once beside the loop and the database. */
 export function createCourtesy(
@@ -49,11 +52,16 @@ export function createCourtesy(
     const time = now()
     const passed = time - owner.at
     owner.at = time
-    const atWork = [...owner.flags].filter((flag) => Atomics.load(flag, WORD) === GO_ON).length
+    const atWork = [...owner.flags.keys()].filter((flag) => Atomics.load(flag, WORD) === GO_ON).length
     owner.spent = owner.spent * 0.5 ** (passed / HALF_MS) + passed * atWork
   }
 
-  /** The lightest owners take the places; of the others those stand aside who had clearly more than the lightest one. */
+  const isShort = (began: number): boolean => now() - began < SHORT_MS
+
+  /**
+   * The lightest owners take the places; of the others those stand aside who had clearly more than the lightest one, with
+   * all that has not just begun.
+   */
   const arrange = (): void => {
     for (const [name, owner] of owners) {
       count(owner)
@@ -64,19 +72,21 @@ export function createCourtesy(
     let taken = 0
     for (const { flags, spent } of going) {
       const isLight = taken < places || spent - (going[0]?.spent ?? 0) < EQUAL_MS
-      for (const flag of flags) tell(flag, isLight ? GO_ON : ASIDE)
+      for (const [flag, began] of flags) tell(flag, isLight || isShort(began) ? GO_ON : ASIDE)
       taken += Math.max(1, flags.size)
     }
   }
 
   return {
     begin: (name, flag) => {
-      const owner = owners.get(name) ?? { spent: 0, at: now(), flags: new Set(), lingering: null }
+      const owner = owners.get(name) ?? { spent: 0, at: now(), flags: new Map(), lingering: null }
       owners.set(name, owner)
       count(owner)
-      owner.flags.add(flag)
+      owner.flags.set(flag, now())
       arrange()
+      const noMoreShort = setTimeout(arrange, SHORT_MS).unref()
       return () => {
+        clearTimeout(noMoreShort)
         count(owner)
         owner.flags.delete(flag)
         tell(flag, GO_ON)

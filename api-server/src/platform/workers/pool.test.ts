@@ -57,6 +57,16 @@ test('a long task stands aside at its next step while somebody else has a short 
   expect(told - toldMeanwhile).toBeLessThan(10)
 })
 
+test('while a task takes long another thread starts, so that who comes next need not wait for its start', async () => {
+  const thread = () => process.getActiveResourcesInfo().filter((name) => name === 'MessagePort').length
+  await pool.run('answer')
+  const before = thread()
+  const long = pool.run('rest', { owner: 'long' })
+  await pause(300)
+  expect(thread()).toBeGreaterThan(before)
+  await long
+})
+
 test('a task that cannot be handed over is refused, and gives its place back', async () => {
   const task = (() => 'no data') as unknown as GreedyTask
   await expect(pool.run(task)).rejects.toThrow(/could not be cloned/)

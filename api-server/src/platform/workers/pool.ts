@@ -57,6 +57,10 @@ export type Answer<Result> =
   | { kind: 'failed'; message: string }
 
 const IDLE_MS = 30_000
+/** While a task takes longer than that another thread starts: whoever comes next need not wait for its start. */
+const LONG_MS = 100
+/** What the start of a thread itself takes at most, as a rule. */
+const START_MS = 1_000
 const MAX_WAITING = 500
 const BACKGROUND = 'background'
 
@@ -74,38 +78,48 @@ export function createPool<Task, Result>(options: PoolOptions): Pool<Task, Resul
     threads.delete(worker)
     void worker.terminate()
   }
+  const forget = (thread: Thread): void => {
+    threads.delete(thread.worker)
+    const at = idle.findIndex((other) => other.thread === thread)
+    if (at >= 0) clearTimeout(idle.splice(at, 1)[0]?.timer)
+  }
   const start = (): Thread => {
     const flag = createFlag()
     const resourceLimits = { maxOldGenerationSizeMb: options.maxMemoryMb }
     const worker = new Worker(options.entry, { resourceLimits, workerData: { flag } })
+    const thread = { worker, flag }
     // Of a thread that ends between two tasks; without a listener it would end the process.
-    worker.on('error', () => threads.delete(worker))
+    worker.on('error', () => forget(thread))
     threads.add(worker)
-    return { worker, flag }
+    return thread
   }
   const rest = (thread: Thread): void => {
     const timer = setTimeout(() => {
-      idle.splice(
-        idle.findIndex((other) => other.thread === thread),
-        1,
-      )
+      forget(thread)
       end(thread)
     }, IDLE_MS).unref()
     idle.push({ thread, timer })
   }
-  const take = (): Thread => {
+  const take = (): { thread: Thread; longAfterMs: number } => {
     const resting = idle.pop()
-    if (resting) clearTimeout(resting.timer)
-    return resting?.thread ?? start()
+    if (!resting) return { thread: start(), longAfterMs: START_MS + LONG_MS }
+    clearTimeout(resting.timer)
+    return { thread: resting.thread, longAfterMs: LONG_MS }
+  }
+  /** For who comes next, when there is none. */
+  const startAnother = (): void => {
+    if (!closed && idle.length === 0 && threads.size < options.threads) rest(start())
   }
   return {
     run: async (task, { owner = currentOwner() ?? BACKGROUND, progress } = {}) => {
       const giveBack = await turns.take(owner)
-      const thread = take()
+      const { thread, longAfterMs } = take()
       const ended = (options.courtesy ?? courtesy).begin(owner, thread.flag)
+      const becomesLong = setTimeout(startAnother, longAfterMs).unref()
       return new Promise<Result>((resolve, reject) => {
         work(thread, { task, progress, resolve, reject }, options.maxSeconds).then((healthy) => {
           ended()
+          clearTimeout(becomesLong)
           if (healthy && !closed) rest(thread)
           else end(thread)
           giveBack()
