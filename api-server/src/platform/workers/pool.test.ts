@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '@plumbline/core/errors'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -58,13 +59,16 @@ test('a long task stands aside at its next step while somebody else has a short 
 })
 
 test('while a task takes long another thread starts, so that who comes next need not wait for its start', async () => {
-  const thread = () => process.getActiveResourcesInfo().filter((name) => name === 'MessagePort').length
+  let started = 0
+  const count = (): void => void started++
+  subscribe('worker_threads', count)
   await pool.run('answer')
-  const before = thread()
   const long = pool.run('rest', { owner: 'long' })
   await pause(300)
-  expect(thread()).toBeGreaterThan(before)
-  await long
+  expect(started).toBe(2)
+  await Promise.all([long, pool.run('answer', { owner: 'short' })])
+  expect(started).toBe(2)
+  unsubscribe('worker_threads', count)
 })
 
 test('a task that cannot be handed over is refused, and gives its place back', async () => {
