@@ -34,7 +34,7 @@ export async function readCyclogram(tx: Transaction, asked: Asked): Promise<Cycl
   const attributes = await listAttributes(tx, spaceId, scheduleId)
   const found = await selectPlacedRows(tx, [versionId], MAX_WORKS + 1)
   const rows = found.slice(0, MAX_WORKS)
-  const order = await selectOrder(tx, versionId)
+  const order = await selectOrder(tx, [versionId])
   const places = await sourceOf(asked.placeBy, attributes, rows, order)
   const processes = await sourceOf(asked.processBy, attributes, rows, order)
   const brief = (await timetableBriefs(tx, [versionId])).get(versionId)

@@ -41,10 +41,7 @@ async function worksOf(tx: Transaction, { spaceId, projectId, userId }: Viewed) 
   const found = await selectPlacedRows(tx, [...scheduleOf.keys()], MAX_WORKS + 1)
   const rows = found.slice(0, MAX_WORKS)
   const attributes = await listAttributes(tx, spaceId, projectId)
-  const order = new Map<string, number>()
-  for (const versionId of scheduleOf.keys()) {
-    await eachInTurns((await selectOrder(tx, versionId)).keys(), (id) => void order.set(id, order.size))
-  }
+  const order = await selectOrder(tx, [...scheduleOf.keys()])
   const source = (key: string): Promise<Source> => sourceOf(key, attributes, rows, order)
   return { rows, scheduleOf, attributes, source, schedules: readable.size, partial: found.length > MAX_WORKS }
 }

@@ -1,6 +1,6 @@
 import type { TimetableSummary } from '@plumbline/core/contract'
 import { formatInstant } from '@plumbline/core/time'
-import type { Transaction } from '../../../platform/database/index.ts'
+import { inPieces, type Transaction } from '../../../platform/database/index.ts'
 import { ID_BYTES, VALUE_BYTES } from './calculation.ts'
 import type { CalculationResult } from './worker.ts'
 
@@ -236,4 +236,20 @@ export async function selectAllRows(
     ids: whole(rows.map(({ ids }) => ids)),
     values: whole(rows.map((row) => row.values)),
   }
+}
+
+/** Texts of ids that come at a time: of small schedules many, of a large one some parts. */
+const TEXTS_OF_PIECE = 20
+
+/** Ids of all rows one behind the other, version by version as they are given, each in the order of its tree. */
+export async function* selectRowIds(tx: Transaction, versionIds: readonly string[]): AsyncGenerator<Buffer> {
+  const query = tx.raw(
+    `SELECT substring(row_ids FROM first * ${ID_BYTES} + 1 FOR ${ROWS_OF_PIECE * ID_BYTES}) AS ids
+     FROM unnest(CAST(:ids AS text[])) WITH ORDINALITY AS asked (id, place)
+     JOIN timetables ON version_id = asked.id AND row_ids IS NOT NULL,
+       generate_series(0, greatest(row_count - 1, 0), ${ROWS_OF_PIECE}) AS first
+     ORDER BY place, first`,
+    { ids: [...versionIds] },
+  )
+  for await (const rows of inPieces<{ ids: Buffer }>(tx, query, TEXTS_OF_PIECE)) for (const { ids } of rows) yield ids
 }

@@ -29,7 +29,7 @@ test('rows of a large result come in pieces, each once and in the order of the t
     [ground.versionId, ROWS, Buffer.from(ids.join(''), 'latin1'), Buffer.from(values.buffer)],
   )
   await asSystem(async (tx) => {
-    expect([...(await selectOrder(tx, ground.versionId))]).toEqual(ids.map((id, place) => [id, place]))
+    expect([...(await selectOrder(tx, [ground.versionId]))]).toEqual(ids.map((id, place) => [id, place]))
     expect([...(await selectStarts(tx, ground.versionId))]).toEqual(ids.map((id, row) => [id, row * 10]))
     const asked = [idOf(9_000), idOf(3_999), idOf(4_000), 'nobody-knows']
     const works = await selectWorks(tx, ground.versionId, asked)

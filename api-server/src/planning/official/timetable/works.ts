@@ -2,7 +2,7 @@ import type { Instant } from '@plumbline/core/time'
 import type { Transaction } from '../../../platform/database/index.ts'
 import { eachInTurns } from '../../../platform/steps/index.ts'
 import { ID_BYTES, rowFields } from './calculation.ts'
-import { selectAllRows } from './repository.ts'
+import { selectAllRows, selectRowIds } from './repository.ts'
 
 /** Values of one row, in the order of `rowFields`. */
 export type WorkValues = Record<(typeof rowFields)[number], number>
@@ -84,9 +84,11 @@ export async function selectStarts(tx: Transaction, versionId: string): Promise<
   return starts
 }
 
-/** Places of all rows in the tree, as of the last calculation. */
-export async function selectOrder(tx: Transaction, versionId: string): Promise<Map<string, number>> {
+/** Places of all rows in their trees, as of the last calculation; those of one version after those of another. */
+export async function selectOrder(tx: Transaction, versionIds: readonly string[]): Promise<Map<string, number>> {
   const places = new Map<string, number>()
-  await eachRow(tx, versionId, (id) => void places.set(id, places.size))
+  for await (const ids of selectRowIds(tx, versionIds)) {
+    await eachInTurns(Array(ids.length / ID_BYTES).keys(), (row) => void places.set(idAt(ids, row), places.size))
+  }
   return places
 }
