@@ -3,6 +3,7 @@ import { bindAnalyticLevels, bindAnalytics } from '../insight/analytics/index.ts
 import { bindCyclogram } from '../insight/cyclogram/index.ts'
 import { bindGrid } from '../insight/grid/index.ts'
 import { bindIndicators } from '../insight/indicators/index.ts'
+import { bindOData } from '../insight/odata/index.ts'
 import { bindOverview } from '../insight/overview/index.ts'
 import { bindOwnIndicators } from '../insight/own-indicators/index.ts'
 import { bindPipes } from '../insight/pipeline/index.ts'
@@ -76,6 +77,7 @@ export function bindStructure(parts: Parts): void {
     changed: (spaceId, projectId) => realtime.toSpace(spaceId, 'pipes', { projectId }),
   })
   bindGrid(api, parts.grids)
+  bindOData(api, { database, reader, publicUrl: config.PUBLIC_URL })
   bindScoreboards(api, {
     database,
     changed: (spaceId) => realtime.toSpace(spaceId, 'scoreboards', { spaceId }),

@@ -13,8 +13,8 @@ export interface Answer {
 
 const PATIENCE_MS = 15_000
 
-/** Answers of 500 and above that are right: another server is away, or answers nonsense, and no fault is ours. */
-const rightlyAway: ReadonlySet<string> = new Set(['REMOTE_AWAY', 'REMOTE_ANSWER'])
+/** Answers of 500 and above that are right: what OData has and we have not, and another server that is away or answers nonsense. */
+const rightlyAway: ReadonlySet<string> = new Set(['REMOTE_AWAY', 'REMOTE_ANSWER', 'ODATA_UNSUPPORTED'])
 
 const refusal = z.object({
   error: z.string().refine(isErrorCode),
@@ -22,6 +22,15 @@ const refusal = z.object({
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   requestId: z.string().min(1),
 })
+
+/** In OData's form. */
+const feedRefusal = z.object({
+  error: z
+    .object({ code: z.string(), message: z.string().min(1), innererror: z.object({ requestId: z.string().min(1) }) })
+    .transform(({ code }) => code),
+})
+
+const refusalOfFeed = (answer: Answer) => feedRefusal.safeParse(jsonOf(answer))
 
 /** Sends calls as they are; nothing of them is put right on the way, as `fetch` does. */
 export class Line {
@@ -65,7 +74,7 @@ export function jsonOf({ body }: Answer): unknown {
 export function faultOf(route: RouteDefinition, answer: Answer): string | null {
   if (answer.status < 300) return faultOfResult(route, answer)
   if (answer.status < 400) return route.answer === 'redirect' ? null : `${answer.status} for no redirect`
-  const read = refusal.safeParse(jsonOf(answer))
+  const read = route.answer === 'odata' ? refusalOfFeed(answer) : refusal.safeParse(jsonOf(answer))
   if (!read.success) return `${answer.status} in another form: ${answer.body.toString('latin1').slice(0, 200)}`
   const { error } = read.data
   if (!isErrorCode(error) || catalogue[error].status !== answer.status) return `${error} with ${answer.status}`
@@ -73,7 +82,7 @@ export function faultOf(route: RouteDefinition, answer: Answer): string | null {
 }
 
 function faultOfResult(route: RouteDefinition, answer: Answer): string | null {
-  if (route.answer === 'binary' || route.answer === 'redirect') return null
+  if (route.answer === 'binary' || route.answer === 'odata' || route.answer === 'redirect') return null
   const { error } = route.output.safeParse(jsonOf(answer))
   return error ? `an answer that the contract does not have: ${error.message.slice(0, 200)}` : null
 }

@@ -27,11 +27,13 @@ export interface RouteDefinition<
    * `multipart`: one file field `file`, other fields in `input`. `form`: what the page of an identity provider sends, so
    * that it may come from a foreign origin. `binary`: the answer is bytes, `output` is unused. `written`: JSON that the database
    * or a thread wrote; it is too long to be read and checked on its way, so that tests do. `redirect`: the browser is sent on.
+   * `odata`: as `binary`, for programs that know OData alone: they send the access token as the password of Basic, and errors
+   * have OData's form.
    */
   body?: 'json' | 'multipart' | 'form'
   /** Of a multipart call: fields of `input` that stand in the query, because by them the right is looked up. */
   query?: readonly string[]
-  answer?: 'json' | 'written' | 'binary' | 'redirect'
+  answer?: 'json' | 'written' | 'binary' | 'redirect' | 'odata'
   /** Beyond those that any route can give: BAD_REQUEST, UNAUTHORIZED, CSRF, FORBIDDEN, NOT_FOUND, TOO_MANY_REQUESTS, INTERNAL, UNAVAILABLE, TOOK_TOO_LONG. */
   errors: readonly ErrorCode[]
 }

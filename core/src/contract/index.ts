@@ -35,6 +35,7 @@ import * as licences from './licences.ts'
 import * as members from './members.ts'
 import * as models from './models.ts'
 import * as notices from './notices.ts'
+import * as odata from './odata.ts'
 import * as overview from './overview.ts'
 import * as ownIndicators from './own-indicators.ts'
 import * as ownSpace from './own-space.ts'
@@ -101,6 +102,7 @@ export * from './members.ts'
 export * from './models.ts'
 export { loginNameOf, personNameOf, skeletonOf } from './names.ts'
 export * from './notices.ts'
+export * from './odata.ts'
 export * from './overview.ts'
 export * from './own-indicators.ts'
 export * from './own-space.ts'
@@ -171,6 +173,7 @@ export const routes: readonly RouteDefinition[] = [
   ownIndicators,
   kanban,
   layouts,
+  odata,
   overview,
   dailyView,
   system,

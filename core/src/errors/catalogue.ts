@@ -69,6 +69,8 @@ export const catalogue = {
   DELEGATIONS_TOO_MANY: { status: 409, retry: false },
   ADDRESS_INVALID: { status: 422, retry: false },
   ADDRESS_LOCKS_OUT: { status: 409, retry: false },
+  ODATA_QUERY: { status: 400, retry: false },
+  ODATA_UNSUPPORTED: { status: 501, retry: false },
   REMOTE_ADDRESS: { status: 422, retry: false },
   REMOTE_AWAY: { status: 502, retry: true },
   REMOTE_TOKEN: { status: 422, retry: false },

@@ -2,6 +2,7 @@ export { keepIndicators } from './keeping-repository.ts'
 export { selectMilestones, selectNextMilestones } from './milestones-repository.ts'
 export {
   type StoredIndicators,
+  selectDays,
   selectOfSchedules,
   selectOfVersion,
   selectPassedWork,

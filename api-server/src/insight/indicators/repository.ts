@@ -83,6 +83,27 @@ export async function selectHistory(tx: Transaction, versionIds: readonly string
   return rows
 }
 
+export interface StoredDay {
+  day: string
+  sums: IndicatorSums
+  at: Date
+}
+
+/** The last calculation of each day, oldest first. */
+export async function selectDays(
+  tx: Transaction,
+  versionId: string,
+  { from, limit }: { from: number; limit: number },
+): Promise<StoredDay[]> {
+  const { rows } = await tx.raw<{ rows: StoredDay[] }>(
+    `SELECT DISTINCT ON (day) day, sums, calculated_at AS at
+     FROM (SELECT *, to_char(calculated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day FROM indicator_history) h
+     WHERE version_id = :versionId ORDER BY day, id DESC LIMIT :limit OFFSET :from`,
+    { versionId, from, limit },
+  )
+  return rows
+}
+
 type LateWork = IndicatorView['late'][number]
 
 /** The latest first, those that are done after all others. */

@@ -11,7 +11,7 @@ import type { Database, Scope, Transaction } from '../database/index.ts'
 import { createTurns } from '../turns/index.ts'
 import { Addresses } from './addresses.ts'
 import { readForm, readJson } from './body.ts'
-import { accessTokenOf, sessionTokenOf } from './cookies.ts'
+import { accessTokenOf, basicTokenOf, sessionTokenOf } from './cookies.ts'
 import type { Limit } from './limits.ts'
 import { isCrossSite, isOriginAllowed } from './origin.ts'
 import { type Sessions, type SignedIn, scopeOf, subjectIn } from './signed-in.ts'
@@ -129,6 +129,7 @@ export function createApi(options: ApiOptions): Api {
     bound.add(route.name)
     const handle = async (http: Context): Promise<void> => {
       http.state.route = route.name
+      http.state.answer = route.answer
       await answer(route, http, await run(http))
     }
     for (const path of [route.path, ...(route.aliases ?? [])]) addresses.add(route.method, path, handle)
@@ -213,6 +214,10 @@ async function answer(route: RouteDefinition, http: Context, result: unknown): P
     return
   }
   http.set('cache-control', 'no-store')
+  if (route.answer === 'odata') {
+    http.body = result
+    return
+  }
   if (route.answer === 'redirect') {
     lead(http, (route.output.parse(result) as { location: string }).location)
     return
@@ -265,7 +270,9 @@ function closedEarly(http: Context): AbortSignal {
  */
 async function requirePerson(route: RouteDefinition, http: Context, options: ApiOptions): Promise<SignedIn> {
   // Until then it is anybody's who calls from there.
-  const who = await onBehalfOf({ owner: visitorAt(http), givenUp: null }, () => findPerson(http, options.sessions))
+  const who = await onBehalfOf({ owner: visitorAt(http), givenUp: null }, () =>
+    findPerson(route, http, options.sessions),
+  )
   if (!who) {
     await options.calls.take(visitorAt(http))
     throw new AppError('UNAUTHORIZED')
@@ -277,8 +284,9 @@ async function requirePerson(route: RouteDefinition, http: Context, options: Api
   return who
 }
 
-async function findPerson(http: Context, sessions: Sessions): Promise<SignedIn | null> {
-  const accessToken = accessTokenOf(http.req.headers)
+async function findPerson(route: RouteDefinition, http: Context, sessions: Sessions): Promise<SignedIn | null> {
+  const { headers } = http.req
+  const accessToken = accessTokenOf(headers) ?? (route.answer === 'odata' ? basicTokenOf(headers) : null)
   if (accessToken !== null) return sessions.findByAccessToken(accessToken)
   const token = sessionTokenOf(http.req.headers, http.secure)
   return token === null ? null : sessions.find(token)

@@ -44,6 +44,17 @@ export function accessTokenOf(headers: IncomingHttpHeaders): string | null {
   return /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null
 }
 
+/**
+ * Programs that know name and password alone send the token as the password; the name says nothing. Some have one field
+ * for a key, and send that as the name.
+ */
+export function basicTokenOf(headers: IncomingHttpHeaders): string | null {
+  const sent = /^Basic ([A-Za-z0-9+/=]{1,1000})$/i.exec(headers.authorization ?? '')?.[1]
+  if (sent === undefined) return null
+  const [name = '', ...password] = Buffer.from(sent, 'base64').toString('utf8').split(':')
+  return password.join(':') || name || null
+}
+
 /** Without `remember` the cookie ends with the browser. */
 export function setSessionCookie(http: Context, token: string, remember: boolean): void {
   http.cookies.set(http.secure ? SECURE_NAME : PLAIN_NAME, token, {

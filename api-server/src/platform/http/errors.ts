@@ -69,6 +69,10 @@ function answer(http: Context, code: ErrorCode, params: ErrorParams): void {
   http.set('cache-control', 'no-store')
   if (code === 'TOO_MANY_REQUESTS' && typeof params.seconds === 'number')
     http.set('retry-after', String(params.seconds))
+  if (http.state.answer === 'odata') {
+    answerOData(http, code, params)
+    return
+  }
   const exception = exceptionOf(code)
   http.body = {
     error: code,
@@ -76,6 +80,22 @@ function answer(http: Context, code: ErrorCode, params: ErrorParams): void {
     ...(exception && { exception }),
     params,
     requestId: http.state.requestId,
+  }
+}
+
+/** Programs show the message to whoever set them up; they have no texts of ours. A 401 makes them ask for the token. */
+function answerOData(http: Context, code: ErrorCode, { option, ...params }: ErrorParams): void {
+  if (http.status === 401)
+    http.set('www-authenticate', 'Basic realm="Plumbline: access token as password", charset="UTF-8"')
+  http.set('odata-version', '4.0')
+  const facts = Object.entries(params).map(([name, value]) => `${name}: ${value}`)
+  http.body = {
+    error: {
+      code,
+      message: facts.length === 0 ? code : `${code} (${facts.join(', ')})`,
+      ...(option !== undefined && { target: String(option) }),
+      innererror: { requestId: http.state.requestId },
+    },
   }
 }
 

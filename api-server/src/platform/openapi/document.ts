@@ -4,6 +4,7 @@ import { jsonSchedule, scheduleFormats } from '@plumbline/core/exchange'
 import { z } from 'zod'
 import { PLAIN_NAME, SECURE_NAME } from '../http/index.ts'
 import { exampleInput } from './examples.ts'
+import { feedAnswers, feedQueries } from './feeds.ts'
 import { summaries } from './summaries.ts'
 
 type Json = Record<string, unknown>
@@ -113,6 +114,7 @@ function parametersOf(schema: z.ZodType, place: 'path' | 'query'): Json[] {
     in: place,
     required: place === 'path' || required.includes(name),
     schema: property,
+    ...(name in feedQueries && { example: feedQueries[name] }),
   }))
 }
 
@@ -141,6 +143,7 @@ function answerOf(route: RouteDefinition): Json {
   const description = 'Done'
   if (route.name === versionExport.name) return { description, content: scheduleFiles }
   if (route.answer === 'binary') return { description, content: { 'application/octet-stream': {} } }
+  if (route.answer === 'odata') return { description, content: feedAnswers[route.name] ?? {} }
   return { description, content: { 'application/json': { schema: schemaOf(route.output, 'output') } } }
 }
 

@@ -1,0 +1,1 @@
+export { bindOData } from './routes.ts'
