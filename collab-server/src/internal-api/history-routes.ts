@@ -9,6 +9,15 @@ import type { InternalRoute } from './server.ts'
 /** Shortest span of time that one bar of activity stands for. */
 const SHORTEST_BAR_SECONDS = 5
 
+const SECONDS_PER_HOUR = 3_600
+const MS_PER_DAY = 86_400_000
+
+/** Up to now, and not from before the document was made. */
+function lastDays<Span extends { from: Date; to: Date }>(span: Span, days: number): Span {
+  const now = Date.now()
+  return { ...span, from: new Date(Math.max(span.from.getTime(), now - days * MS_PER_DAY)), to: new Date(now) }
+}
+
 /** What happened in a document, by whom and when. */
 export function historyRoutes(database: Database, changes: Changes): InternalRoute[] {
   const told = async (room: string) => {
@@ -28,14 +37,20 @@ export function historyRoutes(database: Database, changes: Changes): InternalRou
       const progress = await told(room)
       return { ...progress, deletions: await readDeletions(database, room, before, limit) }
     }),
-    answering(internalApi.activity, async ({ room, query: { bars } }) => {
+    answering(internalApi.activity, async ({ room, query: { bars, days } }) => {
       const span = await readSpan(database, room)
       if (!span) throw new RoomGone(room)
-      const seconds = Math.max(
-        SHORTEST_BAR_SECONDS,
-        Math.ceil((span.to.getTime() - span.from.getTime()) / 1_000 / bars),
-      )
-      return { ...span, seconds, bars: await readActivity(database, room, seconds) }
+      if (days !== undefined) {
+        const shown = lastDays(span, days)
+        return {
+          ...shown,
+          seconds: SECONDS_PER_HOUR,
+          bars: await readActivity(database, room, SECONDS_PER_HOUR, shown.from),
+        }
+      }
+      const length = (span.to.getTime() - span.from.getTime()) / 1_000
+      const seconds = Math.max(SHORTEST_BAR_SECONDS, Math.ceil(length / bars))
+      return { ...span, seconds, bars: await readActivity(database, room, seconds, null) }
     }),
     answering(internalApi.moment, async ({ room, query: { seq = null, at = null } }) => {
       const moment = await readMoment(database, room, seq, at)

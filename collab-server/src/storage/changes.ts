@@ -181,8 +181,13 @@ const EVERYTHING = `
   WHERE room = $1 AND seq <= (SELECT kept_from FROM collab.documents WHERE room = $1)
     AND NOT EXISTS (SELECT FROM collab.journal WHERE room = $1 AND journal.seq = change_sets.seq)`
 
-/** How many changes each person made in each span of `seconds`. */
-export async function readActivity(database: Database, room: string, seconds: number): Promise<Activity[]> {
+/** How many changes each person made in each span of `seconds`, from a moment on; null: from the first. */
+export async function readActivity(
+  database: Database,
+  room: string,
+  seconds: number,
+  from: Date | null,
+): Promise<Activity[]> {
   const { rows } = await database.query<{
     start: string
     userId: string
@@ -192,8 +197,9 @@ export async function readActivity(database: Database, room: string, seconds: nu
   }>(
     `SELECT (floor(extract(epoch FROM at) / $2::float8) * $2)::bigint AS start, user_id AS "userId",
        count(*)::int AS changes, min(seq) AS first, max(seq) AS last
-     FROM (${EVERYTHING}) AS change GROUP BY 1, 2 ORDER BY 1, 2 LIMIT 5000`,
-    [room, seconds],
+     FROM (${EVERYTHING}) AS change
+     WHERE $3::timestamptz IS NULL OR at >= $3 GROUP BY 1, 2 ORDER BY 1, 2 LIMIT 5000`,
+    [room, seconds, from],
   )
   return rows.map((row) => ({
     ...row,

@@ -70,14 +70,14 @@ export const versionHistory = defineRoute({
   errors: [],
 })
 
-/** The journal's time line: how many changes each person made in each span of `seconds`. */
+/** The journal's time line: how many changes each person made in each span of `seconds`; of the last `days` in hours. */
 export const versionActivity = defineRoute({
   name: 'versionActivity',
   method: 'GET',
   path: '/versions/:versionId/activity',
   can: 'schedule.read',
   params: versionParams,
-  input: nothing,
+  input: z.object({ days: z.coerce.number().int().min(1).max(92).optional() }),
   output: z.object({
     from: timestamp,
     to: timestamp,

@@ -105,6 +105,8 @@ const deletions = z.object({
     }),
   ),
 })
+/** Days of which hours are told: a person tells them apart as days of their own zone. */
+const MAX_ACTIVITY_DAYS = 92
 const activity = z.object({
   from: z.string(),
   to: z.string(),
@@ -140,7 +142,11 @@ export const internalApi = {
   activity: json(
     'GET',
     `${ROOM}/activity`,
-    z.object({ bars: z.coerce.number().int().min(10).max(1_000).default(200) }),
+    z.object({
+      bars: z.coerce.number().int().min(10).max(1_000).default(200),
+      /** Only these last days, in bars of an hour. */
+      days: z.coerce.number().int().min(1).max(MAX_ACTIVITY_DAYS).optional(),
+    }),
     activity,
   ),
   /** The last change at or before `seq` or `at`. */

@@ -51,7 +51,8 @@ export interface CollabApi {
   changes(room: string, filter: QueryOf<'changes'>): Promise<AnswerOf<'changes'>>
   /** Changes that deleted rows or relations, newest first. */
   deletions(room: string, page: QueryOf<'deletions'>): Promise<AnswerOf<'deletions'>>
-  activity(room: string): Promise<AnswerOf<'activity'>>
+  /** Without `days` all of it. */
+  activity(room: string, query: { days?: number | undefined }): Promise<AnswerOf<'activity'>>
   /** The last change at or before `seq` or `at`. */
   moment(room: string, when: QueryOf<'moment'>): Promise<AnswerOf<'moment'>>
   remove(room: string): Promise<void>
@@ -128,7 +129,7 @@ export function openCollabApi(url: string, token: string): CollabApi {
     at: async (room, seq) => bytes(await ask(internalApi.at, { room, seq })),
     changes: (room, query) => json(internalApi.changes, { room }, { query }),
     deletions: (room, query) => json(internalApi.deletions, { room }, { query }),
-    activity: (room) => json(internalApi.activity, { room }),
+    activity: (room, query) => json(internalApi.activity, { room }, { query }),
     moment: (room, query) => json(internalApi.moment, { room }, { query }),
     remove: async (room) => {
       await ask(internalApi.remove, { room }).catch((error: unknown) => {

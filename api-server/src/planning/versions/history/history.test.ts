@@ -117,9 +117,17 @@ describe('a moment of the past', () => {
   test('stands on a time line of who worked when', async () => {
     const { params, pit } = await twoWorks()
     await edit(boris, params, pit, { name: 'Deep pit' })
-    const { bars, head } = await reader.ok(versionActivity, { params })
+    const { bars, head } = await reader.ok(versionActivity, { params, input: {} })
     const of = (id: string) => bars.filter((bar) => bar.person?.id === id).reduce((sum, bar) => sum + bar.changes, 0)
     expect([head, of(anna.id), of(boris.id)]).toEqual([5, 3, 1])
+  })
+
+  test('of its last days it tells the hours', async () => {
+    const { params } = await twoWorks()
+    const { bars, seconds, from, to } = await reader.ok(versionActivity, { params, input: { days: 28 } })
+    expect(seconds).toBe(3_600)
+    expect(bars.reduce((sum, bar) => sum + bar.changes, 0)).toBe(3)
+    expect(Date.parse(to) - Date.parse(from)).toBeLessThan(28 * 86_400_000)
   })
 })
 

@@ -24,8 +24,8 @@ export function bindHistory(api: Api, { database, collabApi }: HistoryParts): vo
     return { ...progress, sets: sets.map(({ userId, ...set }) => ({ ...set, person: personOf(userId) })) }
   })
 
-  api.inSpace(versionActivity, spaceOf, async ({ scope, params }) => {
-    const { bars, ...span } = await collabApi.activity(roomOf(params.versionId))
+  api.inSpace(versionActivity, spaceOf, async ({ scope, params, input }) => {
+    const { bars, ...span } = await collabApi.activity(roomOf(params.versionId), input)
     const userIds = bars.map((bar) => bar.userId)
     const { personOf, moments } = await database.inScope(scope, async (tx) => ({
       personOf: await peopleOf(tx, userIds),

@@ -2,6 +2,8 @@ import type { KeyboardEvent, PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { momentOf } from '../../../i18n/format.ts'
+import { colorOfPlace } from '../../../parts/activity/busiest.ts'
+import { PeopleLegend } from '../../../parts/activity/PeopleLegend.tsx'
 import { useSchedule } from '../base/schedule-context.ts'
 import type { Bar, TimeLine } from './time-line.ts'
 import type { HasTime, TimeTravel } from './time-travel.ts'
@@ -56,7 +58,10 @@ export function TimeStrip() {
       </div>
       <div className="time-scale">
         <span>{momentOf(new Date(line.from).toISOString())}</span>
-        <Legend line={line} />
+        <PeopleLegend
+          people={line.people}
+          hasOthers={line.bars.some(({ parts }) => parts.some(({ person }) => person < 0))}
+        />
         <span>{t('time.now')}</span>
       </div>
     </div>
@@ -71,31 +76,8 @@ function BarShape({ bar, most }: { bar: Bar; most: number }) {
   return bar.parts.map(({ person, changes }) => {
     const part = (changes / bar.changes) * height
     top -= part
-    return <rect key={person} x={bar.from * WIDTH} y={top} width={width} height={part} fill={colorOf(person)} />
+    return <rect key={person} x={bar.from * WIDTH} y={top} width={width} height={part} fill={colorOfPlace(person)} />
   })
-}
-
-function colorOf(person: number): string {
-  return person < 0 ? 'var(--pl-baseline)' : `var(--pl-presence-${person})`
-}
-
-function Legend({ line }: { line: TimeLine }) {
-  const { t } = useTranslation('history')
-  const hasOthers = line.bars.some(({ parts }) => parts.some(({ person }) => person < 0))
-  return (
-    <span className="time-legend">
-      {line.people.map((name, index) => (
-        <span key={name}>
-          <i style={{ background: colorOf(index) }} /> {name}
-        </span>
-      ))}
-      {hasOthers && (
-        <span>
-          <i style={{ background: colorOf(-1) }} /> {t('time.others')}
-        </span>
-      )}
-    </span>
-  )
 }
 
 function moveByKey(event: KeyboardEvent, time: TimeTravel): void {

@@ -1,7 +1,4 @@
-import type { versionActivity } from '@plumbline/core/contract'
-import type { z } from 'zod'
-
-type Activity = z.output<(typeof versionActivity)['output']>
+import { type Activity, busiest } from '../../../parts/activity/busiest.ts'
 
 /** All that happened in one span of time. */
 export interface Bar {
@@ -14,9 +11,6 @@ export interface Bar {
   /** Index in `people`, -1 for all others together; with the number of changes. */
   parts: { person: number; changes: number }[]
 }
-
-/** People with a colour of their own; the rest are «others». */
-const PEOPLE_NAMED = 5
 
 /** The journal of a version as a line from its making to its newest change. */
 export class TimeLine {
@@ -97,13 +91,4 @@ export class TimeLine {
     }
     return [...gathered.values()].sort((a, b) => a.first - b.first)
   }
-}
-
-function busiest(bars: Activity['bars']): { id: string; name: string }[] {
-  const changes = new Map<string, { name: string; count: number }>()
-  for (const { person, changes: count } of bars) {
-    if (person) changes.set(person.id, { name: person.name, count: (changes.get(person.id)?.count ?? 0) + count })
-  }
-  const sorted = [...changes].sort(([, a], [, b]) => b.count - a.count)
-  return sorted.slice(0, PEOPLE_NAMED).map(([id, { name }]) => ({ id, name }))
 }

@@ -111,7 +111,7 @@ export class TimeTravel {
   async reload(): Promise<void> {
     this.state.errorCode = ''
     try {
-      const activity = await call(versionActivity, { params: { versionId: this.#versionId }, quiet: true })
+      const activity = await call(versionActivity, { params: { versionId: this.#versionId }, input: {}, quiet: true })
       this.state.line = ref(new TimeLine(activity))
     } catch (error) {
       this.state.errorCode = asApiError(error).code

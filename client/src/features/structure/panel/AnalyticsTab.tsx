@@ -9,10 +9,12 @@ import { ReadFailure } from '../../../shell/ReadFailure.tsx'
 import { useRead } from '../../../shell/use-read.ts'
 import { AnalyticsCharts } from '../../analytics/index.ts'
 import { structure } from '../structure-state.ts'
+import { Edits } from './Edits.tsx'
 import { Fact } from './Fact.tsx'
 import { FinishHistory } from './FinishHistory.tsx'
 import { Late } from './Late.tsx'
 import { Milestones } from './Milestones.tsx'
+import { PlanQuality } from './PlanQuality.tsx'
 import { ProjectMap } from './ProjectMap.tsx'
 
 const LINES = 12
@@ -33,11 +35,22 @@ export function AnalyticsTab({ node }: { node: EpsNode }) {
         <Analytics analytics={read.value} isSchedule={node.kind === 'schedule'} />
         {node.kind === 'project' && <ProjectMap key={node.id} project={node} />}
         <AnalyticsCharts place={{ spaceId, node }} name={node.name} />
+        {node.schedule && <OfSchedule key={node.schedule.versionId} id={node.id} schedule={node.schedule} />}
       </>
     )
   }
   if (read.error === null) return <Spinner size={24} />
   return <ReadFailure error={read.error} again={read.again} />
+}
+
+function OfSchedule({ id, schedule }: { id: string; schedule: NonNullable<EpsNode['schedule']> }) {
+  const { versionId, calculatedAt } = schedule
+  return (
+    <>
+      <PlanQuality scheduleId={id} versionId={versionId} calculatedAt={calculatedAt} />
+      <Edits versionId={versionId} />
+    </>
+  )
 }
 
 function Analytics({ analytics, isSchedule }: { analytics: EpsAnalytics; isSchedule: boolean }) {
