@@ -34,7 +34,7 @@ const SLOW_MS = 1_000
 const HOLD_MS = 20
 
 const load = loadavg()[0] ?? 0
-const watch = ['loop-watch.ts', ...(values.trace ? ['loop-trace.ts'] : [])]
+const watch = [...(values.trace ? ['loop-trace.ts'] : []), 'loop-watch.ts']
 const { url, databaseUrl, api, close } = await startServers('lists', {
   environment: { MAX_UPLOAD_MB: '200', PASSWORD_MEMORY_KIB: '8' },
   api: { imports: watch.map((file) => new URL(`../../collab-server/bench/${file}`, import.meta.url)) },

@@ -40,7 +40,7 @@ const BETWEEN_MS = 100
 const ATTACKER = fileURLToPath(new URL('./fairness-attacker.ts', import.meta.url))
 
 const load = loadavg()[0] ?? 0
-const watch = ['./loop-watch.ts', ...(values.trace ? ['./loop-trace.ts'] : [])]
+const watch = [...(values.trace ? ['./loop-trace.ts'] : []), './loop-watch.ts']
 const watched = { imports: watch.map((file) => new URL(file, import.meta.url)) }
 const { url, api, collab, close } = await startServers('fairness', { collab: watched, api: watched })
 const anna = await new Visitor(url).register('anna')

@@ -17,6 +17,12 @@ const service = z.object({
   healthcheck: z.object({ test: z.array(z.string()) }).optional(),
   volumes: z.array(z.string()).default([]),
   read_only: z.boolean().default(false),
+  user: z.string().optional(),
+  privileged: z.boolean().default(false),
+  tmpfs: z.array(z.string()).default([]),
+  cap_add: z.array(z.string()).default([]),
+  cap_drop: z.array(z.string()).default([]),
+  security_opt: z.array(z.string()).default([]),
 })
 const given = { POSTGRES_PASSWORD: 'a-long-random-text', SERVICE_TOKEN: 's'.repeat(40), TICKET_SECRET: 't'.repeat(40) }
 
@@ -36,6 +42,19 @@ const compose = z
 const { services } = compose
 const serverNames = ['api-1', 'api-2', 'collab-1', 'collab-2']
 
+/** Of the last stage, which is the image: whose it runs as, the folders that are kept, and those that are that user's own. */
+function imageOf(dockerfile: string): { user: string; kept: string[]; owned: string[] } {
+  const image =
+    readFileSync(new URL(`../../${dockerfile}`, import.meta.url), 'utf8')
+      .split(/^FROM /m)
+      .at(-1) ?? ''
+  const all = (pattern: RegExp): string[] => [...image.matchAll(pattern)].map(([, found = '']) => found)
+  const user = all(/^USER (\S+)$/gm).at(-1) ?? 'root'
+  // Nothing is installed or changed once it runs as somebody: what comes after is how it is started.
+  expect(image.slice(image.lastIndexOf('USER'))).not.toMatch(/^(RUN|COPY|ADD) /m)
+  return { user, kept: all(/^VOLUME (\S+)$/gm), owned: all(/chown node:node (\S+)/g) }
+}
+
 describe('docker-compose.yml', () => {
   test('every service has what it waits for, and what it is made of is there', () => {
     expect(Object.keys(services).sort()).toEqual([...serverNames, 'postgres', 'proxy', 'redis', 'tls'].sort())
@@ -52,7 +71,25 @@ describe('docker-compose.yml', () => {
         else if (!from.startsWith('.')) expect(compose.volumes, volume).toHaveProperty(from)
       }
     }
-    for (const name of serverNames) expect(services[name]?.read_only, name).toBe(true)
+  })
+
+  test('servers run as nobody, on a file system that nobody writes to but where it is said', () => {
+    const locked = { read_only: true, tmpfs: ['/tmp'], cap_drop: ['ALL'], cap_add: [], privileged: false }
+    for (const name of serverNames) {
+      const { build, environment, volumes, ...rest } = services[name]!
+      expect(rest, name).toMatchObject({ ...locked, security_opt: ['no-new-privileges:true'] })
+      // Who the image says, not somebody else.
+      expect(rest.user, name).toBeUndefined()
+      const { user, kept, owned } = imageOf(build!.dockerfile)
+      expect(user, name).toBe('node')
+      // Whoever keeps nothing has no folder, and the one folder of the others belongs to them.
+      expect(
+        volumes.map((volume) => volume.split(':')[1]),
+        name,
+      ).toEqual(kept)
+      expect(kept, name).toEqual(owned)
+      if (kept.length > 0) expect(kept, name).toEqual([environment.DATA_DIR])
+    }
   })
 
   test('what it sets is what the servers read, and the proxy knows them by their names and ports', () => {

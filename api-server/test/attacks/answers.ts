@@ -13,7 +13,10 @@ export interface Answer {
 
 const PATIENCE_MS = 15_000
 
-/** Answers of 500 and above that are right: what OData has and we have not, and another server that is away or answers nonsense. */
+/**
+ * Answers of 500 and above that are right where the contract says them: what OData has and we have not, and another server
+ * that is away or answers nonsense.
+ */
 const rightlyAway: ReadonlySet<string> = new Set(['REMOTE_AWAY', 'REMOTE_ANSWER', 'ODATA_UNSUPPORTED'])
 
 const refusal = z.object({
@@ -78,7 +81,8 @@ export function faultOf(route: RouteDefinition, answer: Answer): string | null {
   if (!read.success) return `${answer.status} in another form: ${answer.body.toString('latin1').slice(0, 200)}`
   const { error } = read.data
   if (!isErrorCode(error) || catalogue[error].status !== answer.status) return `${error} with ${answer.status}`
-  return answer.status >= 500 && !rightlyAway.has(error) ? `${answer.status} ${error}` : null
+  const isRight = answer.status < 500 || (rightlyAway.has(error) && route.errors.includes(error))
+  return isRight ? null : `${answer.status} ${error}`
 }
 
 function faultOfResult(route: RouteDefinition, answer: Answer): string | null {

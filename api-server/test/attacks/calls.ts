@@ -15,6 +15,8 @@ interface Outcome {
   met: Set<string>
   /** How often each was answered. */
   statuses: Map<number, number>
+  /** Calls that other servers did not answer, as `502 remoteSpaceCreate`. */
+  away: Map<string, number>
   /** What was wrong; with the same seed the same calls come again, but for ids. */
   wrong: string[]
   slowest: { milliseconds: number; route: string }
@@ -27,7 +29,7 @@ const lastly = ({ name, method }: RouteDefinition): number =>
 /** Every route of the contract in every round, each round in a space of its own, by three people. */
 export async function hostileCalls(target: Target, seed: number, calls: number): Promise<Outcome> {
   const slowest = { milliseconds: 0, route: '' }
-  const outcome: Outcome = { calls: 0, met: new Set(), statuses: new Map(), wrong: [], slowest }
+  const outcome: Outcome = { calls: 0, met: new Set(), statuses: new Map(), away: new Map(), wrong: [], slowest }
   const line = new Line(target.url)
   for (let round = 0; outcome.calls < calls; round++) {
     const random = seededRandom(seed * 1_000 + round)
@@ -61,11 +63,14 @@ async function outcomeOf(
   const milliseconds = performance.now() - from
   if (milliseconds > outcome.slowest.milliseconds) outcome.slowest = { milliseconds, route: route.name }
   if (typeof answer === 'string') return answer
-  outcome.statuses.set(answer.status, (outcome.statuses.get(answer.status) ?? 0) + 1)
+  count(outcome.statuses, answer.status)
+  if (answer.status >= 500) count(outcome.away, `${answer.status} ${route.name}`)
   // What it made is aimed at from now on.
   if (answer.status === 200 && caller === world.administrator) harvest(world.ids, jsonOf(answer))
   return faultOf(route, answer)
 }
+
+const count = <Key>(counts: Map<Key, number>, key: Key): void => void counts.set(key, (counts.get(key) ?? 0) + 1)
 
 function callerOf({ administrator, reader, nobody }: World, random: () => number): Visitor {
   const chance = random()
@@ -83,13 +88,14 @@ export async function callAttacks(target: Target): Promise<Attack[]> {
       name: `${CALLS} calls of all routes with what they do not expect`,
       patienceMs: 600_000,
       run: async () => {
-        const { wrong, met, statuses, slowest } = await hostileCalls(target, SEED, CALLS)
+        const { wrong, met, statuses, away, slowest } = await hostileCalls(target, SEED, CALLS)
         if (wrong.length > 0) throw new Error(`${wrong.length} wrong answers:\n${wrong.slice(0, 20).join('\n')}`)
         if (met.size < routes.length) throw new Error(`${routes.length - met.size} routes were not met`)
         const told = [...statuses]
           .sort(([one], [other]) => one - other)
           .map(([status, count]) => `${count} × ${status}`)
-        return `${told.join(', ')}; at most ${Math.round(slowest.milliseconds)} ms (${slowest.route})`
+        const others = [...away].map(([call, times]) => `${times} × ${call}`).join(', ')
+        return `${told.join(', ')}; of other servers: ${others || 'none'}; at most ${Math.round(slowest.milliseconds)} ms (${slowest.route})`
       },
     },
   ]
