@@ -46,8 +46,8 @@ export async function keepIndicators(
 
 /** Only rows that are other than before are sent and written: mostly a few of many thousands. */
 async function keepWorks(tx: Transaction, versionId: string, { ids, hashes, rows }: WrittenWorks): Promise<void> {
-  const others = new Set(await forgetAndCompare(tx, versionId, { ids, hashes }))
-  const texts = rows.filter((_, at) => others.has(ids[at]!))
+  const places = await forgetAndCompare(tx, versionId, { ids, hashes })
+  const texts = places.map((place) => rows[place]!)
   for (let at = 0; at < texts.length; at += ROWS_A_STATEMENT) {
     await writeWorks(tx, versionId, texts.slice(at, at + ROWS_A_STATEMENT))
   }
@@ -67,26 +67,29 @@ async function writeWorks(tx: Transaction, versionId: string, rows: readonly str
 }
 
 /**
- * Deletes what the works no longer hold and says which of them are new or other than before. `NOT IN` is looked up in a
- * hash; `NOT EXISTS` compares every row with every work, whose number the database cannot guess: minutes for 50,000 works.
+ * Deletes what the works no longer hold and says which of them, by their places, are new or other than before. `NOT IN` is
+ * looked up in a hash; `NOT EXISTS` compares every row with every work, whose number the database cannot guess: minutes for
+ * 50,000 works. One text in and one out: a row for each work would hold the loop.
  */
 async function forgetAndCompare(
   tx: Transaction,
   versionId: string,
   { ids, hashes }: Pick<WrittenWorks, 'ids' | 'hashes'>,
-): Promise<string[]> {
-  const { rows } = await tx.raw<{ rows: { id: string }[] }>(
+): Promise<number[]> {
+  const { rows } = await tx.raw<{ rows: { places: string | null }[] }>(
     `WITH works AS MATERIALIZED (
-       SELECT * FROM unnest(CAST(:ids AS text[]), CAST(:hashes AS text[])) AS w (work_id, hash)
+       SELECT work_id, hash, place - 1 AS place
+       FROM unnest(string_to_array(:ids, ','), string_to_array(:hashes, ','))
+         WITH ORDINALITY AS w (work_id, hash, place)
      ), gone AS (
        DELETE FROM work_figures WHERE version_id = :versionId AND work_id NOT IN (SELECT work_id FROM works)
      )
-     SELECT w.work_id AS id FROM works w
+     SELECT string_agg(CAST(w.place AS text), ',' ORDER BY w.place) AS places FROM works w
      LEFT JOIN work_figures kept ON kept.version_id = :versionId AND kept.work_id = w.work_id
      WHERE kept.hash IS DISTINCT FROM w.hash`,
     { versionId, ids, hashes },
   )
-  return rows.map(({ id }) => id)
+  return rows[0]?.places?.split(',').map(Number) ?? []
 }
 
 const workColumns = [

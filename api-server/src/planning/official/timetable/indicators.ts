@@ -28,11 +28,14 @@ export interface WrittenIndicators {
   milestones: string
 }
 
-/** One of each for a work. */
+/**
+ * One of each for a work. Ids and hashes as texts with commas between them: lists of tens of thousands would be written for
+ * the database in the loop.
+ */
 export interface WrittenWorks {
-  ids: string[]
+  ids: string
   /** Of the row: equal ones need not be written again. */
-  hashes: string[]
+  hashes: string
   /** Columns of `work_figures`, the hash among them. */
   rows: string[]
 }
@@ -63,8 +66,8 @@ export function writtenWorks(rows: readonly { work_id: string }[]): WrittenWorks
   const written = rows.map((row) => JSON.stringify(row))
   const hashes = written.map((row) => createHash('md5').update(row).digest('base64'))
   return {
-    ids: rows.map((row) => row.work_id),
-    hashes,
+    ids: rows.map((row) => row.work_id).join(),
+    hashes: hashes.join(),
     rows: written.map((row, at) => `{"hash":"${hashes[at]}",${row.slice(1)}`),
   }
 }
