@@ -121,6 +121,8 @@ test('the structure tells how far each row is from its target, who is in it, and
   await expect(schedule.locator('.is-spi')).toHaveText(/^\d(\.\d+)?$/)
   await expect(page.getByRole('row', { level: 1 }).first().locator('.is-spi')).toHaveText(/^\d(\.\d+)?$/)
   await expect(page.getByRole('region', { name: 'Next milestones' }).getByRole('listitem').first()).toBeVisible()
+  await expect(page.getByTestId('plan-quality')).toContainText(/\d+ of \d+ checks met/)
+  await expect(page.getByTestId('edits')).toContainText('Edits, last 4 weeks')
 
   // Tom opens it: Maya sees him on its row and on those above, until he goes.
   const inside = await tom.context.newPage()
