@@ -2,12 +2,14 @@ import {
   accessTokenCreate,
   accessTokenDelete,
   dayLimitsEdit,
+  forgottenPasswordChange,
   logout,
   passwordChange,
   roomTicket,
   sessionsEnd,
   versionSetLocked,
   wbsCreate,
+  whoAmI,
 } from '@plumbline/core/contract'
 import { decodeJwt } from 'jose'
 import * as decoding from 'lib0/decoding'
@@ -189,17 +191,25 @@ describe('a script with y-websocket', () => {
   test.each([
     ['sets a new password', 'pia'],
     ['signs out everywhere', 'uwe'],
-  ])('ends when the person %s', async (how, name) => {
+    ['restores the account', 'rolf'],
+  ])('ends when the person %s, whoever asked for its ticket, and access tokens with it', async (how, name) => {
     const person = await member(name)
-    const script = await entered(await ticketOf((await programOf(person)).program))
+    const { program } = await programOf(person)
+    const scripts = [await entered(await ticketOf(program)), await entered(await ticketOf(person))]
+    const newPassword = 'the crane stands still'
     if (how === 'signs out everywhere') await person.ok(sessionsEnd)
-    else {
-      const input = { password: passwordOf(name), newPassword: 'the crane stands still' }
-      await person.ok(passwordChange, { input })
+    else if (how === 'sets a new password') {
+      await person.ok(passwordChange, { input: { password: passwordOf(name), newPassword } })
+    } else {
+      const input = { login: person.person?.login ?? '', answer: 'This one', newPassword }
+      await site.visitor().ok(forgottenPasswordChange, { input })
     }
-    await eventually(async () => script.codes.length >= 2)
-    expect(script.codes).toEqual([4410, 4401])
-    script.provider.destroy()
+    for (const { codes } of scripts) {
+      await eventually(async () => codes.length >= 2)
+      expect(codes).toEqual([4410, 4401])
+    }
+    expect((await program.call(whoAmI)).status).toBe(401)
+    for (const { provider } of scripts) provider.destroy()
   })
 
   test('comes back as a reader when the version is locked, and as a writer afterwards', async () => {
