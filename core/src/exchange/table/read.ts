@@ -88,11 +88,11 @@ export function readTable(file: TableFile, mapping: TableMapping, options: Table
 /** Our own words say in which language a table was written. */
 function languageOf(reader: CellReader, records: readonly WorkRecord[], { language }: TableReadOptions): TableLanguage {
   const fields: readonly TableField[] = ['predecessors', 'successors', 'type', 'limitKind']
-  const text = records
-    .flatMap(({ row }) => fields.map((field) => (reader.has(field) ? reader.text(row, field) : '')))
-    .join('')
-  if (/[а-яё]/iu.test(text)) return 'ru'
-  return /[a-z]{2}/iu.test(text) ? 'en' : language
+  const there = fields.filter((field) => reader.has(field))
+  const says = (words: RegExp): boolean =>
+    records.some(({ row }) => there.some((field) => words.test(reader.text(row, field))))
+  if (says(/[а-яё]/iu)) return 'ru'
+  return says(/[a-z]{2}/iu) ? 'en' : language
 }
 
 function basePlan({ name, newId, day }: TableReadOptions): SchedulePlan {
@@ -134,8 +134,9 @@ function ownRow(record: WorkRecord, reader: CellReader, cells: PlanCells | null)
   if (known) {
     const row = { ...known, parentId }
     const isEdited = (field: TableField): boolean => !isUnedited(record, field, { reader, cells })
-    // What cells cannot hold, as a tab in a name, is no change.
-    if (name !== '' && name !== cleanLine(known.name, longestName) && isEdited('name')) row.name = name
+    // What cells cannot hold, as a tab in a name, is no change; a row without a name is called by its code only where it is new.
+    const isNamed = reader.has('name') && reader.text(record.row, 'name') !== ''
+    if (isNamed && name !== cleanLine(known.name, longestName) && isEdited('name')) row.name = name
     if (reader.has('code') && code !== cleanLine(known.code, longestCode) && isEdited('code')) row.code = code
     if (read?.type && read.type !== known.type && !isKindOnly(read.kind, known) && isEdited('type'))
       Object.assign(row, { type: read.type, activityKind: read.kind })

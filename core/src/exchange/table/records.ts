@@ -170,6 +170,6 @@ function inTreeOrder(drafts: readonly Draft[], ids: readonly Id[], wanted: reado
     const [draft, id] = [drafts[at], ids[at]]
     if (!draft || id === undefined) return []
     const parentId = reached.has(at) ? (wanted[at] ?? null) : null
-    return [{ ...draft, id, parentId, hasChildren: children.has(id) }]
+    return [Object.assign(draft, { id, parentId, hasChildren: children.has(id) })]
   })
 }

@@ -24,7 +24,7 @@ import type { TableField } from './fields.ts'
 import type { ReadLength } from './numbers.ts'
 import { isFinishLimit, type PlanCells, perDayOf } from './plan-cells.ts'
 import type { WorkRecord } from './records.ts'
-import { isDateCell } from './types.ts'
+import { type CellValue, isDateCell } from './types.ts'
 
 export interface Editing {
   reader: CellReader
@@ -98,7 +98,7 @@ export class RowEdits {
     if (field === 'duration' || field === 'remaining') {
       const perDay = cells.perDay(known)
       const [read, own] = [reader.length(at, row, field, perDay), this.#ownLength(is, perDay)]
-      return !read || Math.abs(read.minutes - own) < 1
+      return !read || Math.abs(read.minutes - own) < (isRounded(said) ? 1 + perDay * ROUNDED_BY : 1)
     }
     if (typeof is === 'number') {
       const read = field === 'percent' ? reader.percent(at, row, field) : reader.number(at, row, field)
@@ -136,7 +136,10 @@ export class RowEdits {
     const [start, finish] = [this.#date(record, 'start'), this.#date(record, 'finish')]
     const said = { start: start && this.#startOf(row, start), finish: finish && this.#finishOf(row, finish) }
     if (said.start !== null && said.finish !== null && said.finish < said.start) {
-      this.#reader.refuse(record.at, 'finish', 'table_finish_before_start')
+      // The end of a day and the beginning of the next are one: what has no length may be told as both.
+      const isOurs = !isNew && this.#isSame(record, 'start') && this.#isSame(record, 'finish')
+      const isPoint = isMilestone(row.type) || this.#length(record, 'duration', row)?.minutes === 0
+      if (!isOurs && !isPoint) this.#reader.refuse(record.at, 'finish', 'table_finish_before_start')
       said.finish = null
     }
     this.#duration(record, row, said)
@@ -337,6 +340,10 @@ export class RowEdits {
     return known
   }
 }
+
+/** Spreadsheets save as text what they show of a length: two decimals of days. */
+const ROUNDED_BY = 0.005
+const isRounded = (said: CellValue): boolean => typeof said === 'string' && /^\d+(?:[.,]\d{0,2})?$/.test(said.trim())
 
 const begunAt = ({ progress, duration }: WbsRow, actualStart: Instant): Progress => ({
   ...progress,

@@ -12,36 +12,42 @@ const SEPARATORS = /[;\n]/
 
 /** `others`: what rows are called beside their codes, the first of them first. */
 export function rowNames(rows: readonly WbsRow[], others: readonly ReadonlyMap<Id, string>[] = []): RowNames {
-  const codes = new Map(rows.map(({ id, code }) => [id, code.trim()] as const))
-  const ids = new Map(rows.map(({ id }) => [id, id] as const))
-  const all = [codes, ...others, outlineNumbers(rows), ids].map(unique)
+  const ids = new Set(rows.map(({ id }) => id))
   const names = new Map<Id, string>()
   const known = new Map<string, Id>()
-  for (const list of all) {
-    for (const [name, id] of list) {
+  const add = (list: Iterable<readonly [Id, string]>): void => {
+    for (const [name, id] of unique(list)) {
       const key = name.toLowerCase()
       if (known.has(key)) continue
       known.set(key, id)
       if (!names.has(id) && !SEPARATORS.test(name)) names.set(id, name)
     }
   }
-  return { nameOf: (id) => names.get(id) ?? id, find: (name) => known.get(name.trim().toLowerCase()) ?? null }
+  // One list after the other: of 100,000 rows each takes as much memory as the rows.
+  add(codesOf(rows))
+  for (const list of others) add(list)
+  add(outlineNumbers(rows))
+  return {
+    nameOf: (id) => names.get(id) ?? id,
+    find: (name) => {
+      const said = name.trim()
+      return known.get(said.toLowerCase()) ?? (ids.has(said) ? said : null)
+    },
+  }
 }
 
-/** Name → row, without those that several rows have. */
-function unique(names: ReadonlyMap<Id, string>): Map<string, Id> {
-  const found = new Map<string, Id>()
-  const twice = new Set<string>()
-  const keys = new Map<string, string>()
-  for (const [id, name] of names) {
-    if (name === '') continue
-    const before = keys.get(name.toLowerCase())
-    if (before !== undefined) twice.add(before)
-    keys.set(name.toLowerCase(), name)
-    found.set(name, id)
+function* codesOf(rows: readonly WbsRow[]): Generator<readonly [Id, string]> {
+  for (const { id, code } of rows) yield [id, code.trim()]
+}
+
+/** Name → row, without those that several rows have, in whichever letters. */
+function unique(names: Iterable<readonly [Id, string]>): Map<string, Id> {
+  const found = new Map<string, readonly [Id, string] | null>()
+  for (const named of names) {
+    const key = named[1].toLowerCase()
+    if (key !== '') found.set(key, found.has(key) ? null : named)
   }
-  for (const name of twice) {
-    for (const key of [name, keys.get(name.toLowerCase()) ?? name]) found.delete(key)
-  }
-  return found
+  const alone = new Map<string, Id>()
+  for (const named of found.values()) if (named) alone.set(named[1], named[0])
+  return alone
 }

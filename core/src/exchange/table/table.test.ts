@@ -420,6 +420,41 @@ describe('there and back', () => {
     )
   })
 
+  it('nor does one of rows without a name, and of works without a length at the end of a day (T-BACK-1)', () => {
+    const plan = generatePlan({ seed: 3, works: 6 })
+    const [calendar] = plan.calendars
+    const night = { ...calendar!, week: calendar!.week.map(() => [[0, 1_440]] as const) }
+    const rows = plan.rows.map((row) => {
+      const named = {
+        ...row,
+        name: '',
+        limit: null,
+        progress: { ...row.progress, actualStart: null, actualFinish: null },
+      }
+      return row.type === 'work' ? { ...named, duration: 0, calendarId: night.id } : named
+    })
+    const dataDate = dayOf(2026, 11, 2) * 1_440
+    const settings = { ...plan.settings, dataDate, plannedStart: dataDate, defaultCalendarId: night.id }
+    const still = { ...plan, rows, settings, calendars: [night], relations: [] }
+    const { plan: back, problems } = read(asFile(still), still)
+    expect(problems).toEqual([])
+    expect(planDifferences(still, back.plan)).toEqual([])
+  })
+
+  it('a length that a spreadsheet saved as text is the one that it showed (T-BACK-6)', () => {
+    const plan = generatePlan({ seed: 3, works: 6 })
+    const rows = plan.rows.map((row) => (row.type === 'work' ? { ...row, duration: 1_003 } : row))
+    const odd = { ...plan, rows }
+    const file = asFile(odd)
+    const shown = (cell: CellValue): CellValue =>
+      typeof cell === 'number' ? String(Math.round(cell * 100) / 100) : cell
+    const sheets = file.sheets.map((sheet) => ({
+      ...sheet,
+      rows: sheet.rows.map((row) => ({ ...row, cells: row.cells.map(shown) })),
+    }))
+    expect(planDifferences(odd, read({ sheets }, odd).plan.plan)).toEqual([])
+  })
+
   it('a new schedule of a table is the same plan, for what tables hold (T-BACK-2)', () => {
     fc.assert(
       fc.property(plans, ({ seed, works, language }) => {

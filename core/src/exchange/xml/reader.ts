@@ -83,7 +83,7 @@ export class XmlReader {
   }
 
   #give(raw: string): void {
-    const text = raw.includes('&') ? unescaped(raw) : raw
+    const text = unescaped(raw)
     if (text === null) this.fault = 'xml_malformed'
     else this.#handler.text(text)
   }
@@ -177,15 +177,43 @@ function localName(name: string): string {
 /** By their local names; what is malformed is left out. */
 export function attributesOf(written: string): Record<string, string> {
   const found: Record<string, string> = {}
-  for (const [, name = '', double, single] of written.matchAll(/([^\s=/"'<>]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {
-    const value = unescaped(double ?? single ?? '')
+  let at = 0
+  for (let equals = written.indexOf('='); equals >= 0; equals = written.indexOf('=', at)) {
+    const from = afterBlanks(written, equals + 1)
+    const quote = written[from]
+    const end = quote === '"' || quote === "'" ? written.indexOf(quote, from + 1) : equals
+    if (end < 0) break
+    const name = nameBefore(written, equals, at)
+    const value = end === equals || name === '' ? null : unescaped(written.slice(from + 1, end))
     if (value !== null) found[localName(name)] = value
+    at = end + 1
   }
   return found
 }
 
+const isBlank = (code: number): boolean => code === 0x20 || (code >= 0x09 && code <= 0x0d)
+
+function afterBlanks(text: string, from: number): number {
+  let at = from
+  while (at < text.length && isBlank(text.charCodeAt(at))) at++
+  return at
+}
+
+/** What stands before an equals sign, as far back as it is one word. */
+function nameBefore(text: string, equals: number, from: number): string {
+  let end = equals
+  while (end > from && isBlank(text.charCodeAt(end - 1))) end--
+  let start = end
+  while (start > from && !isBlank(text.charCodeAt(start - 1)) && !noName.has(text.charCodeAt(start - 1))) start--
+  return text.slice(start, end)
+}
+
+/** No name of an attribute has these: `=`, `/`, quotes, brackets. */
+const noName = new Set([0x3d, 0x2f, 0x22, 0x27, 0x3c, 0x3e])
+
 /** `null` for an entity that nobody defined. */
 function unescaped(raw: string): string | null {
+  if (!raw.includes('&')) return raw
   let isWhole = true
   const text = raw.replace(/&([^;&]{0,12});?/g, (whole, name: string) => {
     const known = whole.endsWith(';') ? entityText(name) : undefined

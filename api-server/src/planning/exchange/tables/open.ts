@@ -54,12 +54,13 @@ interface Opening {
   skip: number
   day: number
   current: SchedulePlan | null
+  newId: () => string
 }
 
 /** Throws what is wrong with the file. */
 export async function openTable(
   bytes: Buffer,
-  { fileName, table: chosen, skip, day, current }: Opening,
+  { fileName, table: chosen, skip, day, current, newId }: Opening,
 ): Promise<{ file: ScheduleFile; table: UploadTable }> {
   const content = await readTableFile(bytes).catch((error: unknown) => {
     throw error instanceof TableError ? refusal(error) : error
@@ -67,23 +68,23 @@ export async function openTable(
   const mapping = chosen ?? guessMapping(content, skip)
   const hasNames = mapping.columns.includes('name') || mapping.columns.includes('code')
   const name = wellFormed(fileName.replace(/\.\w{2,5}$/, '')).slice(0, 512) || fileName
-  // Read once to tell how many works it has, and once more when ids are given.
-  const read = (newId: () => string): TableReading =>
-    readTable(content, mapping, { name, day, newId, current, language: 'en' })
-  const first = read(counter())
+  const read = (): TableReading => readTable(content, mapping, { name, day, newId, current, language: 'en' })
+  const first = read()
+  // What was read to tell how many works there are is the plan, for the first who asks: it is theirs to change.
+  let unused: TableReading | null = first
+  const take = (): TableReading => {
+    const reading = unused ?? read()
+    unused = null
+    return reading
+  }
   const works = first.plan.plan.rows.filter(({ type }) => isActivity(type)).length
   return {
     table: { ...lookOf(content, mapping), isChosen: chosen !== null, ...problemsOf(first) },
     file: {
       projects: hasNames && works > 0 ? [{ id: '1', code: name.slice(0, 128), name, works }] : [],
-      toPlan: (id, newId) => (id === '1' ? withIssues(read(newId)) : null),
+      toPlan: (id) => (id === '1' ? withIssues(take()) : null),
     },
   }
-}
-
-function counter(): () => string {
-  let made = 0
-  return () => String(++made)
 }
 
 const refusal = ({ reason, part }: TableError): AppError =>

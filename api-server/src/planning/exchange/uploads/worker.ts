@@ -204,7 +204,7 @@ async function readFile(
   progress: (done: number) => void,
 ): Promise<OpenFile> {
   const table = await tableBytes(task)
-  if (table) return openTable(table, { ...task, current })
+  if (table) return openTable(table, { ...task, current, newId })
   return { file: await readSchedule(task.path, progress), table: null }
 }
 

@@ -4,6 +4,7 @@
  */
 import { attributesOf, type XmlFault, XmlReader } from '../../xml/reader.ts'
 import { type CellValue, type TableRow, tableLimits } from '../types.ts'
+import { CompactCells, ownText } from './compact.ts'
 
 export type TableFault = XmlFault | 'table_columns' | 'table_rows' | 'table_cells'
 
@@ -116,7 +117,7 @@ export function textReader(): PartReader<string[]> {
       close(name, content) {
         if (name === 'rPh') isHidden = false
         else if (name === 't' && !isHidden) text = (text + content).slice(0, tableLimits.text)
-        else if (name === 'si' && texts.push(unescaped(text)) > tableLimits.texts) fail('table_cells')
+        else if (name === 'si' && texts.push(ownText(unescaped(text))) > tableLimits.texts) fail('table_cells')
       },
       content: () => texts,
     }
@@ -184,6 +185,7 @@ const MINUTES_PER_DAY = 1_440
 export function sheetReader(shared: Shared): PartReader<TableRow[]> {
   return new Part(({ fail }) => {
     const rows: TableRow[] = []
+    const compact = new CompactCells()
     let cells: CellValue[] = []
     let [row, column, outline, indent, count] = [-1, -1, 0, 0, 0]
     let cell = { type: '', style: undefined as CellStyle | undefined, value: '', inline: '' }
@@ -192,7 +194,7 @@ export function sheetReader(shared: Shared): PartReader<TableRow[]> {
       if (value === null) return
       if (++count > tableLimits.cells) fail('table_cells')
       while (cells.length < column) cells.push(null)
-      cells[column] = value
+      cells[column] = typeof value === 'string' && cell.type === 's' ? value : compact.of(value)
       indent = Math.max(indent, cell.style?.indent ?? 0)
     }
     return {
@@ -215,14 +217,17 @@ export function sheetReader(shared: Shared): PartReader<TableRow[]> {
         else if (name === 'c') endCell()
         else if (name === 'row') {
           // Rows that the file leaves out are empty.
-          while (rows.length < row) rows.push({ cells: [], outline: 0, indent: 0 })
-          rows.push({ cells, outline, indent })
+          while (rows.length < row) rows.push(emptyRow)
+          // A copy has no room for cells to come.
+          rows.push({ cells: cells.slice(), outline, indent })
         }
       },
       content: () => withoutEnd(rows),
     }
   })
 }
+
+const emptyRow: TableRow = { cells: [], outline: 0, indent: 0 }
 
 function withoutEnd(rows: TableRow[]): TableRow[] {
   while (rows.length > 0 && rows.at(-1)?.cells.length === 0) rows.pop()
