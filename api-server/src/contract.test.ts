@@ -16,6 +16,7 @@ const changes = (route: RouteDefinition): boolean => route.method !== 'GET' || r
 const beforeSigningIn = [
   'adfsBegin',
   'adfsReturn',
+  'calendarFeedRead',
   'clientErrorCreate',
   'forgottenPasswordChange',
   'healthCheck',
@@ -71,6 +72,7 @@ const ids: Record<string, string> = {
   remoteId: 'eeeeeeeeeeee',
   remoteSpaceId: 'ssssssssssss',
   entitySet: 'Works',
+  secret: `${'s'.repeat(43)}.ics`,
 }
 let accessToken: string
 

@@ -1,5 +1,6 @@
 import { bindAnalyticPresets } from '../insight/analytic-presets/index.ts'
 import { bindAnalyticLevels, bindAnalytics } from '../insight/analytics/index.ts'
+import { bindCalendarFeeds } from '../insight/calendar-feeds/index.ts'
 import { bindCyclogram } from '../insight/cyclogram/index.ts'
 import { bindGrid } from '../insight/grid/index.ts'
 import { bindIndicators } from '../insight/indicators/index.ts'
@@ -21,6 +22,7 @@ import { bindProjects } from '../workspace/projects/index.ts'
 import { bindScheduleGroups } from '../workspace/schedule-groups/index.ts'
 import { bindStorageQuotas } from '../workspace/storage-quotas/index.ts'
 import type { Parts } from './parts.ts'
+import { publicUrlOf } from './people.ts'
 
 /** What stands in the tree of a space, and what is known of its nodes. */
 export function bindStructure(parts: Parts): void {
@@ -77,6 +79,7 @@ export function bindStructure(parts: Parts): void {
     changed: (spaceId, projectId) => realtime.toSpace(spaceId, 'pipes', { projectId }),
   })
   bindGrid(api, parts.grids)
+  bindCalendarFeeds(api, { database, publicUrl: publicUrlOf(config) })
   bindOData(api, { database, reader, publicUrl: config.PUBLIC_URL })
   bindScoreboards(api, {
     database,

@@ -10,6 +10,7 @@ import * as bim from './bim.ts'
 import * as branches from './branches.ts'
 import * as calculatedAttributes from './calculated-attributes.ts'
 import * as calculation from './calculation.ts'
+import * as calendarFeeds from './calendar-feeds.ts'
 import * as calendars from './calendars.ts'
 import * as chat from './chat.ts'
 import * as comparison from './comparison.ts'
@@ -72,6 +73,7 @@ export * from './bim.ts'
 export * from './branches.ts'
 export * from './calculated-attributes.ts'
 export * from './calculation.ts'
+export * from './calendar-feeds.ts'
 export * from './calendars.ts'
 export * from './chat.ts'
 export * from './comparison.ts'
@@ -158,6 +160,7 @@ export const routes: readonly RouteDefinition[] = [
   branches,
   calculatedAttributes,
   calculation,
+  calendarFeeds,
   calendars,
   chat,
   comparison,

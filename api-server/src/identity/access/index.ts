@@ -26,5 +26,6 @@ export {
   selectOpened,
   selectPeople,
   selectPresence,
+  selectSpacesOf,
   touchMember,
 } from './repository.ts'

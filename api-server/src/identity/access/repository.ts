@@ -100,3 +100,14 @@ export async function announceToMembers(tx: Transaction, spaceId: string): Promi
     members.map(({ userId }) => userId),
   )
 }
+
+/** Ids, also of spaces in which the person has lost every right. */
+export async function selectSpacesOf(tx: Transaction, userId: string): Promise<string[]> {
+  const rows: { id: string }[] = await tx('members as m')
+    .join('spaces as s', 's.id', 'm.space_id')
+    .where('m.user_id', userId)
+    .whereNull('s.deleted_at')
+    .orderBy('s.id')
+    .select('s.id')
+  return rows.map(({ id }) => id)
+}

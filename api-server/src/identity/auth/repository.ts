@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Person } from '@plumbline/core/contract'
 import type { SpaceRole } from '@plumbline/core/permissions'
 import type { Database, Transaction } from '../../platform/database/index.ts'
+import { deleteFeedsOf } from '../calendar-feeds/index.ts'
 import { personOf } from '../users/index.ts'
 
 const MAX_USER_AGENT = 300
@@ -113,6 +114,7 @@ export async function deleteSessionsOf(tx: Transaction, userId: string, except: 
 
 export async function deleteTokensOf(tx: Transaction, userId: string): Promise<void> {
   await tx('access_tokens').where({ user_id: userId }).delete()
+  await deleteFeedsOf(tx, userId)
 }
 
 /** Of somebody else: not there. */

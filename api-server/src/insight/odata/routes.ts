@@ -14,7 +14,7 @@ import { readFilter, readQuery, refuseUnknown } from './query.ts'
 import { relationsFeed } from './relations.ts'
 import { schedulesFeed } from './schedules.ts'
 import { writePlace } from './skip-token.ts'
-import { worksFeed } from './works.ts'
+import { worksFeed } from './works-repository.ts'
 
 export interface ODataParts {
   database: Database

@@ -10,7 +10,7 @@ import { onBehalfOf } from '../callers/index.ts'
 import type { Database, Scope, Transaction } from '../database/index.ts'
 import { createTurns } from '../turns/index.ts'
 import { Addresses } from './addresses.ts'
-import { readForm, readJson } from './body.ts'
+import { readBody, readForm } from './body.ts'
 import { accessTokenOf, basicTokenOf, sessionTokenOf } from './cookies.ts'
 import type { Limit } from './limits.ts'
 import { isCrossSite, isOriginAllowed } from './origin.ts'
@@ -66,7 +66,7 @@ export interface Api {
   /** Routes with `can: 'public'`. */
   open<P extends z.ZodType, I extends z.ZodType, O extends z.ZodType>(
     route: RouteDefinition<P, I, O>,
-    handler: (call: Call<z.output<P>, z.output<I>>) => Promise<z.input<O>>,
+    handler: (call: Call<z.output<P>, z.output<I>>) => Promise<z.input<O> | Buffer>,
   ): void
   /** Routes with `can: 'signed_in'`. Binary and written answers are Buffers. */
   signedIn<P extends z.ZodType, I extends z.ZodType, O extends z.ZodType>(
@@ -319,13 +319,13 @@ async function readInput<P extends z.ZodType, I extends z.ZodType>(
   http: Context,
 ): Promise<z.output<I>> {
   const inQuery = route.method === 'GET' || route.method === 'DELETE'
-  return parseInput(route.input, inQuery ? { ...http.query } : await readBody(route, http))
+  return parseInput(route.input, inQuery ? { ...http.query } : await sentIn(route, http))
 }
 
-async function readBody(route: RouteDefinition, http: Context): Promise<unknown> {
+async function sentIn(route: RouteDefinition, http: Context): Promise<unknown> {
   const { query } = http
   if (route.body === 'multipart') return Object.fromEntries((route.query ?? []).map((name) => [name, query[name]]))
-  return route.body === 'form' ? readForm(http.req) : readJson(http.req)
+  return route.body === 'form' ? readForm(http.req) : readBody(http.req, route.input)
 }
 
 /**

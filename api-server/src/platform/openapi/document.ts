@@ -44,7 +44,8 @@ export function openApiOf(routes: readonly RouteDefinition[], version: string): 
       version,
       description:
         'Calls carry the session cookie, and those that change something the header x-csrf-token that signing in has ' +
-        'answered; or, without both, an access token of a person, which calls about the person themselves do not take.',
+        'answered; or, without both, an access token of a person, which calls about the person themselves do not take. A body of JSON may also come as text/plain, or as ' +
+        'fields of a form, URL-encoded or multipart, in which whatever is no text stands as JSON.',
     },
     servers: [{ url: '/api/v1' }],
     paths,
@@ -142,8 +143,9 @@ function answersOf(route: RouteDefinition): Record<string, Json> {
 function answerOf(route: RouteDefinition): Json {
   const description = 'Done'
   if (route.name === versionExport.name) return { description, content: scheduleFiles }
+  const content = feedAnswers[route.name]
+  if (content) return { description, content }
   if (route.answer === 'binary') return { description, content: { 'application/octet-stream': {} } }
-  if (route.answer === 'odata') return { description, content: feedAnswers[route.name] ?? {} }
   return { description, content: { 'application/json': { schema: schemaOf(route.output, 'output') } } }
 }
 

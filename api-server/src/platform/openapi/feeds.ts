@@ -28,10 +28,26 @@ const works: Json = {
 
 const JSON_TYPE = 'application/json;odata.metadata=minimal'
 
+const calendar = [
+  'BEGIN:VCALENDAR',
+  'VERSION:2.0',
+  'PRODID:-//Plumbline//Plumbline//EN',
+  'BEGIN:VEVENT',
+  'UID:oooooooooooo.ssssssssssss@plumbline',
+  'DTSTAMP:20260301T123000Z',
+  'DTSTART;VALUE=DATE:20260302',
+  'DTEND;VALUE=DATE:20260307',
+  'SUMMARY:A1010 Dig',
+  'END:VEVENT',
+  'END:VCALENDAR',
+  '',
+].join('\r\n')
+
 /** What each call of a feed answers with, by its name. */
 export const feedAnswers: Readonly<Record<string, Json>> = {
   odataService: { [JSON_TYPE]: { schema: { type: 'object' }, example: service } },
   odataMetadata: { 'application/xml': {} },
   odataSet: { [JSON_TYPE]: { schema: { type: 'object' }, example: works } },
+  calendarFeedRead: { 'text/calendar': { example: calendar } },
   odataCount: { 'text/plain': { example: '48210' } },
 }

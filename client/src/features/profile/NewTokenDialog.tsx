@@ -1,14 +1,13 @@
-import { Button, HTMLSelect } from '@blueprintjs/core'
+import { HTMLSelect } from '@blueprintjs/core'
 import { accessTokenCreate } from '@plumbline/core/contract'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { ActDialog } from '../../shell/ActDialog.tsx'
-import { PanelDialog } from '../../shell/PanelDialog.tsx'
 import { TextField } from '../../shell/TextField.tsx'
-import { copyText } from './copy-text.ts'
 import { PresentPassword } from './PresentPassword.tsx'
 import { loadProfile } from './profile-state.ts'
+import { ShownOnce } from './ShownOnce.tsx'
 
 const lifetimes = [7, 30, 90, 365] as const
 
@@ -22,7 +21,11 @@ export function NewTokenDialog({ close }: { close: () => void }) {
     await loadProfile()
     return false
   }
-  if (text !== null) return <Shown text={text} close={close} />
+  if (text !== null) {
+    return (
+      <ShownOnce title={t('tokens.made')} lead={t('tokens.once')} text={text} kept={t('tokens.kept')} close={close} />
+    )
+  }
   return (
     <ActDialog
       title={t('tokens.create')}
@@ -59,26 +62,5 @@ export function NewTokenDialog({ close }: { close: () => void }) {
         </div>
       )}
     </ActDialog>
-  )
-}
-
-/** Told this once. */
-function Shown({ text, close }: { text: string; close: () => void }) {
-  const { t } = useTranslation('profile')
-  return (
-    <PanelDialog
-      isOpen
-      title={t('tokens.made')}
-      onClose={close}
-      footer={
-        <>
-          <Button text={t('copy')} onClick={() => void copyText(text, t('copied'))} />
-          <Button intent="primary" text={t('tokens.kept')} onClick={close} />
-        </>
-      }
-    >
-      <p className="pl-profile-lead">{t('tokens.once')}</p>
-      <code className="pl-profile-token">{text}</code>
-    </PanelDialog>
   )
 }

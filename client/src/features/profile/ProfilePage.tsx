@@ -8,6 +8,7 @@ import { AppFrame } from '../../shell/AppFrame.tsx'
 import { PageFailure } from '../../shell/PageBody.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { AccessTokens } from './AccessTokens.tsx'
+import { CalendarFeeds } from './CalendarFeeds.tsx'
 import { Digest } from './Digest.tsx'
 import { Names } from './Names.tsx'
 import { Picture } from './Picture.tsx'
@@ -49,6 +50,7 @@ function Content() {
       <Sessions />
       <Digest />
       <AccessTokens />
+      <CalendarFeeds />
       <Privacy />
     </div>
   )

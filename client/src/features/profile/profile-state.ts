@@ -1,4 +1,10 @@
-import { accessTokenList, profileRead, sessionList } from '@plumbline/core/contract'
+import {
+  accessTokenList,
+  type CalendarFeed,
+  calendarFeedList,
+  profileRead,
+  sessionList,
+} from '@plumbline/core/contract'
 import { proxy, ref } from 'valtio'
 import { call } from '../../api/call.ts'
 import type { Output } from '../../api/request.ts'
@@ -12,18 +18,20 @@ export const profile = proxy<{
   own: Profile | null
   sessions: OwnSession[]
   tokens: AccessToken[]
+  feeds: CalendarFeed[]
   error: unknown
-}>({ own: null, sessions: [], tokens: [], error: null })
+}>({ own: null, sessions: [], tokens: [], feeds: [], error: null })
 
 /** After each act: what is shown is what the server holds. */
 export async function loadProfile(): Promise<void> {
   try {
-    const [own, { sessions }, { tokens }] = await Promise.all([
+    const [own, { sessions }, { tokens }, { feeds }] = await Promise.all([
       call(profileRead),
       call(sessionList),
       call(accessTokenList),
+      call(calendarFeedList),
     ])
-    Object.assign(profile, { own, sessions, tokens, error: null })
+    Object.assign(profile, { own, sessions, tokens, feeds, error: null })
   } catch (error) {
     profile.error = ref(error as Error)
   }

@@ -74,6 +74,7 @@ import { modelReaders } from './291-model-readers.ts'
 import { roomSpaces } from './300-room-spaces.ts'
 import { batchEntries } from './301-batch-entries.ts'
 import { tableUploads } from './310-table-uploads.ts'
+import { calendarFeeds } from './330-calendar-feeds.ts'
 
 /** In order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -153,4 +154,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '300-room-spaces', sql: roomSpaces },
   { name: '301-batch-entries', sql: batchEntries },
   { name: '310-table-uploads', sql: tableUploads },
+  { name: '330-calendar-feeds', sql: calendarFeeds },
 ]

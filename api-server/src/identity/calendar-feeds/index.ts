@@ -1,0 +1,8 @@
+export {
+  type CalendarFeedRow,
+  deleteFeed,
+  deleteFeedsOf,
+  findFeed,
+  insertFeed,
+  selectFeeds,
+} from './repository.ts'

@@ -1,0 +1,1 @@
+export { bindCalendarFeeds } from './routes.ts'
