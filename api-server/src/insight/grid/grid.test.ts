@@ -160,4 +160,26 @@ describe('the grid of a project', () => {
     const answer = await ground.maya.call(gwbsExport, { ...ofProject(), input: { setting: byStatus } })
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('spreadsheetml')])
   })
+
+  test('is read by others while a large workbook of it is written', async () => {
+    const [dig] = await twoOfThreeBegun()
+    await ground.site.sql(
+      `INSERT INTO app.work_figures
+       SELECT (jsonb_populate_record(w, jsonb_build_object('work_id', 'copy' || number))).*
+       FROM app.work_figures w, generate_series(1, 10000) AS number WHERE w.version_id = $1 AND w.work_id = $2`,
+      [ground.versionId, dig],
+    )
+    const input = { setting: byStatus }
+    expect((await ground.maya.ok(gwbsGroups, { ...ofProject(), input })).total.works).toBe(10_003)
+    const reader = await ground.site.person('reader')
+    await admit(ground.site, ground.spaceId, reader, 'reader')
+    const ended: string[] = []
+    const workbook = ground.maya.call(gwbsExport, { ...ofProject(), input }).then(() => ended.push('workbook'))
+    for (let look = 1; look <= 3; look++) {
+      await reader.ok(gwbsGroups, { ...ofProject(), input })
+      ended.push(`look ${look}`)
+    }
+    await workbook
+    expect(ended).toEqual(['look 1', 'look 2', 'look 3', 'workbook'])
+  })
 })

@@ -35,17 +35,22 @@ export interface Grids {
   close(): Promise<void>
 }
 
+/** One thread: the works of a project lie in the thread that was handed them. */
+const startThread = (): Pool<GridTask, GridAnswer> =>
+  createPool({ entry: new URL('./worker.ts', import.meta.url), threads: 1, maxMemoryMb: 2_048, maxSeconds: 60 })
+
 /** Works are grouped and counted in a thread: 50,000 of them would block everybody else for half a second. */
 export function createGrids({ database }: { database: Database }): Grids {
-  const pool: Pool<GridTask, GridAnswer> = createPool({
-    entry: new URL('./worker.ts', import.meta.url),
-    threads: 1,
-    maxMemoryMb: 2_048,
-    maxSeconds: 60,
-  })
+  const reading = startThread()
+  /** A workbook of 50,000 works takes seconds, in which whoever only looks must not wait. */
+  const writing = startThread()
 
   /** The loop serves others between two pieces; the answer is that to the last one. */
-  const askWithWorks = async (task: GridTask, table: readonly string[]): Promise<GridAnswer> => {
+  const askWithWorks = async (
+    pool: Pool<GridTask, GridAnswer>,
+    task: GridTask,
+    table: readonly string[],
+  ): Promise<GridAnswer> => {
     const giver = newId()
     let given: GridAnswer = { did: 'forgotten' }
     for (const [at, works] of table.entries()) {
@@ -66,9 +71,11 @@ export function createGrids({ database }: { database: Database }): Grids {
       const { project, versionIds: ids, ...named } = ground
       return { versionIds: ids, task: { ...named, look, question: questionOf(project), piece: null } }
     })
+    const pool = did === 'workbook' ? writing : reading
     let given = await pool.run(task)
     if (given.did === 'forgotten') {
       given = await askWithWorks(
+        pool,
         task,
         await database.inScope(scope, (tx) => selectWorkTable(tx, versionIds, MAX_WORKS)),
       )
@@ -104,7 +111,9 @@ export function createGrids({ database }: { database: Database }): Grids {
       const question = ({ name }: NodeRow): GridQuestion => ({ ask: 'workbook', title: name, words })
       return Buffer.from((await answer('workbook', viewed, look, question)).workbook)
     },
-    close: () => pool.close(),
+    close: async () => {
+      await Promise.all([reading.close(), writing.close()])
+    },
   }
 }
 
