@@ -280,6 +280,8 @@ export const validInputs: Record<string, object> = {
   versionCompare: { left: '{versionId}', right: '{versionId}' },
   versionExport: {},
   versionExportLosses: {},
+  versionExportStart: {},
+  exportFile: {},
   versionComparisonExport: { left: '{versionId}', right: '{versionId}' },
   versionMerge: { from: '{versionId}', into: '{versionId}' },
   versionMergeUndo: { versionId: '{versionId}', seq: 2 },

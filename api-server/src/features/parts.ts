@@ -9,9 +9,10 @@ import { createLicences } from '../identity/licences/index.ts'
 import { createSealing } from '../identity/second-factor/index.ts'
 import { createGrids } from '../insight/grid/index.ts'
 import { selectPassedWork } from '../insight/indicators/index.ts'
-import { createExports } from '../planning/exchange/exports/index.ts'
+import { createExportJobs, createExports } from '../planning/exchange/exports/index.ts'
 import { createRemoteSpaces } from '../planning/exchange/remote-spaces/index.ts'
 import { createUploads } from '../planning/exchange/uploads/index.ts'
+import { createWholeSchedules } from '../planning/exchange/whole-schedules/index.ts'
 import { createLinksReader, createModelFiles, createRuleRuns } from '../planning/models/bim/index.ts'
 import { createConversions } from '../planning/models/files/index.ts'
 import { createBatches } from '../planning/official/batch-processing/index.ts'
@@ -28,7 +29,7 @@ import { textSource } from '../platform/localization/index.ts'
 import { LongJobs } from '../platform/long-jobs/index.ts'
 import { openMail } from '../platform/mail/index.ts'
 import { createStorage } from '../platform/storage/index.ts'
-import { createBoardReader, followBoards } from '../site/kanban/index.ts'
+import { createBoardReader, followBoards, movedBoards } from '../site/kanban/index.ts'
 import { createArchive } from '../workspace/chat/index.ts'
 import { createNotices } from '../workspace/notices/index.ts'
 import { firstDayAt } from '../workspace/projects/index.ts'
@@ -116,7 +117,20 @@ export function createParts(parts: FeatureParts) {
     usualMegabytes: config.SPACE_QUOTA_MB,
     mostMegabytes: config.SPACE_QUOTA_MAX_MB,
   })
+  const wholeSchedules = opened(
+    createWholeSchedules({
+      database,
+      storage,
+      quotas,
+      collabApi,
+      log,
+      program: VERSION,
+      boards: { ...movedBoards, tell: (boardId) => boards.boardChanged(boardId) },
+      readModel: (model) => conversions.start({ ...model, modelId: null }),
+    }),
+  )
   const uploads = createUploads({
+    wholeSchedules,
     quotas,
     database,
     storage,
@@ -136,6 +150,10 @@ export function createParts(parts: FeatureParts) {
   })
   closing.use(uploads)
   const exports = opened(createExports({ database, storage, collabApi }))
+  const exportJobs = createExportJobs({
+    ...{ database, storage, quotas, longJobs, exports, wholeSchedules },
+    folder: parts.incoming,
+  })
   const batches = createBatches({
     database,
     longJobs,
@@ -144,6 +162,7 @@ export function createParts(parts: FeatureParts) {
     quotas,
     uploads,
     exports,
+    wholeSchedules,
     folder: parts.incoming,
     calculate: calculator.calculateNow,
   })
@@ -214,6 +233,7 @@ export function createParts(parts: FeatureParts) {
     news,
     comparisons,
     exports,
+    exportJobs,
     grids,
     schedules,
     calendarEffects,

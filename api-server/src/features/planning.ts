@@ -44,7 +44,6 @@ export function bindPlanning(parts: Parts): void {
     reader,
     news,
     comparisons,
-    exports,
     calendarEffects,
     attributesChanged,
     uploads,
@@ -95,7 +94,7 @@ export function bindPlanning(parts: Parts): void {
   bindHistory(api, { database, collabApi })
   bindUndo(api, { database, collabApi, reader })
   bindComparison(api, comparisons)
-  bindExports(api, exports)
+  bindExports(api, parts)
   bindBatchProcessing(api, parts)
   bindTimetable(api, { database, calculator, spaceOfVersion })
   bindPlanInputs(api, { database, planInputs })

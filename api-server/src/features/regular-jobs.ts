@@ -6,13 +6,12 @@ import { type SendingParts, sendScoreboards } from '../insight/scoreboard-emails
 import type { createUploads } from '../planning/exchange/uploads/index.ts'
 import { dropOrphanLinks } from '../planning/models/bim/index.ts'
 import type { createConversions } from '../planning/models/files/index.ts'
-import type { createBatches } from '../planning/official/batch-processing/index.ts'
 import { emptyBin } from '../planning/schedules/nodes/index.ts'
 import { forgetClientErrors } from '../platform/client-errors/index.ts'
 import type { CollabApi } from '../platform/collab/index.ts'
 import type { Database } from '../platform/database/index.ts'
 import type { RegularJob } from '../platform/jobs/index.ts'
-import { forgetJobs } from '../platform/long-jobs/index.ts'
+import { forgetJobFiles, forgetJobs } from '../platform/long-jobs/index.ts'
 import type { Mail } from '../platform/mail/index.ts'
 import type { followBoards } from '../site/kanban/index.ts'
 import { forgetUnusedAttachments } from '../workspace/attachments/index.ts'
@@ -29,7 +28,6 @@ interface RegularParts extends Pick<SendingParts, 'log' | 'texts'> {
   licences: ReturnType<typeof createLicences>
   notices: ReturnType<typeof createNotices>
   uploads: ReturnType<typeof createUploads>
-  batches: Pick<ReturnType<typeof createBatches>, 'forgetOld'>
   conversions: Pick<ReturnType<typeof createConversions>, 'forgetOld' | 'readAgain'>
   boards: Pick<ReturnType<typeof followBoards>, 'dropOrphans'>
   chatArchive: ReturnType<typeof createArchive>
@@ -46,7 +44,6 @@ export function regularJobs({
   licences,
   notices,
   uploads,
-  batches,
   conversions,
   boards,
   chatArchive,
@@ -80,7 +77,7 @@ export function regularJobs({
       work: () => sendScoreboards({ database, mail, log, texts, publicUrl }),
     },
     { name: 'forget-files', at: '55 3 * * *', work: () => database.asSystem(forgetUnusedAttachments) },
-    { name: 'forget-archives', at: '50 3 * * *', work: () => batches.forgetOld() },
+    { name: 'forget-archives', at: '50 3 * * *', work: () => database.asSystem(forgetJobFiles) },
     { name: 'forget-jobs', at: '50 3 * * *', work: () => database.asSystem(forgetJobs) },
     { name: 'forget-channels', at: '40 3 * * *', work: () => chatArchive.forgetOrphans() },
     { name: 'measure-storage', at: '*/5 * * * *', work: () => quotas.measure() },

@@ -106,6 +106,7 @@ const madeBy: readonly (readonly [routes: RegExp, id: string, by: string])[] = [
   [/^kanbanFile/, 'fileId', 'kanbanFileCreate'],
   [/^upload/, 'uploadId', 'versionUpload'],
   [/^batchFile$/, 'batchId', 'batchExport'],
+  [/^exportFile$/, 'jobId', 'versionExportStart'],
   [/^chatFile/, 'fileId', 'chatMessageCreate'],
   [/^chat(Message|File|Reaction|Users|LastRead)/, 'id', 'chatOfNode'],
   [/^chat(Message|File|Reaction|Users|LastRead)/, 'chatId', 'chatOfNode'],

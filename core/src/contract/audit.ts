@@ -31,6 +31,7 @@ export const auditKinds = [
   'remote.changed',
   'remote.removed',
   'remote.copied',
+  'schedule.arrived',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 

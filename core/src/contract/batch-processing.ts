@@ -1,7 +1,7 @@
 /** What is done to many schedules at a person's word: it is told how far it is, and can be stopped. */
 import { z } from 'zod'
 import { defineRoute } from './define.ts'
-import { exportFormats } from './exports.ts'
+import { jobFormats } from './exports.ts'
 import { done, id, nothing, timestamp } from './fields.ts'
 
 /** Schedules in one batch. */
@@ -12,8 +12,6 @@ export const MAX_FAILED_NAMED = 20
 export const MAX_BATCH_FILES = 100
 /** Of one file of a batch; each becomes a schedule. */
 export const MAX_BATCH_PROJECTS = 50
-/** The files that a batch writes are kept so many days, its report for a month. */
-export const BATCH_FILE_DAYS = 7
 
 /** `broken`: the server that was at it is gone. */
 export const batchStates = ['running', 'done', 'stopped', 'broken'] as const
@@ -101,7 +99,7 @@ export const batchExport = defineRoute({
   path: '/batch-processing/export',
   can: 'schedule.read',
   params: nothing,
-  input: z.object({ spaceId: id, epsIds: z.array(id).max(100), format: z.enum(exportFormats) }),
+  input: z.object({ spaceId: id, epsIds: z.array(id).max(100), format: z.enum(jobFormats) }),
   output: begun,
   errors: ['BATCH_RUNNING', 'BATCH_EMPTY', 'BATCH_TOO_MANY', 'SPACE_FULL'],
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type FormatName, formatExtensions, formatNames } from '../exchange/format-names.ts'
 import { plainText } from '../text/index.ts'
 import { defineRoute } from './define.ts'
-import { id } from './fields.ts'
+import { id, nothing } from './fields.ts'
 
 /** Written as tables of works. */
 export const tableFormats = ['xlsx', 'csv'] as const
@@ -17,6 +17,27 @@ export const exportExtensions: Readonly<Record<ExportFormat, string>> = {
 
 export const isTableFormat = (format: ExportFormat): format is TableFormat =>
   (tableFormats as readonly string[]).includes(format)
+
+/** Beside the formats of other programs, our own: a whole schedule. */
+export const jobFormats = [...exportFormats, 'plumb'] as const
+export type JobFormat = (typeof jobFormats)[number]
+export const jobExtensions: Readonly<Record<JobFormat, string>> = { ...exportExtensions, plumb: 'plumb' }
+
+/** From so many works on a file is written as a job: nobody waits for it before a page that says nothing. */
+export const LONG_EXPORT_WORKS = 5_000
+
+/** What of a schedule goes into a `.plumb` file. */
+export const wholeChoice = z.object({
+  /** `one`: that which is exported, and it becomes the actual one there. */
+  versions: z.enum(['all', 'one']).default('all'),
+  /** Of the schedule and of its works. */
+  chat: z.boolean().default(true),
+  /** Of messages and of cards. */
+  files: z.boolean().default(true),
+  /** The files of building models, with which links lead somewhere. */
+  models: z.boolean().default(true),
+})
+export type WholeChoice = z.output<typeof wholeChoice>
 
 const params = z.object({ versionId: id, format: z.enum(exportFormats) })
 
@@ -71,3 +92,37 @@ export const versionExportLosses = defineRoute({
   errors: ['VERSION_TOO_LARGE'],
 })
 export type ExportLosses = z.infer<(typeof versionExportLosses)['output']>
+
+/** The same as a job, and a whole schedule: answers at once; the file is fetched when it is written, within a week. */
+export const versionExportStart = defineRoute({
+  name: 'versionExportStart',
+  method: 'POST',
+  path: '/versions/:versionId/export/:format/start',
+  can: 'schedule.read',
+  params: z.object({ versionId: id, format: z.enum(jobFormats) }),
+  input: what.extend({ whole: wholeChoice.default(wholeChoice.parse({})) }),
+  output: z.object({ jobId: id }),
+  errors: ['SPACE_FULL', 'TOO_MANY_REQUESTS'],
+})
+
+/** Of who began it, as long as the schedule may be read. */
+export const exportFile = defineRoute({
+  name: 'exportFile',
+  method: 'GET',
+  path: '/exports/:jobId/file',
+  can: 'schedule.read',
+  params: z.object({ jobId: id }),
+  input: nothing,
+  answer: 'binary',
+  output: z.object({}),
+  errors: ['EXPORT_NOT_READY'],
+})
+
+/** What the job of an export tells. */
+export const exportDetails = z.object({
+  scheduleId: id,
+  format: z.enum(jobFormats),
+  /** '' until it is written. */
+  fileName: z.string(),
+})
+export type ExportDetails = z.infer<typeof exportDetails>

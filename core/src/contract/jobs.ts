@@ -3,8 +3,19 @@ import { z } from 'zod'
 import { defineRoute } from './define.ts'
 import { done, id, nothing, timestamp } from './fields.ts'
 
-export const jobKinds = ['batch', 'batch_writing', 'batch_reading', 'import_read', 'import_write', 'model'] as const
+export const jobKinds = [
+  'batch',
+  'batch_writing',
+  'batch_reading',
+  'import_read',
+  'import_write',
+  'model',
+  'export',
+] as const
 export type JobKindName = (typeof jobKinds)[number]
+
+/** The file that a job writes is kept so many days, its row for a month. */
+export const JOB_FILE_DAYS = 7
 
 const job = z.object({
   id,

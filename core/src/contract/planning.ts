@@ -335,6 +335,24 @@ const uploadPreview = z.object({
       }),
     )
     .default([]),
+  /** Of a whole schedule beside its actual version; null: the file is of another program. */
+  whole: z
+    .object({
+      madeAt: z.string(),
+      versions: z.array(z.object({ name: z.string(), kind: z.enum(versionKinds), works: z.int() })),
+      boards: z.int(),
+      cards: z.int(),
+      channels: z.int(),
+      messages: z.int(),
+      files: z.int(),
+      models: z.int(),
+      /** Between works and elements of these models. */
+      links: z.int(),
+      /** Of the people that it names, how many are here, and the names of the first that are not. */
+      people: z.object({ known: z.int(), unknown: z.array(z.string()) }),
+    })
+    .nullable()
+    .default(null),
 })
 export type UploadPreview = z.infer<typeof uploadPreview>
 

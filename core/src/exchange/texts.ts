@@ -5,7 +5,7 @@ import type { FilePlan } from './file.ts'
  * Takes out of a file what no text may hold: U+0000 and halves of letters. A foreign file is not refused for them; its
  * issues say in which works they stood. Changes the plan in place.
  */
-export function mendTexts(read: FilePlan): void {
+export function mendTexts(read: Pick<FilePlan, 'plan' | 'notes' | 'attributes' | 'baselines' | 'issues'>): void {
   const { plan, notes, attributes, baselines, issues } = read
   const ids = new Set<string>()
   const plans = [plan, ...baselines.map((baseline) => baseline.plan)]

@@ -1,3 +1,4 @@
+export { forgetJobFiles, insertJobFile, type JobFile, selectJobFile, selectJobsWithFile } from './files-repository.ts'
 export type { JobKind, RunningJob } from './kind.ts'
 export { type JobQueue, LongJobs } from './long-jobs.ts'
 export { forgetJobs, type JobRow, placeOfJob, selectJobsOf, selectLastJobs } from './repository.ts'

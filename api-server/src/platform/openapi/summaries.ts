@@ -261,6 +261,8 @@ export const summaries: Readonly<Record<string, string>> = {
   projectUpload: 'Imports a file as a new schedule of a project',
   versionExport: 'Writes a version as a file of another program',
   versionExportLosses: 'Tells what a format cannot hold of a version',
+  versionExportStart: 'Writes a version, or a whole schedule, as a file that is fetched later',
+  exportFile: 'Reads the file that an export wrote',
   uploadRead: 'Reads how far an upload is',
   uploadChoose: 'Chooses a project of a file that holds several',
   uploadConfirm: 'Takes an upload over',

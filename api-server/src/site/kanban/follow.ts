@@ -25,6 +25,8 @@ const roomChange = z.object({ room: z.string() })
 /** Keeps counts and the cards of works in step with the documents of boards. */
 export interface BoardFollower {
   roomChanged(payload: string): void
+  /** Its document came with it. */
+  boardChanged(boardId: string): void
   /** For what was announced while nobody listened. */
   reconcile(): Promise<void>
   /** Documents whose boards went with their schedules. */
@@ -103,6 +105,7 @@ export function followBoards({ database, collabApi, log, notify }: FollowerParts
       const boardId = boardIn(roomChange.parse(JSON.parse(payload)).room)
       if (boardId !== null) soon(boardId)
     },
+    boardChanged: (boardId) => soon(boardId),
     reconcile: () =>
       eachPage(async (boards, known) => {
         for (const { id, seq } of boards) if ((known.get(id) ?? seq) < seq) soon(id)

@@ -1,4 +1,5 @@
 export { createBoardReader } from './board-reader.ts'
 export { followBoards } from './follow.ts'
+export { movedBoards } from './moved.ts'
 export { boardAuthorizer, placeOfBoard } from './rooms.ts'
 export { bindKanban } from './routes.ts'

@@ -1,2 +1,2 @@
-export { deleteAttachments, forgetUnusedAttachments, noteUsedAttachments } from './repository.ts'
-export { sendAttachment, sendPreview, withAttachments } from './service.ts'
+export { deleteAttachments, forgetUnusedAttachments, noteUsedAttachments, selectAttachments } from './repository.ts'
+export { movedAttachment, sendAttachment, sendPreview, withAttachments } from './service.ts'

@@ -45,6 +45,18 @@ export async function selectAttachment(
   )
 }
 
+export interface KeptAttachment {
+  id: string
+  name: string
+  mime: string
+  /** Gzip-compressed. */
+  storedFile: string
+}
+
+export async function selectAttachments(tx: Transaction, owner: Owner): Promise<KeptAttachment[]> {
+  return tx('attachments').where(at(owner)).orderBy('id').select('id', 'name', 'mime', 'stored_file as storedFile')
+}
+
 /** WebP. */
 export async function selectPreview(tx: Transaction, owner: Owner, id: string): Promise<Buffer | null> {
   const row = await tx('attachments')

@@ -3,7 +3,7 @@ import { createGunzip } from 'node:zlib'
 import type { MessageFile } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import type { Context } from 'koa'
-import type { Database, Scope } from '../../platform/database/index.ts'
+import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
 import type { ReceivedFile } from '../../platform/http/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { pictureFrom } from '../../platform/pictures/index.ts'
@@ -27,16 +27,15 @@ const CONTROL = /[\p{Cc}\p{Cf}\\/]/gu
 type Prepared = Omit<NewAttachment, 'storedFile'> & { packedPath: string }
 
 /** Files as they are to be stored, pictures with a preview. */
-function prepared(files: readonly ReceivedFile[]): Promise<Prepared[]> {
-  return Promise.all(
-    files.map(async ({ name, mime, bytes, path }) => {
-      const [picture, packedPath] = await Promise.all([pictureFrom(path, PREVIEW), packFile(path)])
-      return {
-        ...{ id: newId(), name: name.replace(CONTROL, ' ').trim() || 'file', mime, bytes, packedPath },
-        ...{ preview: picture?.webp ?? null, width: picture?.width ?? null, height: picture?.height ?? null },
-      }
-    }),
-  )
+const prepared = (files: readonly ReceivedFile[]): Promise<Prepared[]> =>
+  Promise.all(files.map((file) => preparedFile({ ...file, id: newId() })))
+
+async function preparedFile({ id, name, mime, bytes, path }: ReceivedFile & { id: string }): Promise<Prepared> {
+  const [picture, packedPath] = await Promise.all([pictureFrom(path, PREVIEW), packFile(path)])
+  return {
+    ...{ id, name: name.replace(CONTROL, ' ').trim() || 'file', mime, bytes, packedPath },
+    ...{ preview: picture?.webp ?? null, width: picture?.width ?? null, height: picture?.height ?? null },
+  }
 }
 
 /** What others are told of a file. */
@@ -79,6 +78,21 @@ export async function withAttachments<T>(
     const ids = added.map(({ id }) => id)
     await database.asSystem((tx) => deleteAttachments(tx, owner, ids))
     throw error
+  }
+}
+
+/** A file under an id that a message or a card names already. `store` writes it beside them. */
+export async function movedAttachment(
+  { storage }: Pick<AttachmentParts, 'storage'>,
+  { owner, ...file }: ReceivedFile & { id: string; owner: Owner },
+): Promise<{ store(tx: Transaction, by: { spaceId: string; userId: string }): Promise<void>; packedPath: string }> {
+  const { packedPath, ...ready } = await preparedFile(file)
+  return {
+    packedPath,
+    store: async (tx, by) => {
+      const storedFile = await storage.store(tx, by.spaceId, packedPath)
+      await insertAttachments(tx, owner, by, [{ ...ready, storedFile }])
+    },
   }
 }
 

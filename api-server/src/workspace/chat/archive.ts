@@ -9,7 +9,7 @@ import { type Channel, knownChannels } from './channels-repository.ts'
 import { countLiving, markArchived, storeMessages } from './messages-repository.ts'
 
 /** Messages that stay in the document of a channel; once there are twice as many, the older half leaves. */
-const LIVING = 200
+export const LIVING = 200
 
 export interface Archive {
   /** Nobody waits for it. */

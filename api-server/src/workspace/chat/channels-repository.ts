@@ -118,3 +118,17 @@ export async function channelsOfWorks(
 export async function knownChannels(tx: Transaction, ids: readonly string[]): Promise<ReadonlySet<string>> {
   return new Set(await tx('chats').whereIn('id', ids).pluck('id'))
 }
+
+/** Of the node and of its works. */
+export async function channelsAt(tx: Transaction, nodeId: string): Promise<{ id: string; workId: string | null }[]> {
+  return tx('chats').where({ node_id: nodeId }).orderBy('id').select('id', 'work_id as workId')
+}
+
+/** One that came with what was said in it. */
+export async function insertChannel(
+  tx: Transaction,
+  { id, spaceId, nodeId, workId }: { id: string; spaceId: string; nodeId: string; workId: string | null },
+): Promise<void> {
+  const about = { kind: workId === null ? 'node' : 'work', node_id: nodeId, work_id: workId }
+  await tx('chats').insert({ id, space_id: spaceId, ...about })
+}

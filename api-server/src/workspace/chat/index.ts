@@ -1,5 +1,6 @@
 export { placeOfChannel } from './access.ts'
 export { createArchive } from './archive.ts'
 export { chatAuthorizer } from './authorizer.ts'
+export { channelsSaidIn, createMovedRoom, readWholeChannel, writeMovedChannel } from './moved.ts'
 export { bindChat } from './routes.ts'
 export { createTelling } from './telling.ts'

@@ -111,15 +111,25 @@ export async function createNode(
 }
 
 /** Adds a schedule node for a document that is already there; inside the caller's transaction. */
-export function addScheduleNode(tx: Transaction, node: Omit<NewNode, 'kind'>, userId: string): Promise<string> {
+export function addScheduleNode(
+  tx: Transaction,
+  node: Omit<NewNode, 'kind'> & { id?: string },
+  userId: string,
+): Promise<string> {
   return addNode(tx, { ...node, kind: 'schedule' }, userId)
 }
 
-/** Inside the caller's transaction; a schedule's document is the caller's. Throws as `createNode`. */
-export async function addNode(tx: Transaction, node: Omit<NewNodeRow, 'id'>, userId: string): Promise<string> {
+/**
+ * Inside the caller's transaction; a schedule's document is the caller's. `id`: what is written beside it names it already.
+ * Throws as `createNode`.
+ */
+export async function addNode(
+  tx: Transaction,
+  { id = newId(), ...node }: Omit<NewNodeRow, 'id'> & { id?: string },
+  userId: string,
+): Promise<string> {
   await lockTree(tx, node.spaceId)
   await refuseWrongPlace(tx, node)
-  const id = newId()
   await insertNode(tx, { id, ...node }, userId)
   return id
 }

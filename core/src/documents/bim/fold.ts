@@ -24,3 +24,11 @@ function valuesOf(doc: Y.Doc, name: RootName): [string, unknown][] {
   const values = [...doc.getMap(name)].filter(([key, value]) => isValue(key, value))
   return values.sort(([one], [other]) => (one < other ? -1 : 1))
 }
+
+/** Every fact as it is read, for who writes them into another document. */
+export function factsOfLinks(doc: Y.Doc): Record<RootName, [string, unknown][]> {
+  return Object.fromEntries(rootNames.map((name) => [name, valuesOf(doc, name)])) as Record<
+    RootName,
+    [string, unknown][]
+  >
+}

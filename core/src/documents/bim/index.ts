@@ -1,11 +1,20 @@
 export { executeLinks, type LinksCommand, type LinksContext, type LinksOutcome } from './commands.ts'
-export { contentOfLinks, foldLinks, newLinks } from './fold.ts'
+export { contentOfLinks, factsOfLinks, foldLinks, newLinks } from './fold.ts'
 export { createLinksGate } from './gate.ts'
 export { type LinksChange, ModelLinks, openLinksInSteps } from './model-links.ts'
 export { type RuleChanges, ruleChanges } from './rule-changes.ts'
 export {
+  commentKey,
+  decodeComment,
+  decodeLink,
+  decodeRule,
+  decodeView,
   type ElementRef,
   elementKey,
+  encodeComment,
+  encodeLink,
+  encodeRule,
+  encodeView,
   type Link,
   limits,
   linkKey,

@@ -2,10 +2,11 @@
 import * as Y from 'yjs'
 import { encodeField } from '../schedule/shape.ts'
 import { Board } from './board.ts'
+import { type BoardNames, sameNames } from './names.ts'
 import { type Card, encodeEvent, eventKey, SCHEMA_VERSION, type TableName, tables, tagKey, tagKinds } from './shape.ts'
 
 /** The new document is a new epoch: it shares no history with the old one and must never be merged with it. */
-export function foldBoard(doc: Y.Doc): Y.Doc {
+export function foldBoard(doc: Y.Doc, names: BoardNames = sameNames): Y.Doc {
   const board = new Board(doc)
   const folded = new Y.Doc()
   folded.transact(() => {
@@ -14,14 +15,14 @@ export function foldBoard(doc: Y.Doc): Y.Doc {
       const base = folded.getMap(`${name}.base`)
       for (const record of records) base.set(record.id, tupleOf(name, record))
     }
-    put('columns', board.columns())
-    put('labels', board.labels())
+    put('columns', board.columns().map(names.part))
+    put('labels', board.labels().map(names.part))
     for (const card of board.cards()) {
-      put('cards', [placed(board, card)])
-      put('checks', board.checksOf(card.id))
-      put('comments', board.commentsOf(card.id))
-      put('files', board.filesOf(card.id))
-      foldParts(board, folded, card.id)
+      put('cards', [names.card(placed(board, card))])
+      put('checks', board.checksOf(card.id).map(names.ofCard))
+      put('comments', board.commentsOf(card.id).map(names.comment))
+      put('files', board.filesOf(card.id).flatMap(names.file))
+      foldParts(board, folded, card.id, names)
     }
   })
   board.dispose()
@@ -62,11 +63,17 @@ function tupleOf(name: TableName, record: object): unknown[] {
   return tuple
 }
 
-function foldParts(board: Board, folded: Y.Doc, cardId: string): void {
-  folded.getMap('texts').set(cardId, new Y.Text(board.descriptionOf(cardId)))
+function foldParts(board: Board, folded: Y.Doc, cardId: string, names: BoardNames): void {
+  const { id: newCardId } = names.part({ id: cardId })
+  folded.getMap('texts').set(newCardId, new Y.Text(board.descriptionOf(cardId)))
   const tags = board.tagsOf(cardId)
-  for (const kind of tagKinds) for (const id of tags[kind]) folded.getMap('tags').set(tagKey(cardId, kind, id), 1)
+  for (const kind of tagKinds) {
+    for (const id of tags[kind].flatMap((tagged) => names.tag(kind, tagged) ?? [])) {
+      folded.getMap('tags').set(tagKey(newCardId, kind, id), 1)
+    }
+  }
   for (const event of board.eventsOf(cardId)) {
-    folded.getMap('history').set(eventKey(cardId, event.id), encodeEvent(event))
+    const { id, ...told } = names.event(event)
+    folded.getMap('history').set(eventKey(newCardId, id), encodeEvent(told))
   }
 }

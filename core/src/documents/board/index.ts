@@ -3,6 +3,7 @@ export { type BoardCommand, type CheckedCommand, type ColumnFields, cardFields, 
 export { type BoardOutcome, execute } from './commands.ts'
 export { contentOfBoard, foldBoard } from './fold.ts'
 export { createBoardGate } from './gate.ts'
+export type { BoardNames } from './names.ts'
 export { newBoard } from './new-board.ts'
 export { serverClock } from './server-clock.ts'
 export {

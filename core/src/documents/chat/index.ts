@@ -1,5 +1,5 @@
 export { byTime, channelContent, foldChannel, newChannel, readChannel } from './channel.ts'
-export { type ChatCommand, changedMessage, executeChat, messagesOf } from './commands.ts'
+export { type ChatCommand, changedMessage, executeChat, messagesOf, metaOf } from './commands.ts'
 export { createChatGate } from './gate.ts'
 export {
   type Anchor,

@@ -1,14 +1,20 @@
+import { Readable } from 'node:stream'
 import {
   exportExtensions,
+  exportFile,
   isTableFormat,
   type TableFormat,
   versionExport,
   versionExportLosses,
+  versionExportStart,
 } from '@plumbline/core/contract'
 import { scheduleFormats } from '@plumbline/core/exchange'
 import type { Transaction } from '../../../platform/database/index.ts'
 import type { Api } from '../../../platform/http/index.ts'
+import { placeOfJob } from '../../../platform/long-jobs/index.ts'
+import type { Storage } from '../../../platform/storage/index.ts'
 import { findVersion } from '../../versions/kinds/index.ts'
+import type { ExportJobs } from './job.ts'
 import type { Exports } from './service.ts'
 
 const tableMimes: Readonly<Record<TableFormat, string>> = {
@@ -16,7 +22,13 @@ const tableMimes: Readonly<Record<TableFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
 }
 
-export function bindExports(api: Api, exports: Exports): void {
+interface ExportParts {
+  exports: Exports
+  exportJobs: ExportJobs
+  storage: Storage
+}
+
+export function bindExports(api: Api, { exports, exportJobs, storage }: ExportParts): void {
   const spaceOf = async (tx: Transaction, { params }: { params: { versionId: string } }) =>
     (await findVersion(tx, params.versionId))?.spaceId ?? null
 
@@ -30,5 +42,21 @@ export function bindExports(api: Api, exports: Exports): void {
 
   api.inSpace(versionExportLosses, spaceOf, async ({ scope, spaceId, params: { versionId, format }, input }) =>
     exports.losses(scope, { spaceId, versionId, format, ...input }),
+  )
+
+  api.inSpace(versionExportStart, spaceOf, ({ scope, spaceId, params, input }) =>
+    exportJobs.start(scope, { spaceId, ...params, ...input }),
+  )
+
+  api.inSpace(
+    exportFile,
+    (tx, { params }) => placeOfJob(tx, params.jobId),
+    async ({ scope, params: { jobId }, http }) => {
+      const { storedFile, fileName } = await exportJobs.file(scope, jobId)
+      http.attachment(fileName)
+      http.type = 'application/octet-stream'
+      http.set('cache-control', 'no-store')
+      return Readable.from(storage.read(scope, storedFile))
+    },
   )
 }

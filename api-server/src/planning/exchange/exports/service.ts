@@ -20,6 +20,8 @@ interface ExportRequest {
   /** Of tables; absent: all that they hold, in English. */
   columns?: ExportTask['columns']
   language?: ExportTask['language']
+  /** 0…1, of what takes long. */
+  progress?(done: number): void
 }
 
 /** Writes versions as files of other programs, in threads. */
@@ -72,7 +74,10 @@ export function createExports({ database, storage, collabApi }: ExportsParts): E
       ask,
     }
     const answer = await withOrigin(scope, origin, (file) =>
-      pool.run({ ...task, origin: file }, { owner: request.spaceId }),
+      pool.run(
+        { ...task, origin: file },
+        { owner: request.spaceId, ...(request.progress && { progress: request.progress }) },
+      ),
     )
     return { answer, version }
   }

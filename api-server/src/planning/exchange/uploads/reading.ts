@@ -1,4 +1,4 @@
-import type { Upload } from '@plumbline/core/contract'
+import type { Upload, UploadPreview } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import { z } from 'zod'
 import type { CollabApi } from '../../../platform/collab/index.ts'
@@ -26,7 +26,24 @@ export const uploadDetails = uploadTask.extend({
 })
 export type UploadDetails = z.infer<typeof uploadDetails>
 
+/** Whole schedules, which are read by themselves. */
+export interface WholePort {
+  isOne(path: string): Promise<boolean>
+  preview(reading: WholeReading): Promise<UploadPreview>
+  write(reading: WholeReading & { name: string | null }): Promise<{ scheduleId: string; versionId: string }>
+}
+
+interface WholeReading {
+  scope: Scope
+  spaceId: string
+  projectId: string | null
+  fileName: string
+  path: string
+  progress?(done: number): void
+}
+
 interface ReadingParts {
+  wholeSchedules: WholePort
   database: Database
   storage: Storage
   collabApi: CollabApi
@@ -82,6 +99,8 @@ async function readFile(parts: ReadingParts, job: ReadingJob): Promise<void> {
     stored: await selectFile(tx, uploadId),
   }))
   if (!row || !stored) throw new AppError('UPLOAD_NOT_READY')
+  const whole = await storage.withCopy(scope, stored, (path) => previewWhole(parts, job, row, path))
+  if (whole) return finishWhole(job, whole)
   const task = {
     kind: 'read' as const,
     chosen: row.upload.chosenProject,
@@ -104,6 +123,36 @@ async function readFile(parts: ReadingParts, job: ReadingJob): Promise<void> {
     return undefined
   })
 }
+
+/** Null: the file is of another program. */
+async function previewWhole(
+  { wholeSchedules }: ReadingParts,
+  job: ReadingJob,
+  row: UploadRow,
+  path: string,
+): Promise<UploadPreview | null> {
+  if (!(await wholeSchedules.isOne(path))) return null
+  const { spaceId, projectId } = row
+  const progress = (done: number): void => job.tick({ step: 'parsing', progress: done })
+  return wholeSchedules.preview({
+    ...{ scope: job.scope, spaceId, projectId, path },
+    fileName: row.upload.fileName,
+    progress,
+  })
+}
+
+/** Nothing is staged: the file is read again when it is confirmed. */
+const finishWhole = (job: ReadingJob, preview: UploadPreview): Promise<void> =>
+  job.finish(async (tx) => {
+    const project = { id: WHOLE, code: '', name: preview.name, works: preview.counts.works }
+    const ready = { state: 'preview', step: 'ready', progress: 1, chosenProject: WHOLE, preview, table: null } as const
+    const isReady = await updateUpload(tx, job.task.uploadId, ['uploading'], { ...ready, projects: [project] })
+    if (!isReady) throw new AppError('CONFLICT')
+    return undefined
+  })
+
+/** A file of ours holds one schedule. */
+const WHOLE = 'whole'
 
 async function stageResult(tx: Transaction, uploadId: string, result: ReadResult): Promise<void> {
   if (!result.document) return

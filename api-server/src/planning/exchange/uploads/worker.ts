@@ -290,6 +290,7 @@ function previewOf({ plan, counts, issues, stored }: FilePlan, update: Update): 
     differences: previewOfDifferences(compareWithStored(plan, engine, stored)),
     changes: update && mergePlans(update.current, plan, scriptOf(update.script), newId).counts,
     baselines: [],
+    whole: null,
   }
 }
 

@@ -3,18 +3,21 @@ import { AppError } from '@plumbline/core/errors'
 import { z } from 'zod'
 import { selectNames } from '../../../identity/users/index.ts'
 import type { CollabApi } from '../../../platform/collab/index.ts'
-import type { Database, Transaction } from '../../../platform/database/index.ts'
+import type { Database, Scope, Transaction } from '../../../platform/database/index.ts'
 import type { JobKind, JobRow, RunningJob } from '../../../platform/long-jobs/index.ts'
+import type { Storage } from '../../../platform/storage/index.ts'
 import type { Turns } from '../../../platform/turns/index.ts'
 import { type ActualChange, selectUnlockedVersions } from '../../versions/kinds/index.ts'
-import { type Written, writeUpload } from './confirm.ts'
+import { type Choices, type Written, writeUpload } from './confirm.ts'
 import { keepImportedFile } from './imported-repository.ts'
-import { type UploadDetails, uploadDetails, uploadTask } from './reading.ts'
-import { deleteFile, selectUpload, updateUpload } from './repository.ts'
+import { type UploadDetails, uploadDetails, uploadTask, type WholePort } from './reading.ts'
+import { deleteFile, selectFile, selectUpload, type UploadRow, updateUpload } from './repository.ts'
 import type { ImportThreads } from './threads.ts'
 
 export interface WritingParts {
   database: Database
+  storage: Storage
+  wholeSchedules: WholePort
   collabApi: CollabApi
   threads: ImportThreads
   lanes: Turns
@@ -76,7 +79,9 @@ async function write(parts: WritingParts, job: WritingJob): Promise<void> {
     merge: (current: Uint8Array, staged: Uint8Array, script: string) => threads.merge(spaceId, current, staged, script),
     facts: (current: Uint8Array, staged: Uint8Array) => threads.facts(spaceId, current, staged),
   }
-  const written = await writeUpload({ database, collabApi, ...inThreads }, scope, row, choices)
+  const written = row.upload.preview?.whole
+    ? await writeWhole(parts, scope, row, choices)
+    : await writeUpload({ database, collabApi, ...inThreads }, scope, row, choices)
   await announce(parts, job, written)
   const { scheduleId, versionId } = written
   await job.finish(async (tx) => {
@@ -87,6 +92,21 @@ async function write(parts: WritingParts, job: WritingJob): Promise<void> {
     return { scheduleId }
   })
   parts.structureChanged(spaceId)
+}
+
+/** What was looked at is read again, and everything of it written. */
+async function writeWhole(
+  { database, storage, wholeSchedules }: WritingParts,
+  scope: Scope,
+  { spaceId, projectId, upload }: UploadRow,
+  { name }: Choices,
+): Promise<Written> {
+  const stored = await database.inScope(scope, (tx) => selectFile(tx, upload.id))
+  if (!stored) throw new AppError('UPLOAD_NOT_READY', { state: upload.state })
+  const written = await storage.withCopy(scope, stored, (path) =>
+    wholeSchedules.write({ scope, spaceId, projectId, fileName: upload.fileName, path, name: name ?? null }),
+  )
+  return { ...written, attributes: true }
 }
 
 async function announce(parts: WritingParts, job: WritingJob, written: Written): Promise<void> {

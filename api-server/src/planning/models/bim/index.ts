@@ -12,7 +12,7 @@ import { bindPictures } from './pictures.ts'
 import { bindProfiles } from './profiles.ts'
 import { bindStates } from './states.ts'
 
-export { dropOrphanLinks, linksAuthorizer, placeOfLinks } from './authorizer.ts'
+export { dropOrphanLinks, linksAuthorizer, placeOfLinks, roomOfLinks } from './authorizer.ts'
 export { createLinksReader } from './links-reader.ts'
 export { createModelFiles } from './model-file.ts'
 export { createRuleRuns } from './rule-runs.ts'

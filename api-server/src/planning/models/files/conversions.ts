@@ -55,7 +55,9 @@ interface NewConversion {
   /** null: it becomes a model of its own. */
   modelId: string | null
   name: string | undefined
-  file: ReceivedFile
+  file: Pick<ReceivedFile, 'name' | 'path'>
+  /** What the new model is called by links that are there already. */
+  as?: string
 }
 
 /** Files become models in a process that is ended when they take too much; until then nothing of a model is there. */
@@ -79,6 +81,8 @@ const task = z.object({
   name: z.string(),
   /** The file that the model has is read by a newer reader; nobody sent another. */
   again: z.boolean().default(false),
+  /** What a model of its own is called; absent: nobody knows of it yet. */
+  as: z.string().optional(),
 })
 type Task = z.infer<typeof task>
 type ConversionJob = RunningJob<Task, ModelJobDetails>
@@ -93,7 +97,7 @@ export function createConversions(parts: ConversionsParts): Conversions {
       await database.inScope(scope, (tx) => jobs.admit(tx, scope.userId))
       await quotas.admit(scope, spaceId)
     },
-    start: async ({ scope, spaceId, scheduleId, modelId, name, file }) => {
+    start: async ({ scope, spaceId, scheduleId, modelId, name, file, as }) => {
       const packedPath = await packFile(file.path)
       const prepare = async (tx: Transaction) => {
         const storedFile = await storage.store(tx, spaceId, packedPath)
@@ -103,7 +107,7 @@ export function createConversions(parts: ConversionsParts): Conversions {
         const fileName = nameOf(file.name)
         const called = name ?? (fileName.replace(/\.(ifc|ifczip|zip)$/i, '') || fileName)
         const of = { spaceId, nodeId: scheduleId, name: fileName, storedFile }
-        return { ...of, task: { modelId, name: called, again: false }, details: { modelId } }
+        return { ...of, task: { modelId, name: called, again: false, as }, details: { modelId } }
       }
       const row = await jobs.enqueue(scope, prepare, (tx) => quotas.hold(tx, spaceId))
       if (!row) throw new Error('Any number of conversions may run')
@@ -178,7 +182,7 @@ async function convert(storage: Storage, job: ConversionJob): Promise<Conversion
 
 async function write(parts: ConversionsParts, job: ConversionJob, converted: Conversion): Promise<void> {
   const { spaceId, scope, task, name: fileName } = job
-  const [scheduleId, modelId] = [job.nodeId ?? '', task.modelId ?? newId()]
+  const [scheduleId, modelId] = [job.nodeId ?? '', task.modelId ?? task.as ?? newId()]
   const of = { modelId, spaceId, scheduleId, authorId: scope.userId, name: task.name, fileName }
   const writing = { ...of, storedFile: fileOf(job), converted }
   await job.finish(async (tx) => {

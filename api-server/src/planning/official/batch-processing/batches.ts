@@ -4,17 +4,23 @@ import {
   type BatchEntry,
   type BatchSummary,
   batchActs,
-  type ExportFormat,
+  type JobFormat,
   MAX_BATCH,
 } from '@plumbline/core/contract'
 import { batchOf } from '@plumbline/core/contract/job-views'
 import { AppError } from '@plumbline/core/errors'
 import type { Scope, Transaction } from '../../../platform/database/index.ts'
 import type { ReceivedFile } from '../../../platform/http/index.ts'
-import { type JobRow, type LongJobs, selectLastJobs } from '../../../platform/long-jobs/index.ts'
+import {
+  type JobFile,
+  type JobRow,
+  type LongJobs,
+  selectJobFile,
+  selectJobsWithFile,
+  selectLastJobs,
+} from '../../../platform/long-jobs/index.ts'
 import { packFile } from '../../../platform/storage/index.ts'
 import { selectNode } from '../../../workspace/eps/index.ts'
-import { type ArchiveRow, forgetArchives, selectArchive, selectArchived } from './archives-repository.ts'
 import { type CalculatingParts, calculatingKind } from './calculating.ts'
 import { type EntryRow, insertEntries, type NewEntry, selectEntries } from './entries-repository.ts'
 import { type ExportingParts, exportingKind } from './exporting.ts'
@@ -46,7 +52,7 @@ export interface Batches {
     at: { spaceId: string; projectId: string },
     files: readonly Pick<ReceivedFile, 'name' | 'path'>[],
   ): Promise<Begun>
-  export(scope: Scope, where: Where & { format: ExportFormat }): Promise<Begun>
+  export(scope: Scope, where: Where & { format: JobFormat }): Promise<Begun>
   /** Of whomever, and of whatever kind. */
   find(scope: Scope, batchId: string): Promise<JobRow | null>
   stop(batch: JobRow): Promise<void>
@@ -54,8 +60,7 @@ export interface Batches {
   last(scope: Scope, spaceId: string): Promise<Batch | null>
   list(scope: Scope, spaceId: string): Promise<BatchSummary[]>
   report(scope: Scope, batch: JobRow): Promise<{ batch: BatchSummary; entries: BatchEntry[] }>
-  archive(scope: Scope, batch: JobRow): Promise<ArchiveRow | null>
-  forgetOld(): Promise<void>
+  archive(scope: Scope, batch: JobRow): Promise<JobFile | null>
 }
 
 export function createBatches(parts: BatchParts): Batches {
@@ -142,7 +147,7 @@ export function createBatches(parts: BatchParts): Batches {
     list: (scope, spaceId) =>
       database.inScope(scope, async (tx) => {
         const rows = await selectLastJobs(tx, { spaceId, userId: scope.userId, kinds: batchActs })
-        const archived = await selectArchived(
+        const archived = await selectJobsWithFile(
           tx,
           rows.map(({ id }) => id),
         )
@@ -150,11 +155,10 @@ export function createBatches(parts: BatchParts): Batches {
       }),
     report: (scope, row) =>
       database.inScope(scope, async (tx) => ({
-        batch: summaryOf(viewOf(row), row, (await selectArchive(tx, row.id)) !== null),
+        batch: summaryOf(viewOf(row), row, (await selectJobFile(tx, row.id)) !== null),
         entries: (await selectEntries(tx, row.id)).map(entryOf),
       })),
-    archive: (scope, { id }) => database.inScope(scope, (tx) => selectArchive(tx, id)),
-    forgetOld: () => database.asSystem(forgetArchives),
+    archive: (scope, { id }) => database.inScope(scope, (tx) => selectJobFile(tx, id)),
   }
 }
 

@@ -3,15 +3,22 @@ import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { type BatchDetails, batchDetails, exportExtensions, exportFormats } from '@plumbline/core/contract'
+import {
+  type BatchDetails,
+  batchDetails,
+  type ExportFormat,
+  jobExtensions,
+  jobFormats,
+  type WholeChoice,
+  wholeChoice,
+} from '@plumbline/core/contract'
 import type { Logger } from 'pino'
 import yazl from 'yazl'
 import { z } from 'zod'
 import type { Database } from '../../../platform/database/index.ts'
-import type { JobKind, RunningJob } from '../../../platform/long-jobs/index.ts'
+import { insertJobFile, type JobKind, type RunningJob } from '../../../platform/long-jobs/index.ts'
 import type { Storage } from '../../../platform/storage/index.ts'
 import type { StorageQuotas } from '../../../workspace/storage-quotas/index.ts'
-import { insertArchive } from './archives-repository.ts'
 import { eachEntry } from './each-entry.ts'
 import { updateEntries } from './entries-repository.ts'
 import { fileNames } from './file-names.ts'
@@ -26,13 +33,24 @@ export interface ExportingParts {
   exports: {
     write(
       scope: RunningJob<unknown, object>['scope'],
-      request: { spaceId: string; versionId: string; format: Task['format']; seq: null; works: null; anew: false },
+      request: { spaceId: string; versionId: string; format: ExportFormat; seq: null; works: null; anew: false },
     ): Promise<{ bytes: Buffer; works: number }>
+  }
+  wholeSchedules: {
+    export(asked: {
+      scope: RunningJob<unknown, object>['scope']
+      spaceId: string
+      versionId: string
+      choice: WholeChoice
+      path: string
+      signal: AbortSignal
+      progress(): void
+    }): Promise<unknown>
   }
 }
 
 const task = z.object({
-  format: z.enum(exportFormats),
+  format: z.enum(jobFormats),
   /** In the order of the entries. */
   members: z.array(z.object({ name: z.string(), versionId: z.string(), folders: z.array(z.string()) })),
 })
@@ -63,7 +81,7 @@ async function writeArchive(parts: ExportingParts, job: RunningJob<Task, BatchDe
     await job.finish(async (tx) => {
       if (far.failed < far.total) {
         const storedFile = await storage.store(tx, spaceId, path)
-        await insertArchive(tx, { id, spaceId }, { storedFile, fileName: `${name || 'schedules'}.zip` })
+        await insertJobFile(tx, { id, spaceId }, { storedFile, fileName: `${name || 'schedules'}.zip` })
         await quotas.hold(tx, spaceId)
       }
       return far
@@ -85,15 +103,29 @@ async function fillArchive(
   const written = pipeline(archive.outputStream, createWriteStream(path, { mode: 0o600 }), { signal: job.signal })
   // Awaited below; until then its failure is nobody's.
   written.catch(() => undefined)
-  const nameOf = fileNames(exportExtensions[format])
-  const whole = { spaceId, format, seq: null, works: null, anew: false } as const
-  const far = await eachEntry(parts, job, async ({ place }) => {
-    const { name, versionId, folders } = members[place]!
-    const { bytes, works } = await parts.exports.write(scope, { ...whole, versionId })
-    archive.addBuffer(bytes, nameOf(folders, name))
-    return { works }
-  })
-  archive.end()
-  await written
-  return far
+  const nameOf = fileNames(jobExtensions[format])
+  /** Whole schedules, which are files of their own until they are in the archive. */
+  const left: string[] = []
+  try {
+    const far = await eachEntry(parts, job, async ({ place }) => {
+      const { name, versionId, folders } = members[place]!
+      if (format === 'plumb') {
+        const own = `${path}-${place}`
+        left.push(own)
+        const asked = { scope, spaceId, versionId, choice: wholeChoice.parse({}), path: own, signal: job.signal }
+        await parts.wholeSchedules.export({ ...asked, progress: () => undefined })
+        archive.addFile(own, nameOf(folders, name))
+        return { works: null }
+      }
+      const whole = { spaceId, format, seq: null, works: null, anew: false } as const
+      const { bytes, works } = await parts.exports.write(scope, { ...whole, versionId })
+      archive.addBuffer(bytes, nameOf(folders, name))
+      return { works }
+    })
+    archive.end()
+    await written
+    return far
+  } finally {
+    for (const own of left) await rm(own, { force: true })
+  }
 }

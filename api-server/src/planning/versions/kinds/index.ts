@@ -17,6 +17,8 @@ export {
   selectUnlockedVersions,
   selectVersionIdsOfSchedules,
   selectVersionIdsOfSpace,
+  selectVersions,
+  updateActiveTarget,
   type VersionRow,
 } from './repository.ts'
 export { bindVersions } from './routes.ts'

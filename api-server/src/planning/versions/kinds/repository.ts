@@ -46,6 +46,10 @@ export interface NewVersion {
   /** What it was made of, where a file brought it. */
   importedContent?: string
   basedOn?: { id: string; name: string; seq: number }
+  /** Where only the name of that is known: it is in another space. */
+  basedOnName?: string | null
+  locked?: boolean
+  planning?: boolean
 }
 
 /** Whoever changes kinds, names or the number of versions takes turns with others at the same schedule. */
@@ -69,8 +73,10 @@ export async function insertVersion(tx: Transaction, version: NewVersion): Promi
     active_target: active,
     imported_content: version.importedContent ?? null,
     based_on_id: version.basedOn?.id ?? null,
-    based_on_name: version.basedOn?.name ?? null,
+    based_on_name: version.basedOn?.name ?? version.basedOnName ?? null,
     based_on_seq: version.basedOn?.seq ?? null,
+    locked: version.locked ?? false,
+    planning: version.planning ?? false,
     created_by: version.createdBy,
   })
   // Its room was there before it: only now a result can be stored for it.

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  type ExportDetails,
+  exportDetails,
+  jobExtensions,
+  jobFormats,
+  versionExportStart,
+} from '@plumbline/core/contract'
+import { AppError } from '@plumbline/core/errors'
+import { z } from 'zod'
+import type { Database, Scope, Transaction } from '../../../platform/database/index.ts'
+import {
+  insertJobFile,
+  type JobFile,
+  type JobKind,
+  type JobRow,
+  type LongJobs,
+  type RunningJob,
+  selectJobFile,
+} from '../../../platform/long-jobs/index.ts'
+import type { Storage } from '../../../platform/storage/index.ts'
+import type { StorageQuotas } from '../../../workspace/storage-quotas/index.ts'
+import { requireVersion } from '../../versions/kinds/index.ts'
+import type { WholeSchedules } from '../whole-schedules/index.ts'
+import type { Exports } from './service.ts'
+
+interface ExportJobsParts {
+  database: Database
+  storage: Storage
+  quotas: StorageQuotas
+  longJobs: LongJobs
+  exports: Pick<Exports, 'write'>
+  wholeSchedules: Pick<WholeSchedules, 'export'>
+  /** Folder on this machine in which files grow. */
+  folder: string
+}
+
+const task = versionExportStart.input.extend({ versionId: z.string(), format: z.enum(jobFormats) })
+type Task = z.output<typeof task>
+type Job = RunningJob<Task, ExportDetails>
+
+/** Exports that nobody waits for: the file lies here until it is fetched. */
+export interface ExportJobs {
+  start(scope: Scope, asked: Task & { spaceId: string }): Promise<{ jobId: string }>
+  /** Of who began it. Throws NOT_FOUND and EXPORT_NOT_READY. */
+  file(scope: Scope, jobId: string): Promise<JobFile>
+}
+
+const OF_ONE_PERSON = { most: 4, seconds: 10 }
+
+export function createExportJobs(parts: ExportJobsParts): ExportJobs {
+  const { database, longJobs, quotas } = parts
+  const jobs = longJobs.add(exportKind(parts))
+  return {
+    start: async (scope, { spaceId, ...asked }) => {
+      await quotas.admit(scope, spaceId)
+      const version = await requireVersion(database, scope, asked.versionId, 'read')
+      const details = { scheduleId: version.scheduleId, format: asked.format, fileName: '' }
+      const prepare = async (tx: Transaction) => {
+        await jobs.admit(tx, scope.userId)
+        return { spaceId, nodeId: version.scheduleId, name: version.name, task: asked, details }
+      }
+      const row = await jobs.enqueue(scope, prepare)
+      if (!row) throw new Error('Any number of exports may run')
+      return { jobId: row.id }
+    },
+    file: async (scope, jobId) => {
+      const row = await jobs.find(scope, jobId)
+      if (row?.userId !== scope.userId) throw new AppError('NOT_FOUND')
+      const file = await database.inScope(scope, (tx) => selectJobFile(tx, jobId))
+      if (!file) throw notThere(row)
+      return file
+    },
+  }
+}
+
+/** It is not written yet, or never will be. */
+const notThere = ({ state }: Pick<JobRow, 'state'>): AppError =>
+  new AppError(state === 'running' ? 'EXPORT_NOT_READY' : 'NOT_FOUND')
+
+const exportKind = (parts: ExportJobsParts): JobKind<Task, ExportDetails> => ({
+  name: 'export',
+  task,
+  details: exportDetails,
+  stoppable: true,
+  resumable: true,
+  interrupted: 'JOB_INTERRUPTED',
+  ofOnePerson: OF_ONE_PERSON,
+  run: async (job) => {
+    await write(parts, job)
+    return undefined
+  },
+})
+
+async function write(parts: ExportJobsParts, job: Job): Promise<void> {
+  const path = join(parts.folder, `export-${randomUUID()}`)
+  try {
+    const { name } = await writeInto(parts, job, path)
+    const fileName = `${name}.${jobExtensions[job.task.format]}`
+    await job.finish(async (tx) => {
+      const storedFile = await parts.storage.store(tx, job.spaceId, path)
+      await insertJobFile(tx, job, { storedFile, fileName })
+      await parts.quotas.hold(tx, job.spaceId)
+      return { fileName }
+    })
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+async function writeInto(parts: ExportJobsParts, job: Job, path: string): Promise<{ name: string }> {
+  const { scope, spaceId, signal } = job
+  const { versionId, format, whole, ...what } = job.task
+  if (format === 'plumb') {
+    const progress = (done: number): void => job.tick({ progress: done })
+    return parts.wholeSchedules.export({ scope, spaceId, versionId, choice: whole, path, signal, progress })
+  }
+  const asked = { spaceId, versionId, format, ...what, progress: (done: number) => job.tick({ progress: done }) }
+  const { name, bytes } = await parts.exports.write(scope, asked)
+  signal.throwIfAborted()
+  await writeFile(path, bytes, { mode: 0o600 })
+  return { name }
+}

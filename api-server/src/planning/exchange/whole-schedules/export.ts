@@ -1,0 +1,162 @@
+/** A whole schedule as a `.plumb` file: only what the person reads goes in. */
+import { isComputed } from '@plumbline/core/attributes'
+import type { WholeChoice } from '@plumbline/core/contract'
+import { AppError } from '@plumbline/core/errors'
+import {
+  boardPart,
+  CONTENT,
+  channelPart,
+  filePart,
+  LINKS,
+  modelPart,
+  versionPart,
+  type WholeContent,
+  type WholeFile,
+} from '@plumbline/core/whole-schedule'
+import type { Scope, Transaction } from '../../../platform/database/index.ts'
+import { selectAttachments } from '../../../workspace/attachments/index.ts'
+import { channelsSaidIn, readWholeChannel } from '../../../workspace/chat/index.ts'
+import { selectNode } from '../../../workspace/eps/index.ts'
+import { roomOfLinks } from '../../models/bim/index.ts'
+import { selectModels, selectOriginalFile } from '../../models/files/index.ts'
+import { roomOf } from '../../schedules/document/index.ts'
+import { findVersion, selectVersions } from '../../versions/kinds/index.ts'
+import { listAttributes } from '../../vocabulary/attributes/index.ts'
+import type { WithThreads } from './parts.ts'
+import { selectPeopleNamed } from './repository.ts'
+import type { Packed, PackTask } from './tasks.ts'
+import { WholeWriter } from './write.ts'
+
+export interface WholeExport {
+  scope: Scope
+  spaceId: string
+  versionId: string
+  choice: WholeChoice
+  /** Of this machine. */
+  path: string
+  signal: AbortSignal
+  /** 0…1. */
+  progress(done: number): void
+}
+
+type Stored = { path: string; storedFile: string }
+
+/** What the rows say; people are known when the documents were read. */
+interface Gathered {
+  content: Omit<WholeContent, 'people'>
+  stored: Stored[]
+}
+
+export async function exportWhole(parts: WithThreads, asked: WholeExport): Promise<{ name: string }> {
+  const { scope, path, signal } = asked
+  const { content, stored } = await parts.database.inScope(scope, (tx) => gather(parts, tx, asked))
+  const { schedule, versions, boards, channels } = content
+  const writer = new WholeWriter(path, { program: parts.program, madeAt: new Date().toISOString() }, signal)
+  const people = new Set<string>()
+  const all = versions.length + boards.length + channels.length + 1
+  let done = 0
+  const step = (): void => {
+    signal.throwIfAborted()
+    asked.progress(++done / all)
+  }
+  const packed = async (part: string, kind: PackTask['kind'], room: string): Promise<void> => {
+    const { document, people: named } = await pack(parts, asked, kind, room)
+    for (const id of named) people.add(id)
+    writer.add(part, document)
+    step()
+  }
+  for (const { id } of versions) await packed(versionPart(id), 'schedule', roomOf(id))
+  for (const { id } of boards) await packed(boardPart(id), 'kanban', parts.boards.roomOf(id))
+  for (const { id } of channels) {
+    const messages = await readWholeChannel(parts.database, scope, id)
+    for (const { by, mentions, reactions } of messages) {
+      for (const one of [by, ...mentions, ...Object.values(reactions).flat()]) people.add(one)
+    }
+    writer.addJson(channelPart(id), messages)
+    step()
+  }
+  if (await isThere(parts, roomOfLinks(schedule.id))) await packed(LINKS, 'bim', roomOfLinks(schedule.id))
+  for (const { path: part, storedFile } of stored) {
+    writer.addPacked(part, () => parts.storage.read(scope, storedFile))
+  }
+  const named = await parts.database.inScope(scope, (tx) => selectPeopleNamed(tx, [...people]))
+  writer.addJson(CONTENT, { ...content, people: named } satisfies WholeContent)
+  await writer.end()
+  return { name: schedule.name }
+}
+
+/** A schedule without a model has no links yet. */
+async function isThere({ collabApi }: WithThreads, room: string): Promise<boolean> {
+  return collabApi.head(room).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === 'NOT_FOUND') return false
+      throw error
+    },
+  )
+}
+
+async function pack(
+  { pool, collabApi }: WithThreads,
+  { spaceId }: WholeExport,
+  kind: PackTask['kind'],
+  room: string,
+): Promise<Packed> {
+  const answer = await pool.run({ do: 'pack', ...collabApi.address, room, kind }, { owner: spaceId })
+  if (answer.did !== 'pack') throw new Error('The thread answered another question')
+  return answer
+}
+
+async function gather(
+  parts: WithThreads,
+  tx: Transaction,
+  { spaceId, versionId, choice }: WholeExport,
+): Promise<Gathered> {
+  const asked = await findVersion(tx, versionId)
+  const node = asked && (await selectNode(tx, asked.scheduleId))
+  if (!asked || !node) throw new AppError('NOT_FOUND')
+  const attributes = await listAttributes(tx, spaceId, node.id)
+  const all = await selectVersions(tx, node.id)
+  // Whoever asks for one version gets it as the actual one of a schedule.
+  const versions = choice.versions === 'all' ? all : all.filter(({ id }) => id === versionId)
+  const boards = await parts.boards.list(tx, node.id)
+  const channels = choice.chat ? await channelsSaidIn(tx, node.id) : []
+  const models = choice.models ? await selectModels(tx, node.id) : []
+  const owners = [
+    ...boards.map(({ id }) => ({ kind: 'kanban' as const, id })),
+    ...channels.map(({ id }) => ({ kind: 'chat' as const, id })),
+  ]
+  const files: WholeFile[] = []
+  const stored: Stored[] = []
+  for (const owner of choice.files ? owners : []) {
+    for (const { id, name, mime, storedFile } of await selectAttachments(tx, owner)) {
+      files.push({ id, owner: owner.kind, ownerId: owner.id, name, mime })
+      stored.push({ path: filePart(id), storedFile })
+    }
+  }
+  for (const { id } of models) {
+    const storedFile = await selectOriginalFile(tx, id)
+    if (storedFile) stored.push({ path: modelPart(id), storedFile })
+  }
+  return {
+    stored,
+    content: {
+      schedule: { id: node.id, name: node.name, code: node.code },
+      versions: versions.map((version) => ({
+        ...{ id: version.id, name: version.name, locked: version.locked, planning: version.planning },
+        kind: versions.length === 1 ? ('actual' as const) : version.kind,
+        isBranch: version.isBranch,
+        activeTarget: versions.length > 1 && version.activeTarget,
+        basedOn: version.basedOnName,
+      })),
+      attributes: attributes
+        .filter(({ type }) => !isComputed(type))
+        .map(({ id, name, type, unit, precision, values }) => ({ id, name, type, unit, precision, values })),
+      computed: attributes.filter(({ type }) => isComputed(type)).map(({ name }) => name),
+      boards: boards.map(({ id, name, archived }) => ({ id, name, archived })),
+      channels,
+      models: models.map(({ id, name, fileName }) => ({ id, name, fileName })),
+      files,
+    },
+  }
+}

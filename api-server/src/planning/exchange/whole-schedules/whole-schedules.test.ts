@@ -1,0 +1,425 @@
+import {
+  attributeCreate,
+  type Batch,
+  batchExport,
+  batchFile,
+  batchReport,
+  chatMessageCreate,
+  chatMessages,
+  chatOfNode,
+  exportFile,
+  jobList,
+  jobStop,
+  kanbanBoardCreate,
+  kanbanBoardEdit,
+  kanbanBoardList,
+  kanbanBoardRead,
+  kanbanFile,
+  kanbanFileCreate,
+  kanbanItemCreate,
+  modelLinkChange,
+  modelLinkList,
+  modelList,
+  modelUpload,
+  projectUpload,
+  type Upload,
+  uploadConfirm,
+  uploadRead,
+  versionCreate,
+  versionExport,
+  versionExportStart,
+  versionList,
+  versionSetLocked,
+  versionUpload,
+  versionUploadSynchronous,
+  wbsEdit,
+  wbsList,
+} from '@plumbline/core/contract'
+import { scheduleFormats } from '@plumbline/core/exchange'
+import { generatePlan } from '@plumbline/core/testing'
+import { FORMAT_VERSION, MANIFEST } from '@plumbline/core/whole-schedule'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Installation, install } from '../../../../test/installation.ts'
+import { admit, breakGround, eventually, type Site } from '../../../../test/planning.ts'
+import { tinyGuid, tinyIfc } from '../../../../test/tiny-ifc.ts'
+import type { Visitor } from '../../../../test/visitor.ts'
+import { zipOf } from '../../../../test/zip.ts'
+import { newId } from '../../../platform/ids.ts'
+
+let site: Installation
+let maya: Visitor
+let sam: Visitor
+let home: Site
+let away: Site
+let workId: string
+/** The whole schedule of `home`, exported once. */
+let plumb: Uint8Array<ArrayBuffer>
+
+const zone = { code: 'ZONE', name: 'Zone', type: 'string' as const, nodeId: null }
+
+beforeAll(async () => {
+  site = await install({ collab: true, environment: { MAX_UPLOAD_MB: '4' } })
+  maya = await site.person('maya')
+  sam = await site.person('sam')
+  home = await breakGround(maya, 'Home')
+  away = await breakGround(maya, 'Away')
+  await admit(site, home.spaceId, sam, 'executor')
+  await fillHome()
+  plumb = await exported(await begun({}))
+}, 240_000)
+afterAll(() => site.close())
+
+/** Works with notes and attributes, four versions, a model with a link, two boards, chat with files. */
+async function fillHome(): Promise<void> {
+  const { spaceId, scheduleId } = home
+  const { attribute } = await maya.ok(attributeCreate, { params: { spaceId }, input: zone })
+  const plan = generatePlan({ seed: 11, works: 40 })
+  const works = plan.rows.filter(({ type }) => type === 'work')
+  for (const row of works) row.values = `${attribute.id}:s${row.code} bay`
+  const attributes = [{ id: attribute.id, name: 'Zone', type: 'string' as const, unit: '', precision: 0, values: [] }]
+  const notes = new Map([[works[0]?.id ?? '', 'Pour before the frost']])
+  const file = scheduleFormats.json.write({ plan, attributes, notes }, { date: '2026-01-05' })
+  const { body } = await maya.upload(versionUploadSynchronous, { scheduleId }, file, { import_setting: 'create' })
+  home.versionId = body.upload?.versionId ?? ''
+  const { rows } = await maya.ok(wbsList, { params: { versionId: home.versionId }, input: { limit: 500 } })
+  workId = rows.find(({ type }) => type === 'work')?.id ?? ''
+  const create = (name: string, as: 'target' | 'branch') =>
+    maya.ok(versionCreate, { params: { scheduleId }, input: { name, as } })
+  await create('Contract', 'target')
+  const { version } = await create('Night shifts', 'branch')
+  const params = { versionId: version.id, wbsId: workId }
+  await maya.ok(wbsEdit, { params, input: { name: 'Only at night' } })
+  await maya.ok(versionSetLocked, { params: { versionId: version.id }, input: { locked: true } })
+  await fillBoards()
+  await fillChat()
+  await fillModel()
+}
+
+async function fillBoards(): Promise<void> {
+  const params = { scheduleId: home.scheduleId }
+  const { board } = await maya.ok(kanbanBoardCreate, { params, input: { name: 'Site team' } })
+  const at = { boardId: board.id }
+  const { columns } = await maya.ok(kanbanBoardRead, { params: at })
+  const input = { columnId: columns[1]!.id, items: [{ title: 'Rebar', workId, due: '2026-02-03' }] }
+  const { items } = await sam.ok(kanbanItemCreate, { params: at, input })
+  const form = new FormData()
+  form.append('file', new File(['north bay'], 'bay.txt'))
+  const path = kanbanFileCreate.path.replace(':boardId', board.id).replace(':itemId', items[0]!.id)
+  expect((await sam.send('POST', path, { body: form })).status).toBe(200)
+  const { board: old } = await maya.ok(kanbanBoardCreate, { params, input: { name: 'Last year' } })
+  await maya.ok(kanbanBoardEdit, { params: { boardId: old.id }, input: { archived: true } })
+}
+
+async function say(who: Visitor, chatId: string, text: string, file?: File): Promise<void> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ chatId, id: newId(), text })) form.append(name, value)
+  if (file) form.append('file', file)
+  expect((await who.send('POST', chatMessageCreate.path, { body: form })).status).toBe(200)
+}
+
+async function fillChat(): Promise<void> {
+  const id = home.scheduleId
+  const { chat } = await maya.ok(chatOfNode, { params: { id } })
+  await say(maya, chat.id, 'Crane on Monday', new File(['lift plan'], 'lift.txt'))
+  await say(sam, chat.id, 'Noted')
+  const { chat: ofWork } = await maya.ok(chatOfNode, { params: { id }, input: { workId } })
+  await say(maya, ofWork.id, 'Is the steel there?')
+}
+
+async function fillModel(): Promise<void> {
+  const params = { scheduleId: home.scheduleId }
+  await maya.upload(modelUpload, params, tinyIfc(), { name: 'House' })
+  const model = await eventually(async () => (await maya.ok(modelList, { params })).models[0], 60)
+  const link = { modelId: model.id, guid: tinyGuid('north'), workId }
+  const input = { commands: [{ do: 'link.set' as const, links: [link], share: 40 }] }
+  await maya.ok(modelLinkChange, { params, input })
+}
+
+const start = { versions: 'all', chat: true, files: true, models: true } as const
+type Choice = { [K in keyof typeof start]?: (typeof start)[K] | false | 'one' }
+
+async function begun(whole: Choice, who = maya, versionId = home.versionId): Promise<string> {
+  const params = { versionId, format: 'plumb' as const }
+  const { jobId } = await who.ok(versionExportStart, { params, input: { whole: { ...start, ...whole } as never } })
+  return jobId
+}
+
+async function exported(jobId: string, who = maya): Promise<Uint8Array<ArrayBuffer>> {
+  const job = await eventually(async () => {
+    const { jobs } = await who.ok(jobList, {})
+    return jobs.find(({ id, state }) => id === jobId && state !== 'running')
+  }, 60)
+  expect(job).toMatchObject({ state: 'done', error: null })
+  const { body } = await who.call(exportFile, { params: { jobId } })
+  if (!(body instanceof Uint8Array)) throw new Error(JSON.stringify(body))
+  return new Uint8Array(body)
+}
+
+const settled = (upload: Upload, who = maya): Promise<Upload> =>
+  eventually(async () => {
+    const { upload: now } = await who.ok(uploadRead, { params: { uploadId: upload.id } })
+    return now.state !== 'uploading' && now
+  }, 60)
+
+const sent = async (bytes: Uint8Array<ArrayBuffer>, ground = away, who = maya): Promise<Upload> => {
+  const { projectId } = ground
+  const { body } = await who.upload(projectUpload, { projectId }, new File([bytes], 'Tower.plumb'))
+  return settled(body.upload, who)
+}
+
+async function arrived(bytes: Uint8Array<ArrayBuffer>, ground = away, who = maya) {
+  const { id } = await sent(bytes, ground, who)
+  const { upload } = await who.ok(uploadConfirm, { params: { uploadId: id }, input: {} })
+  return { scheduleId: upload.scheduleId ?? '', versionId: upload.versionId ?? '' }
+}
+
+type Named = { id: string; name: string; code?: string }
+type Content = Record<'calendars' | 'attributes' | 'rows', Named[]> & { relations: object[] }
+
+/** All that JSON holds of a version, with codes and names instead of ids, whose order says nothing. */
+async function contentOf(versionId: string): Promise<Content> {
+  const { body } = await maya.call(versionExport, { params: { versionId, format: 'json' } })
+  const { calendars, attributes, rows } = body as unknown as Content
+  const called = [...calendars, ...attributes, ...rows].map(({ id, name, code }) => [id, `#${code ?? name}`] as const)
+  const text = called.reduce((told, [id, name]) => told.replaceAll(id, name), JSON.stringify(body))
+  const told = JSON.parse(text) as Content
+  const inOrder = <T>(all: T[]): T[] => all.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
+  return { ...told, calendars: inOrder(told.calendars), relations: inOrder(told.relations) }
+}
+
+/** Dates of all works to the minute, as the grid shows them. */
+async function datesOf(versionId: string): Promise<string> {
+  const columns = ['code', 'start', 'finish', 'totalFloat'].map((key) => ({ key, title: key }))
+  const { body } = await maya.call(versionExport, { params: { versionId, format: 'csv' }, input: { columns } })
+  const lines = Buffer.from(body as never)
+    .toString()
+    .split('\r\n')
+  return lines.map((line) => line.replace(/,[^,]*$/, '')).join('\n')
+}
+
+const versionsOf = async (scheduleId: string) => {
+  const { versions } = await maya.ok(versionList, { params: { scheduleId } })
+  return versions.toSorted((one, other) => (one.name < other.name ? -1 : 1))
+}
+
+// Models are read on a busy machine.
+describe('a whole schedule as a file (R-IO-01.plumb)', { timeout: 120_000 }, () => {
+  test('R-IO-01.plumb comes into another space as the same: plan, dates, versions, attributes, notes', async () => {
+    const { scheduleId } = await arrived(plumb)
+    const [before, after] = [await versionsOf(home.scheduleId), await versionsOf(scheduleId)]
+    const told = (versions: typeof before) =>
+      versions.map(({ name, kind, locked, isBranch, activeTarget }) => ({ name, kind, locked, isBranch, activeTarget }))
+    expect(told(after)).toEqual(told(before))
+    expect(after.map(({ kind }) => kind).sort()).toEqual(['actual', 'target', 'version', 'version'])
+    for (const [i, { id }] of before.entries()) {
+      const there = after[i]!.id
+      expect(there).not.toBe(id)
+      expect(await contentOf(there)).toEqual(await contentOf(id))
+      expect(await datesOf(there)).toBe(await datesOf(id))
+    }
+    const text = JSON.stringify(await contentOf(after.find(({ kind }) => kind === 'actual')!.id))
+    expect(text).toContain('Pour before the frost')
+    expect(text).toContain(' bay')
+  })
+
+  test('R-IO-01.plumb brings boards with their files, chat with its files and links to models', async () => {
+    const { scheduleId, versionId } = await arrived(plumb)
+    const { rows } = await maya.ok(wbsList, { params: { versionId }, input: { limit: 500 } })
+    const there = rows.find(({ type }) => type === 'work')!.id
+    expect(there).not.toBe(workId)
+    const { boards } = await maya.ok(kanbanBoardList, { params: { scheduleId } })
+    expect(boards.map(({ name, archived }) => [name, archived])).toEqual([
+      ['Site team', false],
+      ['Last year', true],
+    ])
+    const at = { params: { boardId: boards[0]!.id } }
+    const { items, columns } = await maya.ok(kanbanBoardRead, at)
+    expect(items).toMatchObject([{ title: 'Rebar', workId: there, due: '2026-02-03', columnId: columns[1]!.id }])
+    const file = items[0]!.files[0]!
+    const bay = await maya.call(kanbanFile, { params: { ...at.params, fileId: file.id } })
+    expect(Buffer.from(bay.body as never).toString()).toBe('north bay')
+    await eventually(async () => (await maya.ok(kanbanBoardList, { params: { scheduleId } })).boards[0]!.bound === 1)
+    const said = async (input: object) => {
+      const { chat } = await maya.ok(chatOfNode, { params: { id: scheduleId }, input })
+      return (await maya.ok(chatMessages, { params: { id: chat.id } })).messages
+    }
+    // sam is not in the space: what he wrote keeps his name.
+    const [crane, noted] = await said({})
+    expect(crane).toMatchObject({ text: 'Crane on Monday', by: maya.id, files: [{ name: 'lift.txt' }] })
+    expect(noted!.text).toMatch(/^.*[Ss]am.*: Noted$/)
+    expect((await said({ workId: there })).map(({ text }) => text)).toEqual(['Is the steel there?'])
+    const model = await eventually(async () => (await maya.ok(modelList, { params: { scheduleId } })).models[0], 60)
+    expect(model.name).toBe('House')
+    const { links } = await maya.ok(modelLinkList, { params: { scheduleId } })
+    expect(links).toMatchObject([{ modelId: model.id, guid: tinyGuid('north'), workId: there, share: 40 }])
+  })
+
+  test('is told before it is taken: what it holds, and who is not here', async () => {
+    const { preview, state } = await sent(plumb)
+    expect(state).toBe('preview')
+    expect(preview?.whole).toMatchObject({
+      ...{ boards: 2, cards: 1, channels: 2, messages: 3, files: 2, models: 1, links: 1 },
+      people: { known: 1, unknown: [expect.stringMatching(/sam/i)] },
+    })
+    expect(preview?.whole?.versions).toHaveLength(4)
+    expect(preview?.issues.map(({ code }) => code)).toContain('whole_people')
+  })
+
+  test('people are who has the same login: where sam is a member, he said it himself', async () => {
+    const ground = await breakGround(maya, 'Third')
+    await admit(site, ground.spaceId, sam, 'executor')
+    const { scheduleId } = await arrived(plumb, ground)
+    const { chat } = await maya.ok(chatOfNode, { params: { id: scheduleId } })
+    const { messages } = await maya.ok(chatMessages, { params: { id: chat.id } })
+    expect(messages[1]).toMatchObject({ by: sam.id, text: 'Noted' })
+  })
+
+  test('holds only what was chosen', async () => {
+    const bare = await exported(await begun({ versions: 'one', chat: false, files: false, models: false }))
+    const parts = Object.keys(unzipSync(bare))
+    expect(parts.filter((path) => /^(channels|files|models)\//.test(path))).toEqual([])
+    expect(parts.filter((path) => path.startsWith('versions/'))).toHaveLength(1)
+    const { preview } = await sent(bare)
+    expect(preview?.issues.map(({ code }) => code)).toContain('whole_links')
+    const { scheduleId } = await arrived(bare)
+    expect((await versionsOf(scheduleId)).map(({ kind }) => kind)).toEqual(['actual'])
+  })
+
+  test('goes into an archive of many as well', async () => {
+    const input = { spaceId: home.spaceId, epsIds: [home.projectId], format: 'plumb' as const }
+    const { batchId } = await maya.ok(batchExport, { params: {}, input })
+    await eventually(async () => {
+      const { batch } = await maya.ok(batchReport, { params: {}, input: { batchId } })
+      return (batch.state as Batch['state']) === 'done'
+    }, 60)
+    const { body } = await maya.call(batchFile, { params: { batchId } })
+    const [whole] = Object.values(unzipSync(body as never))
+    const { scheduleId } = await arrived(new Uint8Array(whole!))
+    expect(await versionsOf(scheduleId)).toHaveLength(4)
+  })
+})
+
+describe('rights and jobs (R-IO-04)', () => {
+  test('a stranger begins no export, and nobody fetches what somebody else has written', async () => {
+    const stranger = await site.person('stranger')
+    const params = { versionId: home.versionId, format: 'plumb' as const }
+    expect((await stranger.call(versionExportStart, { params, input: {} })).body.error).toBe('NOT_FOUND')
+    const jobId = await begun({})
+    await exported(jobId)
+    expect((await sam.call(exportFile, { params: { jobId } })).body.error).toBe('NOT_FOUND')
+    expect((await stranger.call(exportFile, { params: { jobId } })).body.error).toBe('NOT_FOUND')
+  })
+
+  test('who reads the schedule may take it along, and imports only where that is allowed', async () => {
+    const bytes = await exported(await begun({}, sam), sam)
+    const { projectId } = home
+    const { body } = await sam.upload(projectUpload, { projectId }, new File([bytes], 'Tower.plumb'))
+    expect(body.error).toBe('FORBIDDEN')
+  })
+
+  test('a long export of another format is a job too, and is stopped without a trace', async () => {
+    const params = { versionId: home.versionId, format: 'xer' as const }
+    const { jobId } = await maya.ok(versionExportStart, { params, input: {} })
+    expect(Buffer.from(await exported(jobId)).toString()).toMatch(/^ERMHDR/)
+    const stopped = await begun({})
+    await maya.ok(jobStop, { params: { jobId: stopped } })
+    const { body } = await maya.call(exportFile, { params: { jobId: stopped } })
+    expect(body.error).toBe('NOT_FOUND')
+    const left = await site.sql('SELECT FROM app.batch_archives WHERE job_id = $1', [stopped])
+    expect(left).toEqual([])
+  })
+
+  test('into a schedule that is there it does not go', async () => {
+    const { scheduleId } = away
+    const { body } = await maya.upload(versionUpload, { scheduleId }, new File([plumb], 'Tower.plumb'))
+    expect((await settled(body.upload)).error?.code).toBe('WHOLE_INTO_SCHEDULE')
+  })
+})
+
+describe('a file that is not what it says', () => {
+  type Parts = Record<string, Uint8Array>
+  const changed = (change: (parts: Parts) => unknown): Uint8Array<ArrayBuffer> => {
+    const parts = unzipSync(plumb) as Parts
+    change(parts)
+    return new Uint8Array(zipSync(parts))
+  }
+  const manifestOf = (parts: Parts) => JSON.parse(strFromU8(parts[MANIFEST]!))
+  const told = (parts: Parts, manifest: unknown) => {
+    parts[MANIFEST] = strToU8(JSON.stringify(manifest))
+  }
+  const versionIn = (parts: Parts): string => Object.keys(parts).find((path) => path.startsWith('versions/'))!
+  const refused = async (bytes: Uint8Array<ArrayBuffer>) => {
+    const { state, error } = await sent(bytes)
+    return { state, ...error }
+  }
+
+  test.each<[what: string, bytes: () => Uint8Array<ArrayBuffer>, code: string, params: object]>([
+    ['a part changed', () => changed((all) => all[versionIn(all)]!.reverse()), 'WHOLE_CHECKSUM', {}],
+    ['a part less', () => changed((all) => delete all[versionIn(all)]), 'UPLOAD_BROKEN', { reason: 'whole_parts' }],
+    [
+      'a part more',
+      () => changed((all) => Object.assign(all, { '../../evil': strToU8('x') })),
+      'UPLOAD_BROKEN',
+      { reason: 'archive' },
+    ],
+    [
+      'a newer format',
+      () => changed((all) => told(all, { ...manifestOf(all), version: FORMAT_VERSION + 1, shape: 'of tomorrow' })),
+      'WHOLE_NEWER',
+      { version: FORMAT_VERSION + 1 },
+    ],
+    [
+      'sizes that are not true',
+      () =>
+        changed((all) => {
+          const manifest = manifestOf(all)
+          manifest.parts[0].bytes = 3
+          told(all, manifest)
+        }),
+      'UPLOAD_BROKEN',
+      { reason: 'whole_longer' },
+    ],
+    [
+      'sizes that nobody has',
+      () =>
+        changed((all) => {
+          const manifest = manifestOf(all)
+          manifest.parts[0].bytes = 2 ** 42
+          told(all, manifest)
+        }),
+      'WHOLE_TOO_LARGE',
+      {},
+    ],
+    [
+      'no manifest of ours',
+      () => new Uint8Array(zipOf(MANIFEST, '{"format":"other"}')),
+      'UPLOAD_BROKEN',
+      { reason: 'whole_manifest' },
+    ],
+  ])('%s: refused, and nothing is stored', async (_, bytes, code, params) => {
+    const nodes = () => site.sql('SELECT id FROM app.eps_nodes WHERE space_id = $1', [away.spaceId])
+    const before = await nodes()
+    expect(await refused(bytes())).toMatchObject({ state: 'error', code, params })
+    expect(await nodes()).toEqual(before)
+    const left = await site.sql(
+      `SELECT f.* FROM app.upload_files f JOIN app.uploads u ON u.id = f.upload_id WHERE u.state = 'error'`,
+    )
+    expect(left).toEqual([])
+  })
+
+  test('cut off anywhere it is no schedule', async () => {
+    for (const share of [0.1, 0.5, 0.9]) {
+      const cut = new Uint8Array(plumb.slice(0, Math.floor(plumb.length * share)))
+      expect(await refused(cut)).toMatchObject({ state: 'error' })
+    }
+  })
+
+  test('a bomb of zeros ends at what its manifest says', async () => {
+    const bomb = changed((all) => {
+      all[versionIn(all)] = new Uint8Array(64 * 1_048_576)
+    })
+    expect(bomb.length).toBeLessThan(4 * 1_048_576)
+    expect(await refused(bomb)).toMatchObject({ code: 'UPLOAD_BROKEN', params: { reason: 'whole_longer' } })
+  })
+})

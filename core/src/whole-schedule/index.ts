@@ -1,0 +1,27 @@
+export { arrivedBoard, namedOnBoard } from './board.ts'
+export { arrivedLinks, namedInLinks } from './links.ts'
+export { arrivedMessages, peopleOfMessages } from './messages.ts'
+export { type Arrival, arrivalNames, type Names } from './names.ts'
+export { arrivedPlan, peopleOfPlan } from './plan.ts'
+export {
+  boardPart,
+  CONTENT,
+  channelPart,
+  content,
+  FORMAT_VERSION,
+  filePart,
+  LINKS,
+  MANIFEST,
+  type Manifest,
+  manifest,
+  manifestHead,
+  modelPart,
+  mostBytes,
+  partsOf,
+  versionPart,
+  type WholeContent,
+  type WholeFile,
+  type WholePerson,
+  type WholeVersion,
+  wholeLimits,
+} from './shape.ts'
