@@ -267,7 +267,7 @@ export const importSettings = ['none', 'update', 'create'] as const
 export const uploadFields = z.object({
   /** Of the specification's words; what the file is, is found from its content. */
   source: z
-    .enum(['xer', 'xer-primavera', 'xml-primavera', 'excel', 'xlsx', 'csv', 'xml', 'json', 'zip', 'ifc'])
+    .enum(['xer', 'xer-primavera', 'xml-primavera', 'excel', 'xlsx', 'csv', 'xml', 'json', 'zip', 'ifc', 'plumb'])
     .optional(),
   rule_name: plainText().max(200).optional(),
   rows_to_skip: z.coerce.number().int().min(0).default(0),

@@ -7,7 +7,7 @@ import { useSnapshot } from 'valtio'
 import { sentenceOf } from '../../shell/error-sentence.ts'
 import { IconButton } from '../../shell/IconButton.tsx'
 import { ReadFailure } from '../../shell/ReadFailure.tsx'
-import { resultOf, shownJobs } from './job-list.ts'
+import { fileOf, resultOf, shownJobs } from './job-list.ts'
 import { jobsState, loadJobs, putAway, stopJob } from './jobs-state.ts'
 
 /** What runs for the person, in whatever space, and what has ended within the last hour. */
@@ -93,7 +93,7 @@ function End({ job }: { job: Job }) {
   if (state === 'failed') {
     return <p className="pl-running-error">{error ? sentenceOf(error.code, error.params) : t('failed')}</p>
   }
-  const to = resultOf(job)
+  const [to, file] = [resultOf(job), fileOf(job)]
   return (
     <p className="pl-running-end">
       {t(state)}
@@ -101,6 +101,11 @@ function End({ job }: { job: Job }) {
         <Link to={to} onClick={() => Object.assign(jobsState, { isOpen: false })}>
           {t('open')}
         </Link>
+      )}
+      {file && (
+        <a href={file} download>
+          {t('fetch')}
+        </a>
       )}
     </p>
   )

@@ -1,4 +1,5 @@
-import type { Job } from '@plumbline/core/contract'
+import { exportFile, type Job } from '@plumbline/core/contract'
+import { urlOf } from '../../api/request.ts'
 
 /** News of a job that has ended may arrive after it was put away elsewhere: then it comes once more, and no older news after it. */
 export function withNews(jobs: readonly Job[], job: Job): Job[] {
@@ -14,6 +15,10 @@ export const shownJobs = (jobs: readonly Job[]): Job[] =>
     ({ kind, state, details }) =>
       typeof details.batchId !== 'string' && (kind !== 'import_read' || state === 'running' || state === 'failed'),
   )
+
+/** What it wrote, to be fetched; null: nothing. */
+export const fileOf = ({ id, kind, state }: Job): string | null =>
+  kind === 'export' && state === 'done' ? urlOf(exportFile, { jobId: id }, {}) : null
 
 /** Where what it made is to be seen; null: nowhere of its own. */
 export function resultOf({ id, kind, state, spaceId, nodeId, details }: Job): string | null {

@@ -57,7 +57,7 @@ function DropZone() {
       <input
         ref={input}
         type="file"
-        accept=".xer,.xml,.pmxml,.xlsx,.csv,.tsv,.txt,.json,.zip,.ifc,.ifczip"
+        accept=".xer,.xml,.pmxml,.xlsx,.csv,.tsv,.txt,.json,.plumb,.zip,.ifc,.ifczip"
         hidden
         onChange={(event) => {
           const chosen = event.currentTarget.files?.[0]

@@ -6,7 +6,9 @@ import { useSnapshot } from 'valtio'
 import { dateOf, useNumbers } from '../../i18n/format.ts'
 import { TextField } from '../../shell/TextField.tsx'
 import { issueSentence } from './issue-sentence.ts'
+import { Tiles } from './Tiles.tsx'
 import { changeMapping, closeUpload, confirmUpload, startOver, toggleBaseline, uploading } from './upload-state.ts'
+import { WholePreview } from './WholePreview.tsx'
 
 /** What confirming will do, before it is done. */
 export function PreviewStep() {
@@ -30,6 +32,7 @@ export function PreviewStep() {
       <Counts counts={preview.counts} />
       {preview.changes && <Changes changes={preview.changes} />}
       <Baselines baselines={preview.baselines} />
+      {preview.whole && <WholePreview whole={preview.whole} />}
       <Differences differences={preview.differences} />
       <Issues issues={preview.issues} />
     </div>
@@ -46,20 +49,6 @@ function Dates({ preview: { dataDate, start, finish } }: { preview: UploadPrevie
       <dd>{dateOf(start)}</dd>
       <dt>{t('finish')}</dt>
       <dd>{dateOf(finish)}</dd>
-    </dl>
-  )
-}
-
-function Tiles({ facts }: { facts: readonly (readonly [label: string, value: number])[] }) {
-  const number = useNumbers()
-  return (
-    <dl className="pl-preview-counts">
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dd>{number(value)}</dd>
-          <dt>{label}</dt>
-        </div>
-      ))}
     </dl>
   )
 }

@@ -34,7 +34,7 @@ const preview: Upload['preview'] = {
   },
   changes: null,
   baselines: [],
-        whole: null,
+  whole: null,
 }
 const two = [
   { id: '1', code: 'A', name: 'A', works: 1 },

@@ -5,14 +5,18 @@ import {
   type ExportFormat,
   type ExportLosses,
   exportExtensions,
-  exportFormats,
+  type JobFormat,
+  jobFormats,
+  LONG_EXPORT_WORKS,
   tableFormats,
   versionExport,
   versionExportLosses,
+  versionExportStart,
 } from '@plumbline/core/contract'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import type { z } from 'zod'
 import { call, callBlob } from '../../../api/call.ts'
 import { shownKeys } from '../../../documents/schedule/rows/grid-columns.ts'
 import { shortCode } from '../../../i18n/languages.ts'
@@ -25,7 +29,10 @@ import { toastError } from '../../../shell/toast.ts'
 import { useRead } from '../../../shell/use-read.ts'
 import { useSchedule } from '../base/schedule-context.ts'
 import type { HasTime } from '../history/time-travel.ts'
+import { fetchExport, stopExport, useExportJob } from './export-job.ts'
+import { Progress } from './Progress.tsx'
 import { shownRowIds } from './shown-rows.ts'
+import { allOfIt, WholeChoices } from './WholeChoices.tsx'
 
 /** A version as a file of another program; what that cannot hold is said before, not after. */
 export function ExportDialog({ close }: { close: () => void }) {
@@ -34,34 +41,48 @@ export function ExportDialog({ close }: { close: () => void }) {
   const { shownRows } = useSnapshot(actions.state)
   const { seq } = useSnapshot(actions.time.state)
   const gridColumns = useGridColumns(actions)
-  const [format, setFormat] = useState<ExportFormat>('xer')
+  const [format, setFormat] = useState<JobFormat>('xer')
+  const [whole, setWhole] = useState(allOfIt)
+  const [jobId, setJobId] = useState<string | null>(null)
+  const job = useExportJob(jobId)
+  const isRunning = jobId !== null && (job === null || job.state === 'running')
   const isTable = tableFormats.some((one) => one === format)
   const [onlyShown, setOnlyShown] = useState(false)
   const [asGrid, setAsGrid] = useState(false)
   const [isWriting, setWriting] = useState(false)
-  const params = { versionId: version.id, format }
   const input = {
     seq,
     works: onlyShown ? shownRowIds(actions.session) : null,
     columns: asGrid && isTable ? gridColumns : null,
     language: shortCode(i18n.language) === 'ru' ? ('ru' as const) : ('en' as const),
   }
-  const read = useRead(`${format} ${onlyShown} ${asGrid} ${seq}`, async (signal) => {
-    await actions.settled()
-    return call(versionExportLosses, { params, input, signal, quiet: true })
-  })
   const save = async (): Promise<void> => {
     setWriting(true)
     try {
-      const file = await callBlob(versionExport, { params, input })
-      saveFile(file, `${name} – ${version.name}.${exportExtensions[format]}`)
-      close()
+      await actions.settled()
+      // What takes longer than an answer goes on by itself.
+      if (format === 'plumb' || actions.session.store.ids.length >= LONG_EXPORT_WORKS) {
+        const begun = await call(versionExportStart, {
+          params: { versionId: version.id, format },
+          input: { ...input, whole },
+        })
+        setJobId(begun.jobId)
+      } else {
+        const file = await callBlob(versionExport, { params: { versionId: version.id, format }, input })
+        saveFile(file, `${name} – ${version.name}.${exportExtensions[format]}`)
+        close()
+      }
     } catch (error) {
       toastError(error)
     } finally {
       setWriting(false)
     }
   }
+  useEffect(() => {
+    if (job?.state !== 'done') return
+    fetchExport(job.id)
+    close()
+  }, [job, close])
   return (
     <PanelDialog
       isOpen
@@ -70,21 +91,23 @@ export function ExportDialog({ close }: { close: () => void }) {
       onClose={close}
       footer={
         <>
-          <Button text={t('cancel')} onClick={close} />
-          <Button intent="primary" loading={isWriting} text={t('save')} onClick={() => void save()} />
+          {isRunning && <Button text={t('stop')} onClick={() => void stopExport(jobId)} />}
+          <Button text={t(isRunning ? 'close' : 'cancel')} onClick={close} />
+          {!isRunning && <Button intent="primary" loading={isWriting} text={t('save')} onClick={() => void save()} />}
         </>
       }
     >
       <RadioGroup
         label={t('format')}
         selectedValue={format}
-        onChange={(event) => setFormat(event.currentTarget.value as ExportFormat)}
+        onChange={(event) => setFormat(event.currentTarget.value as JobFormat)}
+        disabled={isRunning}
       >
-        {exportFormats.map((one) => (
+        {jobFormats.map((one) => (
           <Radio key={one} value={one} label={t(`formats.${one}`)} />
         ))}
       </RadioGroup>
-      {shownRows !== null && (
+      {format !== 'plumb' && shownRows !== null && (
         <Checkbox
           checked={onlyShown}
           label={t('onlyShown')}
@@ -94,17 +117,43 @@ export function ExportDialog({ close }: { close: () => void }) {
       {isTable && (
         <Checkbox checked={asGrid} label={t('asGrid')} onChange={(event) => setAsGrid(event.currentTarget.checked)} />
       )}
-      {seq !== null && <p className="exporting-note">{t('pastMoment')}</p>}
-      <section className="exporting-losses" aria-live="polite" aria-label={t('losses')} data-testid="losses">
-        {read.error ? (
-          <ReadFailure error={read.error} again={read.again} />
-        ) : read.value ? (
-          <Losses losses={read.value} />
-        ) : (
-          <Spinner size={20} />
-        )}
-      </section>
+      {format !== 'plumb' && seq !== null && <p className="exporting-note">{t('pastMoment')}</p>}
+      {jobId !== null ? (
+        <section className="exporting-losses">
+          <Progress job={job} />
+        </section>
+      ) : format === 'plumb' ? (
+        <section className="exporting-losses">
+          <WholeChoices choice={whole} change={setWhole} />
+        </section>
+      ) : (
+        <LossesBefore format={format} input={input} />
+      )}
     </PanelDialog>
+  )
+}
+
+type Input = z.input<typeof versionExportLosses.input>
+
+/** Found out while somebody still chooses. */
+function LossesBefore({ format, input }: { format: ExportFormat; input: Input }) {
+  const { t } = useTranslation('exporting')
+  const { actions, version } = useSchedule<HasTime>()
+  const { works, columns, seq } = input
+  const read = useRead(`${format} ${works !== null} ${columns !== null} ${seq}`, async (signal) => {
+    await actions.settled()
+    return call(versionExportLosses, { params: { versionId: version.id, format }, input, signal, quiet: true })
+  })
+  return (
+    <section className="exporting-losses" aria-live="polite" aria-label={t('losses')} data-testid="losses">
+      {read.error ? (
+        <ReadFailure error={read.error} again={read.again} />
+      ) : read.value ? (
+        <Losses losses={read.value} />
+      ) : (
+        <Spinner size={20} />
+      )}
+    </section>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Button, Radio, RadioGroup } from '@blueprintjs/core'
-import { batchExport, type EpsNode, type ExportFormat, exportFormats } from '@plumbline/core/contract'
+import { batchExport, type EpsNode, type JobFormat, jobFormats } from '@plumbline/core/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
@@ -11,7 +11,7 @@ import { toast } from '../../../shell/toast.ts'
 export function ExportManyDialog({ node, close }: { node: EpsNode; close: () => void }) {
   const { t } = useTranslation('batch')
   const { t: ofExport } = useTranslation('exporting')
-  const [format, setFormat] = useState<ExportFormat>('xer')
+  const [format, setFormat] = useState<JobFormat>('xer')
   const [isBusy, setBusy] = useState(false)
   const begin = async (): Promise<void> => {
     setBusy(true)
@@ -37,9 +37,9 @@ export function ExportManyDialog({ node, close }: { node: EpsNode; close: () => 
       <RadioGroup
         label={ofExport('format')}
         selectedValue={format}
-        onChange={(event) => setFormat(event.currentTarget.value as ExportFormat)}
+        onChange={(event) => setFormat(event.currentTarget.value as JobFormat)}
       >
-        {exportFormats.map((one) => (
+        {jobFormats.map((one) => (
           <Radio key={one} value={one} label={ofExport(`formats.${one}`)} />
         ))}
       </RadioGroup>

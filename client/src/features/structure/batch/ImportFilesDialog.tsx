@@ -103,7 +103,7 @@ function Choose({ add }: { add: (files: Iterable<File>) => void }) {
         type="file"
         multiple
         hidden
-        accept=".xer,.xml,.pmxml,.json,.zip,.ifc,.ifczip"
+        accept=".xer,.xml,.pmxml,.json,.plumb,.zip,.ifc,.ifczip"
         onChange={(event) => {
           add(event.currentTarget.files ?? [])
           event.currentTarget.value = ''
