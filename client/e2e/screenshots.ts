@@ -15,9 +15,11 @@ import { createEngine } from '@plumbline/core/schedule'
 import { randomId, seededRandom } from '@plumbline/core/testing'
 import { NO_INSTANT, NO_MINUTES } from '@plumbline/core/time'
 import { ensureChromium } from '../../core/test/chromium.ts'
+import { drawingByProcessor } from './drawing.ts'
 import { install } from './installation.ts'
 import { demoSpaceOf, signIn } from './people.ts'
 import { PlannerPage } from './planner-page.ts'
+import { board, comparison, history, model, scoreboard } from './screenshot-scenes.ts'
 
 const folder = process.argv[2] ?? fileURLToPath(new URL('../screenshots', import.meta.url))
 /** A README stays quick to open. */
@@ -204,13 +206,26 @@ async function take(browser: Browser, url: string): Promise<void> {
     await schedule(scene, 'schedule-ru', { locale: 'ru-RU' }, appear)
   })
   await importPreview(scene)
+  await scenes(scene, id ?? '')
+}
+
+/** What several screens show after a few days of work, each in a picture of its own. */
+async function scenes(scene: Scene, scheduleId: string): Promise<void> {
+  const place = { maya: scene.maya, spaceId: scene.spaceId, scheduleId, path: scene.schedule }
+  for (const [name, prepare] of Object.entries({ comparison, board, model, scoreboard, history })) {
+    const page = await pageOf(scene)
+    await prepare(page, place)
+    await page.waitForTimeout(2_000)
+    await picture(page, name)
+    await page.context().close()
+  }
 }
 
 mkdirSync(folder, { recursive: true })
 const running = process.env.PLUMBLINE_URL
 const installation = running ? { url: running, stop: async () => {} } : await install()
 const executablePath = process.env.CHROMIUM ?? ensureChromium(console.log) ?? undefined
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', ...drawingByProcessor] })
 try {
   await take(browser, installation.url)
 } finally {

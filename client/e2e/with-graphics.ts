@@ -1,11 +1,11 @@
+import { drawingByProcessor } from './drawing.ts'
 import { test as base } from './with-installation.ts'
 
-/** Models are drawn by the processor where there is no graphics card. */
+/** Models are drawn, whatever the machine. */
 export const test = base.extend({
   launchOptions: [
     async ({ launchOptions }, use) => {
-      const drawing = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist']
-      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...drawing] })
+      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...drawingByProcessor] })
     },
     { scope: 'worker' },
   ],

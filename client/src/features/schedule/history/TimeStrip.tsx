@@ -48,10 +48,10 @@ export function TimeStrip() {
             <BarShape key={bar.first} bar={bar} most={line.most} />
           ))}
         </svg>
-        {line.moments.map(({ versionId, name, place: at }) => (
+        {line.moments.map(({ versionId, name, place: at, isNamed }) => (
           <span key={versionId} className="time-named" style={{ left: `${at * 100}%` }} title={name}>
             <i />
-            <em>{name}</em>
+            {isNamed && <em>{name}</em>}
           </span>
         ))}
         <span className="time-handle" style={{ left: `${Math.min(1, Math.max(0, place)) * 100}%` }} />

@@ -18,7 +18,10 @@ const line = new TimeLine({
     { at: at(1), person: boris, changes: 5, first: 3, last: 10 },
     { at: at(8), person: anna, changes: 20, first: 12, last: 31 },
   ],
-  moments: [{ versionId: 'v', name: 'Approved', at: at(5) }],
+  moments: [
+    { versionId: 'w', name: 'Two crews', at: at(5.1) },
+    { versionId: 'v', name: 'Approved', at: at(5) },
+  ],
 })
 
 describe('the time line', () => {
@@ -28,7 +31,14 @@ describe('the time line', () => {
       [10, 2, 11],
       [20, 12, 31],
     ])
-    expect(line.moments).toEqual([{ versionId: 'v', name: 'Approved', place: 0.5 }])
+  })
+
+  test('names the other versions, as far as their names have room beside each other', () => {
+    expect(line.moments.map(({ name, isNamed }) => [name, isNamed])).toEqual([
+      ['Approved', true],
+      ['Two crews', false],
+    ])
+    expect(line.moments[0]?.place).toBe(0.5)
   })
 
   test('knows the change of a place and the place of a change', () => {

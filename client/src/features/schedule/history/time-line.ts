@@ -12,6 +12,17 @@ export interface Bar {
   parts: { person: number; changes: number }[]
 }
 
+export interface NamedMoment {
+  versionId: string
+  name: string
+  place: number
+  /** Its name has room beside the last one that is shown. */
+  isNamed: boolean
+}
+
+/** Share of the line that a name takes. */
+const NAME_WIDTH = 0.08
+
 /** The journal of a version as a line from its making to its newest change. */
 export class TimeLine {
   readonly head: number
@@ -21,7 +32,7 @@ export class TimeLine {
   readonly bars: readonly Bar[]
   readonly most: number
   /** Other versions of the schedule. */
-  readonly moments: readonly { versionId: string; name: string; place: number }[]
+  readonly moments: readonly NamedMoment[]
 
   constructor({ from, to, head, seconds, bars, moments }: Activity) {
     this.head = head
@@ -32,9 +43,11 @@ export class TimeLine {
     this.people = people.map(({ name }) => name)
     this.bars = this.#gather(bars, seconds * 1_000, new Map(people.map(({ id }, index) => [id, index])))
     this.most = Math.max(1, ...this.bars.map(({ changes }) => changes))
-    this.moments = moments
-      .map(({ versionId, name, at }) => ({ versionId, name, place: this.placeOf(Date.parse(at)) }))
-      .filter(({ place }) => place >= 0 && place <= 1)
+    this.moments = withRoom(
+      moments
+        .map(({ versionId, name, at }) => ({ versionId, name, place: this.placeOf(Date.parse(at)) }))
+        .filter(({ place }) => place >= 0 && place <= 1),
+    )
   }
 
   placeOf(time: number): number {
@@ -91,4 +104,14 @@ export class TimeLine {
     }
     return [...gathered.values()].sort((a, b) => a.first - b.first)
   }
+}
+
+function withRoom(moments: readonly Omit<NamedMoment, 'isNamed'>[]): NamedMoment[] {
+  let last = Number.NEGATIVE_INFINITY
+  const inOrder = [...moments].sort((one, other) => one.place - other.place)
+  return inOrder.map((moment) => {
+    const isNamed = moment.place - last >= NAME_WIDTH
+    if (isNamed) last = moment.place
+    return { ...moment, isNamed }
+  })
 }

@@ -1,0 +1,109 @@
+/** Work of a few days on the demo schedule, each for the picture of one screen. */
+import type { Page } from '@playwright/test'
+import { buildingIfc } from '../bench/bim/building.ts'
+import type { SignedIn } from './people.ts'
+import { PlannerPage } from './planner-page.ts'
+
+export interface Place {
+  maya: SignedIn
+  spaceId: string
+  scheduleId: string
+  /** Of the schedule in the browser. */
+  path: string
+}
+
+interface Row {
+  id: string
+  name: string
+  type: string
+  durationMinutes: number
+}
+
+const ELEMENTS = 2_000
+const DAY = 480
+
+async function actualVersion({ maya, scheduleId }: Place): Promise<string> {
+  const { currentVersion } = await maya.call<{ currentVersion: { id: string } }>('GET', `/schedules/${scheduleId}`)
+  return currentVersion.id
+}
+
+/** Works of four days and more, in the order of the grid. */
+async function works({ maya }: Place, versionId: string): Promise<Row[]> {
+  const { rows } = await maya.call<{ rows: Row[] }>('GET', `/versions/${versionId}/wbs?limit=1000`)
+  return rows.filter(({ type, durationMinutes }) => type !== 'sum' && durationMinutes >= 4 * DAY)
+}
+
+/** A branch with other durations and names beside the actual version. */
+export async function comparison(page: Page, place: Place): Promise<void> {
+  const { maya, scheduleId, path } = place
+  const actual = await actualVersion(place)
+  const input = { name: 'Two crews', from: actual, as: 'branch' }
+  const { version } = await maya.call<{ version: { id: string } }>(
+    'POST',
+    `/schedules/${scheduleId}/versions/create`,
+    input,
+  )
+  const all = await works(place, version.id)
+  for (const row of all.slice(-40).filter((_, i) => i % 5 === 0)) {
+    await maya.call('PATCH', `/versions/${version.id}/wbs/${row.id}`, {
+      durationMinutes: row.durationMinutes - 2 * DAY,
+    })
+  }
+  await page.goto(`${path}/compare?left=${actual}&right=${version.id}`)
+  await page.getByTestId('comparison-summary').waitFor()
+}
+
+/** A board of the site team, with cards of works. */
+export async function board(page: Page, { path }: Place): Promise<void> {
+  await page.goto(path.replace('/schedule/', '/kanban-schedule/'))
+  await page.getByRole('button', { name: 'New board' }).first().click()
+  await page.getByRole('textbox', { name: 'Name of the board', exact: true }).fill('Site team, weekly')
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await page.getByRole('button', { name: 'Cards from works' }).click()
+  await page.getByRole('textbox', { name: 'Find a work', exact: true }).fill('slab')
+  await page.getByRole('textbox', { name: 'From', exact: true }).fill('2026-11-09')
+  await page.getByRole('textbox', { name: 'To', exact: true }).fill('2026-12-18')
+  await page.getByRole('button', { name: /^Make \d+ cards$/ }).click()
+  await page.getByTestId('card').first().waitFor()
+}
+
+/** A building of its own, made for the picture. */
+export async function model(page: Page, { path }: Place): Promise<void> {
+  await page.goto(`${path}/model`)
+  const file = {
+    name: 'Outpatient centre.ifc',
+    mimeType: 'application/x-step',
+    buffer: Buffer.from(buildingIfc(ELEMENTS)),
+  }
+  await page.getByLabel('Add a model', { exact: true }).first().setInputFiles(file)
+  await page
+    .getByRole('tree', { name: 'Elements of the models' })
+    .getByRole('treeitem')
+    .nth(3)
+    .waitFor({ timeout: 180_000 })
+}
+
+/** A board of numbers made from a template. */
+export async function scoreboard(page: Page, { spaceId }: Place): Promise<void> {
+  await page.goto(`/${spaceId}/scoreboard`)
+  await page.getByRole('button', { name: 'Project overview' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.locator('.scoreboard-tile').first().waitFor()
+}
+
+/** The schedule as it was some changes ago. */
+export async function history(page: Page, place: Place): Promise<void> {
+  const versionId = await actualVersion(place)
+  for (const row of (await works(place, versionId)).slice(-30).filter((_, i) => i % 6 === 0)) {
+    await place.maya.call('PATCH', `/versions/${versionId}/wbs/${row.id}`, {
+      durationMinutes: row.durationMinutes + DAY,
+    })
+  }
+  const planner = new PlannerPage(page)
+  await planner.open(place.path)
+  await planner.official()
+  await page.keyboard.press('Control+Alt+KeyT')
+  const slider = page.getByRole('slider')
+  for (const _ of [1, 2]) await slider.press('ArrowLeft')
+  await page.locator('[data-testid=time-moment][data-busy=false]').waitFor()
+}
