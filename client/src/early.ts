@@ -25,6 +25,8 @@ function bring(file: string): void {
   const isScript = file.endsWith('.js')
   link.rel = isScript ? 'modulepreload' : 'preload'
   if (!isScript) link.as = 'style'
+  // As the build asks for them: a style that is asked for otherwise comes a second time.
+  link.crossOrigin = ''
   link.href = file
   document.head.append(link)
 }

@@ -23,9 +23,8 @@ function isStale(): boolean {
   if (!existsSync(built)) return true
   const at = statSync(built).mtimeMs
   const sources = [join(client, 'src'), join(root, 'core', 'src'), join(root, 'package-lock.json')]
-  return [...sources, join(client, 'index.html'), join(client, 'vite.config.ts'), join(client, 'build-shell.ts')].some(
-    (path) => newest(path) > at,
-  )
+  const config = readdirSync(client).filter((name) => /^(build-.*|vite\.config)\.ts$/.test(name))
+  return [...sources, ...['index.html', ...config].map((name) => join(client, name))].some((path) => newest(path) > at)
 }
 
 function newest(path: string): number {
