@@ -7,7 +7,7 @@ import type { Names } from './names.ts'
 export const arrivedBoard = (doc: Y.Doc, names: Names): Y.Doc => foldBoard(doc, boardNames(names))
 
 function boardNames(names: Names): BoardNames {
-  const by = (id: Id): Id => names.person(id) ?? names.self
+  const by = (id: Id): Id => names.author(id) ?? names.self
   const part = <T extends { id: Id }>(record: T): T => ({ ...record, id: names.id(record.id) })
   const ofCard = <T extends { id: Id; cardId: Id }>(record: T): T => ({
     ...part(record),

@@ -21,7 +21,7 @@ import type { Names } from './names.ts'
 /** What is said between models and works, as it stands where it arrives; looks by profiles of the space stay behind. */
 export function arrivedLinks(doc: Y.Doc, names: Names): Y.Doc {
   const facts = factsOfLinks(doc)
-  const by = (id: Id): Id => names.person(id) ?? names.self
+  const by = (id: Id): Id => names.author(id) ?? names.self
   const arrived = newLinks()
   arrived.transact(() => {
     const put = (root: 'links' | 'rules' | 'aliases' | 'views' | 'comments', key: string, value: unknown): void =>

@@ -12,17 +12,17 @@ export function arrivedMessages(messages: readonly Message[], from: Id, names: N
     replyTo: message.replyTo !== null && there.has(message.replyTo) ? names.id(message.replyTo) : null,
     anchors: message.anchors.filter((one) => one.in === from).map((one) => arrivedAnchor(one, names)),
     files: message.files.filter(({ id }) => names.isBrought(id)).map((file) => ({ ...file, id: names.id(file.id) })),
-    mentions: known(message.mentions, names),
+    mentions: known(message.mentions, names.person),
     reactions: Object.fromEntries(
       Object.entries(message.reactions)
-        .map(([sign, people]) => [sign, known(people, names)] as const)
+        .map(([sign, people]) => [sign, known(people, names.author)] as const)
         .filter(([, people]) => people.length > 0),
     ),
   }))
 }
 
-const known = (people: readonly Id[], names: Names): Id[] => [
-  ...new Set(people.map((id) => names.person(id)).filter((id) => id !== null)),
+const known = (people: readonly Id[], idOf: (id: Id) => Id | null): Id[] => [
+  ...new Set(people.map(idOf).filter((id) => id !== null)),
 ]
 
 function arrivedAnchor(anchor: Anchor, names: Names): Anchor {

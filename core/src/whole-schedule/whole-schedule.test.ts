@@ -20,16 +20,34 @@ const counter = () => {
   let last = 0
   return () => `new${String(++last).padStart(9, '0')}`
 }
-const namesFor = (brought: string[] = [], people: [string, string][] = [['maya', 'maya-there']]) =>
+const namesFor = (brought: string[] = [], people: [string, string][] = [['maya', 'maya-there']], isTrusted = true) =>
   arrivalNames({
+    isTrusted,
     newId: counter(),
     people: new Map(people),
-    titles: new Map([['sam', 'Sam Reed']]),
+    titles: new Map([
+      ['sam', 'Sam Reed'],
+      ['maya', 'Maya Lindqvist'],
+    ]),
     self: 'importer',
     brought: new Set(brought),
   })
 
 describe('a whole schedule on its way (R-IO-01.plumb)', () => {
+  test('anybody can write a file: who does not administer the space says what stands in it themselves', () => {
+    const names = namesFor(
+      [],
+      [
+        ['maya', 'maya-there'],
+        ['me', 'importer'],
+      ],
+      false,
+    )
+    expect(names.said('maya', 'Approved', 100)).toEqual({ by: 'importer', text: 'Maya Lindqvist: Approved' })
+    expect(names.said('me', 'Sent', 100)).toEqual({ by: 'importer', text: 'Sent' })
+    expect([names.author('maya'), names.person('maya')]).toEqual([null, 'maya-there'])
+  })
+
   test('any plan arrives with the same dates, and no id of it stays', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100_000 }), fc.integer({ min: 1, max: 60 }), (seed, works) => {

@@ -87,6 +87,7 @@ export const arrive = (task: ArriveTask, progress: (done: number) => void): Prom
       people,
       titles: new Map(told.people.map(({ id, name }) => [id, name])),
       self: task.self,
+      isTrusted: task.isTrusted,
       brought: new Set([...told.files, ...told.models].map(({ id }) => id)),
     })
     let done = 0

@@ -8,6 +8,7 @@ export async function selectPeopleHere(tx: Transaction, spaceId: string): Promis
     .join('users as u', 'u.id', 'm.user_id')
     .where('m.space_id', spaceId)
     .select('u.id', 'u.login', 'u.email')
+    .select(tx.raw(`m.role = 'admin' AND m.role_id IS NULL AS "isAdministrator"`))
 }
 
 const PEOPLE_AT_ONCE = 1_000

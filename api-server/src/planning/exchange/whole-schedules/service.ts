@@ -56,7 +56,8 @@ async function arrive(
     people: await selectPeopleHere(tx, spaceId),
     attributes: await knownAttributes(tx, { spaceId, targetScheduleId: null, projectId }),
   }))
-  const task = { do: 'arrive' as const, path, into, people, attributes, self: scope.userId, name }
+  const isTrusted = people.some(({ id, isAdministrator }) => id === scope.userId && isAdministrator)
+  const task = { do: 'arrive' as const, path, into, people, attributes, self: scope.userId, isTrusted, name }
   const answer = await pool.run(task, { owner: spaceId, ...(progress && { progress }) }).catch(asBroken)
   if (answer.did !== 'arrive') throw new Error('The thread answered another question')
   return answer

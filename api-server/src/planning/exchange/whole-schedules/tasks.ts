@@ -33,6 +33,8 @@ export interface ArriveTask {
   attributes: readonly KnownAttribute[]
   /** Who does it. */
   self: string
+  /** Does that person administer the space? */
+  isTrusted: boolean
   /** Of the schedule; null: as in the file. */
   name: string | null
 }
@@ -41,6 +43,7 @@ export interface PersonHere {
   id: string
   login: string
   email: string
+  isAdministrator: boolean
 }
 
 export interface ArrivedVersion extends WholeVersion {

@@ -195,7 +195,8 @@ async function datesOf(versionId: string): Promise<string> {
   const lines = Buffer.from(body as never)
     .toString()
     .split('\r\n')
-  return lines.map((line) => line.replace(/,[^,]*$/, '')).join('\n')
+  // Hidden columns name works by their ids, which are others there.
+  return lines.map((line) => line.split(',').slice(0, columns.length).join()).join('\n')
 }
 
 const versionsOf = async (scheduleId: string) => {
