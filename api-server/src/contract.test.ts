@@ -125,7 +125,7 @@ beforeAll(async () => {
     indicatorId: 'iiiiiiiiiiii',
     presetId: 'pppppppppppp',
     batchId: 'nnnnnnnnnnnn',
-    jobId: 'nnnnnnnnnnnn',
+    jobId: 'exportexport',
     attributeId: 'eeeeeeeeeeee',
   })
   // A schedule needs collab-server; its rows do not, and no refused call comes further than these.
@@ -223,6 +223,11 @@ beforeAll(async () => {
     `INSERT INTO app.jobs (id, space_id, user_id, kind, name, state, task, details)
      VALUES ($1, $2, $3, 'batch', '', 'done', '{"members":[]}', '{"total":1,"finished":1,"failed":0,"failedNames":[]}')`,
     [ids.batchId, space.id, owner.id],
+  )
+  await site.sql(
+    `INSERT INTO app.jobs (id, space_id, user_id, kind, node_id, name, state, task, details)
+     VALUES ($1, $2, $3, 'export', $4, '', 'done', '{}', '{}')`,
+    [ids.jobId, space.id, owner.id, ids.scheduleId],
   )
   await site.sql(
     `INSERT INTO app.pipes (id, space_id, project_id, name, unit, source, sections, stages, created_by)

@@ -7,7 +7,7 @@ import type { StorageQuotas } from '../../../workspace/storage-quotas/index.ts'
 import type { WholeAnswer, WholeTask } from './tasks.ts'
 
 /** Boards stand to the right of schedules. */
-export interface BoardsPort {
+interface BoardsPort {
   roomOf(boardId: string): string
   list(tx: Transaction, scheduleId: string): Promise<{ id: string; name: string; archived: boolean }[]>
   insert(

@@ -46,27 +46,27 @@ export interface PersonHere {
   isAdministrator: boolean
 }
 
-export interface ArrivedVersion extends WholeVersion {
+interface ArrivedVersion extends WholeVersion {
   document: Uint8Array<ArrayBuffer>
 }
 
-export interface ArrivedBoard {
+interface ArrivedBoard {
   id: string
   name: string
   archived: boolean
   document: Uint8Array<ArrayBuffer>
 }
 
-export interface ArrivedChannel {
+interface ArrivedChannel {
   id: string
   workId: string | null
   messages: Message[]
 }
 
 /** Taken out, and not compressed. */
-export type ArrivedFile = WholeFile & { path: string }
+type ArrivedFile = WholeFile & { path: string }
 
-export interface ArrivedModel {
+interface ArrivedModel {
   id: string
   name: string
   fileName: string
