@@ -171,6 +171,19 @@ describe('the OData feed', () => {
     ])
     const { value: without } = await ask(ground.maya, `${ground.spaceId}/Works?$filter=attribute_note eq null`)
     expect(without).toHaveLength(2)
+
+    // What was stored before an attribute was checked as it is now costs its own cell, nothing else.
+    const broken = [`${made.due}:d2026-02-31`, `${made.price}:mtwelve`].sort().join('\n')
+    await ground.site.sql('UPDATE app.work_figures SET attribute_values = $1 WHERE version_id = $2 AND work_id = $3', [
+      broken,
+      ground.versionId,
+      works[0],
+    ])
+    const all = await ask(
+      ground.maya,
+      `${ground.spaceId}/Works?${search({ $select: 'attribute_due,attribute_price' })}`,
+    )
+    expect(all.value[0]).toEqual({ attribute_due: null, attribute_price: null })
   })
 
   test('has relations with their lags, and what schedules come to now and came to each day', async () => {

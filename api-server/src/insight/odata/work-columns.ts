@@ -63,7 +63,11 @@ const stored = ({ id, type }: AttributeDefinition): string =>
 
 type Read = (attribute: AttributeDefinition, value: string) => { type: EdmType; sql: string }
 const asText: Read = (_, sql) => ({ type: 'Edm.String', sql })
-const asAmount: Read = (_, value) => ({ type: 'Edm.Decimal', sql: `CAST(${value} AS numeric)` })
+const asAmount: Read = (_, value) => ({ type: 'Edm.Decimal', sql: cast(value, 'numeric') })
+
+/** A value that is none of its type is empty: one such row must not cost a feed all others. */
+const cast = (value: string, type: 'numeric' | 'date'): string =>
+  `CAST(CASE WHEN pg_input_is_valid(${value}, '${type}') THEN ${value} END AS ${type})`
 
 /** Names of the values of a list stand in `attributes`, so that nothing that people type comes into a statement. */
 const named = (id: string, key: string): string =>
@@ -75,7 +79,7 @@ const reads: Readonly<Record<Exclude<ValueType, 'calculated' | 'indicator'>, Rea
   number: asAmount,
   money: asAmount,
   percentage: asAmount,
-  date: (_, value) => ({ type: 'Edm.Date', sql: `CAST(CAST(${value} AS date) AS timestamp)` }),
+  date: (_, value) => ({ type: 'Edm.Date', sql: `CAST(${cast(value, 'date')} AS timestamp)` }),
   boolean: (_, value) => ({ type: 'Edm.Boolean', sql: `(${value} = '1')` }),
   list: ({ id }, value) => ({ type: 'Edm.String', sql: named(id, value) }),
   list_multi: ({ id }, value) => ({
