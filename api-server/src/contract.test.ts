@@ -1,6 +1,7 @@
 import { usualLooks } from '@plumbline/core/bim'
 import { accessTokenCreate, epsCreate, type RouteDefinition, routes, spaceCreate } from '@plumbline/core/contract'
 import { catalogue } from '@plumbline/core/errors'
+import { usualRule } from '@plumbline/core/exchange/rules'
 import { abilities, actions, may } from '@plumbline/core/permissions'
 import type { EpsKind } from '@plumbline/core/structure'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -105,6 +106,7 @@ beforeAll(async () => {
     scheduleId: 'ssssssssssss',
     versionId: 'vvvvvvvvvvvv',
     uploadId: 'uuuuuuuuuuuu',
+    importRuleId: 'rrrrrrrrrrrr',
     filterId: 'ffffffffffff',
     wbsTemplateId: 'wwwwwwwwwwww',
     calendarId: 'cccccccccccc',
@@ -143,6 +145,10 @@ beforeAll(async () => {
     `INSERT INTO app.uploads (id, space_id, user_id, target_schedule_id, state, step, file_name, settings)
      VALUES ($1, $2, $3, $4, 'preview', 'ready', 'plan.xer', '{}')`,
     [ids.uploadId, space.id, owner.id, ids.scheduleId],
+  )
+  await site.sql(
+    `INSERT INTO app.import_rules (id, space_id, name, rule, created_by) VALUES ($1, $2, 'Monthly', $4, $3)`,
+    [ids.importRuleId, space.id, owner.id, JSON.stringify(usualRule)],
   )
   await site.sql(
     `INSERT INTO app.attributes (id, space_id, code, name, type, unit, precision, list_values, required, position, created_by)

@@ -1,3 +1,4 @@
+import { usualRule } from '@plumbline/core/exchange/rules'
 import { usualGridSetting } from '@plumbline/core/gwbs'
 import { longWorks } from './long-works.ts'
 
@@ -291,6 +292,13 @@ export const validInputs: Record<string, object> = {
   uploadRead: {},
   uploadChoose: { project: '1' },
   uploadConfirm: {},
+  uploadComparison: { rule: usualRule },
+  importRuleList: {},
+  importRuleCreate: { name: 'Monthly', rule: usualRule },
+  importRuleEdit: { name: 'Weekly' },
+  importRuleDelete: {},
+  importRuleDefaultRead: {},
+  importRuleDefaultSave: { ruleId: null },
   uploadCancel: {},
   wbsList: {},
   wbsCreate: { parentId: null, after: null, name: 'Work' },

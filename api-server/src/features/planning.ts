@@ -1,4 +1,5 @@
 import { bindExports } from '../planning/exchange/exports/index.ts'
+import { bindImportRules } from '../planning/exchange/import-rules/index.ts'
 import { bindRemoteSpaces } from '../planning/exchange/remote-spaces/index.ts'
 import { bindUploads } from '../planning/exchange/uploads/index.ts'
 import { bindBim, linksAuthorizer } from '../planning/models/bim/index.ts'
@@ -69,6 +70,7 @@ export function bindPlanning(parts: Parts): void {
     actualChanged: news.actualChanged,
   })
   bindUploads(api, { database, uploads })
+  bindImportRules(api, { database })
   bindRemoteSpaces(api, {
     remoteSpaces,
     copied: (spaceId) => {

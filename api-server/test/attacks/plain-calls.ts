@@ -22,6 +22,7 @@ const OUT_OF_REACH: Readonly<Record<string, string>> = {
   spaceDeleteFree: 'spaceDelete has deleted it',
   sessionEnd: 'logging out has ended the only one',
   uploadChoose: 'wants a file of several projects',
+  uploadComparison: 'wants a file that can be read',
   modelLinkChange: 'wants a rule of links',
   undoActionRestore: 'nothing was deleted by a change of its own',
   noticePersonalDelete: 'nobody has told anything yet',

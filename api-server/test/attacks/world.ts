@@ -62,6 +62,7 @@ const known: Record<string, readonly string[]> = {
   item: ['itemId'],
   remote: ['remoteId'],
   version: ['copyId'],
+  rule: ['importRuleId'],
 }
 
 const ID = /^[A-Za-z0-9_-]{12}$/

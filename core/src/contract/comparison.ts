@@ -54,7 +54,7 @@ const difference = z.object({
 export type DifferenceView = z.infer<typeof difference>
 
 /** A work with all that is other about it; a thing that is no work, as a calendar, stands likewise. */
-const comparedWork = z.object({
+export const comparedWork = z.object({
   leftRow: z.string().nullable(),
   rightRow: z.string().nullable(),
   code: z.string(),
@@ -68,7 +68,7 @@ const comparedWork = z.object({
 })
 export type ComparedWorkView = z.infer<typeof comparedWork>
 
-const summary = z.object({
+export const comparisonSummary = z.object({
   finish: z.object({
     left: z.int().nullable(),
     right: z.int().nullable(),
@@ -102,7 +102,7 @@ export const versionCompare = defineRoute({
     right: comparedSide,
     /** There is a common ancestor, so that a merge can tell changes of both sides apart. */
     related: z.boolean(),
-    summary,
+    summary: comparisonSummary,
     /** Works that fit. */
     total: count,
     /** From the earliest start to the latest finish of both: the width that all bars share. */
@@ -135,7 +135,8 @@ export const versionComparisonExport = defineRoute({
   errors: ['VERSION_TOO_LARGE'],
 })
 
-const fact = plainText().max(120)
+/** As a comparison names it. */
+export const fact = plainText().max(120)
 const facts = z.array(fact).max(20_000).default([])
 
 const conflict = z.object({

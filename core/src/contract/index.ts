@@ -28,6 +28,7 @@ import * as gallery from './gallery.ts'
 import * as gwbs from './gwbs.ts'
 import * as history from './history.ts'
 import * as identity from './identity.ts'
+import * as importRules from './import-rules.ts'
 import * as indicators from './indicators.ts'
 import * as jobs from './jobs.ts'
 import * as kanban from './kanban.ts'
@@ -95,6 +96,7 @@ export * from './gallery.ts'
 export * from './gwbs.ts'
 export * from './history.ts'
 export * from './identity.ts'
+export * from './import-rules.ts'
 export * from './indicators.ts'
 export * from './jobs.ts'
 export * from './kanban.ts'
@@ -172,6 +174,7 @@ export const routes: readonly RouteDefinition[] = [
   filtering,
   gallery,
   history,
+  importRules,
   indicators,
   ownIndicators,
   kanban,

@@ -5,6 +5,7 @@ import { lagCalendars, limitKinds, relationTypes, wbsTypes } from '../plan/index
 import { plainText } from '../text/index.ts'
 import { defineRoute } from './define.ts'
 import { done, id, instantText, longName, nothing, relationEnd, timestamp } from './fields.ts'
+import { importRule, leftOut } from './import-rules.ts'
 import { tableMapping, uploadTable } from './tables.ts'
 import { timetableState } from './workspace.ts'
 
@@ -269,6 +270,7 @@ export const uploadFields = z.object({
   source: z
     .enum(['xer', 'xer-primavera', 'xml-primavera', 'excel', 'xlsx', 'csv', 'xml', 'json', 'zip', 'ifc', 'plumb'])
     .optional(),
+  /** A rule of the space; left out: that of the schedule, where an update names none. */
   rule_name: plainText().max(200).optional(),
   rows_to_skip: z.coerce.number().int().min(0).default(0),
   /** What to do with rows already there: `create` makes a new version; `update` changes the current one by `update_script`. */
@@ -370,6 +372,19 @@ export const upload = z.object({
   preview: uploadPreview.nullable(),
   /** Only of tables: what its columns are taken for. */
   table: uploadTable.nullable(),
+  /** That it is read by; null: none, and updates go by `update_script`. */
+  rule: importRule.nullable(),
+  /** A schedule that it seems to have come into before; only one that the person may see. */
+  known: z
+    .object({
+      scheduleId: id,
+      scheduleName: z.string(),
+      fileName: z.string(),
+      at: timestamp,
+      /** What it is known by: ids in the file, or its name alone. */
+      by: z.enum(['ids', 'name']),
+    })
+    .nullable(),
   error: z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(),
   /** After completion. */
   scheduleId: id.nullable(),
@@ -386,6 +401,7 @@ export const uploadErrors = [
   'UPLOAD_ENCODING',
   'UPLOAD_NO_PROJECT',
   'UPLOAD_MPP',
+  'IMPORT_RULE_UNKNOWN',
 ] as const
 
 /** Answers at once with the job; progress comes over socket.io (`upload`) and from `uploadRead`. */
@@ -438,14 +454,21 @@ export const uploadRead = defineRoute({
   errors: [],
 })
 
-/** Chooses one project of a file with several, or all together (`*`), or what the columns of a table are; parses on to the preview. */
+/** Chooses one project of a file with several, or all together (`*`), what the columns of a table are, or a rule; parses on to the preview. */
 export const uploadChoose = defineRoute({
   name: 'uploadChoose',
   method: 'POST',
   path: '/uploads/:uploadId/choose',
   can: 'schedule.import',
   params: z.object({ uploadId: id }),
-  input: z.union([z.object({ project: plainText().max(64) }), z.object({ table: tableMapping })]),
+  input: z
+    .object({
+      project: plainText().max(64).optional(),
+      table: tableMapping.optional(),
+      /** Skipped rows, replacements and how rows are found count while the file is read. */
+      rule: importRule.optional(),
+    })
+    .refine((chosen) => Object.values(chosen).some((one) => one !== undefined)),
   output: z.object({ upload }),
   errors: ['UPLOAD_NOT_READY', 'UPLOAD_NO_PROJECT'],
 })
@@ -461,6 +484,9 @@ export const uploadConfirm = defineRoute({
     name: longName.optional(),
     /** Keys of the baselines that become target versions; left out: all of them. */
     baselines: z.array(plainText().max(200)).max(20).optional(),
+    /** Of an update: what was looked at in `uploadComparison`; left out: that by which the file was read, or `update_script`. */
+    rule: importRule.optional(),
+    leftOut: leftOut.optional(),
   }),
   output: z.object({ upload }),
   errors: ['UPLOAD_NOT_READY', 'UPLOAD_PROJECT_NOT_CHOSEN', 'UPLOAD_NO_NAMES', 'VERSION_LOCKED', 'FACTS_CLOSED'],

@@ -50,5 +50,7 @@ export const uploadTable = z.object({
   problems: z.array(z.object({ code: z.string(), sheet: z.int(), row: z.int(), column: z.int(), text: z.string() })),
   /** Also of those that are not named. */
   problemCount: z.int(),
+  /** Of the columns that are taken: filled cells, and those of them that could be read. */
+  shares: z.array(z.object({ column: z.int(), filled: z.int(), read: z.int() })).default([]),
 })
 export type UploadTable = z.infer<typeof uploadTable>

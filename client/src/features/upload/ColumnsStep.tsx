@@ -13,10 +13,20 @@ import {
 } from '@plumbline/core/exchange/table'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import { useNumbers } from '../../i18n/format.ts'
 import { shortCode } from '../../i18n/languages.ts'
 import { SelectField } from '../../shell/SelectField.tsx'
 import { issueSentence } from './issue-sentence.ts'
-import { applyMapping, changeMapping, closeUpload, forgetMapping, startOver, uploading } from './upload-state.ts'
+import { RulePanel } from './RulePanel.tsx'
+import {
+  applyMapping,
+  changeMapping,
+  closeUpload,
+  forgetMapping,
+  isUpdate,
+  startOver,
+  uploading,
+} from './upload-state.ts'
 
 type Mapping = UploadTable['mapping']
 type Problem = UploadTable['problems'][number]
@@ -34,10 +44,17 @@ export function ColumnsStep() {
   const { table, mapping } = found
   const sheet = table.sheets[mapping.sheet]
   if (!sheet) return null
-  return (
+  const columns = (
     <div className="pl-columns">
       <Reading table={table} mapping={mapping} />
       <Cells table={table} mapping={mapping} sheet={sheet} />
+    </div>
+  )
+  if (!(isUpdate() && uploading.upload?.preview)) return columns
+  return (
+    <div className="pl-ruled">
+      {columns}
+      <RulePanel />
     </div>
   )
 }
@@ -124,6 +141,7 @@ function Cells({ table, mapping, sheet }: CellsProps) {
             {columns.map((column) => (
               <th key={column} scope="col">
                 <FieldChoice column={column} mapping={mapping} />
+                <Share share={table.shares.find((one) => one.column === column)} />
                 <span className="pl-columns-letters">{columnLetters(column)}</span>
               </th>
             ))}
@@ -137,6 +155,28 @@ function Cells({ table, mapping, sheet }: CellsProps) {
       </table>
       {left > 0 && <p className="pl-upload-lead">{t('columns.left', { count: left })}</p>}
     </div>
+  )
+}
+
+/** From here on a column is read well, and well enough. */
+const WELL = 0.95
+const ENOUGH = 0.85
+
+/** How much of a column could be read. */
+function Share({ share }: { share: UploadTable['shares'][number] | undefined }) {
+  const { t } = useTranslation('upload')
+  const number = useNumbers()
+  if (!share || share.filled === 0) return <span className="pl-columns-share" />
+  const part = share.read / share.filled
+  const grade = part >= WELL ? 'well' : part >= ENOUGH ? 'enough' : 'little'
+  const told = t('columns.read', { read: number(share.read), filled: number(share.filled) })
+  return (
+    <span className="pl-columns-share" data-grade={grade} title={told}>
+      <span role="img" aria-label={told}>
+        <span style={{ width: `${part * 100}%` }} />
+      </span>
+      {number(Math.floor(part * 100))} %
+    </span>
   )
 }
 

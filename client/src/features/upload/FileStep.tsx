@@ -5,11 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { useNumbers } from '../../i18n/format.ts'
 import { system } from '../../session/system-state.ts'
-import { TextField } from '../../shell/TextField.tsx'
 import { useFileDrop } from '../../shell/use-file-drop.ts'
 import { wholeNumberOnly } from '../../shell/whole-number.ts'
+import { RuleChoice } from './RuleMenu.tsx'
+import { changeRule, ruling } from './rule-state.ts'
 import { chooseFile, closeUpload, sendFile, uploading } from './upload-state.ts'
-import { sizeOf, updateScript } from './upload-step.ts'
+import { sizeOf } from './upload-step.ts'
 
 export function FileStep() {
   const { target, model } = useSnapshot(uploading)
@@ -86,20 +87,23 @@ function ImportSetting() {
         <Radio value="create" label={t('setting.create')} />
         <Radio value="update" label={t('setting.update')} />
       </RadioGroup>
-      {settings.importSetting === 'update' && (
-        <div className="pl-upload-script">
-          {(['add', 'update', 'remove'] as const).map((act) => (
-            <Checkbox
-              key={act}
-              checked={settings[act]}
-              label={t(`script.${act}`)}
-              onChange={(event) => {
-                uploading.settings[act] = event.currentTarget.checked
-              }}
-            />
-          ))}
-        </div>
-      )}
+      {settings.importSetting === 'update' && <UpdateRule />}
+    </div>
+  )
+}
+
+/** Everything else of the rule is chosen where its effect is seen. */
+function UpdateRule() {
+  const { t } = useTranslation('upload')
+  const { rule } = useSnapshot(ruling, { sync: true })
+  return (
+    <div className="pl-upload-script">
+      <RuleChoice />
+      <Checkbox
+        checked={rule.deletes}
+        label={t('script.remove')}
+        onChange={(event) => changeRule({ deletes: event.currentTarget.checked })}
+      />
     </div>
   )
 }
@@ -116,13 +120,7 @@ function More() {
       </button>
       {isOpen && (
         <div className="pl-upload-more-fields">
-          <TextField
-            label={t('ruleName')}
-            value={settings.ruleName}
-            onChange={(value) => {
-              uploading.settings.ruleName = value.slice(0, 200)
-            }}
-          />
+          {settings.importSetting === 'create' && <RuleChoice />}
           <div className="pl-field">
             <label htmlFor="rows-to-skip">{t('rowsToSkip')}</label>
             <NumericInput
@@ -147,17 +145,11 @@ function More() {
 
 export function FileFooter() {
   const { t } = useTranslation('upload')
-  const { file, model, settings } = useSnapshot(uploading)
-  const nothingToDo = settings.importSetting === 'update' && updateScript(settings) === ''
+  const { file, model } = useSnapshot(uploading)
   return (
     <>
       <Button text={t('shell:dialog.abort')} onClick={closeUpload} />
-      <Button
-        intent="primary"
-        text={t('upload')}
-        disabled={!(file || model) || nothingToDo}
-        onClick={() => void sendFile()}
-      />
+      <Button intent="primary" text={t('upload')} disabled={!(file || model)} onClick={() => void sendFile()} />
     </>
   )
 }

@@ -1,13 +1,23 @@
 import { Button, Checkbox } from '@blueprintjs/core'
-import { Error as ErrorIcon, InfoSign, Tick, WarningSign } from '@blueprintjs/icons'
+import { Error as ErrorIcon, History as HistoryIcon, InfoSign, Tick, WarningSign } from '@blueprintjs/icons'
 import type { UploadPreview } from '@plumbline/core/contract'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { dateOf, useNumbers } from '../../i18n/format.ts'
 import { TextField } from '../../shell/TextField.tsx'
 import { issueSentence } from './issue-sentence.ts'
+import { RulePanel } from './RulePanel.tsx'
+import { ruling } from './rule-state.ts'
 import { Tiles } from './Tiles.tsx'
-import { changeMapping, closeUpload, confirmUpload, startOver, toggleBaseline, uploading } from './upload-state.ts'
+import {
+  changeMapping,
+  closeUpload,
+  confirmUpload,
+  startOver,
+  toggleBaseline,
+  updateKnown,
+  uploading,
+} from './upload-state.ts'
 import { WholePreview } from './WholePreview.tsx'
 
 /** What confirming will do, before it is done. */
@@ -16,10 +26,11 @@ export function PreviewStep() {
   const { upload, name, settings, target } = useSnapshot(uploading)
   const preview = upload?.preview as UploadPreview | null
   if (!preview) return null
-  const isUpdate = target?.kind === 'schedule' && settings.importSetting === 'update'
-  return (
+  const updates = target?.kind === 'schedule' && settings.importSetting === 'update'
+  const read = (
     <div className="pl-preview">
-      {!isUpdate && (
+      <Known />
+      {!updates && (
         <TextField
           label={t(target?.kind === 'project' ? 'scheduleName' : 'versionName')}
           value={name}
@@ -30,12 +41,37 @@ export function PreviewStep() {
       )}
       <Dates preview={preview} />
       <Counts counts={preview.counts} />
-      {preview.changes && <Changes changes={preview.changes} />}
       <Baselines baselines={preview.baselines} />
       {preview.whole && <WholePreview whole={preview.whole} />}
       <Differences differences={preview.differences} />
       <Issues issues={preview.issues} />
     </div>
+  )
+  if (!updates) return read
+  return (
+    <div className="pl-ruled">
+      {read}
+      <RulePanel />
+    </div>
+  )
+}
+
+/** The file came before: it is offered as an update of that schedule. */
+function Known() {
+  const { t } = useTranslation('upload')
+  const { upload, target, settings, model } = useSnapshot(uploading)
+  const known = upload?.known
+  if (!known) return null
+  const isUpdate = target?.id === known.scheduleId && settings.importSetting === 'update'
+  const params = { file: known.fileName, schedule: known.scheduleName, day: dateOf(known.at) }
+  return (
+    <p className="pl-upload-known">
+      <HistoryIcon size={14} />
+      <span>{t(isUpdate ? 'known.isUpdate' : 'known.offered', params)}</span>
+      {!isUpdate && !model && (
+        <Button size="small" text={t('known.update', params)} onClick={() => void updateKnown()} />
+      )}
+    </p>
   )
 }
 
@@ -67,21 +103,6 @@ const counted = [
 function Counts({ counts }: { counts: UploadPreview['counts'] }) {
   const { t } = useTranslation('upload')
   return <Tiles facts={counted.map((what) => [t(`counted.${what}`), counts[what]])} />
-}
-
-function Changes({ changes }: { changes: NonNullable<UploadPreview['changes']> }) {
-  const { t } = useTranslation('upload')
-  return (
-    <section>
-      <h3>{t('changes.title')}</h3>
-      <Tiles
-        facts={(['added', 'updated', 'deleted', 'unchanged'] as const).map((what) => [
-          t(`changes.${what}`),
-          changes[what],
-        ])}
-      />
-    </section>
-  )
 }
 
 /** Plans that the other program kept to compare with: each becomes a target version, unless somebody leaves it out. */
@@ -216,7 +237,25 @@ export function PreviewFooter() {
       <div className="pl-spring" />
       <Button text={t('shell:dialog.abort')} onClick={closeUpload} />
       <Button text={t('another')} onClick={startOver} />
-      <Button intent="primary" text={t(`confirm.${act}`)} onClick={() => void confirmUpload()} />
+      <ConfirmButton act={act} />
+    </>
+  )
+}
+
+/** Says how much an update changes, as far as that is known. */
+export function ConfirmButton({ act }: { act: 'schedule' | 'create' | 'update' }) {
+  const { t } = useTranslation('upload')
+  const { comparison, isComparing } = useSnapshot(ruling)
+  const counts = act === 'update' && !isComparing ? comparison?.counts : undefined
+  const count = counts ? counts.added + counts.changed + counts.deleted : 0
+  return (
+    <>
+      {act === 'update' && <span className="pl-upload-file">{t('oneStep')}</span>}
+      <Button
+        intent="primary"
+        text={count > 0 ? t('confirm.changes', { count }) : t(`confirm.${act}`)}
+        onClick={() => void confirmUpload()}
+      />
     </>
   )
 }

@@ -21,7 +21,7 @@ const askEveryMs = 1_500
 /** From the file to the open schedule; mounted by every screen that can begin an import. */
 export function UploadDialog() {
   const { t } = useTranslation('upload')
-  const { target, upload, sent, failure, mapping } = useSnapshot(uploading)
+  const { target, upload, sent, failure, mapping, settings } = useSnapshot(uploading)
   const { versionUpload: isShown } = useSnapshot(forms)
   const stands = stepOf(upload as typeof uploading.upload, sent !== null)
   const step = stands === 'preview' && mapping !== null ? 'columns' : stands
@@ -33,7 +33,7 @@ export function UploadDialog() {
     <PanelDialog
       isOpen
       title={title}
-      width={step === 'columns' ? 960 : 640}
+      width={widthOf(step, target.kind === 'schedule' && settings.importSetting === 'update')}
       onClose={closeUpload}
       footer={<Footer step={step} />}
     >
@@ -45,6 +45,12 @@ export function UploadDialog() {
       <Step step={step} />
     </PanelDialog>
   )
+}
+
+/** With the rule beside it, the table or what was read needs room. */
+function widthOf(step: UploadStep, isRuled: boolean): number {
+  if (step === 'columns') return isRuled ? 1_360 : 960
+  return step === 'preview' && isRuled ? 1_040 : 640
 }
 
 function Step({ step }: { step: UploadStep }) {

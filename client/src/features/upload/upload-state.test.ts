@@ -4,9 +4,21 @@ import { askForNews, chooseProject, closeUpload, openUpload, uploading } from '.
 
 const upload: Upload = {
   ...{ id: 'aaaaaaaaaaaa', state: 'uploading', step: 'parsing', progress: 0, fileName: 'first.xer', projects: [] },
-  ...{ chosenProject: null, table: null, preview: null, error: null, scheduleId: null, versionId: null },
+  ...{
+    chosenProject: null,
+    table: null,
+    rule: null,
+    known: null,
+    preview: null,
+    error: null,
+    scheduleId: null,
+    versionId: null,
+  },
 }
 const schedule = { kind: 'schedule', id: 'bbbbbbbbbbbb', name: 'Tower', spaceId: 'cccccccccccc' } as const
+
+/** Of the rules of the space each dialog asks beside. */
+vi.mock('./rule-state.ts', async (original) => ({ ...(await original<object>()), readRules: async () => undefined }))
 
 /** Answers when it is told to. */
 function slowServer(): (body: unknown, status?: number) => Promise<void> {

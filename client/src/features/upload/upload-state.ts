@@ -10,12 +10,14 @@ import {
   uploadRead,
   versionUpload,
 } from '@plumbline/core/contract'
+import { type ImportRule, usualRule } from '@plumbline/core/exchange/rules'
 import { proxy, ref } from 'valtio'
 import { asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { callMultipart } from '../../api/call-multipart.ts'
 import { system } from '../../session/system-state.ts'
 import { hideForm, showForm } from '../../shell/forms.ts'
+import { changeRule, chooseRule, chosenRule, forgetRules, readRules, ruling, startComparing } from './rule-state.ts'
 import { defaultSettings, fieldsOf, isWorking, type UploadSettings } from './upload-step.ts'
 
 /** Where the file goes: a new schedule of a project, or a schedule that is there. */
@@ -74,6 +76,8 @@ let opened = 0
 export function openUpload(target: UploadTarget, source?: File | ModelSource): void {
   opened++
   Object.assign(uploading, blank(), { target, model: source instanceof File ? null : (source ?? null) })
+  forgetRules()
+  void readRules(target.spaceId, target.kind === 'schedule' ? target.id : null)
   showForm('versionUpload')
   if (source instanceof File) chooseFile(source)
 }
@@ -137,12 +141,60 @@ export async function applyMapping(): Promise<void> {
   if (!uploading.failure) forgetMapping()
 }
 
+/** The current version is changed, and not a new one made. */
+export function isUpdate(): boolean {
+  return uploading.target?.kind === 'schedule' && uploading.settings.importSetting === 'update'
+}
+
+const leftOutNow = () => ({ groups: [...ruling.leftOut.groups], facts: [...ruling.leftOut.facts] })
+
+/** What counts while the file is read: the server reads it again. */
+export function readByRule(change: Partial<ImportRule> = {}): void {
+  changeRule(change)
+  const { upload } = uploading
+  if (upload?.state !== 'preview') return
+  const { rule } = ruling
+  void follow(() => call(uploadChoose, { params: { uploadId: upload.id }, input: { rule } }))
+}
+
+/** What of a rule counts while the file is read. */
+const readingParts = ['match', 'skip', 'replacements'] as const
+
+const readsAlike = (one: ImportRule, other: ImportRule): boolean =>
+  readingParts.every((part) => JSON.stringify(one[part]) === JSON.stringify(other[part]))
+
+/** Another rule of the space: before the file is sent, or for the one that is looked at. */
+export function followRule(id: string | null): void {
+  const before = ruling.rule
+  chooseRule(id)
+  uploading.settings.ruleName = chosenRule()?.name ?? ''
+  if (!readsAlike(before, ruling.rule)) readByRule()
+}
+
+/** The file came into a schedule before: it becomes an update of that one. */
+export async function updateKnown(): Promise<void> {
+  const { target, upload, file, settings } = uploading
+  const known = upload?.known
+  if (!target || !known || !file) return
+  drop()
+  opened++
+  const into = { kind: 'schedule' as const, id: known.scheduleId, name: known.scheduleName, spaceId: target.spaceId }
+  Object.assign(uploading, blank(), {
+    target: into,
+    file: ref(file),
+    settings: { ...settings, importSetting: 'update' },
+  })
+  forgetRules()
+  await Promise.all([readRules(into.spaceId, into.id), sendFile()])
+}
+
 export async function confirmUpload(): Promise<void> {
   const { upload, name, leftOut } = uploading
+  const byRule = isUpdate() ? { rule: ruling.rule, leftOut: leftOutNow() } : {}
   if (!upload) return
   const all = upload.preview?.baselines ?? []
   const baselines = all.map(({ key }) => key).filter((key) => !leftOut.includes(key))
-  const input = { baselines, ...(name.trim() ? { name: name.trim() } : {}) }
+  const input = { baselines, ...byRule, ...(name.trim() ? { name: name.trim() } : {}) }
   await follow(() => call(uploadConfirm, { params: { uploadId: upload.id }, input }))
 }
 
@@ -176,6 +228,9 @@ export function takeNews({ details, state, step, progress }: Job): void {
 function takeUpload(upload: Upload): void {
   const hadPreview = uploading.upload?.preview
   uploading.upload = upload
+  if (upload.preview && !hadPreview) startComparing()
+  // It was read by the rule of the schedule, and another one was chosen.
+  if (upload.preview && isUpdate() && !readsAlike(upload.rule ?? usualRule, ruling.rule)) readByRule()
   if (!upload.preview || hadPreview) return
   uploading.name = upload.preview.name
   uploading.leftOut = []
@@ -194,6 +249,7 @@ export function closeUpload(): void {
   drop()
   opened++
   Object.assign(uploading, blank())
+  forgetRules()
 }
 
 function drop(): void {

@@ -12,6 +12,8 @@ const started: Upload = {
   chosenProject: null,
   preview: null,
   table: null,
+  rule: null,
+  known: null,
   error: null,
   scheduleId: null,
   versionId: null,
@@ -58,7 +60,7 @@ describe('steps of an upload (R-SCH-21)', () => {
   it('ask what the columns of a table are where no names were found', () => {
     const mapping = { sheet: 0, headRow: -1, columns: [], hierarchy: 'none', dateOrder: 'dmy', decimal: ',' } as const
     const table: Upload['table'] = {
-      ...{ sheets: [], isChosen: false, problems: [], problemCount: 0 },
+      ...{ sheets: [], isChosen: false, problems: [], problemCount: 0, shares: [] },
       mapping: { ...mapping, skipped: [], relations: null, resources: null },
     }
     expect(stepOf({ ...started, state: 'preview', table }, false)).toBe('columns')
@@ -75,11 +77,13 @@ describe('steps of an upload (R-SCH-21)', () => {
 })
 
 describe('settings of an upload', () => {
-  it('carry only what was chosen (R-IO-02, R-IO-03.update_script)', () => {
+  it('carry only what was chosen (R-IO-02, R-IO-03)', () => {
     expect(fieldsOf(defaultSettings)).toEqual({ import_setting: 'create' })
-    expect(
-      fieldsOf({ ...defaultSettings, importSetting: 'update', remove: true, ruleName: ' Weekly ', rowsToSkip: 3 }),
-    ).toEqual({ import_setting: 'update', update_script: 'add,update,delete', rule_name: 'Weekly', rows_to_skip: 3 })
+    expect(fieldsOf({ ...defaultSettings, importSetting: 'update', ruleName: ' Weekly ', rowsToSkip: 3 })).toEqual({
+      import_setting: 'update',
+      rule_name: 'Weekly',
+      rows_to_skip: 3,
+    })
   })
 
   it('tell the size of a file', () => {

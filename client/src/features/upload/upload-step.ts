@@ -2,19 +2,13 @@ import type { Upload } from '@plumbline/core/contract'
 
 export interface UploadSettings {
   importSetting: 'create' | 'update'
-  /** Only with `update`. */
-  add: boolean
-  update: boolean
-  remove: boolean
+  /** A rule of the space; '': none. */
   ruleName: string
   rowsToSkip: number
 }
 
 export const defaultSettings: UploadSettings = {
   importSetting: 'create',
-  add: true,
-  update: true,
-  remove: false,
   ruleName: '',
   rowsToSkip: 0,
 }
@@ -40,15 +34,9 @@ export function isWorking(upload: Upload): boolean {
   return stepOf(upload, false) === 'working'
 }
 
-/** `add,update,delete` of what is ticked (R-IO-03). */
-export function updateScript({ add, update, remove }: UploadSettings): string {
-  return [add && 'add', update && 'update', remove && 'delete'].filter(Boolean).join(',')
-}
-
 /** The fields of the call; what stands at its default is left to the server. */
 export function fieldsOf(settings: UploadSettings): Record<string, string | number> {
   const fields: Record<string, string | number> = { import_setting: settings.importSetting }
-  if (settings.importSetting === 'update') fields.update_script = updateScript(settings)
   if (settings.ruleName.trim()) fields.rule_name = settings.ruleName.trim()
   if (settings.rowsToSkip > 0) fields.rows_to_skip = settings.rowsToSkip
   return fields

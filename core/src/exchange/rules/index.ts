@@ -15,4 +15,12 @@ export {
   type TextReplacement,
   usualRule,
 } from './types.ts'
-export { type LeftOut, type RuledUpdate, type Ruling, ruledUpdate, updateCommand, updatedPlan } from './update.ts'
+export {
+  type LeftOut,
+  type RuledUpdate,
+  type Ruling,
+  ruledNew,
+  ruledUpdate,
+  updateCommand,
+  updatedPlan,
+} from './update.ts'

@@ -92,6 +92,16 @@ export function updateCommand(current: NotedPlan, updated: NotedPlan): Extract<S
   return { do: 'batch', commands: commandsBetween(current, updated) }
 }
 
+/** A file that becomes a schedule of its own: its works come whatever the rule says of them. */
+export function ruledNew(read: NotedPlan, rule: ImportRule): NotedPlan {
+  const none: NotedPlan = { ...read, rows: [], relations: [], assignments: [], notes: new Map() }
+  const wanted = { ...rule, kinds: { ...rule.kinds, works: 'create' as const, calendars: 'create' as const } }
+  const newId = (): Id => {
+    throw new Error('Ids of the file are its own')
+  }
+  return ruledUpdate(none, read, wanted, { newId, isEdit: false }).wanted
+}
+
 function idsOf(
   current: NotedPlan,
   incoming: NotedPlan,

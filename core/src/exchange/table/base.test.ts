@@ -85,7 +85,7 @@ function changedByOthers(plan: SchedulePlan): SchedulePlan {
   }
 }
 
-describe('a table that lay somewhere while others went on (T-BACK-5, R-IO-03)', () => {
+describe('a table that lay somewhere while others went on (T-BACK-5)', () => {
   const plans = fc.record({
     seed: fc.integer({ min: 1, max: 300 }),
     language: fc.constantFrom<'en' | 'ru'>('en', 'ru'),

@@ -27,6 +27,7 @@ export class Problems {
   readonly named: CellProblem[] = []
   count = 0
   readonly #places = new Set<string>()
+  readonly #unread = new Map<string, number>()
 
   /** A cell that is looked at again has no second problem. */
   add(problem: CellProblem): void {
@@ -34,10 +35,30 @@ export class Problems {
     if (this.#places.has(place)) return
     this.#places.add(place)
     this.count++
+    const column = `${problem.sheet} ${problem.column}`
+    if (unreadable.has(problem.code)) this.#unread.set(column, (this.#unread.get(column) ?? 0) + 1)
     const text = problem.text.slice(0, LONGEST_TEXT_NAMED)
     if (this.named.length < PROBLEMS_NAMED) this.named.push({ ...problem, text })
   }
+
+  /** Cells of the column that say what nobody can read. */
+  unreadIn(sheet: number, column: number): number {
+    return this.#unread.get(`${sheet} ${column}`) ?? 0
+  }
 }
+
+/** Problems of what a cell says itself; the others are of what it means here. */
+const unreadable: ReadonlySet<CellProblem['code']> = new Set([
+  'table_not_date',
+  'table_not_length',
+  'table_not_number',
+  'table_not_percent',
+  'table_not_type',
+  'table_no_calendar',
+  'table_no_work',
+  'table_not_relation',
+  'table_not_limit',
+])
 
 export class CellReader {
   readonly sheet: TableSheet

@@ -12,6 +12,7 @@ import {
 } from '../../plan/index.ts'
 import { type Day, type Instant, instantOf } from '../../time/index.ts'
 import { countsOf, type FilePlan, type StoredDates } from '../file.ts'
+import type { ImportRule } from '../rules/types.ts'
 import { cleanLine, longestCode, longestName } from '../text.ts'
 import type { RowBase } from './base.ts'
 import { CellReader, Problems } from './cell-reader.ts'
@@ -34,6 +35,8 @@ export interface TableReadOptions {
   current: SchedulePlan | null
   /** In which names of calendars, types and relations of the schedule were written. */
   language: TableLanguage
+  /** How rows are found, and which are left out; null: by all ways, and none. */
+  rule?: Pick<ImportRule, 'match' | 'skip'> | null
 }
 
 export interface TableReading {
@@ -41,6 +44,14 @@ export interface TableReading {
   problems: readonly CellProblem[]
   /** Also of those that are not named. */
   problemCount: number
+  /** Of the columns of the sheet of works that are taken: filled cells, and those of them that could be read. */
+  shares: readonly ColumnShare[]
+}
+
+export interface ColumnShare {
+  column: number
+  filled: number
+  read: number
 }
 
 export function readTable(file: TableFile, mapping: TableMapping, options: TableReadOptions): TableReading {
@@ -49,7 +60,7 @@ export function readTable(file: TableFile, mapping: TableMapping, options: Table
     new CellReader(file.sheets[of.sheet] ?? { name: '', rows: [] }, of, { ...mapping, problems })
   const reader = readerOf(mapping)
   const { current, newId } = options
-  const records = recordsOf(reader, mapping, { current, newId })
+  const records = recordsOf(reader, mapping, { current, newId, rule: options.rule ?? null })
   const base = current ?? basePlan(options)
   const cells = current && new PlanCells(current, languageOf(reader, records, options))
   const { rows, said } = rowsOf(records, { reader, cells, base })
@@ -82,7 +93,17 @@ export function readTable(file: TableFile, mapping: TableMapping, options: Table
     },
     problems: problems.named,
     problemCount: problems.count,
+    shares: sharesOf(reader, records, problems),
   }
+}
+
+function sharesOf(reader: CellReader, records: readonly WorkRecord[], problems: Problems): ColumnShare[] {
+  const { columns, sheet } = reader.mapping
+  return columns.flatMap((field, column) => {
+    if (field === null || !reader.has(field)) return []
+    const filled = records.filter(({ row }) => reader.raw(row, field) !== null).length
+    return [{ column, filled, read: Math.max(0, filled - problems.unreadIn(sheet, column)) }]
+  })
 }
 
 /** Our own words say in which language a table was written. */

@@ -1,11 +1,15 @@
 /** The rows of a table as works: which of a schedule they are, and below which they stand. */
 import { type Id, isSummary, type SchedulePlan, type WbsRow } from '../../plan/index.ts'
+import { type ImportRule, type MatchKey, matchKeys } from '../rules/types.ts'
 import { cleanLine, longestCode, longestName } from '../text.ts'
 import { RowBase } from './base.ts'
 import type { CellReader } from './cell-reader.ts'
+import { isLeftOut } from './conditions.ts'
 import { indentOf } from './guess.ts'
 import { parentsOf, treeOrder } from './hierarchy.ts'
 import type { TableMapping, TableRow } from './types.ts'
+
+type RecordRule = Pick<ImportRule, 'match' | 'skip'>
 
 export interface WorkRecord {
   /** Place in the sheet. */
@@ -37,23 +41,33 @@ interface Draft extends Omit<WorkRecord, 'id' | 'parentId' | 'hasChildren'> {
 export function recordsOf(
   reader: CellReader,
   { hierarchy, skipped }: Pick<TableMapping, 'hierarchy' | 'skipped'>,
-  { current, newId }: { current: SchedulePlan | null; newId: () => Id },
+  { current, newId, rule }: { current: SchedulePlan | null; newId: () => Id; rule: RecordRule | null },
 ): WorkRecord[] {
-  const drafts = draftsOf(reader, new Set(skipped), current)
+  const leftOut = new Set(skipped)
+  const isSkipped = (at: number, row: TableRow): boolean =>
+    leftOut.has(at) || (rule !== null && isLeftOut(reader, row, rule.skip.where))
+  const match = rule?.match ?? matchKeys
+  const drafts = draftsOf(reader, { isSkipped, current, match })
   const parents = parentsOf(drafts, hierarchy)
-  if (current) findByNames(drafts, parents, current)
+  if (current && match.includes('name')) findByNames(drafts, parents, current)
   const ids = drafts.map(({ known }) => known?.id ?? newId())
   const wanted = drafts.map((draft, at) => parentIdOf({ draft, parent: parents[at] ?? -1, ids, current, hierarchy }))
   return inTreeOrder(drafts, ids, wanted)
 }
 
-function draftsOf(reader: CellReader, skipped: ReadonlySet<number>, current: SchedulePlan | null): Draft[] {
-  const find = finderIn(current)
+interface Finding {
+  isSkipped(at: number, row: TableRow): boolean
+  current: SchedulePlan | null
+  match: readonly MatchKey[]
+}
+
+function draftsOf(reader: CellReader, { isSkipped, current, match }: Finding): Draft[] {
+  const find = finderIn(current, match)
   const taken = new Set<Id>()
   const drafts: Draft[] = []
-  const isGone = goneIn(reader, current)
+  const isGone = match.includes('id') ? goneIn(reader, current) : () => false
   for (const [at, row] of reader.sheet.rows.entries()) {
-    if (at <= reader.mapping.headRow || skipped.has(at)) continue
+    if (at <= reader.mapping.headRow || isSkipped(at, row)) continue
     const named = nameOf(reader, row)
     if (!named) continue
     const found = find(reader.text(row, 'id'), named.code)
@@ -100,10 +114,14 @@ function nameOf(reader: CellReader, row: TableRow): { code: string; name: string
   return isAlone ? { code: '', name: code } : { code, name: code }
 }
 
-function finderIn(current: SchedulePlan | null): (id: string, code: string) => { row: WbsRow | null; isById: boolean } {
-  const byId = new Map(current?.rows.map((row) => [row.id, row]))
+function finderIn(
+  current: SchedulePlan | null,
+  match: readonly MatchKey[],
+): (id: string, code: string) => { row: WbsRow | null; isById: boolean } {
+  const byId = new Map(match.includes('id') ? current?.rows.map((row) => [row.id, row]) : [])
   const byCode = new Map<string, WbsRow | null>()
-  for (const row of current?.rows ?? []) if (row.code !== '') byCode.set(row.code, byCode.has(row.code) ? null : row)
+  const coded = match.includes('code') ? (current?.rows ?? []) : []
+  for (const row of coded) if (row.code !== '') byCode.set(row.code, byCode.has(row.code) ? null : row)
   return (id, code) => {
     const row = byId.get(id)
     return row ? { row, isById: true } : { row: byCode.get(code) ?? null, isById: false }

@@ -125,7 +125,10 @@ export class RowEdits {
   #summary(record: WorkRecord, _row: WbsRow): SaidDates {
     if (record.known) {
       for (const field of ['duration', 'start', 'finish', 'percent'] as const) {
-        if (!this.#isSame(record, field)) this.#reader.refuse(record.at, field, 'table_summary_computed')
+        const saysNothing = this.#reader.raw(record.row, field) === null
+        if (!saysNothing && !this.#isSame(record, field)) {
+          this.#reader.refuse(record.at, field, 'table_summary_computed')
+        }
       }
     }
     return { start: null, finish: null }

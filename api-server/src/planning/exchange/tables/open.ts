@@ -5,6 +5,7 @@ import { createGunzip } from 'node:zlib'
 import type { UploadTable } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import type { ScheduleFile } from '@plumbline/core/exchange'
+import { type ImportRule, replacedCells } from '@plumbline/core/exchange/rules'
 import {
   cellText,
   columnLetters,
@@ -55,20 +56,23 @@ interface Opening {
   day: number
   current: SchedulePlan | null
   newId: () => string
+  /** Which rows it leaves out, what it replaces, how rows are found. */
+  rule: ImportRule | null
 }
 
 /** Throws what is wrong with the file. */
 export async function openTable(
   bytes: Buffer,
-  { fileName, table: chosen, skip, day, current, newId }: Opening,
+  { fileName, table: chosen, skip, day, current, newId, rule }: Opening,
 ): Promise<{ file: ScheduleFile; table: UploadTable }> {
-  const content = await readTableFile(bytes).catch((error: unknown) => {
+  const found = await readTableFile(bytes).catch((error: unknown) => {
     throw error instanceof TableError ? refusal(error) : error
   })
-  const mapping = chosen ?? guessMapping(content, skip)
+  const content = replacedCells(found, rule?.replacements ?? [])
+  const mapping = chosen ?? guessMapping(content, Math.max(skip, rule?.skip.first ?? 0))
   const hasNames = mapping.columns.includes('name') || mapping.columns.includes('code')
   const name = wellFormed(fileName.replace(/\.\w{2,5}$/, '')).slice(0, 512) || fileName
-  const read = (): TableReading => readTable(content, mapping, { name, day, newId, current, language: 'en' })
+  const read = (): TableReading => readTable(content, mapping, { name, day, newId, current, language: 'en', rule })
   const first = read()
   // What was read to tell how many works there are is the plan, for the first who asks: it is theirs to change.
   let unused: TableReading | null = first
@@ -109,9 +113,14 @@ function lookOf({ sheets }: TableFile, mapping: TableMapping): Pick<UploadTable,
   return { sheets: shown, mapping }
 }
 
-const problemsOf = ({ problems, problemCount }: TableReading): Pick<UploadTable, 'problems' | 'problemCount'> => ({
+const problemsOf = ({
+  problems,
+  problemCount,
+  shares,
+}: TableReading): Pick<UploadTable, 'problems' | 'problemCount' | 'shares'> => ({
   problems: problems.slice(0, PROBLEMS_SHOWN).map((problem) => ({ ...problem, text: wellFormed(problem.text) })),
   problemCount,
+  shares: [...shares],
 })
 
 /** Each cell by its address. */

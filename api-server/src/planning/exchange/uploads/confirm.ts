@@ -1,5 +1,6 @@
 import type { VersionsEvent } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
+import type { ImportRule, LeftOut } from '@plumbline/core/exchange/rules'
 import { selectNames } from '../../../identity/users/index.ts'
 import type { CollabApi, EncodedCommands } from '../../../platform/collab/index.ts'
 import type { Database, Scope } from '../../../platform/database/index.ts'
@@ -9,13 +10,14 @@ import { roomOf } from '../../schedules/document/index.ts'
 import { freeName, insertEvent, insertVersion, selectCurrentVersion } from '../../versions/kinds/index.ts'
 import { writeAttributes } from './attributes.ts'
 import { type RecordTargets, type Target, withBaselines } from './baselines.ts'
+import type { ByRule, Documents } from './comparing.ts'
 import { type Staged, selectStaged, type UploadRow } from './repository.ts'
 
 interface Parts {
   database: Database
   collabApi: CollabApi
   /** In a thread: what brings the document `current` to what `staged` says; null: it does already. */
-  merge(current: Uint8Array, staged: Uint8Array, script: string): Promise<EncodedCommands | null>
+  merge(documents: Documents, how: { script: string; by: ByRule | null }): Promise<EncodedCommands | null>
   /** In a thread: `staged` with the facts of `current` where it says nothing, and how many works those are. */
   facts(current: Uint8Array, staged: Uint8Array): Promise<{ document: Uint8Array; works: number }>
 }
@@ -37,26 +39,41 @@ export interface Choices {
   name?: string | undefined
   /** Keys of baselines; undefined: all. */
   baselines?: readonly string[] | undefined
+  /** Undefined: that by which the file was read, if any. */
+  rule?: ImportRule | undefined
+  leftOut?: LeftOut | undefined
 }
+
+/** One that was read against the schedule: it is that with edits. */
+export const isTable = ({ upload }: Pick<UploadRow, 'upload'>): boolean => upload.table !== null
 
 /** Does what the preview promised. Throws before anything is written, or writes all of it. */
 export async function writeUpload(
   parts: Parts,
   scope: Scope,
   row: UploadRow,
-  { name, baselines: chosen }: Choices,
+  { name, baselines: chosen, rule, leftOut }: Choices,
 ): Promise<Written> {
-  const staged = await parts.database.inScope(scope, (tx) => selectStaged(tx, row.upload.id))
-  if (!staged) throw new AppError('UPLOAD_NOT_READY', { state: row.upload.state })
+  const found = await parts.database.inScope(scope, (tx) => selectStaged(tx, row.upload.id))
+  if (!found) throw new AppError('UPLOAD_NOT_READY', { state: row.upload.state })
   const title = name ?? row.upload.preview?.name ?? row.upload.fileName
+  const by = byRule(row, rule, leftOut)
+  const staged = by && by.rule.kinds.attributes !== 'create' ? { ...found, attributes: noAttributes } : found
   const { make, extend } = staged.attributes
   const written = await withBaselines(parts.collabApi, scope, { row, staged, chosen }, (targets) =>
-    writeStaged({ ...parts, targets }, scope, row, staged, title),
+    writeStaged({ ...parts, targets, by }, scope, row, staged, title),
   )
   return { ...written, attributes: make.length + extend.length > 0 }
 }
 
-type Writing = Parts & { targets: RecordTargets }
+const noAttributes: Staged['attributes'] = { make: [], extend: [] }
+
+function byRule(row: UploadRow, rule: ImportRule | undefined, leftOut: LeftOut | undefined): ByRule | null {
+  const wanted = rule ?? row.upload.rule
+  return wanted && { rule: wanted, leftOut: leftOut ?? { groups: [], facts: [] }, isEdit: isTable(row) }
+}
+
+type Writing = Parts & { targets: RecordTargets; by: ByRule | null }
 
 async function writeStaged(
   parts: Writing,
@@ -186,7 +203,7 @@ async function writeDocument(
 
 /** As commands in the live document: people who have it open see it at once, and what they did meanwhile stays. */
 async function updateCurrent(
-  { database, collabApi, merge, targets }: Writing,
+  { database, collabApi, merge, targets, by }: Writing,
   scope: Scope,
   row: UploadRow,
   scheduleId: string,
@@ -196,7 +213,7 @@ async function updateCurrent(
   if (!version) throw new AppError('NOT_FOUND')
   if (version.locked) throw new AppError('VERSION_LOCKED')
   const { update } = await collabApi.read(roomOf(version.id), scope.userId)
-  const commands = await merge(update, staged.document, row.settings.update_script)
+  const commands = await merge({ current: update, staged: staged.document }, { script: row.settings.update_script, by })
   const right = version.planning ? 'plan' : 'write'
   const made = await database.inScope(scope, async (tx) => {
     await writeAttributes(tx, { spaceId: row.spaceId, nodeId: scheduleId, userId: scope.userId }, staged.attributes)

@@ -10,6 +10,7 @@ import { WorkerLimitError } from '../../../platform/workers/index.ts'
 import { roomOf } from '../../schedules/document/index.ts'
 import { selectCurrentVersion, selectImportedContents } from '../../versions/kinds/index.ts'
 import { knownAttributes } from './attributes.ts'
+import { knownSchedule } from './known.ts'
 import { deleteFile, selectFile, selectUpload, stage, type UploadRow, updateUpload } from './repository.ts'
 import type { ImportThreads } from './threads.ts'
 import type { ReadResult, ReadTask } from './worker.ts'
@@ -110,6 +111,7 @@ async function readFile(parts: ReadingParts, job: ReadingJob): Promise<void> {
     skip: row.settings.rows_to_skip,
     day: Math.floor(Date.now() / MS_PER_DAY),
     attributes: await database.inScope(scope, (tx) => knownAttributes(tx, row)),
+    rule: row.upload.rule,
   }
   const how = { owner: spaceId, progress: (done: number) => job.tick(progressOf(done)) }
   const result = await storage.withCopy(scope, stored, (path) => threads.read({ ...task, path }, how))
@@ -118,7 +120,8 @@ async function readFile(parts: ReadingParts, job: ReadingJob): Promise<void> {
     const ready = { state: 'preview', step: 'ready', progress: 1 } as const
     const found = { projects: result.projects, chosenProject: result.chosen }
     const preview = result.preview && { ...result.preview, baselines: await previewBaselines(tx, row, result) }
-    if (!(await updateUpload(tx, uploadId, ['uploading'], { ...ready, ...found, preview, table: result.table })))
+    const known = await knownSchedule(tx, row, result.sources)
+    if (!(await updateUpload(tx, uploadId, ['uploading'], { ...ready, ...found, preview, known, table: result.table })))
       throw new AppError('CONFLICT')
     return undefined
   })
@@ -159,7 +162,8 @@ async function stageResult(tx: Transaction, uploadId: string, result: ReadResult
   const { document, attributes } = result
   const baselines = result.baselines.map((baseline) => baseline.document)
   const baselineContents = result.baselines.map(({ content }) => content)
-  await stage(tx, uploadId, { document, attributes, baselines, baselineContents, fileIds: result.fileIds })
+  const { fileIds, sources } = result
+  await stage(tx, uploadId, { document, attributes, baselines, baselineContents, fileIds, sources })
 }
 
 /** With what confirming would do: a baseline that the schedule has already is not made again. */

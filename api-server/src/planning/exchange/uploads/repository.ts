@@ -20,7 +20,12 @@ export interface UploadRow {
   batchId: string | null
 }
 
-export type NewUpload = Omit<UploadRow, 'upload'> & { id: string; fileName: string; storedFile: string }
+export type NewUpload = Omit<UploadRow, 'upload'> & {
+  id: string
+  fileName: string
+  storedFile: string
+  rule: Upload['rule']
+}
 
 /** Only the person who uploads sees it. */
 export async function placeOfUpload(tx: Transaction, uploadId: string): Promise<Place | null> {
@@ -45,7 +50,7 @@ export async function insertUpload(tx: Transaction, upload: NewUpload): Promise<
     file_name: upload.fileName,
     job_id: upload.jobId,
     batch_id: upload.batchId,
-    settings: JSON.stringify(upload.settings),
+    settings: JSON.stringify({ ...upload.settings, rule: upload.rule }),
     chosen_project: upload.settings.project ?? null,
   })
   await tx('upload_files').insert({ upload_id: upload.id, space_id: upload.spaceId, stored_file: upload.storedFile })
@@ -76,6 +81,8 @@ export async function selectUpload(tx: Transaction, uploadId: string): Promise<U
       chosenProject: row.chosen_project,
       preview: row.preview,
       table: row.found_table,
+      rule: row.settings.rule ?? null,
+      known: row.known,
       error: row.error,
       scheduleId: row.schedule_id,
       versionId: row.version_id,
@@ -93,6 +100,8 @@ export type UploadChange = Partial<
     | 'chosenProject'
     | 'preview'
     | 'table'
+    | 'rule'
+    | 'known'
     | 'error'
     | 'scheduleId'
     | 'versionId'
@@ -106,13 +115,17 @@ export async function updateUpload(
   from: readonly Upload['state'][],
   change: UploadChange,
 ): Promise<boolean> {
-  const { projects, chosenProject, preview, table, error, scheduleId, versionId, jobId, ...plain } = change
+  const { projects, chosenProject, preview, table, rule, known, error, scheduleId, versionId, jobId, ...plain } = change
   const columns = {
     ...plain,
     ...(projects === undefined ? {} : { projects: JSON.stringify(projects) }),
     ...(chosenProject === undefined ? {} : { chosen_project: chosenProject }),
     ...(preview === undefined ? {} : { preview: preview && JSON.stringify(preview) }),
     ...(table === undefined ? {} : { found_table: table && JSON.stringify(table) }),
+    ...(rule === undefined
+      ? {}
+      : { settings: tx.raw("settings || jsonb_build_object('rule', ?::jsonb)", [JSON.stringify(rule)]) }),
+    ...(known === undefined ? {} : { known: known && JSON.stringify(known) }),
     ...(error === undefined ? {} : { error: error && JSON.stringify(error) }),
     ...(scheduleId === undefined ? {} : { schedule_id: scheduleId }),
     ...(versionId === undefined ? {} : { version_id: versionId }),
@@ -153,7 +166,7 @@ export async function selectStaged(tx: Transaction, uploadId: string): Promise<S
 export async function stage(
   tx: Transaction,
   uploadId: string,
-  { fileIds, ...staged }: Staged & { fileIds: PackedFileIds },
+  { fileIds, sources, ...staged }: Staged & { fileIds: PackedFileIds; sources: string[] },
 ): Promise<void> {
   await tx('upload_files')
     .where({ upload_id: uploadId })
@@ -163,6 +176,7 @@ export async function stage(
       baselines: staged.baselines.map((document) => Buffer.from(document)),
       baseline_contents: staged.baselineContents,
       file_ids: fileIds && Buffer.from(fileIds),
+      sources,
     })
 }
 

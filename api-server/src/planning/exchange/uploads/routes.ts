@@ -3,6 +3,7 @@ import {
   type Upload,
   uploadCancel,
   uploadChoose,
+  uploadComparison,
   uploadConfirm,
   uploadRead,
   versionUpload,
@@ -58,6 +59,8 @@ export function bindUploads(api: Api, { uploads }: UploadsParts): void {
   api.inSpace(uploadChoose, ofUpload, async ({ scope, params, input }) => ({
     upload: await uploads.choose(scope, params.uploadId, input),
   }))
+
+  api.inSpace(uploadComparison, ofUpload, ({ scope, params, input }) => uploads.compare(scope, params.uploadId, input))
 
   api.inSpace(uploadConfirm, ofUpload, async ({ scope, params, input }) => ({
     upload: await uploads.confirm(scope, params.uploadId, input),

@@ -1,7 +1,8 @@
-import type { Upload, UploadTable } from '@plumbline/core/contract'
+import type { Upload, UploadComparison, UploadTable, uploadChoose, uploadComparison } from '@plumbline/core/contract'
 import { AppError, isErrorCode } from '@plumbline/core/errors'
 import { ALL_PROJECTS } from '@plumbline/core/plan'
 import type { Logger } from 'pino'
+import type { z } from 'zod'
 import type { Database, Scope, Transaction } from '../../../platform/database/index.ts'
 import type { ReceivedFile } from '../../../platform/http/index.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -9,18 +10,22 @@ import type { JobQueue, JobRow, LongJobs } from '../../../platform/long-jobs/ind
 import { packFile, type Storage } from '../../../platform/storage/index.ts'
 import { createTurns } from '../../../platform/turns/index.ts'
 import type { StorageQuotas } from '../../../workspace/storage-quotas/index.ts'
-import type { Choices } from './confirm.ts'
+import { roomOf } from '../../schedules/document/index.ts'
+import { selectCurrentVersion } from '../../versions/kinds/index.ts'
+import { ruleFor } from '../import-rules/index.ts'
+import { type Choices, isTable } from './confirm.ts'
 import { readingKind, type UploadDetails, type UploadTask, uploadTask } from './reading.ts'
 import {
   deleteFile,
   deleteOldUploads,
   insertUpload,
+  selectStaged,
   selectUpload,
   type UploadRow,
   type UploadSettings,
   updateUpload,
 } from './repository.ts'
-import { startImportThreads } from './threads.ts'
+import { type ImportThreads, startImportThreads } from './threads.ts'
 import { type WritingParts, writingKind } from './writing.ts'
 
 interface NewImport {
@@ -44,6 +49,8 @@ export interface Uploads extends AsyncDisposable {
   read(scope: Scope, uploadId: string): Promise<Upload>
   choose(scope: Scope, uploadId: string, what: Choice): Promise<Upload>
   confirm(scope: Scope, uploadId: string, choices: Choices): Promise<Upload>
+  /** What an update would do by a rule, chosen or not. */
+  compare(scope: Scope, uploadId: string, asked: z.output<typeof uploadComparison.input>): Promise<UploadComparison>
   cancel(scope: Scope, uploadId: string): Promise<void>
   /** Waits until the file is read. Throws what is wrong with it. */
   settled(scope: Scope, uploadId: string): Promise<Upload>
@@ -62,8 +69,8 @@ export interface UploadsParts extends Omit<WritingParts, 'threads' | 'lanes' | '
   ended(userId: string, spaceId: string, upload: Upload): void
 }
 
-/** One project of several, or what the columns of a table are. */
-type Choice = { project: string } | { table: UploadTable['mapping'] }
+/** One project of several, what the columns of a table are, a rule. */
+type Choice = z.output<typeof uploadChoose.input>
 
 /** Of all spaces at once; more wait. */
 const MAX_IMPORTS = 16
@@ -94,6 +101,7 @@ export function createUploads(parts: UploadsParts): Uploads {
     read: async (scope, uploadId) => (await load(database, scope, uploadId)).upload,
     choose: (scope, uploadId, what) => choose(going, scope, uploadId, what),
     confirm: (scope, uploadId, choices) => confirm(going, scope, uploadId, choices),
+    compare: (scope, uploadId, asked) => compare({ ...parts, threads }, scope, uploadId, asked),
     cancel: (scope, uploadId) => cancel(going, scope, uploadId),
     settled: (scope, uploadId) => settled(going, scope, uploadId),
     complete: (scope, uploadId) => complete(going, scope, uploadId),
@@ -143,14 +151,24 @@ async function start(
     settings,
     batchId,
   }
+  const rule = await database.inScope(scope, (tx) => ruleOf(tx, row))
   const packedPath = 'path' in file ? await packFile(file.path) : ''
   const write = async (tx: Transaction, job: JobRow): Promise<void> => {
     const storedFile = 'stored' in file ? file.stored : await storage.store(tx, spaceId, packedPath)
-    await insertUpload(tx, { ...row, id, fileName: file.name, storedFile, jobId: job.id })
+    await insertUpload(tx, { ...row, rule, id, fileName: file.name, storedFile, jobId: job.id })
     await quotas.hold(tx, spaceId)
   }
   await reads.enqueue(scope, async () => ({ ...jobOf(row, id, file.name), step: 'parsing' }), write)
   return (await load(database, scope, id)).upload
+}
+
+/** That of the schedule where an update names none. */
+function ruleOf(
+  tx: Transaction,
+  { spaceId, targetScheduleId, settings }: Pick<UploadRow, 'spaceId' | 'targetScheduleId' | 'settings'>,
+): Promise<Upload['rule']> {
+  const scheduleId = settings.import_setting === 'update' ? targetScheduleId : null
+  return ruleFor(tx, { spaceId, name: settings.rule_name, scheduleId })
 }
 
 async function choose(going: Going, scope: Scope, uploadId: string, what: Choice): Promise<Upload> {
@@ -158,7 +176,11 @@ async function choose(going: Going, scope: Scope, uploadId: string, what: Choice
   const row = await load(database, scope, uploadId)
   const { upload } = row
   if (upload.state !== 'preview') throw new AppError('UPLOAD_NOT_READY', { state: upload.state })
-  const chosen = 'table' in what ? mapped(upload, what.table) : project(upload, what.project)
+  const chosen = {
+    ...(what.project === undefined ? {} : project(upload, what.project)),
+    ...(what.table === undefined ? {} : mapped(upload, what.table)),
+    ...(what.rule === undefined ? {} : { rule: what.rule }),
+  }
   const again = { state: 'uploading', step: 'parsing', progress: 0, preview: null, ...chosen } as const
   const write = async (tx: Transaction, job: JobRow): Promise<void> => {
     const isTaken = await updateUpload(tx, uploadId, ['preview'], { ...again, jobId: job.id })
@@ -198,6 +220,25 @@ async function confirm(going: Going, scope: Scope, uploadId: string, choices: Ch
   const ended = job && (await writes.find(scope, job.id))
   if (ended?.error) throw errorOf(ended.error)
   return (await load(database, scope, uploadId)).upload
+}
+
+async function compare(
+  { database, collabApi, threads }: Pick<UploadsParts, 'database' | 'collabApi'> & { threads: ImportThreads },
+  scope: Scope,
+  uploadId: string,
+  { rule, leftOut }: z.output<typeof uploadComparison.input>,
+): Promise<UploadComparison> {
+  const row = await load(database, scope, uploadId)
+  const { targetScheduleId, spaceId } = row
+  const { staged, version } = await database.inScope(scope, async (tx) => ({
+    staged: await selectStaged(tx, uploadId),
+    version: targetScheduleId === null ? null : await selectCurrentVersion(tx, targetScheduleId),
+  }))
+  if (row.upload.state !== 'preview' || !staged || !version) {
+    throw new AppError('UPLOAD_NOT_READY', { state: row.upload.state })
+  }
+  const { update: current } = await collabApi.read(roomOf(version.id), scope.userId)
+  return threads.compare(spaceId, { current, staged: staged.document }, { rule, leftOut, isEdit: isTable(row) })
 }
 
 async function cancel({ database, longJobs, reads }: Going, scope: Scope, uploadId: string): Promise<void> {

@@ -1,6 +1,8 @@
+import type { UploadComparison } from '@plumbline/core/contract'
 import type { EncodedCommands } from '../../../platform/collab/index.ts'
 import { createPool } from '../../../platform/workers/index.ts'
-import type { FactsResult, ImportResult, ImportTask, ReadResult, ReadTask } from './worker.ts'
+import type { ByRule, Documents } from './comparing.ts'
+import type { FactsResult, ImportResult, ImportTask, MergeTask, ReadResult, ReadTask } from './worker.ts'
 
 /** `owner`: the same one for all that an import does in threads, or it would have several turns at once. */
 export interface ImportThreads extends AsyncDisposable {
@@ -8,7 +10,9 @@ export interface ImportThreads extends AsyncDisposable {
   /** `staged` with the facts of `current` where it says nothing. */
   facts(owner: string, current: Uint8Array, staged: Uint8Array): Promise<FactsResult>
   /** What brings the document `current` to what `staged` says; null: it does already. */
-  merge(owner: string, current: Uint8Array, staged: Uint8Array, script: string): Promise<EncodedCommands | null>
+  merge(owner: string, documents: Documents, how: Pick<MergeTask, 'script' | 'by'>): Promise<EncodedCommands | null>
+  /** What that would be, by a rule. */
+  compare(owner: string, documents: Documents, by: ByRule): Promise<UploadComparison>
 }
 
 export function startImportThreads(): ImportThreads {
@@ -22,8 +26,10 @@ export function startImportThreads(): ImportThreads {
     read: async (task, how) => answer(await pool.run(task, how), 'read'),
     facts: async (owner, current, staged) =>
       answer(await pool.run({ kind: 'facts', current, staged }, { owner }), 'facts'),
-    merge: async (owner, current, staged, script) =>
-      answer(await pool.run({ kind: 'merge', current, staged, script }, { owner }), 'merge').commands,
+    merge: async (owner, documents, how) =>
+      answer(await pool.run({ kind: 'merge', ...documents, ...how }, { owner }), 'merge').commands,
+    compare: async (owner, documents, by) =>
+      answer(await pool.run({ kind: 'compare', ...documents, by }, { owner }), 'compare').comparison,
     [Symbol.asyncDispose]: () => pool.close(),
   }
 }

@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { createGunzip, gzipSync } from 'node:zlib'
 import { alignPlan } from '@plumbline/core/comparison'
-import type { Upload, UploadPreview, UploadTable } from '@plumbline/core/contract'
+import type { Upload, UploadComparison, UploadPreview, UploadTable } from '@plumbline/core/contract'
 import { execute, missingFacts } from '@plumbline/core/documents/schedule'
 import { AppError, isErrorCode } from '@plumbline/core/errors'
 import {
@@ -15,12 +15,15 @@ import {
   type FilePlan,
   type KnownAttribute,
   type MergeScript,
+  matchRows,
   mendTexts,
   mergePlans,
   previewOfDifferences,
   type ScheduleFile,
   useKnownAttributes,
+  withIds,
 } from '@plumbline/core/exchange'
+import { type ImportRule, replacedTexts, ruledNew } from '@plumbline/core/exchange/rules'
 import type { TableMapping } from '@plumbline/core/exchange/table'
 import type { PlanIssue, SchedulePlan } from '@plumbline/core/plan'
 import { createEngine, type ScheduleEngine, type ScheduleIssue } from '@plumbline/core/schedule'
@@ -33,6 +36,8 @@ import { answerTasks, standAside } from '../../../platform/workers/index.ts'
 import { unzipped } from '../../models/files/index.ts'
 import { decodePlan, encodePlan, foldDocument, openDocument } from '../../schedules/document/encoding.ts'
 import { openTable, tableBytes } from '../tables/index.ts'
+import { type ByRule, compareRuled, type Documents, ruledCommands } from './comparing.ts'
+import { sourcesOf } from './sources.ts'
 
 /** Reads a file into a document and a preview of it. */
 export interface ReadTask {
@@ -52,6 +57,8 @@ export interface ReadTask {
   current: { document: Uint8Array; update: string | null } | null
   /** Attributes that works of the schedule have. */
   attributes: KnownAttribute[]
+  /** By which it is read; null: none. */
+  rule: ImportRule | null
 }
 
 /** Works out the command that brings `current` to what the staged document says. */
@@ -59,7 +66,9 @@ export interface MergeTask {
   kind: 'merge'
   current: Uint8Array
   staged: Uint8Array
+  /** Of `update_script`, where there is no rule. */
   script: string
+  by: ByRule | null
 }
 
 /** Writes the facts of `current` into the staged document, where that says nothing. */
@@ -69,7 +78,13 @@ export interface FactsTask {
   staged: Uint8Array
 }
 
-export type ImportTask = ReadTask | MergeTask | FactsTask
+/** What the staged document makes of `current` by a rule, to be looked at. */
+export interface CompareTask extends Documents {
+  kind: 'compare'
+  by: ByRule
+}
+
+export type ImportTask = ReadTask | MergeTask | FactsTask | CompareTask
 
 export interface ReadResult {
   kind: 'read'
@@ -85,6 +100,8 @@ export interface ReadResult {
   fileIds: Uint8Array | null
   /** Null: the file is no table. */
   table: UploadTable | null
+  /** By which it is known when it comes again. */
+  sources: string[]
 }
 
 /** A baseline of the file as it will be written, with the same work ids. */
@@ -112,10 +129,16 @@ export interface FactsResult {
   works: number
 }
 
-export type ImportResult = ReadResult | MergeResult | FactsResult
+export interface CompareResult {
+  kind: 'compare'
+  comparison: UploadComparison
+}
+
+export type ImportResult = ReadResult | MergeResult | FactsResult | CompareResult
 
 answerTasks<ImportTask, ImportResult>(async (task, progress) => {
   if (task.kind === 'read') return read(task, progress)
+  if (task.kind === 'compare') return { result: { kind: 'compare', comparison: compareRuled(task, task.by) } }
   return { result: task.kind === 'merge' ? merge(task) : facts(task) }
 })
 
@@ -129,7 +152,8 @@ function facts({ current, staged }: FactsTask): FactsResult {
   return { kind: 'facts', document: foldDocument(Y.encodeStateAsUpdate(replica.doc)), works }
 }
 
-function merge({ current, staged, script }: MergeTask): MergeResult {
+function merge({ current, staged, script, by }: MergeTask): MergeResult {
+  if (by) return { kind: 'merge', commands: ruledCommands({ current, staged }, by) }
   const { command } = mergePlans(decodePlan(current).plan, decodePlan(staged).plan, scriptOf(script), newId)
   const nothing = command.do === 'batch' && command.commands.length === 0
   return { kind: 'merge', commands: nothing ? null : encodeCommands([command]) }
@@ -167,27 +191,31 @@ async function read(
         baselines: [],
         fileIds: null,
         table,
+        sources: [],
       },
     }
   }
-  const read = file.toPlan(chosen, newId)
-  if (!read) throw new AppError('UPLOAD_NO_PROJECT', { project: chosen })
+  const found = file.toPlan(chosen, newId)
+  if (!found) throw new AppError('UPLOAD_NO_PROJECT', { project: chosen })
+  // Of tables the cells were replaced.
+  const read = table ? found : replacedTexts(found, task.rule?.replacements ?? [])
   mendTexts(read)
   progress(1)
   standAside()
   const attributes = placeAttributes(read, task.attributes)
-  const aligned = current ? align(current, read) : read
+  const script = task.current?.update ?? null
+  const aligned = inItsPlace(current, read, task.rule, script !== null)
   standAside()
   const document = encodePlan(aligned.plan, aligned.notes)
   const fileIds = packedFileIds(read, aligned.plan)
   const baselines = read.baselines.map((baseline) => stageBaseline(aligned.plan, baseline))
   progress(1.3)
   standAside()
-  const script = task.current?.update ?? null
+  const sources = sourcesOf(task.fileName, file, chosen, table)
   const preview = previewOf(read, current && script !== null ? { current, script } : null)
   const transfer = [document, ...baselines.map((baseline) => baseline.document)].map(({ buffer }) => buffer)
   return {
-    result: { kind: 'read', projects, chosen, preview, document, attributes, baselines, fileIds, table },
+    result: { kind: 'read', projects, chosen, preview, document, attributes, baselines, fileIds, table, sources },
     transfer,
   }
 }
@@ -237,6 +265,30 @@ function placeAttributes(read: FilePlan, known: KnownAttribute[]): AttributesToW
     read.issues.push({ code: 'attributes_no_room', severity: 'warning', params: { left: dropped }, ids: [] })
   }
   return toWrite
+}
+
+/** As it is written, or taken over: by a rule that looks at it again where it updates. */
+function inItsPlace(
+  current: SchedulePlan | null,
+  read: FilePlan,
+  rule: ImportRule | null,
+  isUpdate: boolean,
+): Pick<FilePlan, 'plan' | 'notes'> {
+  if (current && rule && isUpdate) return found(current, read, rule)
+  const { plan, notes } = current ? align(current, read) : read
+  if (!rule) return { plan, notes }
+  const { notes: kept, ...ruled } = ruledNew({ ...plan, notes }, rule)
+  return { plan: ruled, notes: new Map(kept) }
+}
+
+/** By no other ways than those of the rule. */
+function found(
+  current: SchedulePlan,
+  { plan, notes }: FilePlan,
+  { match }: ImportRule,
+): Pick<FilePlan, 'plan' | 'notes'> {
+  const ids = new Map([...matchRows(current.rows, plan.rows, match)].map(([id, row]) => [id, row.id]))
+  return { plan: withIds(plan, ids), notes: new Map([...notes].map(([id, text]) => [ids.get(id) ?? id, text])) }
 }
 
 /** A work keeps its id in every version of its schedule. */

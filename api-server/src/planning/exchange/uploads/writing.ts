@@ -1,4 +1,4 @@
-import type { VersionsEvent } from '@plumbline/core/contract'
+import { importRule, leftOut, type VersionsEvent } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import { z } from 'zod'
 import { selectNames } from '../../../identity/users/index.ts'
@@ -8,6 +8,7 @@ import type { JobKind, JobRow, RunningJob } from '../../../platform/long-jobs/in
 import type { Storage } from '../../../platform/storage/index.ts'
 import type { Turns } from '../../../platform/turns/index.ts'
 import { type ActualChange, selectUnlockedVersions } from '../../versions/kinds/index.ts'
+import type { ByRule, Documents } from './comparing.ts'
 import { type Choices, type Written, writeUpload } from './confirm.ts'
 import { keepImportedFile } from './imported-repository.ts'
 import { type UploadDetails, uploadDetails, uploadTask, type WholePort } from './reading.ts'
@@ -35,6 +36,8 @@ const writeTask = uploadTask.extend({
   /** What the person chose at the preview. */
   name: z.string().optional(),
   baselines: z.array(z.string()).optional(),
+  rule: importRule.optional(),
+  leftOut: leftOut.optional(),
 })
 type WriteTask = z.infer<typeof writeTask>
 type WritingJob = RunningJob<WriteTask, UploadDetails>
@@ -76,7 +79,7 @@ async function write(parts: WritingParts, job: WritingJob): Promise<void> {
   const row = await database.inScope(scope, (tx) => selectUpload(tx, uploadId))
   if (!row) throw new AppError('NOT_FOUND')
   const inThreads = {
-    merge: (current: Uint8Array, staged: Uint8Array, script: string) => threads.merge(spaceId, current, staged, script),
+    merge: (documents: Documents, how: { script: string; by: ByRule | null }) => threads.merge(spaceId, documents, how),
     facts: (current: Uint8Array, staged: Uint8Array) => threads.facts(spaceId, current, staged),
   }
   const written = row.upload.preview?.whole
@@ -87,7 +90,7 @@ async function write(parts: WritingParts, job: WritingJob): Promise<void> {
   await job.finish(async (tx) => {
     const completed = { state: 'completed', step: 'done', progress: 1, scheduleId, versionId } as const
     await updateUpload(tx, uploadId, ['confirming'], completed)
-    if (scheduleId && versionId) await keepImportedFile(tx, { uploadId, scheduleId })
+    if (scheduleId && versionId) await keepImportedFile(tx, { uploadId, scheduleId, versionId })
     await deleteFile(tx, uploadId)
     return { scheduleId }
   })

@@ -75,6 +75,7 @@ import { roomSpaces } from './300-room-spaces.ts'
 import { batchEntries } from './301-batch-entries.ts'
 import { tableUploads } from './310-table-uploads.ts'
 import { calendarFeeds } from './330-calendar-feeds.ts'
+import { importRules } from './341-import-rules.ts'
 
 /** In order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -155,4 +156,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '301-batch-entries', sql: batchEntries },
   { name: '310-table-uploads', sql: tableUploads },
   { name: '330-calendar-feeds', sql: calendarFeeds },
+  { name: '341-import-rules', sql: importRules },
 ]

@@ -1,0 +1,255 @@
+import {
+  importRuleCreate,
+  importRuleDefaultRead,
+  importRuleDefaultSave,
+  importRuleDelete,
+  importRuleEdit,
+  importRuleList,
+  projectUpload,
+  scheduleRead,
+  type Upload,
+  uploadChoose,
+  uploadComparison,
+  uploadConfirm,
+  uploadRead,
+  versionUpload,
+  versionUploadSynchronous,
+  wbsList,
+} from '@plumbline/core/contract'
+import { usualRule } from '@plumbline/core/exchange/rules'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Installation, install } from '../../../../test/installation.ts'
+import { breakGround, eventually, type Site } from '../../../../test/planning.ts'
+import type { Visitor } from '../../../../test/visitor.ts'
+
+let site: Installation
+let maya: Visitor
+let ground: Site
+beforeAll(async () => {
+  site = await install({ collab: true })
+  maya = await site.person('maya')
+})
+beforeEach(async () => {
+  ground = await breakGround(maya)
+})
+afterAll(() => site.close())
+
+const table = [
+  'Code;Activity name;Dur.;Pred.;Actual start;Compl.',
+  'T;Tower;;;;',
+  'T.1;Dig;5d;;;',
+  'T.2;Pour;2d;T.1;;',
+  'T.3;Cure;3d;T.2;;',
+].join('\r\n')
+/** A week later: Dig is longer and begun, Pour is renamed, Cure is gone, Strip is new. */
+const nextWeek = [
+  'Code;Activity name;Dur.;Pred.;Actual start;Compl.',
+  'T;Tower;;;;',
+  'T.1;Dig;9d;;02.11.2026;40',
+  'T.2;Pour slab;2d;T.1;;',
+  'T.4;Strip;1d;T.2;;',
+].join('\r\n')
+
+const file = (content: string, name = 'Update 14.csv'): File => new File([content], name)
+const settled = (upload: Upload): Promise<Upload> =>
+  eventually(async () => {
+    const { upload: now } = await maya.ok(uploadRead, { params: { uploadId: upload.id } })
+    return now.state !== 'uploading' && now
+  })
+const rowsOf = async () => {
+  const { currentVersion } = await maya.ok(scheduleRead, { params: { scheduleId: ground.scheduleId } })
+  return (await maya.ok(wbsList, { params: { versionId: currentVersion.id }, input: { limit: 100 } })).rows
+}
+const namesOf = async () => (await rowsOf()).map(({ code, name }) => `${code} ${name}`)
+
+const begin = async (content = nextWeek, settings: Record<string, string> = {}) => {
+  const { scheduleId } = ground
+  await maya.upload(versionUploadSynchronous, { scheduleId }, file(table, 'Update 13.csv'))
+  const fields = { import_setting: 'update', ...settings }
+  return settled((await maya.upload(versionUpload, { scheduleId }, file(content), fields)).body.upload)
+}
+const compare = (uploadId: string, rule = usualRule, leftOut?: { groups: never[]; facts: string[] }) =>
+  maya.ok(uploadComparison, { params: { uploadId }, input: { rule, ...(leftOut ? { leftOut } : {}) } })
+
+describe('rules of a space (R-SCH-23)', () => {
+  const make = (name: string, spaceId = ground.spaceId) =>
+    maya.ok(importRuleCreate, { params: { spaceId }, input: { name, rule: usualRule } })
+  const names = async () =>
+    (await maya.ok(importRuleList, { params: { spaceId: ground.spaceId } })).rules.map(({ name }) => name)
+
+  test('are made, renamed, changed and deleted; a name stands once', async () => {
+    const { rule } = await make('Kessler monthly')
+    await make('Brandt')
+    expect(await names()).toEqual(['Brandt', 'Kessler monthly'])
+    const twice = await maya.call(importRuleCreate, {
+      params: { spaceId: ground.spaceId },
+      input: { name: 'kessler MONTHLY', rule: usualRule },
+    })
+    expect(twice.body.error).toBe('IMPORT_RULE_EXISTS')
+    const params = { spaceId: ground.spaceId, importRuleId: rule.id }
+    const change = { name: 'Kessler weekly', rule: { ...usualRule, deletes: true } }
+    expect((await maya.ok(importRuleEdit, { params, input: change })).rule).toEqual({ id: rule.id, ...change })
+    await maya.ok(importRuleDelete, { params })
+    expect(await names()).toEqual(['Brandt'])
+    expect((await maya.call(importRuleDelete, { params })).body.error).toBe('NOT_FOUND')
+  })
+
+  test('one is chosen for a schedule; one of another space is none', async () => {
+    const { rule } = await make('Kessler monthly')
+    const params = { scheduleId: ground.scheduleId }
+    await maya.ok(importRuleDefaultSave, { params, input: { ruleId: rule.id } })
+    expect(await maya.ok(importRuleDefaultRead, { params })).toEqual({ ruleId: rule.id })
+    const elsewhere = await breakGround(maya)
+    const foreign = await make('Elsewhere', elsewhere.spaceId)
+    const wrong = await maya.call(importRuleDefaultSave, { params, input: { ruleId: foreign.rule.id } })
+    expect(wrong.body.error).toBe('NOT_FOUND')
+    await maya.ok(importRuleDelete, { params: { spaceId: ground.spaceId, importRuleId: rule.id } })
+    expect(await maya.ok(importRuleDefaultRead, { params })).toEqual({ ruleId: null })
+  })
+
+  test('a rule that is none is refused', async () => {
+    const wrong = { ...usualRule, kinds: { ...usualRule.kinds, works: 'everything' } }
+    const { body } = await maya.call(importRuleCreate, {
+      params: { spaceId: ground.spaceId },
+      input: { name: 'Odd', rule: wrong as never },
+    })
+    expect(body.error).toBe('BAD_REQUEST')
+  })
+})
+
+describe('an update by a rule (R-IO-02)', () => {
+  test('is compared before it is done, anew with each rule, and nothing is written meanwhile', async () => {
+    const ready = await begin()
+    const before = await namesOf()
+    const usual = await compare(ready.id)
+    expect(usual.counts).toEqual({ added: 1, changed: 2, deleted: 0, same: 2 })
+    expect(usual.missing).toBe(1)
+    expect(usual.summary.groups).toMatchObject({ added: 1, duration: 1, text: 1, progress: 0 })
+    // Cure stays behind Dig, which is four days longer.
+    expect(usual.summary.finish.delta).toBe(4 * 480)
+    const none = { ...usualRule, kinds: { ...usualRule.kinds, works: 'none' as const, relations: 'none' as const } }
+    expect((await compare(ready.id, none)).counts).toEqual({ added: 0, changed: 0, deleted: 0, same: 4 })
+    expect((await compare(ready.id, { ...usualRule, deletes: true })).counts).toMatchObject({ deleted: 1 })
+    const withFacts = { ...usualRule, kinds: { ...usualRule.kinds, facts: 'create' as const } }
+    expect((await compare(ready.id, withFacts)).summary.groups.progress).toBeGreaterThan(0)
+    expect(await namesOf()).toEqual(before)
+  })
+
+  test('writes what was looked at, without what was left out', async () => {
+    const ready = await begin()
+    const { works } = await compare(ready.id)
+    const facts = works.flatMap(({ differences }) =>
+      differences.flatMap(({ group, fact }) => (group === 'text' && fact !== null ? [fact] : [])),
+    )
+    const leftOut = { groups: [], facts }
+    expect((await compare(ready.id, usualRule, leftOut)).counts).toMatchObject({ added: 1, changed: 1 })
+    const input = { rule: usualRule, leftOut }
+    await maya.ok(uploadConfirm, { params: { uploadId: ready.id }, input })
+    expect(await namesOf()).toEqual(['T Tower', 'T.1 Dig', 'T.2 Pour', 'T.4 Strip', 'T.3 Cure'])
+    const dig = (await rowsOf()).find(({ code }) => code === 'T.1')
+    expect([dig?.durationMinutes, dig?.actualStart]).toEqual([9 * 480, null])
+  })
+
+  test('follows the rule that is named, or that of the schedule; an unknown name is told (R-IO-03)', async () => {
+    const rule = {
+      ...usualRule,
+      kinds: { ...usualRule.kinds, works: 'update' as const },
+      replacements: [{ from: 'Pour slab', to: 'Pour', whole: true }],
+      skip: { first: 0, where: [{ field: 'name' as const, is: 'begins' as const, text: 'strip' }] },
+    }
+    const params = { spaceId: ground.spaceId }
+    const { rule: saved } = await maya.ok(importRuleCreate, { params, input: { name: 'Kessler', rule } })
+    const named = await begin(nextWeek, { rule_name: 'kessler' })
+    expect(named.rule).toEqual(rule)
+    expect(named.preview?.counts.works).toBe(2)
+    await maya.ok(uploadConfirm, { params: { uploadId: named.id }, input: {} })
+    expect(await namesOf()).toEqual(['T Tower', 'T.1 Dig', 'T.2 Pour', 'T.3 Cure'])
+    const { scheduleId } = ground
+    await maya.ok(importRuleDefaultSave, { params: { scheduleId }, input: { ruleId: saved.id } })
+    const update = { import_setting: 'update' }
+    const byDefault = await maya.upload(versionUpload, { scheduleId }, file(nextWeek), update)
+    expect(byDefault.body.upload.rule).toEqual(rule)
+    const odd = await maya.upload(versionUpload, { scheduleId }, file(nextWeek), { ...update, rule_name: 'Odd' })
+    expect(odd.body).toMatchObject({ error: 'IMPORT_RULE_UNKNOWN' })
+  })
+
+  test('is read again by another rule, and a new schedule follows one as well', async () => {
+    const params = { projectId: ground.projectId }
+    const { body } = await maya.upload(projectUpload, params, file(nextWeek))
+    const ready = await settled(body.upload)
+    expect(ready.preview?.counts.works).toBe(3)
+    const rule = {
+      ...usualRule,
+      skip: { first: 0, where: [{ field: 'code' as const, is: 'equals' as const, text: 'T.4' }] },
+    }
+    const { upload } = await maya.ok(uploadChoose, { params: { uploadId: ready.id }, input: { rule } })
+    const again = await settled(upload)
+    expect(again).toMatchObject({ rule, preview: { counts: { works: 2 } } })
+    const made = await maya.ok(uploadConfirm, { params: { uploadId: ready.id }, input: {} })
+    const { rows } = await maya.ok(wbsList, { params: { versionId: made.upload.versionId ?? '' }, input: { limit: 9 } })
+    // The rule takes no facts.
+    expect(rows.map(({ actualStart }) => actualStart)).toEqual(rows.map(() => null))
+  })
+
+  test('tells how much of each column could be read', async () => {
+    const ready = await begin(nextWeek.replace('9d', 'soon'))
+    expect(ready.table?.shares).toContainEqual({ column: 2, filled: 3, read: 2 })
+    expect(ready.table?.shares).toContainEqual({ column: 1, filled: 4, read: 4 })
+  })
+
+  test('is looked at by nobody else', async () => {
+    const ready = await begin()
+    const stranger = await site.person('stranger')
+    const call = { params: { uploadId: ready.id }, input: { rule: usualRule } }
+    expect((await stranger.call(uploadComparison, call)).body.error).toBe('NOT_FOUND')
+    const { id } = (
+      await maya.ok(importRuleCreate, { params: { spaceId: ground.spaceId }, input: { name: 'Ours', rule: usualRule } })
+    ).rule
+    const params = { spaceId: ground.spaceId, importRuleId: id }
+    expect((await stranger.call(importRuleEdit, { params, input: { name: 'Mine' } })).body.error).toBe(
+      'SPACE_FORBIDDEN',
+    )
+    expect((await stranger.call(importRuleDelete, { params })).body.error).toBe('SPACE_FORBIDDEN')
+    // Nor by way of a space of one's own.
+    const own = await breakGround(stranger)
+    const astray = { params: { spaceId: own.spaceId, importRuleId: id } }
+    expect((await stranger.call(importRuleDelete, astray)).body.error).toBe('NOT_FOUND')
+  })
+})
+
+describe('a file that came before', () => {
+  test('is known by its name without numbers, and stays with its version', async () => {
+    const ready = await begin()
+    expect(ready.known).toMatchObject({ scheduleId: ground.scheduleId, fileName: 'Update 13.csv', by: 'name' })
+    const kept = await site.sql('SELECT file_name, version_id FROM app.imported_files WHERE schedule_id = $1', [
+      ground.scheduleId,
+    ])
+    const { currentVersion } = await maya.ok(scheduleRead, { params: { scheduleId: ground.scheduleId } })
+    expect(kept).toEqual([{ file_name: 'Update 13.csv', version_id: currentVersion.id }])
+  })
+
+  test('is offered for its schedule when it comes as a new one; another file is not', async () => {
+    await begin()
+    const params = { projectId: ground.projectId }
+    const again = await settled((await maya.upload(projectUpload, params, file(table, 'Update 15.csv'))).body.upload)
+    expect(again.known?.scheduleId).toBe(ground.scheduleId)
+    const other = await settled((await maya.upload(projectUpload, params, file(table, 'Fit-out.csv'))).body.upload)
+    expect(other.known).toBeNull()
+  })
+
+  test('of a schedule that somebody may not import into is not named', async () => {
+    await begin()
+    const reader = await site.person('newcomer')
+    const elsewhere = await breakGround(reader)
+    const { body } = await reader.upload(
+      projectUpload,
+      { projectId: elsewhere.projectId },
+      file(table, 'Update 16.csv'),
+    )
+    const found = await eventually(async () => {
+      const { upload } = await reader.ok(uploadRead, { params: { uploadId: body.upload.id } })
+      return upload.state !== 'uploading' && upload
+    })
+    expect(found.known).toBeNull()
+  })
+})

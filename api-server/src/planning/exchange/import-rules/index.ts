@@ -1,0 +1,2 @@
+export { bindImportRules } from './routes.ts'
+export { ruleFor } from './service.ts'

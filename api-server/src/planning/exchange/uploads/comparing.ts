@@ -1,0 +1,127 @@
+/** In a thread: what a file makes of the current version by a rule, as a comparison and as the command that does it. */
+import {
+  type ComparedVersion,
+  compareVersions,
+  type Difference,
+  type NotedPlan,
+  type RowDates,
+} from '@plumbline/core/comparison'
+import type { ComparedWorkView, UploadComparison } from '@plumbline/core/contract'
+import {
+  type ImportRule,
+  type LeftOut,
+  type RuledUpdate,
+  ruledUpdate,
+  updateCommand,
+  updatedPlan,
+} from '@plumbline/core/exchange/rules'
+import { createEngine } from '@plumbline/core/schedule'
+import { NO_INSTANT } from '@plumbline/core/time'
+import { type EncodedCommands, encodeCommands } from '../../../platform/collab/index.ts'
+import { newId } from '../../../platform/ids.ts'
+import { standAside } from '../../../platform/workers/index.ts'
+import { decodeNoted } from '../../schedules/document/index.ts'
+
+/** How the staged document is taken over. */
+export interface ByRule {
+  rule: ImportRule
+  leftOut: LeftOut
+  /** The file is a table: the schedule with edits. */
+  isEdit: boolean
+}
+
+export interface Documents {
+  current: Uint8Array
+  staged: Uint8Array
+}
+
+/** null: there is nothing to do. */
+export function ruledCommands(documents: Documents, by: ByRule): EncodedCommands | null {
+  const { current, update } = opened(documents, by)
+  const command = updateCommand(current, updatedPlan(current, update, by.leftOut).plan)
+  return command.commands.length === 0 ? null : encodeCommands([command])
+}
+
+/** Works that are named; more are only counted. */
+const MOST_WORKS = 400
+
+export function compareRuled(documents: Documents, by: ByRule): UploadComparison {
+  const { current, update } = opened(documents, by)
+  standAside()
+  const { plan, obstacles } = updatedPlan(current, update, by.leftOut)
+  const before = calculated(current)
+  const after = calculated(plan)
+  const { summary, differences } = compareVersions(before, after)
+  const isWhole = by.leftOut.groups.length === 0 && by.leftOut.facts.length === 0
+  standAside()
+  // What is left out stays in sight, so that it can be ticked again.
+  const all = isWhole ? differences : compareVersions(before, calculated(whole(current, update))).differences
+  const works = worksOf(all)
+  const chosen = isWhole ? works : worksOf(differences)
+  return {
+    counts: countsOf(chosen, plan),
+    missing: update.missing.length - summary.groups.deleted,
+    obstacles: obstacles.length,
+    summary,
+    works: works.slice(0, MOST_WORKS).map((found) => viewOf(before, after, found)),
+    total: works.length,
+  }
+}
+
+function opened({ current: document, staged }: Documents, { rule, isEdit }: ByRule) {
+  const current = decodeNoted(document)
+  standAside()
+  return { current, update: ruledUpdate(current, decodeNoted(staged), rule, { newId, isEdit }) }
+}
+
+const whole = (current: NotedPlan, update: RuledUpdate): NotedPlan =>
+  updatedPlan(current, update, { groups: [], facts: [] }).plan
+
+function calculated(plan: NotedPlan): ComparedVersion {
+  const engine = createEngine()
+  engine.load(plan)
+  standAside()
+  engine.calculate()
+  const { timetable } = engine
+  const datesOf = (id: string): RowDates | null => {
+    const slot = engine.slotOf(id)
+    const start = slot < 0 ? NO_INSTANT : (timetable.start[slot] ?? NO_INSTANT)
+    if (start === NO_INSTANT) return null
+    return { start, finish: timetable.finish[slot] ?? start, critical: timetable.critical[slot] === 1 }
+  }
+  return { plan, datesOf, finish: timetable.projectFinish === NO_INSTANT ? null : timetable.projectFinish }
+}
+
+/** What is said of one work together: added, deleted and changed ones first, those that only move by them last. */
+function worksOf(differences: readonly Difference[]): Difference[][] {
+  const keyOf = ({ leftRow, rightRow, group, name, code }: Difference): string =>
+    rightRow ?? leftRow ?? [group, code, name].join('\n')
+  const works = [...Map.groupBy(differences, keyOf).values()]
+  const isMoved = (work: readonly Difference[]): boolean => work.every(({ fact }) => fact === null)
+  return [...works.filter((work) => !isMoved(work)), ...works.filter(isMoved)]
+}
+
+function countsOf(works: readonly Difference[][], { rows }: NotedPlan): UploadComparison['counts'] {
+  const count = (is: (work: readonly Difference[]) => boolean): number => works.filter(is).length
+  const added = count((work) => work.some(({ group }) => group === 'added'))
+  const deleted = count((work) => work.some(({ group }) => group === 'deleted'))
+  const changed = count(
+    (work) =>
+      work.some(({ fact, rightRow }) => fact !== null && rightRow !== null) &&
+      !work.some(({ group }) => group === 'added' || group === 'deleted'),
+  )
+  return { added, changed, deleted, same: rows.length - added - changed }
+}
+
+function viewOf(left: ComparedVersion, right: ComparedVersion, found: readonly Difference[]): ComparedWorkView {
+  const [first] = found
+  const row = (side: 'leftRow' | 'rightRow'): string | null => found.find((one) => one[side] !== null)?.[side] ?? null
+  const rows = { leftRow: row('leftRow'), rightRow: row('rightRow') }
+  const bar = (side: ComparedVersion, id: string | null): [number, number] | null => {
+    const dates = id === null ? null : side.datesOf(id)
+    return dates && [dates.start, dates.finish]
+  }
+  const differences = found.map(({ leftRow: _, rightRow: __, code: ___, name: ____, ...difference }) => difference)
+  const bars = { left: bar(left, rows.leftRow), right: bar(right, rows.rightRow) }
+  return { ...rows, code: first?.code ?? '', name: first?.name ?? '', differences, bars }
+}

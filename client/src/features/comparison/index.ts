@@ -1,0 +1,3 @@
+export { fieldText } from './attribute-words.ts'
+export { deltaText, valueText } from './shown-value.ts'
+export { useComparisonText } from './use-comparison-text.ts'
