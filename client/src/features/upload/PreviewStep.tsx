@@ -243,7 +243,7 @@ export function PreviewFooter() {
 }
 
 /** Says how much an update changes, as far as that is known. */
-export function ConfirmButton({ act }: { act: 'schedule' | 'create' | 'update' }) {
+function ConfirmButton({ act }: { act: 'schedule' | 'create' | 'update' }) {
   const { t } = useTranslation('upload')
   const { comparison, isComparing } = useSnapshot(ruling)
   const counts = act === 'update' && !isComparing ? comparison?.counts : undefined

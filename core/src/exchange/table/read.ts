@@ -48,7 +48,7 @@ export interface TableReading {
   shares: readonly ColumnShare[]
 }
 
-export interface ColumnShare {
+interface ColumnShare {
   column: number
   filled: number
   read: number

@@ -12,7 +12,7 @@ const LEAST_LETTERS = 3
 export const isOfIds = (source: string): boolean => !source.startsWith('name ')
 
 /** `Update 14.xlsx` is called as `Update 13.xlsx`: numbers and dates are what changes from one to the next. */
-export function nameSource(fileName: string): string | null {
+function nameSource(fileName: string): string | null {
   const stem = fileName.replace(/\.\w{2,5}$/u, '').toLowerCase()
   const letters = stem.replace(/[^\p{L}]+/gu, ' ').trim()
   return letters.replaceAll(' ', '').length < LEAST_LETTERS ? null : `name ${letters}`.slice(0, LONGEST)
