@@ -62,7 +62,7 @@ async function changesBy(planner: PlannerPage, name: string, content: Buffer): P
   await dialog.getByText('Delete what is not in the file').click()
   await sendFile(page, name, content)
   const changes = dialog.locator('section', { hasText: 'What changes in the current version' })
-  await expect(changes).toBeVisible({ timeout: 60_000 })
+  await expect(changes).toContainText('Unchanged', { timeout: 60_000 })
   const text = (await changes.textContent()) ?? ''
   await dialog.getByRole('button', { name: 'Abort' }).click()
   await expect(dialog).toBeHidden()
