@@ -58,7 +58,7 @@ function DropZone() {
       <input
         ref={input}
         type="file"
-        accept=".xer,.xml,.pmxml,.xlsx,.csv,.tsv,.txt,.json,.plumb,.zip,.ifc,.ifczip"
+        accept=".xer,.xml,.pmxml,.xlsx,.csv,.tsv,.txt,.pdf,.json,.plumb,.zip,.ifc,.ifczip"
         hidden
         onChange={(event) => {
           const chosen = event.currentTarget.files?.[0]

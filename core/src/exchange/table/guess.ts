@@ -56,6 +56,12 @@ function fieldsByTitle(row: TableRow, kind: SheetKind): (TableField | null)[] {
   return columns
 }
 
+/** Of the titles of works, as texts. */
+export const fieldsOfTitles = (titles: readonly string[]): (TableField | null)[] =>
+  fieldsByTitle({ cells: titles, outline: 0, indent: 0 }, 'works')
+
+export const countTitles = (titles: readonly string[]): number => countOf(fieldsOfTitles(titles))
+
 const countOf = (columns: readonly (TableField | null)[]): number => columns.filter((field) => field !== null).length
 
 interface Head {

@@ -1,6 +1,8 @@
 export { type CsvText, csvField, csvSeparatorOf, csvText, unguarded } from './csv.ts'
 export { fieldsOfSheet, isTableField, type TableField, type TableLanguage, tableFields } from './fields.ts'
 export { guessMapping, guessSheet, shareRead } from './guess.ts'
+export type { PrintedPage, PrintedText } from './printed/lines.ts'
+export { readPrinted } from './printed/read.ts'
 export { readTable, type TableReading, type TableReadOptions } from './read.ts'
 export { titleOf } from './titles.ts'
 export {

@@ -25,8 +25,16 @@ export interface TableSheet {
   rows: readonly TableRow[]
 }
 
+/** A line of a printed page that is no row of the table. */
+export interface UnreadLine {
+  page: number
+  text: string
+}
+
 export interface TableFile {
   sheets: readonly TableSheet[]
+  /** Of what was printed; absent: all is in the sheets. */
+  unread?: readonly UnreadLine[]
 }
 
 /** Which sheet is read, and what its columns are. */

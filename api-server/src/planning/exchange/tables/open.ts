@@ -17,7 +17,7 @@ import {
 } from '@plumbline/core/exchange/table'
 import { isActivity, type PlanIssue, type SchedulePlan } from '@plumbline/core/plan'
 import { wellFormed } from '@plumbline/core/text'
-import { isWorkbook, readTableFile, TableError } from './file.ts'
+import { isPdf, isWorkbook, readTableFile, TableError } from './file.ts'
 
 const ZIP = Buffer.from('PK\u0003\u0004', 'latin1')
 /** Names of files that are text with separators, unless their content is of another program. */
@@ -44,7 +44,7 @@ export async function tableBytes({ path, fileName }: { path: string; fileName: s
 }
 
 function mayBeTable(head: Buffer, fileName: string): boolean {
-  if (head.subarray(0, ZIP.length).equals(ZIP)) return true
+  if (head.subarray(0, ZIP.length).equals(ZIP) || isPdf(head)) return true
   return TEXT_NAME.test(fileName) && !OTHER_HEAD.test(head.toString('latin1', 0, 64))
 }
 
@@ -86,7 +86,7 @@ export async function openTable(
     table: { ...lookOf(content, mapping), isChosen: chosen !== null, ...problemsOf(first) },
     file: {
       projects: hasNames && works > 0 ? [{ id: '1', code: name.slice(0, 128), name, works }] : [],
-      toPlan: (id) => (id === '1' ? withIssues(take()) : null),
+      toPlan: (id) => (id === '1' ? withIssues(take(), content) : null),
     },
   }
 }
@@ -123,11 +123,18 @@ const problemsOf = ({
   shares: [...shares],
 })
 
-/** Each cell by its address. */
-function withIssues({ plan, problems }: TableReading): TableReading['plan'] {
-  const issues = problems.map(({ code, row, column, text }): PlanIssue => {
+const LONGEST_LINE = 80
+const LINES_NAMED = 200
+
+/** Each cell by its address, and lines of a page that are no rows. */
+function withIssues({ plan, problems }: TableReading, { unread = [] }: TableFile): TableReading['plan'] {
+  const cells = problems.map(({ code, row, column, text }): PlanIssue => {
     const cell = `${columnLetters(column)}${row + 1}`
     return { code, severity: 'warning', params: { cell, text: cellText(text) }, ids: [] }
   })
-  return { ...plan, issues: [...plan.issues, ...issues] }
+  const lines = unread.slice(0, LINES_NAMED).map(({ page, text }): PlanIssue => {
+    const params = { page, text: wellFormed(text).slice(0, LONGEST_LINE) }
+    return { code: 'table_line_unread', severity: 'warning', params, ids: [] }
+  })
+  return { ...plan, issues: [...plan.issues, ...cells, ...lines] }
 }

@@ -14,6 +14,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Installation, install } from '../../../../test/installation.ts'
 import { breakGround, eventually, type Site } from '../../../../test/planning.ts'
+import { Printer } from '../../../../test/printer.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
 
 let site: Installation
@@ -121,5 +122,37 @@ describe('a table as a source (R-IO-01.csv)', () => {
     const { state, error, id } = await settled(body.upload)
     expect([state, error?.code, error?.params.reason]).toEqual(['error', 'UPLOAD_BROKEN', 'table_no_text'])
     expect(await site.sql('SELECT * FROM app.upload_files WHERE upload_id = $1', [id])).toEqual([])
+  })
+})
+
+describe('a printed schedule as a source (R-IO-01.pdf)', () => {
+  test('becomes a schedule by the columns that its titles say, and tells which line it could not read', async () => {
+    const printer = await Printer.start()
+    const line = (...texts: string[]) => printer.line(texts.map((text, at) => ({ x: 40 + at * 140, text })))
+    line('Code', 'Activity name', 'Duration', 'Predecessors')
+    line('10', 'Dig', '5 d')
+    line('20', 'Pour', '2 d', '10')
+    printer.y -= 200
+    line('', '', 'Signed')
+    const file = new File([new Uint8Array(await printer.bytes())], 'Update 15.pdf')
+    const { body } = await maya.upload(projectUpload, { projectId: ground.projectId }, file)
+    const ready = await settled(body.upload)
+    expect(ready.table?.mapping.columns).toEqual(['code', 'name', 'duration', 'predecessors'])
+    expect(ready.preview).toMatchObject({
+      counts: { works: 2, relations: 1 },
+      issues: [{ code: 'table_line_unread', params: { page: 1, text: 'Signed' } }],
+    })
+    const { upload } = await maya.ok(uploadConfirm, { params: { uploadId: ready.id }, input: {} })
+    expect(await namesOf(upload.versionId)).toEqual([' Update 15', '10 Dig', '20 Pour'])
+  })
+
+  test('pages of a scanner are refused with what to do', async () => {
+    const file = new File([new Uint8Array(await (await Printer.start()).bytes())], 'Scan.pdf')
+    const { body } = await maya.upload(projectUpload, { projectId: ground.projectId }, file)
+    const { state, error } = await settled(body.upload)
+    expect({ state, error }).toMatchObject({
+      state: 'error',
+      error: { code: 'UPLOAD_BROKEN', params: { reason: 'table_pdf_scanned' } },
+    })
   })
 })
