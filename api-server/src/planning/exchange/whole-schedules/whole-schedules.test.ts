@@ -301,7 +301,7 @@ describe('a whole schedule as a file (R-IO-01.plumb)', { timeout: 120_000 }, () 
   })
 })
 
-describe('rights and jobs (R-IO-04)', () => {
+describe('rights and jobs (R-IO-04)', { timeout: 120_000 }, () => {
   test('a stranger begins no export, and nobody fetches what somebody else has written', async () => {
     const stranger = await site.person('stranger')
     const params = { versionId: home.versionId, format: 'plumb' as const }
@@ -329,6 +329,29 @@ describe('rights and jobs (R-IO-04)', () => {
     expect(body.error).toBe('NOT_FOUND')
     const left = await site.sql('SELECT FROM app.batch_archives WHERE job_id = $1', [stopped])
     expect(left).toEqual([])
+  })
+
+  test('another server goes on when the one died that wrote it; after three it is told to have failed, and nothing lies there', async () => {
+    const left = (id: string, attempts: number) => {
+      const task = { versionId: home.versionId, format: 'plumb' }
+      const details = { scheduleId: home.scheduleId, format: 'plumb', fileName: '' }
+      return site.sql(
+        `INSERT INTO app.jobs (id, space_id, user_id, kind, node_id, name, task, details, attempts, touched_at)
+         VALUES ($1, $2, $3, 'export', $4, 'Tower', $5, $6, $7, now() - interval '2 minutes')`,
+        [id, home.spaceId, maya.id, home.scheduleId, JSON.stringify(task), JSON.stringify(details), attempts],
+      )
+    }
+    await left('begunbefore1', 1)
+    await left('begunbefore3', 3)
+    await site.secondNode()
+    expect(Object.keys(unzipSync(await exported('begunbefore1')))).toContain(MANIFEST)
+    const failed = await eventually(async () => {
+      const { jobs } = await maya.ok(jobList, {})
+      return jobs.find(({ id, state }) => id === 'begunbefore3' && state !== 'running')
+    })
+    expect(failed).toMatchObject({ state: 'failed', error: { code: 'JOB_INTERRUPTED' } })
+    expect((await maya.call(exportFile, { params: { jobId: 'begunbefore3' } })).body.error).toBe('NOT_FOUND')
+    expect(await site.sql("SELECT FROM app.batch_archives WHERE job_id = 'begunbefore3'")).toEqual([])
   })
 
   test('into a schedule that is there it does not go', async () => {
