@@ -183,7 +183,7 @@ describe('exporting tables (R-SCH-13)', () => {
       return textOf(body).replace('\uFEFF', '').trimEnd().split('\r\n')
     }
     const [all, some] = [await lines(null), await lines([work?.id ?? ''])]
-    expect(all[0]).toBe('Name,Start,TF,Level,Plumbline id')
+    expect(all[0]).toBe('Name,Start,TF,Level,Plumbline id,Plumbline state')
     expect(some.length).toBeLessThan(all.length)
     expect(all).toContain(some.at(-1))
   })
