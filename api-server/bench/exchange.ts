@@ -40,6 +40,8 @@ interface Figures {
   'peak MB': number
   'before MB': number
   'bare ms': number
+  'bare cpu ms': number
+  /** Of the times of the processor: on a machine with other work the others say little. */
   ratio: number
 }
 
@@ -75,7 +77,8 @@ function figuresOf(format: Format, works: number): Figures[] {
     'peak MB': Math.round(peakMB),
     'before MB': Math.round(beforeMB),
     'bare ms': Math.round(bare.ms),
-    ratio: rounded(ms / bare.ms),
+    'bare cpu ms': Math.round(bare.cpuMs),
+    ratio: rounded(cpuMs / bare.cpuMs),
   })
   return (
     [
