@@ -73,6 +73,8 @@ const ids: Record<string, string> = {
   remoteId: 'eeeeeeeeeeee',
   remoteSpaceId: 'ssssssssssss',
   entitySet: 'Works',
+  webhookId: 'hhhhhhhhhhhh',
+  deliveryId: '1',
   secret: `${'s'.repeat(43)}.ics`,
 }
 let accessToken: string

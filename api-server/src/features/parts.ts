@@ -34,6 +34,7 @@ import { createArchive } from '../workspace/chat/index.ts'
 import { createNotices } from '../workspace/notices/index.ts'
 import { firstDayAt } from '../workspace/projects/index.ts'
 import { createStorageQuotas } from '../workspace/storage-quotas/index.ts'
+import { createWebhooks, enqueue } from '../workspace/webhooks/index.ts'
 import { createCalculation } from './calculation.ts'
 import { openEvents, tellVersionReaders } from './realtime.ts'
 
@@ -78,8 +79,18 @@ export function createParts(parts: FeatureParts) {
   const notices = createNotices({
     database,
     log,
+    alsoTell: (tx, event) => enqueue(tx, event),
     toUser: (userId, status) => realtime.toUser(userId, 'notices', status),
   })
+  const webhooks = opened(
+    createWebhooks({
+      database,
+      log,
+      notices,
+      sealing: createSealing(config.TICKET_SECRET, 'secrets of webhooks'),
+      allowsPrivate: config.REMOTE_PRIVATE,
+    }),
+  )
   const news = createNews({ database, reader, notices, log })
   closing.defer(() => news.settled())
   const comparisons = opened(
@@ -230,6 +241,7 @@ export function createParts(parts: FeatureParts) {
     boardReader,
     linksReader,
     notices,
+    webhooks,
     news,
     comparisons,
     exports,

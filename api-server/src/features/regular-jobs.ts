@@ -21,6 +21,7 @@ import { forgetDeletedPictures } from '../workspace/gallery/index.ts'
 import { deleteExpiredInvitations } from '../workspace/members/index.ts'
 import type { createNotices } from '../workspace/notices/index.ts'
 import type { StorageQuotas } from '../workspace/storage-quotas/index.ts'
+import { forgetDeliveries } from '../workspace/webhooks/index.ts'
 
 interface RegularParts extends Pick<SendingParts, 'log' | 'texts'> {
   database: Database
@@ -78,6 +79,7 @@ export function regularJobs({
     },
     { name: 'forget-files', at: '55 3 * * *', work: () => database.asSystem(forgetUnusedAttachments) },
     { name: 'forget-archives', at: '50 3 * * *', work: () => database.asSystem(forgetJobFiles) },
+    { name: 'forget-deliveries', at: '50 3 * * *', work: () => database.asSystem(forgetDeliveries) },
     { name: 'forget-jobs', at: '50 3 * * *', work: () => database.asSystem(forgetJobs) },
     { name: 'forget-channels', at: '40 3 * * *', work: () => chatArchive.forgetOrphans() },
     { name: 'measure-storage', at: '*/5 * * * *', work: () => quotas.measure() },

@@ -21,6 +21,7 @@ import { bindPassport, copyPassports } from '../workspace/passport/index.ts'
 import { bindProjects } from '../workspace/projects/index.ts'
 import { bindScheduleGroups } from '../workspace/schedule-groups/index.ts'
 import { bindStorageQuotas } from '../workspace/storage-quotas/index.ts'
+import { bindWebhooks } from '../workspace/webhooks/index.ts'
 import type { Parts } from './parts.ts'
 import { publicUrlOf } from './people.ts'
 
@@ -80,6 +81,7 @@ export function bindStructure(parts: Parts): void {
   })
   bindGrid(api, parts.grids)
   bindCalendarFeeds(api, { database, publicUrl: publicUrlOf(config) })
+  bindWebhooks(api, parts.webhooks)
   bindOData(api, { database, reader, publicUrl: config.PUBLIC_URL })
   bindScoreboards(api, {
     database,

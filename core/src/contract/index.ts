@@ -60,6 +60,7 @@ import * as structureLists from './structure-lists.ts'
 import * as system from './system.ts'
 import * as uiState from './ui-state.ts'
 import * as viewSettings from './view-settings.ts'
+import * as webhooks from './webhooks.ts'
 import * as workspace from './workspace.ts'
 
 export * from './account.ts'
@@ -131,6 +132,7 @@ export * from './system.ts'
 export { type UploadTable, uploadTable } from './tables.ts'
 export * from './ui-state.ts'
 export * from './view-settings.ts'
+export * from './webhooks.ts'
 export * from './workspace.ts'
 
 function isRoute(value: unknown): value is RouteDefinition {
@@ -180,6 +182,7 @@ export const routes: readonly RouteDefinition[] = [
   kanban,
   layouts,
   odata,
+  webhooks,
   overview,
   dailyView,
   system,

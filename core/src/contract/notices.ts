@@ -17,6 +17,7 @@ export const noticeKinds = [
   'version_deleted',
   'version_actual',
   'storage',
+  'webhook_off',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 

@@ -70,6 +70,7 @@ export const catalogue = {
   ADDRESS_INVALID: { status: 422, retry: false },
   ADDRESS_LOCKS_OUT: { status: 409, retry: false },
   CALENDAR_FEEDS_TOO_MANY: { status: 409, retry: false },
+  WEBHOOKS_TOO_MANY: { status: 409, retry: false },
   ODATA_QUERY: { status: 400, retry: false },
   ODATA_UNSUPPORTED: { status: 501, retry: false },
   REMOTE_ADDRESS: { status: 422, retry: false },

@@ -1,2 +1,3 @@
+export { guardedLookup, isPrivate, originOf } from './outgoing.ts'
 export { addressFilter, bindAddresses, isAddressAllowed, requireAddress } from './routes.ts'
 export { isWithin } from './rules.ts'

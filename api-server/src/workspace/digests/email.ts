@@ -21,6 +21,7 @@ const en: Sentences = {
   version_unlocked: (of) => `${of('by')} unlocked ${of('version')} of ${of('schedule')}`,
   version_deleted: (of) => `${of('by')} deleted ${of('version')} of ${of('schedule')}`,
   version_actual: (of) => `${of('by')} made ${of('version')} the actual version of ${of('schedule')}`,
+  webhook_off: (of) => `The webhook to ${of('address')} of ${of('space')} was switched off: it failed for three days`,
   storage: (of) => `${of('space')} has used ${of('percent')} % of its ${of('megabytes')} MB of storage`,
 }
 
@@ -38,6 +39,7 @@ const ru: Sentences = {
   version_unlocked: (of) => `${of('by')}: версия ${of('version')} графика ${of('schedule')} разблокирована`,
   version_deleted: (of) => `${of('by')}: версия ${of('version')} графика ${of('schedule')} удалена`,
   version_actual: (of) => `${of('by')}: версия ${of('version')} теперь актуальная для ${of('schedule')}`,
+  webhook_off: (of) => `${of('space')}: вебхук на ${of('address')} отключён после трёх дней ошибок`,
   storage: (of) => `${of('space')}: занято ${of('percent')} % из ${of('megabytes')} МБ хранилища`,
 }
 

@@ -28,6 +28,7 @@ export const rules: Record<NoticeKind, Rule> = {
   version_deleted: { ...concerned, follows: true },
   version_actual: { ...concerned, follows: true },
   storage: { ...concerned, always: true },
+  webhook_off: { ...concerned, always: true },
 }
 
 interface Reach {

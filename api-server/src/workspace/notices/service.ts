@@ -38,15 +38,20 @@ export interface NoticesParts {
   database: Database
   log: Logger
   toUser(userId: string, status: NoticesStatus): void
+  /** Programs hear of it as well, whomever it reaches; in the same transaction. */
+  alsoTell(tx: Transaction, event: NoticeEvent): Promise<void>
 }
 
-export function createNotices({ database, log, toUser }: NoticesParts): Notices {
+export function createNotices({ database, log, toUser, alsoTell }: NoticesParts): Notices {
   let telling: Promise<void> = Promise.resolve()
   const statusChanged = async (userId: string): Promise<void> => {
     toUser(userId, await database.asSystem((tx) => selectStatus(tx, userId)))
   }
   const tellNow = async (event: NoticeEvent): Promise<void> => {
-    const reached = await database.asSystem((tx) => write(tx, event))
+    const reached = await database.asSystem(async (tx) => {
+      await alsoTell(tx, event)
+      return write(tx, event)
+    })
     for (const userId of reached) await statusChanged(userId)
   }
   return {

@@ -5,10 +5,10 @@ import { call } from '../../api/call.ts'
 import { ActDialog } from '../../shell/ActDialog.tsx'
 import { ReadFailure } from '../../shell/ReadFailure.tsx'
 import { SelectField } from '../../shell/SelectField.tsx'
+import { ShownOnce } from '../../shell/ShownOnce.tsx'
 import { TextField } from '../../shell/TextField.tsx'
 import { useRead } from '../../shell/use-read.ts'
 import { loadProfile } from './profile-state.ts'
-import { ShownOnce } from './ShownOnce.tsx'
 
 type What = 'mine' | 'milestones'
 
@@ -26,7 +26,13 @@ export function NewFeedDialog({ close }: { close: () => void }) {
   }
   if (address !== null) {
     return (
-      <ShownOnce title={t('feeds.made')} lead={t('feeds.once')} text={address} kept={t('feeds.kept')} close={close} />
+      <ShownOnce
+        title={t('feeds.made')}
+        lead={t('feeds.once')}
+        text={address}
+        words={{ kept: t('feeds.kept'), copy: t('copy'), copied: t('copied') }}
+        close={close}
+      />
     )
   }
   return (

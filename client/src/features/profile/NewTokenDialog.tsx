@@ -4,10 +4,10 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { ActDialog } from '../../shell/ActDialog.tsx'
+import { ShownOnce } from '../../shell/ShownOnce.tsx'
 import { TextField } from '../../shell/TextField.tsx'
 import { PresentPassword } from './PresentPassword.tsx'
 import { loadProfile } from './profile-state.ts'
-import { ShownOnce } from './ShownOnce.tsx'
 
 const lifetimes = [7, 30, 90, 365] as const
 
@@ -23,7 +23,13 @@ export function NewTokenDialog({ close }: { close: () => void }) {
   }
   if (text !== null) {
     return (
-      <ShownOnce title={t('tokens.made')} lead={t('tokens.once')} text={text} kept={t('tokens.kept')} close={close} />
+      <ShownOnce
+        title={t('tokens.made')}
+        lead={t('tokens.once')}
+        text={text}
+        words={{ kept: t('tokens.kept'), copy: t('copy'), copied: t('copied') }}
+        close={close}
+      />
     )
   }
   return (

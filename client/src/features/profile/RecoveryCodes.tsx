@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { useTranslation } from 'react-i18next'
+import { copyText } from '../../shell/copy-text.ts'
 import { PanelDialog } from '../../shell/PanelDialog.tsx'
-import { copyText } from './copy-text.ts'
 
 /** Shown once: the server keeps none of them as they are. */
 export function RecoveryCodes({ codes, close }: { codes: readonly string[]; close: () => void }) {

@@ -6,7 +6,7 @@ import { gunzip } from 'node:zlib'
 import type { RouteDefinition } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import type { z } from 'zod'
-import { guardedLookup, originOf } from './guard.ts'
+import { guardedLookup, originOf } from '../../../identity/addresses/index.ts'
 
 export interface RemoteAccess {
   address: string

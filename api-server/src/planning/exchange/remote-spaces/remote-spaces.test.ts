@@ -23,9 +23,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Installation, install } from '../../../../test/installation.ts'
 import { breakGround, type Site } from '../../../../test/planning.ts'
 import { passwordOf, type Visitor } from '../../../../test/visitor.ts'
+import { isPrivate, originOf } from '../../../identity/addresses/index.ts'
 import { openCollabApi } from '../../../platform/collab/index.ts'
 import { decodePlan, roomOf } from '../../schedules/document/index.ts'
-import { isPrivate, originOf } from './guard.ts'
 
 describe('addresses that a server must not be sent to', () => {
   test.each([

@@ -9,6 +9,7 @@ import {
   versionMoment,
 } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
+import { originOf } from '../../../identity/addresses/index.ts'
 import { audit } from '../../../identity/audit/index.ts'
 import type { Sealing } from '../../../identity/second-factor/index.ts'
 import type { CollabApi } from '../../../platform/collab/index.ts'
@@ -20,7 +21,6 @@ import type { StorageQuotas } from '../../../workspace/storage-quotas/index.ts'
 import { roomOf } from '../../schedules/document/index.ts'
 import { insertVersion } from '../../versions/kinds/index.ts'
 import { knownAttributes, writeAttributes } from '../uploads/index.ts'
-import { originOf } from './guard.ts'
 import { type RemoteClient, type RemoteLimits, remoteClient } from './remote-client.ts'
 import {
   deleteRemote,

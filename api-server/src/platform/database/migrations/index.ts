@@ -76,6 +76,7 @@ import { batchEntries } from './301-batch-entries.ts'
 import { tableUploads } from './310-table-uploads.ts'
 import { calendarFeeds } from './330-calendar-feeds.ts'
 import { importRules } from './341-import-rules.ts'
+import { webhooks } from './350-webhooks.ts'
 
 /** In order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -157,4 +158,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '310-table-uploads', sql: tableUploads },
   { name: '330-calendar-feeds', sql: calendarFeeds },
   { name: '341-import-rules', sql: importRules },
+  { name: '350-webhooks', sql: webhooks },
 ]

@@ -1,4 +1,4 @@
-import { toast, toastError } from '../../shell/toast.ts'
+import { toast, toastError } from './toast.ts'
 
 export async function copyText(text: string, done: string): Promise<void> {
   try {

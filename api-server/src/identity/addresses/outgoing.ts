@@ -1,7 +1,7 @@
 import { type LookupAddress, lookup as resolve } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { AppError } from '@plumbline/core/errors'
-import { isWithin } from '../../../identity/addresses/index.ts'
+import { isWithin } from './rules.ts'
 
 /** Of this machine, of its network and of nobody: what a server must not be sent to by those who use it. */
 const closed = [
