@@ -3,7 +3,7 @@ import { type EdmProperty, type Family, familyOf } from './model.ts'
 import { QueryError } from './query-error.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
-export const comparisons = ['eq', 'ne', 'gt', 'ge', 'lt', 'le'] as const
+const comparisons = ['eq', 'ne', 'gt', 'ge', 'lt', 'le'] as const
 export type Comparison = (typeof comparisons)[number]
 export type Value = string | number | boolean | null
 

@@ -1,3 +1,2 @@
 export { guardedLookup, isPrivate, originOf } from './outgoing.ts'
 export { addressFilter, bindAddresses, isAddressAllowed, requireAddress } from './routes.ts'
-export { isWithin } from './rules.ts'

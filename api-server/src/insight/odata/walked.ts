@@ -3,7 +3,7 @@ import { eachInTurns } from '../../platform/steps/index.ts'
 import type { Feed, Page, PageQuery } from './feed.ts'
 
 /** Some rows of one version, from a place on. */
-export interface Piece {
+interface Piece {
   rows: readonly Row[]
   /** There are no more of this version. */
   isLast: boolean

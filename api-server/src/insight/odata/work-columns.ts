@@ -106,7 +106,7 @@ export function attributeColumns(attributes: readonly AttributeDefinition[]): Co
 }
 
 /** `taken` has it afterwards. */
-export function freeName(wanted: string, taken: Set<string>): string {
+function freeName(wanted: string, taken: Set<string>): string {
   const tries = [wanted, ...Array.from({ length: 1_000 }, (_, i) => `${wanted}_${i + 2}`)]
   const free = tries.find((name) => !taken.has(name)) ?? wanted
   taken.add(free)

@@ -22,7 +22,7 @@ interface Parcel {
 const TIMEOUT_MS = 10_000
 
 /** Of the time in seconds, a point, and the body: what is sent again much later has another one. */
-export const signatureOf = (secret: Buffer, seconds: number, body: string): string =>
+const signatureOf = (secret: Buffer, seconds: number, body: string): string =>
   `v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
 
 /** Once. A redirect is a failure: it would lead what is signed somewhere else. Of the answer only its status is looked at. */
