@@ -1,5 +1,12 @@
 import { Button } from '@blueprintjs/core'
-import { type Webhook, webhookDelete, webhookEdit, webhookList, webhookTest } from '@plumbline/core/contract'
+import {
+  type Webhook,
+  webhookDelete,
+  webhookEdit,
+  webhookKinds,
+  webhookList,
+  webhookTest,
+} from '@plumbline/core/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
@@ -70,6 +77,9 @@ function Hooks({ spaceId, webhooks, loaded }: HooksProps) {
   )
 }
 
+/** Kinds of events that a line names. */
+const MAX_NAMED = 2
+
 interface LineProps {
   spaceId: string
   webhook: Webhook
@@ -81,6 +91,7 @@ function Line({ spaceId, webhook, loaded, open }: LineProps) {
   const { t } = useTranslation('administration')
   const { address, kinds, active, waiting, lastAt } = webhook
   const params = { spaceId, webhookId: webhook.id }
+  const names = kinds.map((kind) => t(`webhooks.kind.${kind}`)).join(', ')
   const tryIt = () =>
     loaded.act(async () => {
       await call(webhookTest, { params })
@@ -94,8 +105,10 @@ function Line({ spaceId, webhook, loaded, open }: LineProps) {
   return (
     <tr>
       <td>{address}</td>
-      <td>{kinds.map((kind) => t(`webhooks.kind.${kind}`)).join(', ')}</td>
-      <td>
+      <td title={names}>
+        {kinds.length > MAX_NAMED ? t('webhooks.some', { some: kinds.length, of: webhookKinds.length }) : names}
+      </td>
+      <td className="administration-state">
         <State of={webhook} />
         {waiting > 0 && <p className="administration-muted">{t('webhooks.waiting', { count: waiting })}</p>}
       </td>
