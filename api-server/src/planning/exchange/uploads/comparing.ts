@@ -20,7 +20,6 @@ import { NO_INSTANT } from '@plumbline/core/time'
 import { type EncodedCommands, encodeCommands } from '../../../platform/collab/index.ts'
 import { newId } from '../../../platform/ids.ts'
 import { standAside } from '../../../platform/workers/index.ts'
-import { decodeNoted } from '../../schedules/document/index.ts'
 
 /** How the staged document is taken over. */
 export interface ByRule {
@@ -35,9 +34,12 @@ export interface Documents {
   staged: Uint8Array
 }
 
+/** What the two documents say. */
+export type Plans = Readonly<Record<keyof Documents, NotedPlan>>
+
 /** null: there is nothing to do. */
-export function ruledCommands(documents: Documents, by: ByRule): EncodedCommands | null {
-  const { current, update } = opened(documents, by)
+export function ruledCommands({ current, staged }: Plans, by: ByRule): EncodedCommands | null {
+  const update = updateOf({ current, staged }, by)
   const command = updateCommand(current, updatedPlan(current, update, by.leftOut).plan)
   return command.commands.length === 0 ? null : encodeCommands([command])
 }
@@ -45,8 +47,8 @@ export function ruledCommands(documents: Documents, by: ByRule): EncodedCommands
 /** Works that are named; more are only counted. */
 const MOST_WORKS = 400
 
-export function compareRuled(documents: Documents, by: ByRule): UploadComparison {
-  const { current, update } = opened(documents, by)
+export function compareRuled({ current, staged }: Plans, by: ByRule): UploadComparison {
+  const update = updateOf({ current, staged }, by)
   standAside()
   const { plan, obstacles } = updatedPlan(current, update, by.leftOut)
   const before = calculated(current)
@@ -68,11 +70,8 @@ export function compareRuled(documents: Documents, by: ByRule): UploadComparison
   }
 }
 
-function opened({ current: document, staged }: Documents, { rule, isEdit }: ByRule) {
-  const current = decodeNoted(document)
-  standAside()
-  return { current, update: ruledUpdate(current, decodeNoted(staged), rule, { newId, isEdit }) }
-}
+const updateOf = ({ current, staged }: Plans, { rule, isEdit }: ByRule): RuledUpdate =>
+  ruledUpdate(current, staged, rule, { newId, isEdit })
 
 const whole = (current: NotedPlan, update: RuledUpdate): NotedPlan =>
   updatedPlan(current, update, { groups: [], facts: [] }).plan

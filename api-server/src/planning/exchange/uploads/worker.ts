@@ -34,9 +34,9 @@ import { encodeCommands } from '../../../platform/collab/index.ts'
 import { newId } from '../../../platform/ids.ts'
 import { answerTasks, standAside } from '../../../platform/workers/index.ts'
 import { unzipped } from '../../models/files/index.ts'
-import { decodePlan, encodePlan, foldDocument, openDocument } from '../../schedules/document/encoding.ts'
+import { decodeNoted, decodePlan, encodePlan, foldDocument, openDocument } from '../../schedules/document/encoding.ts'
 import { openTable, tableBytes } from '../tables/index.ts'
-import { type ByRule, compareRuled, type Documents, ruledCommands } from './comparing.ts'
+import { type ByRule, compareRuled, type Documents, type Plans, ruledCommands } from './comparing.ts'
 import { sourcesOf } from './sources.ts'
 
 /** Reads a file into a document and a preview of it. */
@@ -138,7 +138,7 @@ export type ImportResult = ReadResult | MergeResult | FactsResult | CompareResul
 
 answerTasks<ImportTask, ImportResult>(async (task, progress) => {
   if (task.kind === 'read') return read(task, progress)
-  if (task.kind === 'compare') return { result: { kind: 'compare', comparison: compareRuled(task, task.by) } }
+  if (task.kind === 'compare') return { result: { kind: 'compare', comparison: compareRuled(plansOf(task), task.by) } }
   return { result: task.kind === 'merge' ? merge(task) : facts(task) }
 })
 
@@ -152,8 +152,14 @@ function facts({ current, staged }: FactsTask): FactsResult {
   return { kind: 'facts', document: foldDocument(Y.encodeStateAsUpdate(replica.doc)), works }
 }
 
+function plansOf({ current, staged }: Documents): Plans {
+  const plans = { current: decodeNoted(current), staged: decodeNoted(staged) }
+  standAside()
+  return plans
+}
+
 function merge({ current, staged, script, by }: MergeTask): MergeResult {
-  if (by) return { kind: 'merge', commands: ruledCommands({ current, staged }, by) }
+  if (by) return { kind: 'merge', commands: ruledCommands(plansOf({ current, staged }), by) }
   const { command } = mergePlans(decodePlan(current).plan, decodePlan(staged).plan, scriptOf(script), newId)
   const nothing = command.do === 'batch' && command.commands.length === 0
   return { kind: 'merge', commands: nothing ? null : encodeCommands([command]) }
