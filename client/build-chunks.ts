@@ -1,4 +1,4 @@
-import { build, type InlineConfig, type Rolldown } from 'vite'
+import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
 import { nameFor, nameOfMany } from './build-chunk-names.ts'
 
 /** What only two features have in common is worth a file of its own from here on; before it is made smaller. */
@@ -13,10 +13,24 @@ const withLibrary = {
 /** Module → what is loaded by itself and cannot do without it: screens, dialogs, tabs. */
 type Users = ReadonlyMap<string, readonly string[]>
 
-export interface ChunkGroup {
+interface ChunkGroup {
   name: string
   test: (module: string) => boolean
   priority: number
+}
+
+type GivenGroup = Omit<ChunkGroup, 'test'> & { test: RegExp; tags?: '$initial'[] }
+
+/** `given` come before those that follow from who needs what; `sketched` is enough of the build to know that. */
+export function chunksPlugin(given: readonly GivenGroup[], sketched: InlineConfig): Plugin {
+  return {
+    name: 'chunks',
+    apply: 'build',
+    config: async () => {
+      const codeSplitting = { groups: [...given, ...(await chunkGroups(sketched))] }
+      return { build: { rolldownOptions: { output: { codeSplitting } } } }
+    },
+  }
 }
 
 /**
@@ -24,7 +38,7 @@ export interface ChunkGroup {
  * the schedule. Only a build knows who needs what, because it leaves out what of a module nobody uses: this one is made
  * and thrown away. Files that many ask for come first, because each takes what it imports along.
  */
-export async function chunkGroups(config: InlineConfig): Promise<ChunkGroup[]> {
+async function chunkGroups(config: InlineConfig): Promise<ChunkGroup[]> {
   const chunks = await sketch(config)
   const users = usersOf(chunks)
   const needing = (library: RegExp): Set<string> =>

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type InlineConfig, type UserConfig } from 'vite'
-import { chunkGroups } from './build-chunks.ts'
+import { defineConfig, type InlineConfig } from 'vite'
+import { chunksPlugin } from './build-chunks.ts'
 import { contractPlugin } from './build-contract.ts'
 import { iconNamesPlugin } from './build-icons.ts'
 import { compressPlugin, earlyFile, earlyPlugin, shellPlugin, workerFile } from './build-shell.ts'
@@ -43,32 +43,37 @@ const groups = [
   { name: 'lists', test: /node_modules[\\/]@tanstack[\\/]/, priority: 2 },
 ]
 
-export default defineConfig(
-  async ({ command }): Promise<UserConfig> => ({
-    plugins: [react(), contractPlugin(), iconNamesPlugin(), earlyPlugin(), shellPlugin(), compressPlugin()],
-    worker,
-    resolve,
-    build: {
-      target: 'es2022',
-      chunkSizeWarningLimit: 1_200,
-      rolldownOptions: {
-        treeshake,
-        input: { index: 'index.html', worker: 'src/offline/service-worker.ts', early: 'src/early.ts' },
-        output: {
-          entryFileNames: ({ name }) => ownNames[name] ?? 'assets/[name]-[hash].js',
-          // The group would be named after all the screens it belongs to.
-          chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
-          codeSplitting: command === 'build' ? { groups: [...groups, ...(await chunkGroups(sketch))] } : undefined,
-        },
+export default defineConfig({
+  plugins: [
+    react(),
+    contractPlugin(),
+    iconNamesPlugin(),
+    earlyPlugin(),
+    shellPlugin(),
+    compressPlugin(),
+    chunksPlugin(groups, sketch),
+  ],
+  worker,
+  resolve,
+  build: {
+    target: 'es2022',
+    chunkSizeWarningLimit: 1_200,
+    rolldownOptions: {
+      treeshake,
+      input: { index: 'index.html', worker: 'src/offline/service-worker.ts', early: 'src/early.ts' },
+      output: {
+        entryFileNames: ({ name }) => ownNames[name] ?? 'assets/[name]-[hash].js',
+        // The group would be named after all the screens it belongs to.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
       },
     },
-    server: {
-      proxy: {
-        // The host stays the page's own: the server compares it with the origin of the page.
-        '/api': { target: api, changeOrigin: false },
-        '/socket.io': { target: api, ws: true },
-        '/collab': { target: api, ws: true },
-      },
+  },
+  server: {
+    proxy: {
+      // The host stays the page's own: the server compares it with the origin of the page.
+      '/api': { target: api, changeOrigin: false },
+      '/socket.io': { target: api, ws: true },
+      '/collab': { target: api, ws: true },
     },
-  }),
-)
+  },
+})

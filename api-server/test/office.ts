@@ -60,8 +60,11 @@ function saveAll(paths: readonly string[], { steps }: Saving, folder: string): s
     (from, format) => {
       const into = mkdtempSync(join(folder, 'saved-'))
       const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`
-      const args = [profile, '--headless', '--convert-to', format, '--outdir', into, ...from]
-      const { status, stderr } = spawnSync('soffice', args, { encoding: 'utf8', timeout: 600_000 })
+      const convert = ['--headless', '--convert-to', format, '--outdir', into]
+      const { status, stderr } = spawnSync('soffice', [profile].concat(convert, from), {
+        encoding: 'utf8',
+        timeout: 600_000,
+      })
       if (status !== 0) throw new Error(`soffice: ${stderr}`)
       return from.map((path) => join(into, `${basename(path, extname(path))}.${format.split(':')[0]}`))
     },
