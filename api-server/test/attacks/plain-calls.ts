@@ -8,6 +8,8 @@ import {
   timetableCalculate,
   versionList,
   wbsList,
+  webhookDeliveries,
+  webhookTest,
 } from '@plumbline/core/contract'
 import { validInput } from '../valid-inputs.ts'
 import { passwordOf, type Visitor } from '../visitor.ts'
@@ -124,6 +126,7 @@ function idsOf(route: string, { ids, reader }: World, made: ReadonlyMap<string, 
   if (route === 'versionSetActualStatus') own.versionId = made.get('versionCopyTo')?.copyId ?? ''
   if (route === 'versionDelete') own.versionId = ids.olderVersionId ?? ''
   if (/^versionExport/.test(route)) own.format = 'json'
+  if (/^odata/.test(route)) Object.assign(own, { feedId: ids.spaceId, entitySet: 'Works' })
   if (route === 'cyclogramRead') own.attributeId = 'branch'
   if (route === 'viewPicture') own.pictureId = ids.viewPictureId ?? ''
   if (/^chat(OfNode|Works)$/.test(route)) own.id = ids.scheduleId ?? ''
@@ -188,6 +191,7 @@ export async function plainCalls(target: Target): Promise<{ wrong: string[]; unr
   await modelIn(world)
   await noticeIn(world)
   await rowsIn(world)
+  await deliveryIn(world)
   // Once more: what one call makes another needs.
   for (const route of [...making, ...taking]) await ask(route)
   line.close()
@@ -220,6 +224,8 @@ async function askPlainly(line: Line, world: World, made: Map<string, Ids>, rout
   made.set(route.name, found)
   const { token, pictureId, batchId } = (body ?? {}) as { token?: unknown; pictureId?: unknown; batchId?: unknown }
   if (typeof batchId === 'string') found.batchId = batchId
+  const { address } = (body ?? {}) as { address?: unknown }
+  if (route.name === 'calendarFeedCreate') ids.secret = String(address).split('/').at(-1) ?? ''
   if (route.name === 'spaceInvite' && typeof token === 'string') ids.token = token
   if (route.name === 'viewPictureUpload' && typeof pictureId === 'string') ids.viewPictureId = pictureId
   return answer
@@ -256,6 +262,13 @@ async function noticeIn({ administrator, ids }: { administrator: Visitor; ids: I
     }
     await pause(1_000)
   }
+}
+
+/** A test that a webhook sends. */
+async function deliveryIn({ administrator, ids }: { administrator: Visitor; ids: Ids }): Promise<void> {
+  const of = { params: { spaceId: ids.spaceId ?? '', webhookId: ids.webhookId ?? '' } }
+  await administrator.ok(webhookTest, of)
+  ids.deliveryId = (await administrator.ok(webhookDeliveries, of)).deliveries[0]?.id ?? ''
 }
 
 /** An import has made another version the actual one. */
