@@ -55,7 +55,7 @@ const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-const plan = writeXer(generatePlan({ works: 10, seed: 1 }))
+export const plan = writeXer(generatePlan({ works: 10, seed: 1 }))
 
 /** What the route takes. */
 export function plainForm(route: string, ids: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {

@@ -6,7 +6,9 @@ import {
   relationList,
   routes,
   timetableCalculate,
+  uploadRead,
   versionList,
+  versionUpload,
   wbsList,
   webhookDeliveries,
   webhookTest,
@@ -16,6 +18,7 @@ import { passwordOf, type Visitor } from '../visitor.ts'
 import { type Answer, faultOf, jsonOf, Line } from './answers.ts'
 import type { Attack, Target } from './attack.ts'
 import { plainCall } from './hostile-call.ts'
+import { plan } from './hostile-files.ts'
 import { harvest, type Ids, openWorld, type World } from './world.ts'
 
 /** What of the contract nobody reaches with one installation, one person and no letters. */
@@ -24,7 +27,6 @@ const OUT_OF_REACH: Readonly<Record<string, string>> = {
   spaceDeleteFree: 'spaceDelete has deleted it',
   sessionEnd: 'logging out has ended the only one',
   uploadChoose: 'wants a file of several projects',
-  uploadComparison: 'wants a file that can be read',
   modelLinkChange: 'wants a rule of links',
   undoActionRestore: 'nothing was deleted by a change of its own',
   noticePersonalDelete: 'nobody has told anything yet',
@@ -128,6 +130,7 @@ function idsOf(route: string, { ids, reader }: World, made: ReadonlyMap<string, 
   if (/^versionExport/.test(route)) own.format = 'json'
   if (/^odata/.test(route)) Object.assign(own, { feedId: ids.spaceId, entitySet: 'Works' })
   if (route === 'cyclogramRead') own.attributeId = 'branch'
+  if (route === 'uploadComparison') own.uploadId = ids.comparedUploadId ?? ''
   if (route === 'viewPicture') own.pictureId = ids.viewPictureId ?? ''
   if (/^chat(OfNode|Works)$/.test(route)) own.id = ids.scheduleId ?? ''
   if (/^(eps|bin)Delete$/.test(route)) own.epsId = own.nodeId ?? ''
@@ -192,6 +195,7 @@ export async function plainCalls(target: Target): Promise<{ wrong: string[]; unr
   await noticeIn(world)
   await rowsIn(world)
   await deliveryIn(world)
+  await updateIn(world)
   // Once more: what one call makes another needs.
   for (const route of [...making, ...taking]) await ask(route)
   line.close()
@@ -222,9 +226,9 @@ async function askPlainly(line: Line, world: World, made: Map<string, Ids>, rout
   const found: Ids = {}
   harvest(found, body)
   made.set(route.name, found)
-  const { token, pictureId, batchId } = (body ?? {}) as { token?: unknown; pictureId?: unknown; batchId?: unknown }
+  const { token, pictureId, batchId, jobId, address } = (body ?? {}) as Record<string, unknown>
   if (typeof batchId === 'string') found.batchId = batchId
-  const { address } = (body ?? {}) as { address?: unknown }
+  if (typeof jobId === 'string') found.jobId = jobId
   if (route.name === 'calendarFeedCreate') ids.secret = String(address).split('/').at(-1) ?? ''
   if (route.name === 'spaceInvite' && typeof token === 'string') ids.token = token
   if (route.name === 'viewPictureUpload' && typeof pictureId === 'string') ids.viewPictureId = pictureId
@@ -248,6 +252,23 @@ async function modelIn({ administrator, ids }: { administrator: Visitor; ids: Id
       ids.modelId = model.id
       return
     }
+    await pause(1_000)
+  }
+}
+
+/** A file that waits to change the version that is there: what it would do can be looked at. */
+async function updateIn({ administrator, ids }: { administrator: Visitor; ids: Ids }): Promise<void> {
+  const fields = { import_setting: 'update' }
+  const { body } = await administrator.upload(
+    versionUpload,
+    { scheduleId: ids.scheduleId ?? '' },
+    new File([plan], 'update.xer'),
+    fields,
+  )
+  ids.comparedUploadId = body.upload.id
+  for (let second = 0; second < MODEL_SECONDS; second++) {
+    const { upload } = await administrator.ok(uploadRead, { params: { uploadId: ids.comparedUploadId } })
+    if (upload.state !== 'uploading') return
     await pause(1_000)
   }
 }

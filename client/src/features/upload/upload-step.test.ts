@@ -77,7 +77,7 @@ describe('steps of an upload (R-SCH-21)', () => {
 })
 
 describe('settings of an upload', () => {
-  it('carry only what was chosen (R-IO-02, R-IO-03)', () => {
+  it('carry only what was chosen (R-IO-02)', () => {
     expect(fieldsOf(defaultSettings)).toEqual({ import_setting: 'create' })
     expect(fieldsOf({ ...defaultSettings, importSetting: 'update', ruleName: ' Weekly ', rowsToSkip: 3 })).toEqual({
       import_setting: 'update',

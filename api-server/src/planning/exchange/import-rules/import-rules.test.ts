@@ -150,7 +150,7 @@ describe('an update by a rule (R-IO-02)', () => {
     expect([dig?.durationMinutes, dig?.actualStart]).toEqual([9 * 480, null])
   })
 
-  test('follows the rule that is named, or that of the schedule; an unknown name is told (R-IO-03)', async () => {
+  test('follows the rule that is named, or that of the schedule; an unknown name is told (R-IO-03.rule_name)', async () => {
     const rule = {
       ...usualRule,
       kinds: { ...usualRule.kinds, works: 'update' as const },
