@@ -124,6 +124,15 @@ describe('boundaries', () => {
     )
   })
 
+  it('a test that takes the clock gives it back: files of one run share it', () => {
+    const found = packages
+      .flatMap((name) => sources(`${name}/src`))
+      .filter(({ path }) => isTest(path))
+      .filter(({ text }) => text.includes('useFakeTimers(') && !text.includes('useRealTimers('))
+      .map(({ path }) => path)
+    expect(found).toEqual([])
+  })
+
   it('what a row is and how far it is says core/src/plan alone', () => {
     const redefined =
       /=== '(sum|task)' \|\| [\w.]+ === '(sum|task)'|=== 'milestone_start' \|\||(function|const) (isHammock|isActivity|startDayOf|finishDayOf)\b/

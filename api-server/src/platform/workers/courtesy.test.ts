@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ASIDE, type Courtesy, createCourtesy, createFlag, type Flag, GO_ON, WORD } from './courtesy.ts'
 
 let time = 0
@@ -8,6 +8,7 @@ beforeEach(() => {
   time = 0
   courtesy = createCourtesy(1, () => time)
 })
+afterEach(() => void vi.useRealTimers())
 
 /** A task, and what its thread is told. */
 function task(owner: string): { flag: Flag; word: () => number; end: () => void } {
