@@ -53,20 +53,6 @@ export async function comparison(page: Page, place: Place): Promise<void> {
   await page.getByTestId('comparison-summary').waitFor()
 }
 
-/** A board of the site team, with cards of works. */
-export async function board(page: Page, { path }: Place): Promise<void> {
-  await page.goto(path.replace('/schedule/', '/kanban-schedule/'))
-  await page.getByRole('button', { name: 'New board' }).first().click()
-  await page.getByRole('textbox', { name: 'Name of the board', exact: true }).fill('Site team, weekly')
-  await page.getByRole('button', { name: 'Create', exact: true }).click()
-  await page.getByRole('button', { name: 'Cards from works' }).click()
-  await page.getByRole('textbox', { name: 'Find a work', exact: true }).fill('slab')
-  await page.getByRole('textbox', { name: 'From', exact: true }).fill('2026-11-09')
-  await page.getByRole('textbox', { name: 'To', exact: true }).fill('2026-12-18')
-  await page.getByRole('button', { name: /^Make \d+ cards$/ }).click()
-  await page.getByTestId('card').first().waitFor()
-}
-
 /** A building of its own, made for the picture. */
 export async function model(page: Page, { path }: Place): Promise<void> {
   await page.goto(`${path}/model`)

@@ -19,11 +19,11 @@ import { drawingByProcessor } from './drawing.ts'
 import { install } from './installation.ts'
 import { demoSpaceOf, signIn } from './people.ts'
 import { PlannerPage } from './planner-page.ts'
-import { board, comparison, history, model, scoreboard } from './screenshot-scenes.ts'
+import { comparison, history, model, scoreboard } from './screenshot-scenes.ts'
 
 const folder = process.argv[2] ?? fileURLToPath(new URL('../screenshots', import.meta.url))
 /** A README stays quick to open. */
-const LARGEST = 250_000
+const LARGEST = 300_000
 const ROW_HEIGHT = 24
 const HEADER = 40
 /** Works around the data date: some done, some under way, the critical path among them. */
@@ -212,7 +212,7 @@ async function take(browser: Browser, url: string): Promise<void> {
 /** What several screens show after a few days of work, each in a picture of its own. */
 async function scenes(scene: Scene, scheduleId: string): Promise<void> {
   const place = { maya: scene.maya, spaceId: scene.spaceId, scheduleId, path: scene.schedule }
-  for (const [name, prepare] of Object.entries({ comparison, board, model, scoreboard, history })) {
+  for (const [name, prepare] of Object.entries({ comparison, model, scoreboard, history })) {
     const page = await pageOf(scene)
     await prepare(page, place)
     await page.waitForTimeout(2_000)

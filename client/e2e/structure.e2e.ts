@@ -155,7 +155,7 @@ test('the structure tells how far each row is from its target, who is in it, and
     await tabs.getByRole('link', { name, exact: true }).click()
     await expect(page).toHaveURL(new RegExp(`/${spaceId}/${path}`))
     await expect(tabs.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page')
-    await page.waitForLoadState('networkidle')
+    await expect(page.locator('[aria-busy=true], .bp6-spinner')).toHaveCount(0)
     await page.screenshot({ path: test.info().outputPath(`${path}.png`) })
   }
   await Promise.all([maya.context.close(), tom.context.close()])

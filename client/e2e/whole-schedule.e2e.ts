@@ -99,6 +99,8 @@ test('a whole schedule goes into a file and comes into another space with versio
 
   // The same in the other language and at night.
   const ru = await signIn(installation, browser, 'maya', { locale: 'ru-RU', colorScheme: 'dark' })
+  // Other tests choose the language of her account.
+  await ru.context.addInitScript(() => localStorage.setItem('plumbline.language', 'ru'))
   const night = await ru.context.newPage()
   await night.goto(`${installation.url}/${away}`)
   await night.getByRole('row', { name: 'The project' }).first().click()
