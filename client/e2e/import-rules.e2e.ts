@@ -36,7 +36,7 @@ async function send(page: Page, name: string, content: string): Promise<void> {
 }
 
 async function shown(page: Page, name: string): Promise<void> {
-  if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/${name}.png` })
+  await page.screenshot({ path: test.info().outputPath(`${name}.png`) })
 }
 
 const counted = (panel: Locator, word: string): Locator => panel.locator('.pl-rule-counts div', { hasText: word })

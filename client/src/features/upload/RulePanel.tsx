@@ -4,6 +4,7 @@ import { ChevronDown, ChevronRight } from '@blueprintjs/icons'
 import {
   type ImportRule,
   keptParts,
+  type LeftOut,
   matchKeys,
   type RuleAction,
   type RuleKind,
@@ -27,9 +28,8 @@ export function RulePanel() {
   const { upload } = useSnapshot(uploading)
   const { rule, leftOut } = useSnapshot(ruling)
   const uploadId = upload?.preview ? upload.id : null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each choice is compared anew
   useEffect(() => {
-    if (uploadId) compareSoon(uploadId)
+    if (uploadId) compareSoon(uploadId, { rule: rule as ImportRule, leftOut: leftOut as LeftOut })
   }, [uploadId, rule, leftOut])
   return (
     <aside className="pl-rule">

@@ -116,16 +116,15 @@ export function toggleKind(kind: KindOfChange, isTaken: boolean): void {
 /** Choices follow each other quickly: only the last one is asked for. */
 const SETTLE_MS = 150
 
-export function compareSoon(uploadId: string): void {
+export function compareSoon(uploadId: string, choices: Pick<RuleForm, 'rule' | 'leftOut'>): void {
   clearTimeout(waiting)
   ruling.isComparing = true
-  waiting = setTimeout(() => void compare(uploadId), SETTLE_MS)
+  waiting = setTimeout(() => void compare(uploadId, choices), SETTLE_MS)
 }
 
-async function compare(uploadId: string): Promise<void> {
+async function compare(uploadId: string, { rule, leftOut }: Pick<RuleForm, 'rule' | 'leftOut'>): Promise<void> {
   const mine = ++asked
   try {
-    const { rule, leftOut } = ruling
     const input = { rule, leftOut: { groups: [...leftOut.groups], facts: [...leftOut.facts] } }
     const comparison = await call(uploadComparison, { params: { uploadId }, input, quiet: true })
     if (mine !== asked) return
