@@ -1,8 +1,11 @@
 /**
- * `npm run bench:fairness -- [--turns N] [--only saving,reading] [--trace] [--json FILE]`: how long somebody waits for saving,
+ * `npm run bench:fairness -- [--turns N] [--only saving,reading] [--trace] [--json FILE] [--judge FILE]`: how long somebody waits for saving,
  * reading, importing and calculating while all is quiet, and while one person of another space does the same as hard as
  * they can: four sockets with megabytes of valid changes and 400 more sockets, 300 calls at once, two large imports, twenty
  * calculations; and for saving and reading while two packed building models of that space are converted.
+ *
+ * `--judge` writes what was held, as `npm run attack` tells it, and fails where others waited more than twice as long as
+ * while all was quiet, or where a loop was at work for more than 20 ms in one turn.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -28,6 +31,7 @@ const { values } = parseArgs({
   options: {
     turns: { type: 'string', default: '40' },
     json: { type: 'string' },
+    judge: { type: 'string' },
     trace: { type: 'boolean', default: false },
     only: { type: 'string', default: 'saving,reading,importing,calculating,converting' },
   },
@@ -37,6 +41,8 @@ const ROWS_OF_ATTACKER = 6_000
 const WORKS = 300
 const SETTLE_MS = 2_000
 const BETWEEN_MS = 100
+const LONGEST_RATIO = 2
+const LONGEST_TURN_MS = 20
 const ATTACKER = fileURLToPath(new URL('./fairness-attacker.ts', import.meta.url))
 
 const load = loadavg()[0] ?? 0
@@ -72,6 +78,7 @@ const measures: Record<AttackKind, () => Promise<unknown>> = {
 }
 
 const figures: object[] = []
+const verdicts: { name: string; held: boolean; answer: string }[] = []
 for (const kind of values.only.split(',') as AttackKind[]) {
   const turns = kind === 'importing' || kind === 'calculating' ? Math.ceil(TURNS / 4) : TURNS
   await measure(kind, Math.ceil(turns / 4))
@@ -98,15 +105,25 @@ for (const kind of values.only.split(',') as AttackKind[]) {
     'attacks done / refused': `${done} / ${refused}`,
   })
   console.table(figures.slice(-1))
+  const ratio = round(attacked.p50 / quiet.p50)
+  verdicts.push({ name: `${kind} beside it`, held: ratio <= LONGEST_RATIO, answer: `${ratio} times the quiet median` })
+  for (const [server, { atWork }] of Object.entries({ 'collab-server': collabLoop, 'api-server': apiLoop })) {
+    const answer = `${round(atWork)} ms`
+    verdicts.push({ name: `longest turn of ${server}, ${kind}`, held: atWork <= LONGEST_TURN_MS, answer })
+  }
 }
 console.table(figures)
 console.log(`Load average ${load.toFixed(1)} at the start.`)
 if (values.json) writeFileSync(values.json, `${JSON.stringify({ load, figures }, null, 2)}\n`)
+if (values.judge) {
+  for (const { name, held, answer } of verdicts) console.log(`${held ? 'held  ' : 'FAILED'}  ${name} (${answer})`)
+  writeFileSync(values.judge, JSON.stringify(verdicts, null, 2))
+}
 
 editor.leave()
 attacker.kill('SIGKILL')
 await close()
-process.exit()
+process.exit(values.judge && verdicts.some(({ held }) => !held) ? 1 : 0)
 
 function told({ p99, longest, atWork }: LoopDelay): string {
   return [p99, longest, atWork].map(round).join(' / ')
