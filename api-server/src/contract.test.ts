@@ -108,6 +108,7 @@ beforeAll(async () => {
     scheduleId: 'ssssssssssss',
     versionId: 'vvvvvvvvvvvv',
     uploadId: 'uuuuuuuuuuuu',
+    importedFileId: 'uuuuuuuuuuuu',
     importRuleId: 'rrrrrrrrrrrr',
     filterId: 'ffffffffffff',
     wbsTemplateId: 'wwwwwwwwwwww',

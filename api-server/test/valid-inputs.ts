@@ -292,6 +292,8 @@ export const validInputs: Record<string, object> = {
   uploadRead: {},
   uploadChoose: { project: '1' },
   uploadConfirm: {},
+  importedFileList: {},
+  importedFileUndo: {},
   uploadComparison: { rule: usualRule },
   importRuleList: {},
   importRuleCreate: { name: 'Monthly', rule: usualRule },

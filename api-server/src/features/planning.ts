@@ -69,7 +69,7 @@ export function bindPlanning(parts: Parts): void {
     },
     actualChanged: news.actualChanged,
   })
-  bindUploads(api, { database, uploads })
+  bindUploads(api, { database, uploads, takeBack: comparisons.takeBack })
   bindImportRules(api, { database })
   bindRemoteSpaces(api, {
     remoteSpaces,

@@ -389,6 +389,8 @@ export const upload = z.object({
   /** After completion. */
   scheduleId: id.nullable(),
   versionId: id.nullable(),
+  /** It changed the version in one step that can be taken back (`importedFileUndo`, by the id of the upload). */
+  undoable: z.boolean(),
 })
 export type Upload = z.infer<typeof upload>
 
@@ -471,6 +473,49 @@ export const uploadChoose = defineRoute({
     .refine((chosen) => Object.values(chosen).some((one) => one !== undefined)),
   output: z.object({ upload }),
   errors: ['UPLOAD_NOT_READY', 'UPLOAD_NO_PROJECT'],
+})
+
+const importedFile = z.object({
+  /** That of its upload. */
+  id,
+  fileName: z.string(),
+  at: timestamp,
+  by: z.string(),
+  /** Null: that version is gone. */
+  version: z.object({ id, name: z.string() }).nullable(),
+  /** `kept`: what it brought stands; `undoable`: that can be taken back; `undone`: it was. */
+  state: z.enum(['kept', 'undoable', 'undone']),
+})
+export type ImportedFile = z.infer<typeof importedFile>
+
+/** The last files that came into a schedule, the newest first. */
+export const importedFileList = defineRoute({
+  name: 'importedFileList',
+  method: 'GET',
+  path: '/schedules/:scheduleId/imported-files',
+  can: 'schedule.read',
+  params: scheduleParams,
+  input: nothing,
+  output: z.object({ files: z.array(importedFile) }),
+  errors: [],
+})
+
+/**
+ * Takes back what a file changed in a version; what somebody changed since stays. Target versions that were made of its
+ * baselines, and attributes, stay as well.
+ */
+export const importedFileUndo = defineRoute({
+  name: 'importedFileUndo',
+  method: 'POST',
+  path: '/schedules/:scheduleId/imported-files/:importedFileId/undo',
+  can: 'schedule.import',
+  params: scheduleParams.extend({ importedFileId: id }),
+  input: nothing,
+  output: z.object({
+    /** Facts left as they are, because somebody changed them since. */
+    kept: z.int(),
+  }),
+  errors: ['VERSION_LOCKED', 'VERSION_TOO_LARGE', 'PAYLOAD_TOO_LARGE', 'CONFLICT'],
 })
 
 export const uploadConfirm = defineRoute({

@@ -204,6 +204,8 @@ export const summaries: Readonly<Record<string, string>> = {
   versionCompare: 'Compares two versions, work by work',
   versionComparisonExport: 'Writes a comparison as a workbook',
   versionMerge: 'Takes over into one version what another says differently',
+  importedFileList: 'Lists the files that came into a schedule',
+  importedFileUndo: 'Takes back what a file changed in a version',
   versionMergeUndo: 'Takes a merge back',
   versionDates: 'Reads start and finish of all rows of a version as bytes',
   versionHistory: 'Lists the changes of a version, newest first',

@@ -7,6 +7,7 @@ import { useNumbers } from '../../i18n/format.ts'
 import { system } from '../../session/system-state.ts'
 import { useFileDrop } from '../../shell/use-file-drop.ts'
 import { wholeNumberOnly } from '../../shell/whole-number.ts'
+import { Arrivals } from './Arrivals.tsx'
 import { RuleChoice } from './RuleMenu.tsx'
 import { changeRule, ruling } from './rule-state.ts'
 import { chooseFile, closeUpload, sendFile, uploading } from './upload-state.ts'
@@ -20,6 +21,7 @@ export function FileStep() {
       {model ? <p>{t('fromModel', { name: model.name })}</p> : <DropZone />}
       {target?.kind === 'schedule' && <ImportSetting />}
       <More />
+      {target?.kind === 'schedule' && <Arrivals scheduleId={target.id} />}
     </>
   )
 }

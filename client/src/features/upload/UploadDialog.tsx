@@ -12,6 +12,7 @@ import { ColumnsFooter, ColumnsStep } from './ColumnsStep.tsx'
 import { FileFooter, FileStep } from './FileStep.tsx'
 import { PreviewFooter, PreviewStep } from './PreviewStep.tsx'
 import { ProjectsStep } from './ProjectsStep.tsx'
+import { offerTakingBack } from './take-back.ts'
 import { askForNews, closeUpload, takeNews, uploading } from './upload-state.ts'
 import { stepOf, type UploadStep } from './upload-step.ts'
 import { CancelFooter, ErrorStep, WorkingStep } from './WorkingStep.tsx'
@@ -85,7 +86,9 @@ function useArrival(step: UploadStep): void {
   useEffect(() => {
     if (step !== 'done') return
     const { target, upload } = uploading
-    toast.done(t('done', { name: upload?.preview?.name ?? upload?.fileName ?? '' }))
+    const message = t('done', { name: upload?.preview?.name ?? upload?.fileName ?? '' })
+    if (upload?.undoable && upload.scheduleId) offerTakingBack(upload.scheduleId, upload.id, message)
+    else toast.done(message)
     closeUpload()
     if (target && upload?.scheduleId) void navigate(`/${target.spaceId}/schedule/${upload.scheduleId}`)
   }, [step, navigate, t])

@@ -13,6 +13,7 @@ const upload: Upload = {
     error: null,
     scheduleId: null,
     versionId: null,
+    undoable: false,
   },
 }
 const schedule = { kind: 'schedule', id: 'bbbbbbbbbbbb', name: 'Tower', spaceId: 'cccccccccccc' } as const

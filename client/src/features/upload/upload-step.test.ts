@@ -17,6 +17,7 @@ const started: Upload = {
   error: null,
   scheduleId: null,
   versionId: null,
+  undoable: false,
 }
 const preview: Upload['preview'] = {
   name: 'Roads',

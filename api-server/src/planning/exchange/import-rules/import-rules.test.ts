@@ -1,4 +1,6 @@
 import {
+  importedFileList,
+  importedFileUndo,
   importRuleCreate,
   importRuleDefaultRead,
   importRuleDefaultSave,
@@ -12,8 +14,10 @@ import {
   uploadComparison,
   uploadConfirm,
   uploadRead,
+  versionSetLocked,
   versionUpload,
   versionUploadSynchronous,
+  wbsEdit,
   wbsList,
 } from '@plumbline/core/contract'
 import { usualRule } from '@plumbline/core/exchange/rules'
@@ -214,6 +218,71 @@ describe('an update by a rule (R-IO-02)', () => {
     const own = await breakGround(stranger)
     const astray = { params: { spaceId: own.spaceId, importRuleId: id } }
     expect((await stranger.call(importRuleDelete, astray)).body.error).toBe('NOT_FOUND')
+  })
+})
+
+describe('what an update changed', () => {
+  const arrivals = async () => (await maya.ok(importedFileList, { params: { scheduleId: ground.scheduleId } })).files
+  const update = async (): Promise<Upload> => {
+    const ready = await begin()
+    const rule = { ...usualRule, deletes: true }
+    const { upload } = await maya.ok(uploadConfirm, { params: { uploadId: ready.id }, input: { rule } })
+    return upload
+  }
+  const undo = (importedFileId: string) =>
+    maya.ok(importedFileUndo, { params: { scheduleId: ground.scheduleId, importedFileId } })
+  /** Without what the document computes anew. */
+  const plain = async () =>
+    (await rowsOf()).map(({ code, name, durationMinutes, parentId }) => ({ code, name, durationMinutes, parentId }))
+
+  test('is taken back as one step, and the list of files says so', async () => {
+    const ready = await begin()
+    const before = await plain()
+    const rule = { ...usualRule, deletes: true }
+    const { upload } = await maya.ok(uploadConfirm, { params: { uploadId: ready.id }, input: { rule } })
+    expect(upload.undoable).toBe(true)
+    expect(await namesOf()).toEqual(['T Tower', 'T.1 Dig', 'T.2 Pour slab', 'T.4 Strip'])
+    const { currentVersion } = await maya.ok(scheduleRead, { params: { scheduleId: ground.scheduleId } })
+    const version = { id: currentVersion.id, name: currentVersion.name }
+    expect(await arrivals()).toMatchObject([
+      { id: upload.id, fileName: 'Update 14.csv', state: 'undoable', version },
+      { fileName: 'Update 13.csv', state: 'kept', version },
+    ])
+    expect(await undo(upload.id)).toEqual({ kept: 0 })
+    expect(await plain()).toEqual(before)
+    expect((await arrivals()).map(({ state }) => state)).toEqual(['undone', 'kept'])
+    // Twice is as good as once, and what it was is not offered again.
+    expect(await undo(upload.id)).toEqual({ kept: 0 })
+    expect(await plain()).toEqual(before)
+    expect((await maya.ok(uploadRead, { params: { uploadId: upload.id } })).upload.undoable).toBe(false)
+  })
+
+  test('stays where somebody changed it since, and that is counted', async () => {
+    const { id, versionId } = await update()
+    const dig = (await rowsOf()).find(({ code }) => code === 'T.1')
+    const at = { versionId: versionId ?? '', wbsId: dig?.id ?? '' }
+    await maya.ok(wbsEdit, { params: at, input: { durationMinutes: 12 * 480 } })
+    expect(await undo(id)).toEqual({ kept: 1 })
+    expect(await namesOf()).toEqual(['T Tower', 'T.1 Dig', 'T.2 Pour', 'T.3 Cure'])
+    expect((await rowsOf()).find(({ code }) => code === 'T.1')?.durationMinutes).toBe(12 * 480)
+  })
+
+  test('is not there of a file that made a version, nor for who may not import; a locked version stays', async () => {
+    const { id, versionId } = await update()
+    const { scheduleId } = ground
+    const [, first] = await arrivals()
+    const ofVersion = { params: { scheduleId, importedFileId: first?.id ?? '' } }
+    expect((await maya.call(importedFileUndo, ofVersion)).body.error).toBe('NOT_FOUND')
+    const stranger = await site.person('stranger')
+    const call = { params: { scheduleId, importedFileId: id } }
+    expect((await stranger.call(importedFileUndo, call)).body.error).toBe('NOT_FOUND')
+    expect((await stranger.call(importedFileList, { params: { scheduleId } })).body.error).toBe('NOT_FOUND')
+    const own = await breakGround(stranger)
+    const astray = { params: { scheduleId: own.scheduleId, importedFileId: id } }
+    expect((await stranger.call(importedFileUndo, astray)).body.error).toBe('NOT_FOUND')
+    await maya.ok(versionSetLocked, { params: { versionId: versionId ?? '' }, input: { locked: true } })
+    expect((await maya.call(importedFileUndo, call)).body.error).toBe('VERSION_LOCKED')
+    expect(await namesOf()).toContain('T.4 Strip')
   })
 })
 

@@ -25,6 +25,8 @@ interface Parts {
 export interface Written {
   scheduleId: string | null
   versionId: string | null
+  /** Of the change of its journal that an update was; none where nothing was other. */
+  seq?: number
   /** Another version is the actual one of its schedule now, instead of that one. */
   event?: VersionsEvent
   beforeId?: string
@@ -215,11 +217,10 @@ async function updateCurrent(
   const { update } = await collabApi.read(roomOf(version.id), scope.userId)
   const commands = await merge({ current: update, staged: staged.document }, { script: row.settings.update_script, by })
   const right = version.planning ? 'plan' : 'write'
-  const made = await database.inScope(scope, async (tx) => {
+  return database.inScope(scope, async (tx) => {
     await writeAttributes(tx, { spaceId: row.spaceId, nodeId: scheduleId, userId: scope.userId }, staged.attributes)
-    const made = await targets(tx, scheduleId)
-    if (commands) await collabApi.command(roomOf(version.id), commands, scope.userId, right)
-    return made
+    const written = { scheduleId, versionId: version.id, targets: await targets(tx, scheduleId) }
+    if (!commands) return written
+    return { ...written, seq: (await collabApi.command(roomOf(version.id), commands, scope.userId, right)).seq }
   })
-  return { scheduleId, versionId: version.id, targets: made }
 }

@@ -1,5 +1,5 @@
+import type { ImportedFile as ArrivedFile } from '@plumbline/core/contract'
 import type { Transaction } from '../../../platform/database/index.ts'
-import { newId } from '../../../platform/ids.ts'
 
 export interface ImportedFile {
   storedFile: string
@@ -13,25 +13,33 @@ export interface ImportedFile {
 /** Of one schedule; the oldest go. */
 const MAX_FILES = 5
 
-/** The stored file has one owner more: it outlives its upload. */
-export async function keepImportedFile(
-  tx: Transaction,
-  { uploadId, scheduleId, versionId }: { uploadId: string; scheduleId: string; versionId: string },
-): Promise<void> {
+interface Kept {
+  uploadId: string
+  scheduleId: string
+  versionId: string
+  /** Of the change that it was; null: it is a version of its own, or changed nothing. */
+  seq: number | null
+  userId: string
+}
+
+/** The stored file has one owner more: it outlives its upload, whose id it has. */
+export async function keepImportedFile(tx: Transaction, kept: Kept): Promise<void> {
+  const { scheduleId } = kept
   await tx.raw(
-    `INSERT INTO app.imported_files (id, space_id, schedule_id, version_id, stored_file, file_name, project, file_ids, sources)
-     SELECT :id, f.space_id, :scheduleId, :versionId, f.stored_file, u.file_name, u.chosen_project,
-       coalesce(f.file_ids, ''::bytea), f.sources
+    `INSERT INTO app.imported_files (id, space_id, schedule_id, version_id, stored_file, file_name, project, file_ids,
+       sources, seq, created_by)
+     SELECT u.id, f.space_id, :scheduleId, :versionId, f.stored_file, u.file_name, u.chosen_project,
+       coalesce(f.file_ids, ''::bytea), f.sources, :seq, :userId
      FROM app.upload_files f JOIN app.uploads u ON u.id = f.upload_id
      WHERE f.upload_id = :uploadId AND u.chosen_project IS NOT NULL`,
-    { id: newId(), scheduleId, versionId, uploadId },
+    { ...kept },
   )
-  const kept = tx('imported_files')
+  const newest = tx('imported_files')
     .where({ schedule_id: scheduleId })
     .orderBy('created_at', 'desc')
     .limit(MAX_FILES)
     .select('id')
-  await tx('imported_files').where({ schedule_id: scheduleId }).whereNotIn('id', kept).delete()
+  await tx('imported_files').where({ schedule_id: scheduleId }).whereNotIn('id', newest).delete()
 }
 
 /** Those that are written back into themselves, the newest first. */
@@ -64,4 +72,43 @@ export async function selectKnownFiles(
     .orderBy('f.created_at', 'desc')
     .select('f.schedule_id as scheduleId', 'n.name as scheduleName', 'f.file_name as fileName')
     .select('f.created_at as at', 'f.sources')
+}
+
+/** What came into the schedule, as it is listed; the newest first. */
+export async function selectArrivals(tx: Transaction, scheduleId: string): Promise<ArrivedFile[]> {
+  const rows = await tx('imported_files as f')
+    .leftJoin('versions as v', 'v.id', 'f.version_id')
+    .leftJoin('users as u', 'u.id', 'f.created_by')
+    .where('f.schedule_id', scheduleId)
+    .orderBy('f.created_at', 'desc')
+    .select('f.id', 'f.file_name as fileName', 'f.created_at as at', 'f.seq', 'f.undone_at as undoneAt')
+    .select('v.id as versionId', 'v.name as versionName')
+    .select(tx.raw("coalesce(u.first_name || ' ' || u.last_name, '') AS by"))
+  return rows.map(({ id, fileName, at, by, seq, undoneAt, versionId, versionName }) => ({
+    ...{ id, fileName, by, at: at.toISOString() },
+    version: versionId === null ? null : { id: versionId, name: versionName },
+    state: arrivalState(undoneAt !== null, seq !== null && versionId !== null),
+  }))
+}
+
+function arrivalState(isUndone: boolean, isUndoable: boolean): ArrivedFile['state'] {
+  if (isUndone) return 'undone'
+  return isUndoable ? 'undoable' : 'kept'
+}
+
+/** The change that a file was; null: it was none, or its version is gone. */
+export async function selectChangeOf(
+  tx: Transaction,
+  { scheduleId, importedFileId }: { scheduleId: string; importedFileId: string },
+): Promise<{ versionId: string; seq: number } | null> {
+  const row = await tx('imported_files')
+    .where({ id: importedFileId, schedule_id: scheduleId })
+    .whereNotNull('seq')
+    .whereNotNull('version_id')
+    .first('version_id as versionId', 'seq')
+  return row ? { versionId: row.versionId, seq: Number(row.seq) } : null
+}
+
+export async function markUndone(tx: Transaction, importedFileId: string): Promise<void> {
+  await tx('imported_files').where({ id: importedFileId }).update({ undone_at: tx.fn.now() })
 }

@@ -59,8 +59,9 @@ export async function insertUpload(tx: Transaction, upload: NewUpload): Promise<
 export async function selectUpload(tx: Transaction, uploadId: string): Promise<UploadRow | null> {
   const row = await tx('uploads as u')
     .leftJoin('jobs as j', (on) => on.on('j.id', 'u.job_id').andOnVal('j.state', 'running'))
+    .leftJoin('imported_files as i', (on) => on.on('i.id', 'u.id').andOnNull('i.undone_at'))
     .where('u.id', uploadId)
-    .select('u.*', 'j.step as job_step', 'j.progress as job_progress')
+    .select('u.*', 'j.step as job_step', 'j.progress as job_progress', 'i.seq as change_seq')
     .first()
   if (!row) return null
   return {
@@ -86,6 +87,7 @@ export async function selectUpload(tx: Transaction, uploadId: string): Promise<U
       error: row.error,
       scheduleId: row.schedule_id,
       versionId: row.version_id,
+      undoable: row.change_seq !== null,
     },
   }
 }

@@ -1,4 +1,6 @@
 import {
+  importedFileList,
+  importedFileUndo,
   projectUpload,
   type Upload,
   uploadCancel,
@@ -9,21 +11,30 @@ import {
   versionUpload,
   versionUploadSynchronous,
 } from '@plumbline/core/contract'
-import type { Database, Transaction } from '../../../platform/database/index.ts'
+import { AppError } from '@plumbline/core/errors'
+import type { Subject } from '@plumbline/core/permissions'
+import type { Database, Scope, Transaction } from '../../../platform/database/index.ts'
 import { type Api, parseInput, receiveFile, type SpaceCall } from '../../../platform/http/index.ts'
 import { selectNode } from '../../../workspace/eps/index.ts'
 import { spaceOfSchedule } from '../../versions/kinds/index.ts'
+import { markUndone, selectArrivals, selectChangeOf } from './imported-repository.ts'
 import { placeOfUpload } from './repository.ts'
 import type { Uploads } from './service.ts'
 
 export interface UploadsParts {
   database: Database
   uploads: Uploads
+  /** The difference that one change of a version made, backwards; what was changed since is kept. */
+  takeBack(
+    scope: Scope,
+    subject: Subject,
+    at: { scheduleId: string; versionId: string; seq: number },
+  ): Promise<{ kept: number }>
 }
 
 type Target = { scheduleId: string } | { projectId: string }
 
-export function bindUploads(api: Api, { uploads }: UploadsParts): void {
+export function bindUploads(api: Api, { database, uploads, takeBack }: UploadsParts): void {
   const ofSchedule = (tx: Transaction, { params }: { params: { scheduleId: string } }) =>
     spaceOfSchedule(tx, params.scheduleId)
   const ofProject = async (tx: Transaction, { params }: { params: { projectId: string } }) => {
@@ -65,6 +76,18 @@ export function bindUploads(api: Api, { uploads }: UploadsParts): void {
   api.inSpace(uploadConfirm, ofUpload, async ({ scope, params, input }) => ({
     upload: await uploads.confirm(scope, params.uploadId, input),
   }))
+
+  api.inSpace(importedFileList, ofSchedule, async ({ scope, params }) => ({
+    files: await database.inScope(scope, (tx) => selectArrivals(tx, params.scheduleId)),
+  }))
+
+  api.inSpace(importedFileUndo, ofSchedule, async ({ scope, subject, params }) => {
+    const change = await database.inScope(scope, (tx) => selectChangeOf(tx, params))
+    if (!change) throw new AppError('NOT_FOUND')
+    const { kept } = await takeBack(scope, subject, { scheduleId: params.scheduleId, ...change })
+    await database.inScope(scope, (tx) => markUndone(tx, params.importedFileId))
+    return { kept }
+  })
 
   api.inSpace(uploadCancel, ofUpload, async ({ scope, params }) => {
     await uploads.cancel(scope, params.uploadId)

@@ -86,11 +86,12 @@ async function write(parts: WritingParts, job: WritingJob): Promise<void> {
     ? await writeWhole(parts, scope, row, choices)
     : await writeUpload({ database, collabApi, ...inThreads }, scope, row, choices)
   await announce(parts, job, written)
-  const { scheduleId, versionId } = written
+  const { scheduleId, versionId, seq = null } = written
   await job.finish(async (tx) => {
     const completed = { state: 'completed', step: 'done', progress: 1, scheduleId, versionId } as const
     await updateUpload(tx, uploadId, ['confirming'], completed)
-    if (scheduleId && versionId) await keepImportedFile(tx, { uploadId, scheduleId, versionId })
+    if (scheduleId && versionId)
+      await keepImportedFile(tx, { uploadId, scheduleId, versionId, seq, userId: scope.userId })
     await deleteFile(tx, uploadId)
     return { scheduleId }
   })

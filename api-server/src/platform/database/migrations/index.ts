@@ -77,6 +77,7 @@ import { tableUploads } from './310-table-uploads.ts'
 import { calendarFeeds } from './330-calendar-feeds.ts'
 import { importRules } from './341-import-rules.ts'
 import { webhooks } from './350-webhooks.ts'
+import { undoableImports } from './370-undoable-imports.ts'
 
 /** In order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -159,4 +160,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '330-calendar-feeds', sql: calendarFeeds },
   { name: '341-import-rules', sql: importRules },
   { name: '350-webhooks', sql: webhooks },
+  { name: '370-undoable-imports', sql: undoableImports },
 ]
