@@ -1,10 +1,37 @@
+import type { roomTicket } from '@plumbline/core/contract'
+import type { Output } from './request.ts'
+
 /** Older ones may say what is no longer so. */
 const MAX_AGE_MS = 20_000
 
+/** A ticket for the room of the version that the address led to. */
+export interface EarlyTicket {
+  userId: string
+  versionId: string
+  ticket: Output<typeof roomTicket>
+}
+
+/** What the first script of the page leaves behind. */
+interface Early {
+  answers: Map<string, Promise<Response>>
+  /** null: the address leads to no schedule, or nobody is signed in; a promise of null: it did not come. */
+  ticket: Promise<EarlyTicket | null> | null
+}
+
+const left = (): Early | undefined => (globalThis as { plumblineEarly?: Early }).plumblineEarly
+
 /** What the first script of the page has asked for already; each answer is taken once. Null: nothing. */
 export function takeEarlyAnswer(url: string): Promise<Response> | null {
-  const early = (globalThis as { plumblineEarly?: Map<string, Promise<Response>> }).plumblineEarly
-  const answer = early?.get(url) ?? null
-  early?.delete(url)
+  const answers = left()?.answers
+  const answer = answers?.get(url) ?? null
+  answers?.delete(url)
   return performance.now() < MAX_AGE_MS ? answer : null
+}
+
+/** Taken once, as the answers are. */
+export async function takeEarlyTicket(): Promise<EarlyTicket | null> {
+  const early = left()
+  const ticket = early?.ticket ?? null
+  if (early) early.ticket = null
+  return performance.now() < MAX_AGE_MS ? ticket : null
 }

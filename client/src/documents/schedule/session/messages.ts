@@ -20,19 +20,21 @@ import type { Question } from './questions.ts'
 /** What the others in the room are told of this person. */
 export type PresenceState = Omit<Awareness, 'user'>
 
+/** Where a worker finds its schedule, and for whom. */
+export interface SchedulePlace {
+  room: string
+  socketUrl: string
+  snapshotUrl: string
+  momentUrl: string
+  planInputsUrl: string
+  /** Ends with a slash; the id of a version and `/dates` follow. */
+  versionsUrl: string
+  externalWorksUrl: string
+  userId: Id
+}
+
 export type ToWorker =
-  | {
-      kind: 'open'
-      room: string
-      socketUrl: string
-      snapshotUrl: string
-      momentUrl: string
-      planInputsUrl: string
-      /** Ends with a slash; the id of a version and `/dates` follow. */
-      versionsUrl: string
-      externalWorksUrl: string
-      userId: Id
-    }
+  | ({ kind: 'open' } & SchedulePlace)
   | { kind: 'ticket'; ask: number; ticket: Ticket | null; code: string }
   /** The server has other inputs than before, or may have had meanwhile. */
   | { kind: 'planInputs' }

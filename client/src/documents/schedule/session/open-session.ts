@@ -4,49 +4,21 @@ import { call } from '../../../api/call.ts'
 import { enterVersion, onReconnected, onServerEvent, watchVersion } from '../../../api/socket.ts'
 import { scheduleText } from '../../../parts/words/schedule-text.ts'
 import type { Ticket } from '../../../rooms/room.ts'
-import { roomUrl } from '../../../rooms/room-url.ts'
 import { renewSession } from '../../../session/start-session.ts'
 import { rowWords } from '../rows/row-words.ts'
 import { ScheduleSession } from './schedule-session.ts'
-
-const startWorker = (): Worker => new Worker(new URL('./session.worker.ts', import.meta.url), { type: 'module' })
-
-let first: Worker | null = null
-
-/** So that its code is read while person, space and schedule are still being asked for. */
-export function prepareWorker(): void {
-  first ??= startWorker()
-}
-
-function takeWorker(): Worker {
-  const worker = first ?? startWorker()
-  first = null
-  return worker
-}
+import { takeWorker } from './schedule-worker.ts'
 
 /** Rows of a version with the dates that are calculated here, live; `begin` opens it and answers what ends that. */
 export function sessionOf(versionId: string, userId: string): { session: ScheduleSession; begin: () => () => void } {
-  const room = `schedule/${versionId}`
-  const session = new ScheduleSession({
-    worker: takeWorker(),
-    words: rowWords(scheduleText),
-    ticket: ticketsOf(room),
-  })
+  const { worker, hasTicket, begin: beginWorker } = takeWorker(versionId, userId)
+  const ticket = ticketsOf(`schedule/${versionId}`, hasTicket)
+  const session = new ScheduleSession({ worker, words: rowWords(scheduleText), ticket })
   const begin = () => {
     const stopNetwork = followNetwork(session)
     const stopInputs = followInputs(session, versionId)
     const leave = enterVersion(versionId)
-    session.open({
-      kind: 'open',
-      room,
-      userId,
-      socketUrl: roomUrl(room),
-      planInputsUrl: `${location.origin}/api/v1/versions/${versionId}/plan-inputs`,
-      versionsUrl: `${location.origin}/api/v1/versions/`,
-      externalWorksUrl: `${location.origin}/api/v1/versions/${versionId}/external-works`,
-      snapshotUrl: `${location.origin}/api/v1/rooms/${room}/snapshot/`,
-      momentUrl: `${location.origin}/api/v1/rooms/${room}/at/`,
-    })
+    beginWorker()
     return () => {
       stopNetwork()
       stopInputs()
@@ -57,9 +29,9 @@ export function sessionOf(versionId: string, userId: string): { session: Schedul
 }
 
 /** The first is asked for before the worker asks: the screen is being built then, and answers late. */
-function ticketsOf(room: string): () => Promise<Ticket> {
-  let early: Promise<Ticket> | null = fetchTicket(room)
-  early.catch(() => undefined)
+function ticketsOf(room: string, hasTicket: boolean): () => Promise<Ticket> {
+  let early = hasTicket ? null : fetchTicket(room)
+  early?.catch(() => undefined)
   return () => {
     const ticket = early ?? fetchTicket(room)
     early = null

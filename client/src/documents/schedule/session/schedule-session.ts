@@ -138,10 +138,6 @@ export class ScheduleSession {
     this.#worker.onerror = () => this.#fail('INTERNAL')
   }
 
-  open(where: Extract<ToWorker, { kind: 'open' }>): void {
-    this.#tell(where)
-  }
-
   close(): void {
     this.#worker.terminate()
     this.#listeners.clear()
