@@ -204,6 +204,8 @@ export const validInputs: Record<string, object> = {
   attributeRestore: {},
   calculatedAttributeSettingSet: { kind: 'calculated', formula: '[volume] * 2' },
   calculatedAttributeSettingEdit: { summaries: 'sum' },
+  donorAttributeSet: { source: 'parent', sourceAttributeId: 'anythingelse' },
+  donorAttributeRemove: {},
   attributeCalculateCheck: { formula: '[volume] * 2' },
   scheduleAttributes: {},
   scheduleRoleAttributes: {},

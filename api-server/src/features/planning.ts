@@ -24,6 +24,7 @@ import { bindVersions } from '../planning/versions/kinds/index.ts'
 import { bindAttributes } from '../planning/vocabulary/attributes/index.ts'
 import { bindCalculatedAttributes } from '../planning/vocabulary/calculated-attributes/index.ts'
 import { bindCalendars } from '../planning/vocabulary/calendars/index.ts'
+import { bindDonorAttributes } from '../planning/vocabulary/donor-attributes/index.ts'
 import { bindReplacements } from '../planning/vocabulary/replacements/index.ts'
 import { boardAuthorizer } from '../site/kanban/index.ts'
 import { chatAuthorizer } from '../workspace/chat/index.ts'
@@ -130,4 +131,13 @@ export function bindPlanning(parts: Parts): void {
     statesChanged: (spaceId, scheduleId) => realtime.toSpace(spaceId, 'bimStates', { scheduleId }),
   })
   bindCalculatedAttributes(api, { database, changed: attributesChanged })
+  bindDonorAttributes(api, {
+    database,
+    changed: attributesChanged,
+    valuesChanged: (versionIds) => {
+      calculator
+        .calculateInTurn(versionIds)
+        .catch((err: unknown) => parts.log.warn({ err }, 'values from donors are not in the lists of works yet'))
+    },
+  })
 }

@@ -33,8 +33,29 @@ export interface IndicatorSetting {
   warning: number
 }
 
-/** How values are found that works do not hold. */
-export type AttributeSetting = CalculatedSetting | IndicatorSetting
+/** Where a value comes from that a work was not given itself; the rules are in `donors/SPEC.md`. */
+export const donorSources = ['parent', 'node', 'target', 'predecessor', 'successor'] as const
+export type DonorSource = (typeof donorSources)[number]
+
+/** `live`: what the donor has now, wherever it is looked at; nothing is written. */
+export const donorModes = ['live'] as const
+export type DonorMode = (typeof donorModes)[number]
+
+/** Works may hold values of such an attribute: they stand in place of what the donor has. */
+export interface DonorSetting {
+  kind: 'donor'
+  source: DonorSource
+  /** Whose value is taken there; an attribute may take its own. */
+  sourceAttributeId: string
+  mode: DonorMode
+  /** Else a value of its own does not count. */
+  overridable: boolean
+  /** As stored; where neither the work nor the donor has one. '' for none. */
+  fallback: string
+}
+
+/** How values are found that works do not hold, or not themselves. */
+export type AttributeSetting = CalculatedSetting | IndicatorSetting | DonorSetting
 
 export const indicatorStates = ['good', 'warning', 'bad'] as const
 export type IndicatorState = (typeof indicatorStates)[number]
@@ -78,8 +99,16 @@ export function formulaColumnsOf(
   ]
 }
 
-/** Keys of the columns that values follow from. */
+/** Keys of the columns that values follow from, in the same row or in another. */
 export function columnsRead(setting: AttributeSetting | null): string[] {
-  if (!setting) return []
-  return setting.kind === 'indicator' ? [setting.source] : columnsOfFormula(setting.formula)
+  switch (setting?.kind) {
+    case 'calculated':
+      return columnsOfFormula(setting.formula)
+    case 'indicator':
+      return [setting.source]
+    case 'donor':
+      return [attributeField(setting.sourceAttributeId)]
+    default:
+      return []
+  }
 }

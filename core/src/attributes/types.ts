@@ -68,7 +68,7 @@ export interface AttributeDefinition {
   values: ListValue[]
   /** A work without it is shown as incomplete. */
   required: boolean
-  /** Of a calculated one and of an indicator; null: works hold the values, or nothing is said yet. */
+  /** Of a calculated one, an indicator, or one with a donor; null: works hold the values, or nothing is said yet. */
   setting: AttributeSetting | null
 }
 

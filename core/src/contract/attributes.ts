@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { attributeLimits, isAmount, isComputed, isList, summaryRules, valueTypes } from '../attributes/index.ts'
+import {
+  attributeLimits,
+  donorModes,
+  donorSources,
+  isAmount,
+  isComputed,
+  isList,
+  isStoredValue,
+  summaryRules,
+  valueTypes,
+} from '../attributes/index.ts'
 import { formulaKinds, MAX_FORMULA } from '../formulas/index.ts'
 import { abilities } from '../permissions/index.ts'
 import { plainText } from '../text/index.ts'
@@ -54,8 +64,21 @@ const indicatorSetting = z.object({
   warning: z.number().min(-1e15).max(1e15),
 })
 
-/** How values come about that works do not hold. */
-export const attributeSettings = { calculated: calculatedSetting, indicator: indicatorSetting }
+const donorSetting = z.object({
+  kind: z.literal('donor'),
+  source: z.enum(donorSources),
+  sourceAttributeId: id,
+  mode: z.enum(donorModes),
+  overridable: z.boolean(),
+  /** As works hold values: a letter for the type before the text; '' for none. */
+  fallback: z
+    .string()
+    .max(attributeLimits.text * 4)
+    .refine(isStoredValue),
+})
+
+/** How values come about that works do not hold, or not themselves. */
+export const attributeSettings = { calculated: calculatedSetting, indicator: indicatorSetting, donor: donorSetting }
 
 export const attribute = content.extend({
   id,
@@ -64,7 +87,7 @@ export const attribute = content.extend({
   /** Of that node; '' for the space. */
   nodeName: z.string(),
   type: z.enum(valueTypes),
-  setting: z.union([calculatedSetting, indicatorSetting]).nullable(),
+  setting: z.union([calculatedSetting, indicatorSetting, donorSetting]).nullable(),
 })
 export type AttributeView = z.infer<typeof attribute>
 
@@ -115,7 +138,7 @@ export const attributeEdit = defineRoute({
   params: attributeParams,
   input: content.partial(),
   output: z.object({ attribute }),
-  errors: ['ATTRIBUTE_EXISTS'],
+  errors: ['ATTRIBUTE_EXISTS', 'DONOR_UNIT'],
 })
 
 /** One place up or down among those of its node. */

@@ -20,6 +20,7 @@ import * as dayLimits from './day-limits.ts'
 import type { RouteDefinition } from './define.ts'
 import * as delegation from './delegation.ts'
 import * as distributions from './distributions.ts'
+import * as donorAttributes from './donor-attributes.ts'
 import * as exporting from './exports.ts'
 import * as externalLinks from './external-links.ts'
 import * as externalSignIn from './external-sign-in.ts'
@@ -85,6 +86,7 @@ export * from './day-limits.ts'
 export type { RouteDefinition } from './define.ts'
 export * from './delegation.ts'
 export * from './distributions.ts'
+export * from './donor-attributes.ts'
 export { effectiveRights } from './effective-rights.ts'
 export type { ChatEvent, ClientEvents, ServerEvents, VersionsEvent } from './events.ts'
 export { clientEvents } from './events.ts'
@@ -171,6 +173,7 @@ export const routes: readonly RouteDefinition[] = [
   cyclogram,
   dayLimits,
   distributions,
+  donorAttributes,
   exporting,
   externalLinks,
   filtering,

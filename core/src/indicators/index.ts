@@ -1,4 +1,5 @@
 import type { AttributeDefinition } from '../attributes/index.ts'
+import { type OutsideValues, withDonatedValues } from '../donors/index.ts'
 import type { Id, SchedulePlan } from '../plan/index.ts'
 import { assessQuality } from '../quality/index.ts'
 import type { ScheduleEngine } from '../schedule/index.ts'
@@ -62,7 +63,7 @@ export interface CheckResult {
   found: number
 }
 
-/** All that one schedule tells of itself; `engine` has calculated `plan`. */
+/** All that one schedule tells of itself. */
 export interface ScheduleIndicators {
   works: WorkFigures[]
   sums: IndicatorSums
@@ -80,16 +81,20 @@ export interface OwnCount {
   aggregates: readonly Aggregate[]
   /** That works of the schedule have. */
   attributes: readonly AttributeDefinition[]
+  /** What these take from outside of the version. */
+  outside?: OutsideValues
 }
 
 const nothingOwn: OwnCount = { aggregates: [], attributes: [] }
 
+/** `engine` has calculated `typed`: values that works take from donors move no dates. */
 export function scheduleIndicators(
-  plan: SchedulePlan,
+  typed: SchedulePlan,
   engine: ScheduleEngine,
   targets: Targets,
-  { aggregates, attributes }: OwnCount = nothingOwn,
+  { aggregates, attributes, outside }: OwnCount = nothingOwn,
 ): ScheduleIndicators {
+  const plan = withDonatedValues(typed, attributes, outside)
   const works = workFigures(plan, engine, targets)
   const checks = checksOf(plan, engine, targets)
   const own = ownCounts(

@@ -1,3 +1,4 @@
+import { liveDonorOf } from '@plumbline/core/donors'
 import { type Aggregate, type OwnCount, type OwnIndicator, sumKey } from '@plumbline/core/indicators'
 import { findVersion } from '../../planning/versions/kinds/index.ts'
 import { listAttributes } from '../../planning/vocabulary/attributes/index.ts'
@@ -16,7 +17,9 @@ export async function countOf(
   { spaceId, scheduleId }: { spaceId: string; scheduleId: string },
   aggregates: readonly Aggregate[],
 ): Promise<OwnCount> {
-  return { aggregates, attributes: aggregates.length === 0 ? [] : await listAttributes(tx, spaceId, scheduleId) }
+  const attributes = await listAttributes(tx, spaceId, scheduleId)
+  const isNeeded = aggregates.length > 0 || attributes.some((one) => liveDonorOf(one))
+  return { aggregates, attributes: isNeeded ? attributes : [] }
 }
 
 export const aggregatesOf = (all: readonly OwnIndicator[]): Aggregate[] =>

@@ -169,6 +169,8 @@ export const summaries: Readonly<Record<string, string>> = {
   versionAttributes: 'Lists the attributes of the works of a version, and those the person may fill',
   calculatedAttributeSettingSet: 'Sets how an attribute is calculated',
   calculatedAttributeSettingEdit: 'Changes parts of how an attribute is calculated',
+  donorAttributeSet: 'Sets from which object the values of an attribute are taken',
+  donorAttributeRemove: 'Takes the donor of an attribute away',
   attributeCalculateCheck: 'Tries a formula on the works of a version',
   calendarList: 'Lists the calendars of a space',
   calendarRead: 'Reads a calendar',

@@ -9,6 +9,8 @@ import {
   attributeRestore,
   attributeUsage,
   calculatedAttributeSettingSet,
+  donorAttributeRemove,
+  donorAttributeSet,
 } from '@plumbline/core/contract'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -34,11 +36,19 @@ export interface Attributes {
   /** Resolves with its id; null: it was refused, and told. */
   create(draft: AttributeDraft, nodeId: string | null): Promise<string | null>
   edit(id: string, draft: Partial<AttributeDraft>): Promise<boolean>
-  /** How its values come about. */
-  set(id: string, setting: AttributeSetting): Promise<boolean>
+  /** How its values come about; null: works are given them, as before it had a donor. */
+  set(id: string, setting: AttributeSetting | null): Promise<boolean>
   move(id: string, direction: 'up' | 'down'): Promise<void>
   /** Asks first, naming who uses it. */
   remove(attribute: AttributeView): Promise<boolean>
+}
+
+function saved(attributeId: string, setting: AttributeSetting | null): Promise<unknown> {
+  const params = { attributeId }
+  if (setting === null) return call(donorAttributeRemove, { params })
+  if (setting.kind !== 'donor') return call(calculatedAttributeSettingSet, { params, input: setting })
+  const { kind: _, ...input } = setting
+  return call(donorAttributeSet, { params, input })
 }
 
 /** The attributes of a place, kept up with what others do to them. */
@@ -104,8 +114,7 @@ export function useAttributes({ spaceId, nodeId }: AttributePlace): Attributes {
       null,
     edit: async (attributeId, draft) =>
       (await told(call(attributeEdit, { params: { attributeId }, input: draft }))) !== null,
-    set: async (attributeId, setting) =>
-      (await told(call(calculatedAttributeSettingSet, { params: { attributeId }, input: setting }))) !== null,
+    set: async (attributeId, setting) => (await told(saved(attributeId, setting))) !== null,
     move: async (attributeId, direction) => {
       await told(call(attributeMove, { params: { attributeId }, input: { direction } }))
     },

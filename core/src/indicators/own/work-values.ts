@@ -110,7 +110,7 @@ export class WorkValues {
       const source = this.#guard.deeper(() => this.valueOf(work, setting.source))
       return indicatorState(setting, typeof source === 'number' ? source : null)
     }
-    if (setting) return this.#calculated(work, column, setting.formula)
+    if (setting?.kind === 'calculated') return this.#calculated(work, column, setting.formula)
     const text = textOf(valueIn(work.values, id), type)
     if (text === '') return null
     if (isAmount(type)) return Number(text)

@@ -67,6 +67,7 @@ export function createExports({ database, storage, collabApi }: ExportsParts): E
       attributes: attributes.map(({ id, name, type, unit, precision, values }) => {
         return { id, name, type, unit, precision, values }
       }),
+      donated: attributes.map(({ id, setting }) => ({ id, setting })),
       works: request.works,
       columns: request.columns ?? null,
       language: request.language ?? 'en',

@@ -1,4 +1,5 @@
 import type { ExportFormat, ExportLosses } from '@plumbline/core/contract'
+import type { Donated } from '@plumbline/core/donors'
 import type { Written } from '@plumbline/core/exchange'
 
 export interface ExportTask {
@@ -11,6 +12,8 @@ export interface ExportTask {
   columns: readonly { key: string; title: string }[] | null
   language: 'en' | 'ru'
   attributes: Written['attributes']
+  /** Where works take their values from. */
+  donated: readonly Donated[]
   /** Only these, with what is above them; null: all. */
   works: readonly string[] | null
   /** A file of P6 that the schedule came with. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
 import { type ExportLosses, isTableFormat, type TableFormat } from '@plumbline/core/contract'
+import { withDonatedValues } from '@plumbline/core/donors'
 import {
   lossesBetween,
   readSchedule,
@@ -35,11 +36,11 @@ answerTasks<ExportTask, ExportAnswer>(async (task, progress) => {
 const READ = 0.4
 const WRITTEN = 0.9
 
-async function contentOf({ url, token, room, seq, attributes }: ExportTask): Promise<Written> {
+async function contentOf({ url, token, room, seq, attributes, donated }: ExportTask): Promise<Written> {
   const collabApi = openCollabApi(url, token)
   const update = seq === null ? (await collabApi.read(room, 'system')).update : await collabApi.at(room, seq)
   const { notes = new Map(), ...plan } = decodeNoted(update)
-  return { plan, attributes, notes }
+  return { plan: withDonatedValues(plan, donated), attributes, notes }
 }
 
 /** Works that are named, with the summaries above them, and what is between them. */

@@ -7,4 +7,12 @@ export {
   updateSetting,
 } from './repository.ts'
 export { bindAttributes } from './routes.ts'
-export { addAttribute, addListValues, listAttributes, requireAttribute, viewOf as attributeViewOf } from './service.ts'
+export {
+  addAttribute,
+  addListValues,
+  listAttributes,
+  refuseCycle,
+  requireAttribute,
+  viewOf as attributeViewOf,
+} from './service.ts'
+export { versionsBelow } from './usage-repository.ts'

@@ -105,10 +105,33 @@ export async function updateAttribute(tx: Transaction, attributeId: string, cont
   await tx('attributes').where({ id: attributeId }).update(columnsOf(content))
 }
 
-export async function updateSetting(tx: Transaction, attributeId: string, setting: AttributeSetting): Promise<void> {
+/** Null: works hold the values. */
+export async function updateSetting(
+  tx: Transaction,
+  attributeId: string,
+  setting: AttributeSetting | null,
+): Promise<void> {
   await tx('attributes')
     .where({ id: attributeId })
-    .update({ setting: JSON.stringify(setting) })
+    .update({ setting: setting && JSON.stringify(setting) })
+}
+
+export type SavedSetting = Pick<AttributeRow, 'id' | 'name' | 'setting'>
+
+/** Of the whole space, and of deleted ones too: they may come back. */
+export async function selectSettings(tx: Transaction, spaceId: string): Promise<SavedSetting[]> {
+  return tx('attributes').where({ space_id: spaceId }).select('id', 'name', 'setting')
+}
+
+/** Names of the attributes that are connected with it by a donor, either way. */
+export async function selectDonorPartners(tx: Transaction, { id, setting }: AttributeRow): Promise<string[]> {
+  const donor = setting?.kind === 'donor' ? setting.sourceAttributeId : ''
+  return tx('attributes')
+    .whereNull('deleted_at')
+    .whereNot({ id })
+    .where((partner) => partner.where({ id: donor }).orWhereRaw("setting->>'sourceAttributeId' = ?", [id]))
+    .orderBy(['name', 'id'])
+    .pluck('name')
 }
 
 /** Names of the attributes whose values follow from it. */
@@ -116,7 +139,10 @@ export async function selectReaders(tx: Transaction, attributeId: string): Promi
   return tx('attributes')
     .whereNull('deleted_at')
     .whereNot({ id: attributeId })
-    .whereRaw("strpos(concat(setting->>'formula', setting->>'source'), ?) > 0", [attributeField(attributeId)])
+    .whereRaw("(strpos(concat(setting->>'formula', setting->>'source'), ?) > 0 OR setting->>'sourceAttributeId' = ?)", [
+      attributeField(attributeId),
+      attributeId,
+    ])
     .orderBy(['name', 'id'])
     .pluck('name')
 }

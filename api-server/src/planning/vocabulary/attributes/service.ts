@@ -1,5 +1,6 @@
-import { attributeLimits, type ListValue } from '@plumbline/core/attributes'
+import { type AttributeSetting, attributeLimits, type ListValue } from '@plumbline/core/attributes'
 import type { AttributeView } from '@plumbline/core/contract'
+import { definitionCycle } from '@plumbline/core/donors'
 import { AppError } from '@plumbline/core/errors'
 import type { Transaction } from '../../../platform/database/index.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -14,6 +15,8 @@ import {
   type NewAttribute,
   selectAttribute,
   selectAttributes,
+  selectDonorPartners,
+  selectSettings,
   updateAttribute,
   updatePositions,
 } from './repository.ts'
@@ -92,15 +95,35 @@ async function requireFreeCode(
 
 type Change = Partial<Omit<NewAttribute, 'id' | 'spaceId' | 'nodeId' | 'type'>>
 
-/** Throws NOT_FOUND and ATTRIBUTE_EXISTS. */
+/** Throws NOT_FOUND, ATTRIBUTE_EXISTS and DONOR_UNIT. */
 export async function editAttribute(tx: Transaction, attributeId: string, change: Change): Promise<AttributeView> {
   const before = await requireAttribute(tx, attributeId)
   await lockAttributes(tx, before.spaceId)
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Change
   const attribute = { ...before, ...given }
+  if (attribute.unit !== before.unit) await refuseOtherUnit(tx, before)
   await requireFreeCode(tx, attribute)
   await updateAttribute(tx, attributeId, attribute)
   return viewOf(await requireAttribute(tx, attributeId))
+}
+
+/** A number that is taken as it stands would be another amount. */
+async function refuseOtherUnit(tx: Transaction, attribute: AttributeRow): Promise<void> {
+  const names = await selectDonorPartners(tx, attribute)
+  if (names.length > 0) throw new AppError('DONOR_UNIT', { names: [attribute.name, ...names].join(', ') })
+}
+
+/** Nothing follows from itself, through formulas, indicators and donors. Throws FORMULA_CYCLE with the names around. */
+export async function refuseCycle(
+  tx: Transaction,
+  { id, spaceId }: Pick<AttributeRow, 'id' | 'spaceId'>,
+  setting: AttributeSetting,
+): Promise<void> {
+  const saved = await selectSettings(tx, spaceId)
+  const path = definitionCycle(saved, { id, setting })
+  if (!path) return
+  const names = new Map(saved.map((one) => [one.id, one.name]))
+  throw new AppError('FORMULA_CYCLE', { path: path.map((one) => names.get(one) ?? one).join(' → ') })
 }
 
 /** Among those of its node; the first and the last stay where they are. */

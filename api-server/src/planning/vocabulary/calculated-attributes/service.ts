@@ -1,21 +1,20 @@
 import {
   type AttributeSetting,
-  attributeField,
   type CalculatedSetting,
-  columnsRead,
   formulaColumnsOf,
   type IndicatorSetting,
   isOrdered,
 } from '@plumbline/core/attributes'
 import type { AttributeView } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
-import { compileFormula, cycleThrough, type FormulaColumn, FormulaError, storedFormula } from '@plumbline/core/formulas'
+import { compileFormula, type FormulaColumn, FormulaError, storedFormula } from '@plumbline/core/formulas'
 import type { Transaction } from '../../../platform/database/index.ts'
 import {
   type AttributeRow,
   attributeViewOf,
   listAttributes,
   lockAttributes,
+  refuseCycle,
   requireAttribute,
   selectReaders,
   updateSetting,
@@ -29,10 +28,9 @@ export async function setSetting(tx: Transaction, attributeId: string, wanted: N
   const attribute = await requireAttribute(tx, attributeId)
   if (attribute.type !== wanted.kind) throw new AppError('BAD_REQUEST', { field: 'kind' })
   await lockAttributes(tx, attribute.spaceId)
-  const visible = await listAttributes(tx, attribute.spaceId, attribute.nodeId)
-  const columns = formulaColumnsOf(visible)
+  const columns = formulaColumnsOf(await listAttributes(tx, attribute.spaceId, attribute.nodeId))
   const setting = wanted.kind === 'calculated' ? calculated(wanted, columns) : indicator(wanted, columns)
-  refuseCycle(visible, attributeId, setting)
+  await refuseCycle(tx, attribute, setting)
   await refuseOtherResult(tx, attribute, setting)
   await updateSetting(tx, attributeId, setting)
   return attributeViewOf(await requireAttribute(tx, attributeId))
@@ -45,7 +43,7 @@ export async function editSetting(
   change: Partial<NewCalculated> | Partial<IndicatorSetting>,
 ): Promise<AttributeView> {
   const { setting } = await requireAttribute(tx, attributeId)
-  if (!setting) throw new AppError('NOT_FOUND')
+  if (!setting || setting.kind === 'donor') throw new AppError('NOT_FOUND')
   const given = Object.entries(change).filter(([, value]) => value !== undefined)
   if (given.some(([name]) => !Object.hasOwn(setting, name))) throw new AppError('BAD_REQUEST', { field: 'kind' })
   return setSetting(tx, attributeId, { ...setting, ...Object.fromEntries(given) })
@@ -75,13 +73,6 @@ function indicator(wanted: IndicatorSetting, columns: readonly FormulaColumn[]):
   if (source?.kind !== 'number') throw new AppError('INDICATOR_SOURCE')
   if (!isOrdered(wanted)) throw new AppError('INDICATOR_ORDER')
   return wanted
-}
-
-function refuseCycle(visible: readonly AttributeRow[], attributeId: string, setting: AttributeSetting): void {
-  const known = new Map(visible.map((one) => [attributeField(one.id), one]))
-  const own = attributeField(attributeId)
-  const path = cycleThrough(own, (key) => columnsRead(key === own ? setting : (known.get(key)?.setting ?? null)))
-  if (path) throw new AppError('FORMULA_CYCLE', { path: path.map((key) => known.get(key)?.name ?? key).join(' → ') })
 }
 
 /** Whoever is calculated from it counts on what it gives. */

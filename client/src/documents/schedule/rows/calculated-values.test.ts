@@ -1,4 +1,10 @@
-import { type AttributeSetting, attributeField, type SummaryRule, valueTypes } from '@plumbline/core/attributes'
+import {
+  type AttributeSetting,
+  attributeField,
+  type DonorSetting,
+  type SummaryRule,
+  valueTypes,
+} from '@plumbline/core/attributes'
 import { fields } from '@plumbline/core/fields'
 import { builtInColumns } from '@plumbline/core/formulas'
 import { blankRow, type WbsRow } from '@plumbline/core/plan'
@@ -15,7 +21,7 @@ import type { PlanFrame } from './row-view.ts'
 const cost = (plan: number) => ({ unit: 'EUR', plan: String(plan), fact: '0' })
 const frame = { settings: { dataDate: 0 }, calendars: [] } as unknown as PlanFrame
 
-function attribute(id: string, setting: AttributeSetting): Attribute {
+function attribute(id: string, setting: Exclude<AttributeSetting, DonorSetting>): Attribute {
   const content = {
     nodeId: null,
     nodeName: '',

@@ -1,0 +1,1 @@
+export { bindDonorAttributes } from './routes.ts'
