@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { demoSpaceOf, signIn } from './people.ts'
 import { PlannerPage } from './planner-page.ts'
