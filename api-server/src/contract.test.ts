@@ -168,6 +168,12 @@ beforeAll(async () => {
      VALUES ($1, $2, 'Owned', $3, $4, $4)`,
     [ids.calendarId, space.id, JSON.stringify(fiveDays), owner.id],
   )
+  Object.assign(ids, { directoryId: 'dirdirdirdir', rowId: 'rowrowrowrow' })
+  await site.sql(
+    `INSERT INTO app.directories (id, space_id, node_id, kind, code, name, hierarchical, created_by, changed_by)
+     VALUES ($1, $2, $4, 'custom', '', 'Owned', true, $3, $3)`,
+    [ids.directoryId, space.id, owner.id, facility],
+  )
   await site.sql(
     `INSERT INTO app.layouts (id, space_id, schedule_id, version_id, created_by, name, shared, content)
      VALUES ($1, $2, $3, $4, $5, 'Owned', true, $6)`,

@@ -24,6 +24,7 @@ import { bindVersions } from '../planning/versions/kinds/index.ts'
 import { bindAttributes } from '../planning/vocabulary/attributes/index.ts'
 import { bindCalculatedAttributes } from '../planning/vocabulary/calculated-attributes/index.ts'
 import { bindCalendars } from '../planning/vocabulary/calendars/index.ts'
+import { bindDirectories } from '../planning/vocabulary/directories/index.ts'
 import { bindDonorAttributes } from '../planning/vocabulary/donor-attributes/index.ts'
 import { bindReplacements } from '../planning/vocabulary/replacements/index.ts'
 import { boardAuthorizer } from '../site/kanban/index.ts'
@@ -112,6 +113,11 @@ export function bindPlanning(parts: Parts): void {
     database,
     effects: calendarEffects,
     changed: (spaceId) => realtime.toSpace(spaceId, 'calendars', { spaceId }),
+  })
+  bindDirectories(api, {
+    database,
+    listChanged: (spaceId) => realtime.toSpace(spaceId, 'directories', { spaceId }),
+    changed: (spaceId, event) => realtime.toSpace(spaceId, 'directory', event),
   })
   bindAttributes(api, {
     database,

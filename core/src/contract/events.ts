@@ -40,6 +40,10 @@ export interface ServerEvents {
   structure: (event: { spaceId: string }) => void
   /** To whoever is in the space: the library of calendars is other than before. */
   calendars: (event: { spaceId: string }) => void
+  /** To whoever is in the space: directories were made, archived, deleted, or are called otherwise. */
+  directories: (event: { spaceId: string }) => void
+  /** To whoever is in the space: a directory has a new revision; `by`: the person who made it. */
+  directory: (event: { directoryId: string; revision: number; by: string }) => void
   /** To whoever is in the space: layouts, templates, daily views or colours of a schedule are other than before. */
   views: (event: { scheduleId: string }) => void
   /** To whoever is in the space: attributes, or who may fill them, are other than before. */

@@ -19,6 +19,7 @@ import * as dailyView from './daily-view.ts'
 import * as dayLimits from './day-limits.ts'
 import type { RouteDefinition } from './define.ts'
 import * as delegation from './delegation.ts'
+import * as directories from './directories.ts'
 import * as distributions from './distributions.ts'
 import * as donorAttributes from './donor-attributes.ts'
 import * as exporting from './exports.ts'
@@ -85,6 +86,7 @@ export * from './daily-view.ts'
 export * from './day-limits.ts'
 export type { RouteDefinition } from './define.ts'
 export * from './delegation.ts'
+export * from './directories.ts'
 export * from './distributions.ts'
 export * from './donor-attributes.ts'
 export { effectiveRights } from './effective-rights.ts'
@@ -172,6 +174,7 @@ export const routes: readonly RouteDefinition[] = [
   comparison,
   cyclogram,
   dayLimits,
+  directories,
   distributions,
   donorAttributes,
   exporting,

@@ -78,6 +78,7 @@ import { calendarFeeds } from './330-calendar-feeds.ts'
 import { importRules } from './341-import-rules.ts'
 import { webhooks } from './350-webhooks.ts'
 import { undoableImports } from './370-undoable-imports.ts'
+import { directories } from './380-directories.ts'
 
 /** In order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -161,4 +162,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '341-import-rules', sql: importRules },
   { name: '350-webhooks', sql: webhooks },
   { name: '370-undoable-imports', sql: undoableImports },
+  { name: '380-directories', sql: directories },
 ]

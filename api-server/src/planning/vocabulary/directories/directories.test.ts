@@ -1,0 +1,313 @@
+import {
+  type DirectoryCommandInput,
+  directoryArchive,
+  directoryBody,
+  directoryChange,
+  directoryChanges,
+  directoryCommands,
+  directoryCreate,
+  directoryDelete,
+  directoryHistory,
+  directoryList,
+  directoryRead,
+  directoryRowHistory,
+  directorySearch,
+  directoryUndo,
+  directoryWhole,
+  epsDirectories,
+  epsLists,
+} from '@plumbline/core/contract'
+import { type DirectoryColumn, directoryKinds } from '@plumbline/core/directories'
+import { io } from 'socket.io-client'
+import { describe, expect, test } from 'vitest'
+import { useReadGround } from '../../../../test/ground.ts'
+import type { Visitor } from '../../../../test/visitor.ts'
+
+const ground = useReadGround()
+
+const column = (id: string, more: Partial<DirectoryColumn> = {}): DirectoryColumn => ({
+  ...{ id, code: id, name: id, type: 'string', unit: '', precision: 0, directoryId: null, required: false },
+  ...{ unique: false, usual: '' },
+  ...more,
+})
+const NORM = 'normnormnorm'
+const SIGN = 'signsignsign'
+
+const create = async (name: string, input: object = {}) =>
+  (
+    await ground.maya.ok(directoryCreate, {
+      params: { spaceId: ground.spaceId },
+      input: { nodeId: null, kind: 'custom', code: '', name, hierarchical: true, ...input },
+    })
+  ).directory
+const of = (directoryId: string) => ({ params: { directoryId } })
+const command = (directoryId: string, commands: DirectoryCommandInput[], who: Visitor = ground.maya) =>
+  who.ok(directoryCommands, { ...of(directoryId), input: { commands } })
+const refusal = async (directoryId: string, commands: DirectoryCommandInput[]) =>
+  (await ground.maya.call(directoryCommands, { ...of(directoryId), input: { commands } })).body
+const idOf = (name: string): string => name.padEnd(12, '_')
+const insert = (names: string[], more: object = {}): DirectoryCommandInput => ({
+  do: 'rows.insert',
+  parentId: null,
+  rows: names.map((name) => ({ id: idOf(name), code: name, name })),
+  ...more,
+})
+const whole = async (directoryId: string, who: Visitor = ground.maya) => {
+  const { directory } = await who.ok(directoryRead, of(directoryId))
+  const reply = await who.call(directoryWhole, { params: { directoryId, revision: directory.revision } })
+  return directoryBody.parse(reply.body)
+}
+/** Codes as they stand in the tree, each behind that of its parent. */
+const tree = async (directoryId: string): Promise<string[]> => {
+  const { ids, parents, codes } = await whole(directoryId)
+  return ids.map((_, i) => {
+    const parent = ids.indexOf(parents[i] ?? '')
+    return parent < 0 ? (codes[i] ?? '') : `${codes[parent]}/${codes[i]}`
+  })
+}
+
+describe('directories', () => {
+  test('R-DIR-01 are made of each kind, in the space and at nodes, and stand below them', async () => {
+    for (const kind of directoryKinds)
+      await create(kind, { kind, nodeId: kind === 'user_list' ? ground.projectId : null })
+    const at = { params: { epsId: ground.scheduleId } }
+    const names = ({ directories }: { directories: { name: string }[] }) => directories.map(({ name }) => name)
+    const inherited = names(await ground.rita.ok(epsDirectories, at))
+    expect(inherited).toEqual([...directoryKinds.filter((kind) => kind !== 'user_list').sort(), 'user_list'])
+    expect(names(await ground.rita.ok(epsLists, at))).toEqual(['user_list'])
+    const params = { spaceId: ground.spaceId }
+    expect(names(await ground.maya.ok(directoryList, { params }))).toHaveLength(6)
+    const above = { params, input: { nodeId: ground.projectId } }
+    expect(names(await ground.maya.ok(directoryList, above))).toHaveLength(6)
+  })
+
+  test('R-DIR-02 a directory is active or disabled, archived or not', async () => {
+    const { id } = await create('Work types')
+    const change = (input: object) => ground.maya.ok(directoryChange, { ...of(id), input: { revision: 0, ...input } })
+    expect((await change({ status: 'disabled' })).directory).toMatchObject({ status: 'disabled', revision: 1 })
+    const { directory } = await ground.maya.ok(directoryArchive, { ...of(id), input: { archived: true } })
+    expect(directory).toMatchObject({ archived: true, revision: 2 })
+    expect((await refusal(id, [insert(['a'])])).error).toBe('DIRECTORY_ARCHIVED')
+    const twin = await create('Work types')
+    expect((await ground.maya.call(directoryArchive, { ...of(id), input: { archived: false } })).body.error).toBe(
+      'DIRECTORY_EXISTS',
+    )
+    await ground.maya.ok(directoryDelete, of(twin.id))
+    await ground.maya.ok(directoryArchive, { ...of(id), input: { archived: false } })
+    await command(id, [insert(['a'])])
+  })
+
+  test('a column keeps its type, and a definition that somebody else changed is not written over', async () => {
+    const { id } = await create('Norms', { columns: [column(NORM, { type: 'number' })] })
+    const change = async (input: object) =>
+      (await ground.maya.call(directoryChange, { ...of(id), input: { revision: 0, ...input } })).body
+    expect(await change({ columns: [column(NORM)] })).toMatchObject({ error: 'DIRECTORY_COLUMN_WRONG' })
+    expect(await change({ columns: [column(NORM, { type: 'number', usual: 'many' })] })).toMatchObject({
+      error: 'DIRECTORY_COLUMN_WRONG',
+    })
+    await command(id, [insert(['a'])])
+    expect(await change({ columns: [column(NORM, { type: 'number', name: 'Rate' })] })).toMatchObject({
+      directory: { revision: 2 },
+    })
+    expect(await change({ name: 'Others' })).toMatchObject({ error: 'DIRECTORY_CHANGED' })
+  })
+})
+
+describe('rows', () => {
+  test('are inserted, moved, and stand in their order below their parents', async () => {
+    const { id } = await create('Work types')
+    await command(id, [insert(['a', 'b', 'c'])])
+    await command(id, [insert(['a1', 'a2'], { parentId: idOf('a') }), insert(['first'], { after: null })])
+    expect((await tree(id)).sort()).toEqual(['a', 'a/a1', 'a/a2', 'b', 'c', 'first'])
+    await command(id, [{ do: 'rows.move', ids: [idOf('c')], parentId: null, after: idOf('a') }])
+    await command(id, [{ do: 'rows.move', ids: [idOf('b')], parentId: idOf('a'), after: null }])
+    const after = await tree(id)
+    expect(after.filter((path) => !path.includes('/'))).toEqual(['first', 'a', 'c'])
+    expect(after.filter((path) => path.includes('/'))).toEqual(['a/b', 'a/a1', 'a/a2'])
+    const cycle = { do: 'rows.move' as const, ids: [idOf('a')], parentId: idOf('a1') }
+    expect(await refusal(id, [cycle])).toMatchObject({ error: 'DIRECTORY_ROW_CYCLE', params: { path: 'a → a1 → a' } })
+    const { revision } = (await ground.maya.ok(directoryRead, of(id))).directory
+    expect(revision).toBe(4)
+  })
+
+  test('a list has no parents, a tree no more levels than it may', async () => {
+    const { id } = await create('Reasons', { hierarchical: false })
+    await command(id, [insert(['a'])])
+    expect((await refusal(id, [insert(['b'], { parentId: idOf('a') })])).error).toBe('DIRECTORY_FLAT')
+    const deep = await create('Deep')
+    const names = Array.from({ length: 21 }, (_, i) => `n${i}`)
+    const rows = names.map((name, i) => ({ id: idOf(name), ...(i > 0 && { parentId: idOf(names[i - 1] ?? '') }) }))
+    const chain = (count: number): DirectoryCommandInput => ({
+      do: 'rows.insert',
+      parentId: null,
+      rows: rows.slice(0, count),
+    })
+    expect((await refusal(deep.id, [chain(21)])).error).toBe('DIRECTORY_TOO_DEEP')
+    expect((await command(deep.id, [chain(20)])).rows).toHaveLength(20)
+  })
+
+  test('a batch is done as a whole or not at all, and sent again it changes nothing', async () => {
+    const { id } = await create('Work types')
+    const change: DirectoryCommandInput = { do: 'rows.change', rows: [{ id: idOf('gone'), name: 'x' }] }
+    expect((await refusal(id, [insert(['a']), change])).error).toBe('DIRECTORY_ROW_MISSING')
+    expect((await ground.maya.ok(directoryRead, of(id))).directory).toMatchObject({ revision: 0, rows: 0 })
+    await command(id, [insert(['a'])])
+    expect(await command(id, [insert(['a'])])).toEqual({ revision: 1, rows: [], deleted: [], merged: {} })
+  })
+
+  test('codes and unique values are each there once; two rows may exchange theirs', async () => {
+    const { id } = await create('Work types', { columns: [column(SIGN, { unique: true })] })
+    await command(id, [insert(['a', 'b'])])
+    const sign = (name: string, value: string) => ({ id: idOf(name), values: { [SIGN]: value } })
+    await command(id, [{ do: 'rows.change', rows: [sign('a', 'x'), sign('b', 'y')] }])
+    expect(await refusal(id, [{ do: 'rows.change', rows: [sign('a', 'y')] }])).toMatchObject({
+      error: 'DIRECTORY_TAKEN',
+      params: { field: SIGN, value: 'y' },
+    })
+    await command(id, [{ do: 'rows.change', rows: [sign('a', 'y'), sign('b', 'x')] }])
+    expect((await refusal(id, [{ do: 'rows.change', rows: [{ id: idOf('a'), code: 'B' }] }])).error).toBe(
+      'DIRECTORY_TAKEN',
+    )
+    const exchange = [
+      { id: idOf('a'), code: 'b' },
+      { id: idOf('b'), code: 'a' },
+    ]
+    expect((await command(id, [{ do: 'rows.change', rows: exchange }])).rows).toHaveLength(2)
+  })
+
+  test('hold what their columns are for; rows of other directories and people have to be there', async () => {
+    const measures = await create('Measures', { kind: 'measure' })
+    await command(measures.id, [insert(['m3'])])
+    await command(measures.id, [{ do: 'rows.insert', parentId: null, rows: [{ id: idOf('old'), status: 'disabled' }] }])
+    const [rate, day, flag, from, who] = ['rate', 'day', 'flag', 'from', 'who'].map(idOf) as [
+      string,
+      string,
+      string,
+      string,
+      string,
+    ]
+    const { id } = await create('Norms', {
+      columns: [
+        column(rate, { type: 'number', usual: '1' }),
+        column(day, { type: 'date' }),
+        column(flag, { type: 'boolean' }),
+        column(from, { type: 'directory', directoryId: measures.id }),
+        column(who, { type: 'person' }),
+      ],
+    })
+    await command(id, [insert(['a'])])
+    const set = (values: Record<string, string>): DirectoryCommandInput[] => [
+      { do: 'rows.change', rows: [{ id: idOf('a'), values }] },
+    ]
+    const good = { [rate]: '1.20', [day]: '2026-03-02', [flag]: '1', [from]: idOf('m3'), [who]: ground.rita.id }
+    expect((await command(id, set(good))).rows[0]?.values).toEqual({ ...good, [rate]: '1.2' })
+    for (const [columnId, value] of [
+      [rate, 'many'],
+      [day, '2026-02-30'],
+      [flag, 'yes'],
+      [from, idOf('none')],
+      [from, idOf('old')],
+      [who, 'aaaaaaaaaaaa'],
+      ['nonenonenone', 'x'],
+    ] as const) {
+      expect((await refusal(id, set({ [columnId]: value }))).error, value).toBe('DIRECTORY_VALUE_WRONG')
+    }
+    expect((await refusal(measures.id, [{ do: 'rows.delete', ids: [idOf('m3')] }])).error).toBe('DIRECTORY_ROW_IN_USE')
+    expect((await ground.maya.call(directoryDelete, of(measures.id))).body.error).toBe('DIRECTORY_IN_USE')
+    // Disabled later it stays where it is.
+    await command(measures.id, [{ do: 'rows.change', rows: [{ id: idOf('m3'), status: 'disabled' }] }])
+    expect((await command(id, set({ [rate]: '2' }))).rows[0]?.values[from]).toBe(idOf('m3'))
+  })
+
+  test('are found by the beginning of their code, by words, then anywhere', async () => {
+    const { id } = await create('Work types')
+    const row = (code: string, name: string) => ({ id: idOf(code), code, name })
+    const rows = [row('9', 'Reslabbing'), row('5', 'Cores and slabs'), row('slab-1', 'Walls'), row('7', 'Doors')]
+    await command(id, [{ do: 'rows.insert', parentId: null, rows }])
+    await command(id, [{ do: 'rows.change', rows: [{ id: idOf('5'), status: 'disabled' }] }])
+    const find = async (text: string, more: object = {}) =>
+      (await ground.rita.ok(directorySearch, { ...of(id), input: { text, ...more } })).rows.map(({ code }) => code)
+    expect(await find('SLAB')).toEqual(['slab-1', '5', '9'])
+    expect(await find('slab', { offered: 'true' })).toEqual(['slab-1', '9'])
+    expect(await find('core slab')).toEqual(['5'])
+    expect(await find('%')).toEqual([])
+    expect(await find("o'r:*")).toEqual([])
+  })
+})
+
+describe('revisions', () => {
+  test('who has an older one asks for what is other; the newest is kept by browsers', async () => {
+    const { id } = await create('Work types')
+    await command(id, [insert(['a', 'b'])])
+    await command(id, [{ do: 'rows.change', rows: [{ id: idOf('a'), name: 'Walls' }] }])
+    await command(id, [{ do: 'rows.delete', ids: [idOf('b')] }])
+    const since = await ground.rita.ok(directoryChanges, { ...of(id), input: { since: 1 } })
+    expect(since).toMatchObject({
+      revision: 3,
+      reload: false,
+      deleted: [idOf('b')],
+      rows: [{ name: 'Walls', revision: 2 }],
+    })
+    const reply = await ground.rita.call(directoryWhole, { params: { directoryId: id, revision: 3 } })
+    expect(reply.headers.get('cache-control')).toContain('immutable')
+    expect(reply.body).toMatchObject({ revision: 3, ids: [idOf('a')], names: ['Walls'], revisions: [2] })
+    const gone = await ground.rita.call(directoryWhole, { params: { directoryId: id, revision: 2 } })
+    expect(gone.body.error).toBe('DIRECTORY_REVISION_GONE')
+  })
+
+  test('everybody in the space is told of each', async () => {
+    const { id } = await create('Work types')
+    const socket = io(ground.site.url, {
+      transports: ['websocket'],
+      extraHeaders: { cookie: ground.rita.cookie, origin: ground.site.url },
+    })
+    const told = new Promise<unknown>((resolve) => socket.once('directory', resolve))
+    await new Promise<void>((resolve) =>
+      socket.on('connect', () => socket.emit('watchSpace', ground.spaceId, () => resolve())),
+    )
+    await command(id, [insert(['a'])])
+    expect(await told).toEqual({ directoryId: id, revision: 1, by: ground.maya.id })
+    socket.close()
+  })
+
+  test('a row knows who changed what, and the own newest change is taken back unless others changed the same', async () => {
+    const { id } = await create('Work types')
+    await command(id, [insert(['a', 'b'])])
+    await command(id, [{ do: 'rows.change', rows: [{ id: idOf('a'), name: 'Walls' }] }])
+    const undo = () => ground.maya.ok(directoryUndo, of(id))
+    expect((await undo()).rows).toMatchObject([{ id: idOf('a'), name: 'a', revision: 3 }])
+    const params = { directoryId: id, rowId: idOf('a') }
+    const { entries } = await ground.rita.ok(directoryRowHistory, { params })
+    expect(entries.map(({ what, fields }) => [what, fields])).toEqual([
+      ['undo', { name: ['Walls', 'a'] }],
+      ['change', { name: ['a', 'Walls'] }],
+      ['insert', {}],
+    ])
+    expect((await undo()).deleted.sort()).toEqual([idOf('a'), idOf('b')])
+    expect((await ground.maya.call(directoryUndo, of(id))).body.error).toBe('DIRECTORY_NOTHING_TO_UNDO')
+    const history = (await ground.rita.ok(directoryHistory, of(id))).entries
+    expect(history.map(({ revision, what, rows }) => [revision, what, rows])).toEqual([
+      [4, 'undo', 2],
+      [3, 'undo', 1],
+      [2, 'change', 1],
+      [1, 'insert', 2],
+    ])
+  })
+
+  test('two people who change at the same time have a revision each', async () => {
+    const { id } = await create('Work types')
+    const names = Array.from({ length: 8 }, (_, i) => `n${i}`)
+    const revisions = await Promise.all(names.map(async (name) => (await command(id, [insert([name])])).revision))
+    expect(revisions.sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+    expect((await whole(id)).ids).toHaveLength(8)
+  })
+})
+
+test('a reader reads and changes nothing', async () => {
+  const { id } = await create('Work types')
+  await command(id, [insert(['a'])])
+  expect((await whole(id, ground.rita)).codes).toEqual(['a'])
+  const call = { ...of(id), input: { commands: [insert(['b'])] } }
+  expect((await ground.rita.call(directoryCommands, call)).body.error).toBe('FORBIDDEN')
+  expect((await ground.rita.call(directoryUndo, of(id))).body.error).toBe('FORBIDDEN')
+})

@@ -1,0 +1,1 @@
+export { bindDirectories } from './routes.ts'

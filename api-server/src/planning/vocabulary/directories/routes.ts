@@ -1,0 +1,184 @@
+import {
+  type DirectoryView,
+  directoryArchive,
+  directoryChange,
+  directoryChanges,
+  directoryCommands,
+  directoryCreate,
+  directoryDelete,
+  directoryHistory,
+  directoryList,
+  directoryRead,
+  directoryRowHistory,
+  directorySearch,
+  directoryUndo,
+  directoryWhole,
+  epsDirectories,
+  epsLists,
+} from '@plumbline/core/contract'
+import { directoryLimits } from '@plumbline/core/directories'
+import { AppError } from '@plumbline/core/errors'
+import type { Database, Scope, Transaction } from '../../../platform/database/index.ts'
+import type { Api } from '../../../platform/http/index.ts'
+import { selectNode, selectReadable } from '../../../workspace/eps/index.ts'
+import { told } from './batch.ts'
+import { executeCommands } from './commands.ts'
+import { selectHistory, selectRowHistory } from './history-repository.ts'
+import { placeOfDirectory, selectViews } from './repository.ts'
+import { type RowRecord, selectBody, selectChangedSince } from './rows-repository.ts'
+import { searchRows } from './searching.ts'
+import {
+  archiveDirectory,
+  changeDirectory,
+  createDirectory,
+  directoryView,
+  pathTo,
+  removeDirectory,
+  requireDirectory,
+} from './service.ts'
+import { undoLast } from './undo.ts'
+
+export interface DirectoriesParts {
+  database: Database
+  /** Other directories than before, or other names. */
+  listChanged(spaceId: string): void
+  /** A new revision of one. */
+  changed(spaceId: string, event: { directoryId: string; revision: number; by: string }): void
+}
+
+/** A revision never changes. */
+const KEPT_BY_BROWSER = 'private, max-age=31536000, immutable'
+
+const ofDirectory = (tx: Transaction, { params }: { params: { directoryId: string } }) =>
+  placeOfDirectory(tx, params.directoryId)
+const ofSpace = async (_tx: Transaction, { params }: { params: { spaceId: string } }) => params.spaceId
+const ofNode = async (tx: Transaction, { params }: { params: { epsId: string } }) => {
+  const node = await selectNode(tx, params.epsId)
+  return node && { spaceId: node.spaceId, nodeId: node.id }
+}
+
+export function bindDirectories(api: Api, parts: DirectoriesParts): void {
+  bindLists(api, parts)
+  bindDefinitions(api, parts)
+  bindRows(api, parts)
+  bindReading(api, parts)
+}
+
+function bindLists(api: Api, { database }: DirectoriesParts): void {
+  api.inSpace(directoryList, ofSpace, ({ scope, spaceId, input }) =>
+    database.inScope(scope, async (tx) => {
+      const nodeIds =
+        input.nodeId === undefined
+          ? (await selectReadable(tx, spaceId, scope.userId)).map(({ id }) => id)
+          : await pathTo(tx, spaceId, input.nodeId)
+      return { directories: await selectViews(tx, spaceId, { nodeIds, archived: input.archived === 'true' }) }
+    }),
+  )
+
+  const offeredAt = (scope: Scope, spaceId: string, nodeId: string): Promise<DirectoryView[]> =>
+    database.inScope(scope, async (tx) =>
+      selectViews(tx, spaceId, { nodeIds: await pathTo(tx, spaceId, nodeId), archived: false }),
+    )
+  api.inSpace(epsDirectories, ofNode, async ({ scope, spaceId, params }) => ({
+    directories: await offeredAt(scope, spaceId, params.epsId),
+  }))
+  api.inSpace(epsLists, ofNode, async ({ scope, spaceId, params }) => ({
+    directories: (await offeredAt(scope, spaceId, params.epsId)).filter(({ kind }) => kind === 'user_list'),
+  }))
+}
+
+function bindDefinitions(api: Api, { database, listChanged, changed }: DirectoriesParts): void {
+  const tell = (spaceId: string, { id, revision }: DirectoryView, by: string): void => {
+    listChanged(spaceId)
+    changed(spaceId, { directoryId: id, revision, by })
+  }
+
+  api.inSpace(directoryCreate, ofSpace, async ({ scope, spaceId, input }) => {
+    const directory = await database.inScope(scope, (tx) => createDirectory(tx, { spaceId, ...input }, scope.userId))
+    listChanged(spaceId)
+    return { directory }
+  })
+
+  api.inSpace(directoryRead, ofDirectory, async ({ scope, params }) => ({
+    directory: await database.inScope(scope, (tx) => directoryView(tx, params.directoryId)),
+  }))
+
+  api.inSpace(directoryChange, ofDirectory, async ({ scope, spaceId, params, input }) => {
+    const directory = await database.inScope(scope, (tx) =>
+      changeDirectory(tx, params.directoryId, scope.userId, input),
+    )
+    tell(spaceId, directory, scope.userId)
+    return { directory }
+  })
+
+  api.inSpace(directoryArchive, ofDirectory, async ({ scope, spaceId, params, input }) => {
+    const directory = await database.inScope(scope, (tx) =>
+      archiveDirectory(tx, params.directoryId, scope.userId, input.archived),
+    )
+    tell(spaceId, directory, scope.userId)
+    return { directory }
+  })
+
+  api.inSpace(directoryDelete, ofDirectory, async ({ scope, spaceId, params }) => {
+    await database.inScope(scope, (tx) => removeDirectory(tx, params.directoryId))
+    listChanged(spaceId)
+    return { success: true as const }
+  })
+}
+
+function bindRows(api: Api, { database, changed }: DirectoriesParts): void {
+  api.inSpace(directoryCommands, ofDirectory, async ({ scope, spaceId, params, input }) => {
+    const { directoryId } = params
+    const result = await database.inScope(scope, (tx) => executeCommands(tx, directoryId, scope.userId, input.commands))
+    changed(spaceId, { directoryId, revision: result.revision, by: scope.userId })
+    return result
+  })
+
+  api.inSpace(directoryUndo, ofDirectory, async ({ scope, spaceId, params: { directoryId } }) => {
+    const result = await database.inScope(scope, (tx) => undoLast(tx, directoryId, scope.userId))
+    changed(spaceId, { directoryId, revision: result.revision, by: scope.userId })
+    return result
+  })
+}
+
+function bindReading(api: Api, { database }: DirectoriesParts): void {
+  api.inSpace(directoryWhole, ofDirectory, async ({ scope, params, http }) => {
+    const body = await database.inScope(scope, async (tx) => {
+      const directory = await requireDirectory(tx, params.directoryId)
+      if (directory.revision !== params.revision) {
+        throw new AppError('DIRECTORY_REVISION_GONE', { revision: directory.revision })
+      }
+      return selectBody(tx, params.directoryId, directory)
+    })
+    http.set('cache-control', KEPT_BY_BROWSER)
+    http.type = 'json'
+    return Buffer.from(body)
+  })
+
+  api.inSpace(directoryChanges, ofDirectory, ({ scope, params: { directoryId }, input }) =>
+    database.inScope(scope, async (tx) => {
+      const directory = await directoryView(tx, directoryId)
+      const most = directoryLimits.toldRows
+      const rows = await selectChangedSince(tx, directoryId, input.since, most + 1)
+      const reload = rows.length > most
+      return { ...told(directory.revision, reload ? [] : rows), directory, reload }
+    }),
+  )
+
+  api.inSpace(directorySearch, ofDirectory, ({ scope, params, input }) =>
+    database.inScope(scope, async (tx) => {
+      const asked = { ...input, offered: input.offered === 'true' }
+      return { rows: (await searchRows(tx, params.directoryId, asked)).map(viewOf) }
+    }),
+  )
+
+  api.inSpace(directoryRowHistory, ofDirectory, ({ scope, params }) =>
+    database.inScope(scope, async (tx) => ({ entries: await selectRowHistory(tx, params.directoryId, params.rowId) })),
+  )
+
+  api.inSpace(directoryHistory, ofDirectory, ({ scope, params, input }) =>
+    database.inScope(scope, async (tx) => ({ entries: await selectHistory(tx, params.directoryId, input.before) })),
+  )
+}
+
+const viewOf = ({ deleted: _deleted, mergedInto: _mergedInto, ...row }: RowRecord) => row

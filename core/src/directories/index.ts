@@ -1,0 +1,3 @@
+export { keysBetween, spread } from '../documents/schedule/order-keys.ts'
+export * from './types.ts'
+export * from './values.ts'
