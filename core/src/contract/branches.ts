@@ -51,6 +51,7 @@ export const branchTransfer = defineRoute({
     'BRANCH_TOO_LARGE',
     'DOCUMENT_TOO_LARGE',
     'TRANSFER_INTO_ITSELF',
+    'CHECKLIST_OPEN',
     'FACTS_CLOSED',
     'FACT_OUTSIDE_PERIOD',
     'RIGHT_FACTS_ONLY',

@@ -145,7 +145,7 @@ export const remainsByIntensity = defineRoute({
     changed: z.int(),
     skipped: z.array(z.object({ id, code: z.string(), reason: z.enum(['no_volume', 'no_intensity']) })),
   }),
-  errors: ['VERSION_LOCKED', 'FACTS_CLOSED'],
+  errors: ['VERSION_LOCKED', 'CHECKLIST_OPEN', 'FACTS_CLOSED'],
 })
 
 /** Unfinished works without volume, rate, executor, calendar, relations or dates. */

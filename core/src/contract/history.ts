@@ -164,6 +164,7 @@ export const undoActionRestore = defineRoute({
   input: nothing,
   output: z.object({ rows: z.int(), relations: z.int() }),
   errors: [
+    'CHECKLIST_OPEN',
     'FACTS_CLOSED',
     'VERSION_LOCKED',
     'UNDO_PARENT_GONE',

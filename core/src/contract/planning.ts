@@ -534,7 +534,14 @@ export const uploadConfirm = defineRoute({
     leftOut: leftOut.optional(),
   }),
   output: z.object({ upload }),
-  errors: ['UPLOAD_NOT_READY', 'UPLOAD_PROJECT_NOT_CHOSEN', 'UPLOAD_NO_NAMES', 'VERSION_LOCKED', 'FACTS_CLOSED'],
+  errors: [
+    'UPLOAD_NOT_READY',
+    'UPLOAD_PROJECT_NOT_CHOSEN',
+    'UPLOAD_NO_NAMES',
+    'VERSION_LOCKED',
+    'CHECKLIST_OPEN',
+    'FACTS_CLOSED',
+  ],
 })
 
 export const uploadCancel = defineRoute({
@@ -582,6 +589,7 @@ const rowEdit = z.object({
 const commandErrors = [
   'VERSION_LOCKED',
   'RIGHT_FACTS_ONLY',
+  'CHECKLIST_OPEN',
   'FACTS_CLOSED',
   'FACT_OUTSIDE_PERIOD',
   'ROW_MISSING',

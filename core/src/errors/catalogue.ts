@@ -111,6 +111,8 @@ export const catalogue = {
   VERSION_IN_USE: { status: 409, retry: false },
   VERSION_CALCULATING: { status: 409, retry: true },
   RIGHT_FACTS_ONLY: { status: 403, retry: false },
+  /** Required items of checklists are open. */
+  CHECKLIST_OPEN: { status: 409, retry: false },
   FACTS_CLOSED: { status: 409, retry: false },
   FACT_OUTSIDE_PERIOD: { status: 409, retry: false },
   CLIENT_TAKEN: { status: 409, retry: true },

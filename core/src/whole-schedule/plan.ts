@@ -1,4 +1,5 @@
-import { packValues, readValue, storedValue, unpackValues } from '../attributes/index.ts'
+import { packValues, readValue, storedValue, textOf, unpackValues } from '../attributes/index.ts'
+import { type CheckPart, parseCheckKey, readDone, writtenDone } from '../checklists/index.ts'
 import type { NotedPlan } from '../comparison/index.ts'
 import { withIds } from '../exchange/index.ts'
 import { type Id, type Relation, relationId, relationTypes, type WbsRow } from '../plan/index.ts'
@@ -33,13 +34,22 @@ function arrivedValues(packed: string, names: Names): string {
   const values = new Map<Id, string>()
   for (const [id, stored] of unpackValues(packed)) {
     const value = readValue(stored)
-    if (value?.type !== 'person') values.set(names.id(id), stored)
+    const check = parseCheckKey(id)
+    if (check) values.set(id, arrivedCheck(check.part, stored, names))
+    else if (value?.type !== 'person') values.set(names.id(id), stored)
     else {
       const person = names.person(value.text)
       if (person !== null) values.set(names.id(id), storedValue('person', person))
     }
   }
   return packValues(values)
+}
+
+/** Who ticked is only told where nobody can have made that up, as with what was said; files stand under their new id. */
+function arrivedCheck(part: CheckPart, stored: string, names: Names): string {
+  if (part === 'file') return storedValue('string', names.id(textOf(stored, 'string')))
+  const done = part === 'done' ? readDone(stored) : null
+  return done ? writtenDone({ ...done, by: names.author(done.by) ?? names.self }) : stored
 }
 
 /** Of which link of summaries it was made: `pred:succ:type`. */
@@ -57,10 +67,12 @@ export function peopleOfPlan({ rows }: Pick<NotedPlan, 'rows'>): Set<Id> {
   for (const { executor, curator, values } of rows) {
     for (const one of [executor, curator]) if (one !== null) people.add(one)
     if (values === '') continue
-    for (const stored of unpackValues(values).values()) {
+    for (const [key, stored] of unpackValues(values)) {
       const value = readValue(stored)
       if (value?.type === 'person') people.add(value.text)
+      else if (parseCheckKey(key)?.part === 'done') people.add(readDone(stored)?.by ?? '')
     }
   }
+  people.delete('')
   return people
 }

@@ -1,4 +1,5 @@
 /** Rows with all below them, cut out of a schedule so that they can be put in again: elsewhere, or once more. */
+import { untickedValues } from '../../checklists/index.ts'
 import { freeCode } from '../../numbering/index.ts'
 import {
   type Assignment,
@@ -147,6 +148,7 @@ function withoutFacts(fields: RowFields): RowFields {
   const undone = (measure: Measure | null): Measure | null => measure && { ...measure, fact: '0' }
   return {
     ...fields,
+    values: untickedValues(fields.values),
     progress: notStarted,
     measure: undone(fields.measure),
     labour: undone(fields.labour),

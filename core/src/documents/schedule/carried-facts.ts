@@ -1,3 +1,4 @@
+import { carriedChecks } from '../../checklists/index.ts'
 import { type Assignment, type Id, isActivity, type Measure, type SchedulePlan, type WbsRow } from '../../plan/index.ts'
 import type { RowFields, ScheduleCommand } from './types.ts'
 import { isSame } from './writer.ts'
@@ -19,12 +20,16 @@ export interface CarriedFacts {
 export function carriedFacts(from: SchedulePlan, to: SchedulePlan): CarriedFacts {
   const there = new Map(to.rows.map((row) => [row.id, row]))
   const commands: ScheduleCommand[] = []
+  const ticks: ScheduleCommand[] = []
   const left: CarriedFacts['left'] = []
   for (const row of from.rows) {
     if (!isActivity(row.type)) continue
     const other = there.get(row.id)
     if (other && isActivity(other.type) && isCoherent(row)) {
       const fields = differing(factsOf(row, other), other)
+      // What the facts are held against comes before them.
+      const checks = carriedChecks(row.values, other.values)
+      if (Object.keys(checks).length > 0) ticks.push({ do: 'row.values', ids: [row.id], values: checks })
       if (Object.keys(fields).length > 0) commands.push({ do: 'row.set', ids: [row.id], fields })
     } else if (hasFacts(row)) left.push({ id: row.id, code: row.code, name: row.name })
   }
@@ -32,7 +37,7 @@ export function carriedFacts(from: SchedulePlan, to: SchedulePlan): CarriedFacts
   commands.push(...carriedAssignments(from.assignments, to.assignments))
   const { dataDate } = from.settings
   if (works > 0 && dataDate > to.settings.dataDate) commands.push({ do: 'settings.set', settings: { dataDate } })
-  return { commands, works, left }
+  return { commands: [...ticks, ...commands], works, left }
 }
 
 /** As above, but only into works of which `to` says nothing: a file tells facts of its own. */

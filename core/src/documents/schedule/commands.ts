@@ -7,6 +7,7 @@
 import { type Outcome, Refused } from '../rooms/index.ts'
 import { insertBranch } from './branch-command.ts'
 import { deleteAssignment, deleteCalendar, putAssignment, putCalendar, setSettings } from './calendar-commands.ts'
+import { requireChecked } from './checked-edits.ts'
 import { requireShape } from './command-shape.ts'
 import { dissolve } from './dissolve-command.ts'
 import { requireGranted } from './granted-edits.ts'
@@ -25,6 +26,7 @@ export function execute(replica: Replica, command: ScheduleCommand, context: Com
   try {
     run(writer, command, 0)
     if (context.grant) requireGranted(writer, context.grant)
+    requireChecked(writer, command)
   } catch (error) {
     replica.revert(replica.registers.rollback())
     if (!(error instanceof Refused)) throw error

@@ -1,4 +1,5 @@
 import { isStoredValue, letters, packValues } from '../../attributes/index.ts'
+import { parseCheckKey } from '../../checklists/index.ts'
 import {
   type Calendar,
   type Id,
@@ -95,7 +96,11 @@ function faultOf({ settings, calendars, rows, relations, assignments, attributes
     if (seen.has(row.id)) return `rows/${i}/id`
     if (row.parent !== null && !seen.has(row.parent)) return `rows/${i}/parent`
     if (row.calendar !== null && !ofCalendars.has(row.calendar)) return `rows/${i}/calendar`
-    if (row.values.some(({ attribute, value }) => !ofAttributes.has(attribute) || !isStoredValue(value))) {
+    if (
+      row.values.some(
+        ({ attribute, value }) => !(ofAttributes.has(attribute) || parseCheckKey(attribute)) || !isStoredValue(value),
+      )
+    ) {
       return `rows/${i}/values`
     }
     seen.add(row.id)
@@ -196,7 +201,13 @@ function rowOf(row: JsonSchedule['rows'][number], { own, orNull }: Ids): WbsRow 
     suspendedAt: orNone(row.suspendedAt),
     resumedAt: orNone(row.resumedAt),
     subproject: row.subproject && datesOf(row.subproject),
-    values: packValues(new Map(values.map(({ attribute, value }) => [own(attribute), withOwnIds(value, own)]))),
+    values: packValues(
+      new Map(
+        values.map(({ attribute, value }) =>
+          parseCheckKey(attribute) ? [attribute, value] : [own(attribute), withOwnIds(value, own)],
+        ),
+      ),
+    ),
     copiedFrom: null,
     executor: null,
     curator: null,

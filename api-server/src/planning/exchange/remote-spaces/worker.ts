@@ -1,4 +1,5 @@
 import { packValues, unpackValues } from '@plumbline/core/attributes'
+import { parseCheckKey } from '@plumbline/core/checklists'
 import {
   type AttributesToWrite,
   type FileAttribute,
@@ -39,6 +40,8 @@ answerTasks<AdoptTask, Adopted>(async ({ document, attributes, known, name }) =>
 /** People of another installation are nobody here, and its attributes get ids of this one. */
 function ofHere(row: WbsRow, fresh: ReadonlyMap<string, string>): WbsRow {
   const values = [...unpackValues(row.values)].flatMap(([id, value]): [string, string][] => {
+    // Who ticked there is nobody here.
+    if (parseCheckKey(id)?.part === 'item') return [[id, value]]
     const known = fresh.get(id)
     return known ? [[known, value]] : []
   })

@@ -1,0 +1,53 @@
+/** What bringing works up to date with a changed template would do. Finished instances stay as they are. */
+import { valueIn } from '../attributes/index.ts'
+import { attachedValues, type CheckValues, checkKey, checklistOf, checkParts } from './stored.ts'
+import type { CheckItem, ChecklistTemplate } from './types.ts'
+
+export interface ChecklistUpdate {
+  rowId: string
+  /** Texts of items. */
+  added: string[]
+  changed: string[]
+  removed: string[]
+  values: CheckValues
+}
+
+/** Works whose unfinished instance of the template differs from it, in the given order. */
+export function checklistUpdates(
+  rows: readonly { id: string; values: string }[],
+  template: ChecklistTemplate,
+): ChecklistUpdate[] {
+  return rows.flatMap(({ id, values }) => {
+    const items = checklistOf(values).filter(({ templateId }) => templateId === template.id)
+    if (items.length === 0 || isFinished(items)) return []
+    const update = updateOf(id, values, items, template)
+    return Object.keys(update.values).length === 0 ? [] : [update]
+  })
+}
+
+/** No required item is open. */
+const isFinished = (items: readonly CheckItem[]): boolean =>
+  items.every(({ required, done }) => !required || done !== null)
+
+function updateOf(
+  rowId: string,
+  present: string,
+  items: readonly CheckItem[],
+  template: ChecklistTemplate,
+): ChecklistUpdate {
+  const wanted = Object.entries(attachedValues(template, present))
+  const values: CheckValues = Object.fromEntries(wanted.filter(([key, value]) => valueIn(present, key) !== value))
+  const here = new Set(items.map(({ id }) => id))
+  const differing = template.items.filter(({ id }) => checkKey(id, 'item') in values)
+  const removed = items.filter(({ id }) => !template.items.some((item) => item.id === id))
+  for (const { id } of removed) {
+    for (const part of checkParts) if (valueIn(present, checkKey(id, part)) !== '') values[checkKey(id, part)] = ''
+  }
+  return {
+    rowId,
+    added: differing.filter(({ id }) => !here.has(id)).map(({ text }) => text),
+    changed: differing.filter(({ id }) => here.has(id)).map(({ text }) => text),
+    removed: removed.map(({ text }) => text),
+    values,
+  }
+}
