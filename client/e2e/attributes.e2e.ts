@@ -62,9 +62,47 @@ test('R-WBS-20 a list attribute is defined in the schedule, filled in two works 
   await close(both)
 })
 
+test('R-WBS-15 a work takes its value from the row above, is overridden, and goes back to the donor', async ({
+  browser,
+  installation,
+}) => {
+  const both = await openTogether(installation, browser, 'Donors')
+  const { a, b } = both
+  const { page } = a
+  await page.keyboard.press('Control+Alt+KeyA')
+  const dialog = page.getByTestId('attributes')
+  await dialog.getByRole('button', { name: 'New attribute' }).click()
+  await dialog.getByLabel('Name', { exact: true }).fill('Zone')
+  await dialog.getByLabel('Code').fill('zone')
+  await dialog.getByLabel('Holds').selectOption('Text')
+  await dialog.getByLabel('Value', { exact: true }).selectOption('Taken from the row above')
+  await expect(dialog.getByLabel('Of its attribute')).toHaveValue('')
+  await page.screenshot({ path: test.info().outputPath('donor.png') })
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(dialog.getByText('Who fills it in this schedule')).toBeVisible()
+  await page.getByRole('button', { name: 'Done' }).click()
+
+  const zone = await shown(page, 'Zone')
+  await shown(b.page, 'Zone')
+  const [above, plaster] = await Promise.all(['Fit-out', 'Plaster'].map((name) => a.keyOf(name)))
+  if (!above || !plaster) throw new Error('the small plan has these rows')
+  await a.type(above, zone, 'North')
+  await expect.poll(() => b.text(plaster, zone)).toBe('North')
+  await expect(b.cell(plaster, zone)).toHaveAttribute('aria-description', 'From the row above “Fit-out”')
+  await b.page.screenshot({ path: test.info().outputPath('taken.png') })
+  await a.type(plaster, zone, 'South')
+  await expect.poll(() => b.text(plaster, zone)).toBe('South')
+  await a.select(plaster, zone)
+  await page.keyboard.press('Control+KeyK')
+  await page.keyboard.type('Back to the donor')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => b.text(plaster, zone)).toBe('North')
+  await close(both)
+})
+
 /** Brings the new attribute into the grid, and says the key of its column. */
-async function shown(page: Page): Promise<string> {
+async function shown(page: Page, title = 'Floor'): Promise<string> {
   // So that the new column is in sight.
-  await switchColumns(page, ['Dur.', '%', 'TF', 'FF', 'Calendar', 'Limit', 'Floor'])
-  return columnTitled(page, 'Floor')
+  await switchColumns(page, ['Dur.', '%', 'TF', 'FF', 'Calendar', 'Limit', title])
+  return columnTitled(page, title)
 }

@@ -34,7 +34,7 @@ export interface IndicatorSetting {
 }
 
 /** Where a value comes from that a work was not given itself; the rules are in `donors/SPEC.md`. */
-export const donorSources = ['parent', 'node', 'target', 'predecessor', 'successor'] as const
+export const donorSources = ['parent', 'predecessor', 'successor'] as const
 export type DonorSource = (typeof donorSources)[number]
 
 /** `live`: what the donor has now, wherever it is looked at; nothing is written. */

@@ -16,7 +16,7 @@ type Defined = Pick<AttributeDefinition, 'id' | 'type' | 'unit' | 'values'>
 /** Why an attribute cannot take from another: a code of the error catalogue. */
 export type DonorProblem = 'DONOR_SOURCE' | 'DONOR_TYPE' | 'DONOR_UNIT' | 'DONOR_ITSELF' | 'DONOR_FALLBACK'
 
-/** Rules 10 to 12; null: it can. `source` undefined: works do not have it. */
+/** Rules 8 to 10; null: it can. `source` undefined: works do not have it. */
 export function donorProblem(
   attribute: Defined,
   source: Defined | undefined,
@@ -43,7 +43,7 @@ interface Saved {
   setting: AttributeSetting | null
 }
 
-/** Rule 13: ids from the attribute back to itself, both included; null: its values do not follow from themselves. */
+/** Rule 11: ids from the attribute back to itself, both included; null: its values do not follow from themselves. */
 export function definitionCycle(attributes: readonly Saved[], { id, setting }: Saved): string[] | null {
   const known = new Map(attributes.map((one) => [attributeField(one.id), one.setting]))
   const own = attributeField(id)

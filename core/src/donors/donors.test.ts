@@ -12,7 +12,7 @@ import {
 import { execute, openSchedule, type Replica, writePlan } from '../documents/schedule/index.ts'
 import { relationId, type SchedulePlan } from '../plan/index.ts'
 import { PlanWords } from '../schedule/testing/plan-language.ts'
-import { definitionCycle, donorProblem, nothingOutside, type OutsideValues, withDonatedValues } from './index.ts'
+import { definitionCycle, donorProblem, withDonatedValues } from './index.ts'
 
 const donor = (part: Partial<DonorSetting> = {}): DonorSetting => ({
   ...{ kind: 'donor', source: 'parent', sourceAttributeId: 'axis', mode: 'live', overridable: true, fallback: '' },
@@ -59,17 +59,9 @@ function house(): SchedulePlan {
   return { ...words.build(), relations: [follows('A2', 'B1'), follows('A1', 'B1'), follows('A1', 'A2')] }
 }
 
-const outside: OutsideValues = {
-  nodes: new Map([['axis', 'snode']]),
-  target: new Map([
-    ['A1', 'axis:st1\nplace:st2'],
-    ['A2', 'axis:st3'],
-  ]),
-}
-
 /** By row, what each has of `place`, without the letter; `–` for none. */
 function placesWith(setting: DonorSetting, others: readonly AttributeDefinition[] = [attribute('axis')]): string {
-  const { rows: shown } = withDonatedValues(house(), [attribute('place', setting), ...others], outside)
+  const { rows: shown } = withDonatedValues(house(), [attribute('place', setting), ...others])
   return shown.map(({ values }) => unpackValues(values).get('place')?.slice(1) ?? '–').join(' ')
 }
 
@@ -80,31 +72,25 @@ describe("a value is the own, the donor's, the fallback or none (R-WBS-15)", () 
     ['1: a fallback where there is none', { fallback: 'sall' }, 'all a H typed H H'],
     ['2: its own does not count', { overridable: false }, '– H H H H H'],
     ['3: of itself, the nearest that was typed', { sourceAttributeId: 'place' }, '– a a typed – –'],
-    ['4: what the structure says', { source: 'node' }, 'node a node typed node node'],
-    ['4: nothing is said of this attribute', { source: 'node', sourceAttributeId: 'place' }, '– a – typed – –'],
-    ['5: the same work in the target', { source: 'target' }, '– a t1 typed – –'],
-    ['5: not overridden', { source: 'target', overridable: false }, '– – t1 t3 – –'],
-    ['5: of itself', { source: 'target', sourceAttributeId: 'place' }, '– a t2 typed – –'],
-    ['6: the first predecessor with a value', { source: 'predecessor' }, '– a – typed – x'],
-    ['6: the first successor with a value', { source: 'successor' }, '– a x typed – –'],
-    ['6: of itself, only what was typed', { source: 'predecessor', sourceAttributeId: 'place' }, '– a – typed – typed'],
+    ['4: the first predecessor with a value', { source: 'predecessor' }, '– a – typed – x'],
+    ['4: the first successor with a value', { source: 'successor' }, '– a x typed – –'],
+    ['4: of itself, only what was typed', { source: 'predecessor', sourceAttributeId: 'place' }, '– a – typed – typed'],
   ])('%s', (_rule, setting, places) => {
     expect(placesWith(donor(setting))).toBe(places)
   })
 
-  test('3, 6: the donor may have its value from a donor', () => {
+  test('3, 4: the donor may have its value from a donor', () => {
     const axis = attribute('axis', donor({ sourceAttributeId: 'axis' }))
     expect(placesWith(donor({ source: 'predecessor', overridable: false }), [axis])).toBe('– – – H – H')
-    expect(placesWith(donor({ overridable: false }), [attribute('axis', donor({ source: 'node' }))])).toBe(
-      '– H node node H node',
-    )
+    const second = attribute('axis', donor({ source: 'successor', sourceAttributeId: 'axis' }))
+    expect(placesWith(donor({ source: 'predecessor', overridable: false }), [second])).toBe('– – – x – x')
   })
 
-  test('9: of a deleted attribute the values are still there, without its own donor', () => {
+  test('7: of a deleted attribute the values are still there, without its own donor', () => {
     expect(placesWith(donor(), [])).toBe('– a H typed H H')
   })
 
-  test('14: definitions that go around in a circle end without a value', () => {
+  test('12: definitions that go around in a circle end without a value', () => {
     const around = attribute('axis', donor({ sourceAttributeId: 'place', source: 'successor', overridable: false }))
     expect(placesWith(donor({ source: 'predecessor', overridable: false }), [around])).toBe('– – – – – –')
   })
@@ -132,7 +118,7 @@ describe('a donor is refused', () => {
     [cost, { ...cost, id: 'paid' }, {}, null],
     [cost, { ...cost, id: 'paid', unit: 'USD' }, {}, 'DONOR_UNIT'],
     [place, place, { overridable: false }, 'DONOR_ITSELF'],
-    [place, place, { source: 'target', overridable: false }, null],
+    [place, place, { source: 'successor', overridable: false }, null],
     [cost, cost, { fallback: 'm12.5' }, null],
     [cost, cost, { fallback: 'n12.5' }, 'DONOR_FALLBACK'],
     [cost, cost, { fallback: 'mmuch' }, 'DONOR_FALLBACK'],
@@ -142,7 +128,7 @@ describe('a donor is refused', () => {
     expect(donorProblem(one, source, donor(part))).toBe(problem)
   })
 
-  test('13: when it closes a circle, through formulas and donors, with the way around', () => {
+  test('11: when it closes a circle, through formulas and donors, with the way around', () => {
     const formula = { kind: 'calculated', formula: '[attribute:b] + 1', result: 'number', summaries: 'none' } as const
     const saved = [
       { id: 'a', setting: formula },
@@ -154,7 +140,7 @@ describe('a donor is refused', () => {
     expect(definitionCycle(saved, { id: 'c', setting: donor({ sourceAttributeId: 'c' }) })).toBeNull()
   })
 
-  test('13: no circle is ever stored, in whatever order attributes are set', () => {
+  test('11: no circle is ever stored, in whatever order attributes are set', () => {
     const ids = ['a', 'b', 'c', 'd', 'e']
     const setting = fc.oneof(
       fc.constantFrom(...ids).map((id): AttributeSetting => donor({ sourceAttributeId: id })),
@@ -194,7 +180,7 @@ function isOrderable(saved: ReadonlyMap<string, AttributeSetting | null>): boole
 }
 
 describe('two people', () => {
-  const sources: DonorSource[] = ['parent', 'node', 'target', 'predecessor', 'successor']
+  const sources: DonorSource[] = ['parent', 'predecessor', 'successor']
   const edit = fc.record({
     id: fc.constantFrom(...Object.keys(rows)),
     who: fc.constantFrom(0, 1),
@@ -202,7 +188,7 @@ describe('two people', () => {
     place: fc.constantFrom('', 's3', 's4'),
   })
 
-  test('8: who fill and empty works apart see the same when they have met', () => {
+  test('6: who fill and empty works apart see the same when they have met', () => {
     fc.assert(
       fc.property(fc.array(edit, { maxLength: 12 }), fc.constantFrom(...sources), (edits, source) => {
         const both = [replicaOf(house()), replicaOf(house())] as const
@@ -212,12 +198,12 @@ describe('two people', () => {
         }
         const attributes = [attribute('axis', donor()), attribute('place', donor({ source }))]
         const seen = (replica: Replica) =>
-          withDonatedValues(replica.read().plan, attributes, outside).rows.map(({ values }) => values)
+          withDonatedValues(replica.read().plan, attributes).rows.map(({ values }) => values)
         const [first, second] = both
         Y.applyUpdate(first.doc, Y.encodeStateAsUpdate(second.doc))
         Y.applyUpdate(second.doc, Y.encodeStateAsUpdate(first.doc))
         expect(seen(first)).toEqual(seen(second))
-        expect(withDonatedValues(first.read().plan, [attribute('axis')], nothingOutside)).toEqual(first.read().plan)
+        expect(withDonatedValues(first.read().plan, [attribute('axis')])).toEqual(first.read().plan)
       }),
       { numRuns: 60 },
     )

@@ -2,25 +2,11 @@ import { packValues, unpackValues, valueIn } from '../attributes/index.ts'
 import type { Id, SchedulePlan, WbsRow } from '../plan/index.ts'
 import { type Donated, type DonorGround, liveDonorOf, resolveValue } from './resolve.ts'
 
-/** Values that stand outside of the version, as stored. */
-export interface OutsideValues {
-  /** Of the structure, by attribute. */
-  nodes: ReadonlyMap<Id, string>
-  /** Packed, by work; of the active target version. */
-  target: ReadonlyMap<Id, string>
-}
-
-export const nothingOutside: OutsideValues = { nodes: new Map(), target: new Map() }
-
 /** The same plan, its rows with the values that people see: their own and what is taken from donors. */
-export function withDonatedValues(
-  plan: SchedulePlan,
-  attributes: readonly Donated[],
-  outside: OutsideValues = nothingOutside,
-): SchedulePlan {
+export function withDonatedValues(plan: SchedulePlan, attributes: readonly Donated[]): SchedulePlan {
   const donated = attributes.filter((attribute) => liveDonorOf(attribute))
   if (donated.length === 0) return plan
-  const ground = groundOf(plan, attributes, outside)
+  const ground = groundOf(plan, attributes)
   return { ...plan, rows: plan.rows.map((row) => withValues(row, donated, ground)) }
 }
 
@@ -31,11 +17,7 @@ function withValues(row: WbsRow, donated: readonly Donated[], ground: DonorGroun
   return packed === row.values ? row : { ...row, values: packed }
 }
 
-function groundOf(
-  { rows, relations }: SchedulePlan,
-  attributes: readonly Donated[],
-  { nodes, target }: OutsideValues,
-): DonorGround<WbsRow> {
+function groundOf({ rows, relations }: SchedulePlan, attributes: readonly Donated[]): DonorGround<WbsRow> {
   const known = new Map(attributes.map((one) => [one.id, one]))
   const byId = new Map(rows.map((row) => [row.id, row]))
   const linked = linkedRows(rows, relations)
@@ -44,8 +26,6 @@ function groundOf(
     own: (row, id) => valueIn(row.values, id),
     above: ({ parentId }) => (parentId === null ? null : (byId.get(parentId) ?? null)),
     linked: ({ id }, side) => linked[side].get(id) ?? [],
-    ofNode: (id) => nodes.get(id) ?? '',
-    ofTarget: (row, id) => valueIn(target.get(row.id) ?? '', id),
   }
 }
 

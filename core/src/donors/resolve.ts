@@ -11,17 +11,13 @@ export interface DonorGround<Row> {
   above(row: Row): Row | null
   /** Works with a relation to it, in the order of the tree. */
   linked(row: Row, side: 'predecessor' | 'successor'): Iterable<Row>
-  /** Of the schedule and what is above it; '' for none. */
-  ofNode(attributeId: string): string
-  /** Of the same work in the target version; '' for none. */
-  ofTarget(row: Row, attributeId: string): string
 }
 
 export interface ResolvedValue<Row> {
   /** As stored; '' for none. */
   value: string
   from: 'own' | 'donor' | 'fallback' | 'none'
-  /** That has it; null: none of this version. */
+  /** That has it; null: none. */
   row: Row | null
   /** The attribute that it is taken from is gone. */
   isBroken: boolean
@@ -32,7 +28,7 @@ export function liveDonorOf({ setting }: Pick<Donated, 'setting'>): DonorSetting
   return setting?.kind === 'donor' && setting.mode === 'live' ? setting : null
 }
 
-/** Rules 1 to 9. */
+/** Rules 1 to 7. */
 export function resolveValue<Row>(ground: DonorGround<Row>, row: Row, attribute: Donated): ResolvedValue<Row> {
   return resolve(ground, row, attribute, [])
 }
@@ -57,7 +53,7 @@ function resolve<Row>(
 
 interface Taken<Row> {
   value: string
-  row: Row | null
+  row: Row
 }
 
 function take<Row>(
@@ -79,14 +75,8 @@ function take<Row>(
     case 'predecessor':
     case 'successor':
       return first(ground.linked(row, source), read)
-    case 'node':
-      return outside(ground.ofNode(sourceAttributeId))
-    case 'target':
-      return outside(ground.ofTarget(row, sourceAttributeId))
   }
 }
-
-const outside = (value: string): Taken<never> | null => (value === '' ? null : { value, row: null })
 
 function first<Row>(rows: Iterable<Row>, read: (row: Row) => string): Taken<Row> | null {
   for (const row of rows) {

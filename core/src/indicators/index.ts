@@ -1,5 +1,5 @@
 import type { AttributeDefinition } from '../attributes/index.ts'
-import { type OutsideValues, withDonatedValues } from '../donors/index.ts'
+import { withDonatedValues } from '../donors/index.ts'
 import type { Id, SchedulePlan } from '../plan/index.ts'
 import { assessQuality } from '../quality/index.ts'
 import type { ScheduleEngine } from '../schedule/index.ts'
@@ -81,8 +81,6 @@ export interface OwnCount {
   aggregates: readonly Aggregate[]
   /** That works of the schedule have. */
   attributes: readonly AttributeDefinition[]
-  /** What these take from outside of the version. */
-  outside?: OutsideValues
 }
 
 const nothingOwn: OwnCount = { aggregates: [], attributes: [] }
@@ -92,9 +90,9 @@ export function scheduleIndicators(
   typed: SchedulePlan,
   engine: ScheduleEngine,
   targets: Targets,
-  { aggregates, attributes, outside }: OwnCount = nothingOwn,
+  { aggregates, attributes }: OwnCount = nothingOwn,
 ): ScheduleIndicators {
-  const plan = withDonatedValues(typed, attributes, outside)
+  const plan = withDonatedValues(typed, attributes)
   const works = workFigures(plan, engine, targets)
   const checks = checksOf(plan, engine, targets)
   const own = ownCounts(

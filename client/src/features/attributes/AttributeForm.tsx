@@ -7,6 +7,7 @@ import type { AttributeDraft, AttributePlace, Attributes } from '../../parts/att
 import { ComputedFields } from '../../parts/formula/ComputedFields.tsx'
 import { useFormulaColumns } from '../../parts/formula/use-formula-columns.ts'
 import { TextField } from '../../shell/TextField.tsx'
+import { DonorFields, ofItself } from './DonorFields.tsx'
 import { ListValues } from './ListValues.tsx'
 
 interface AttributeFormProps {
@@ -54,7 +55,8 @@ export function AttributeForm({ attribute, place, name, attributes, readOnly, cr
       : attribute
         ? null
         : await attributes.create({ ...content, type: draft.type }, nodeId)
-    if (id && setting && setting !== attribute?.setting) await attributes.set(id, setting)
+    const before = attribute?.setting ?? null
+    if (id && setting !== before) await attributes.set(id, ofItself(setting, id))
     if (id && !attribute) created(id)
     setSaving(false)
   }
@@ -104,6 +106,16 @@ export function AttributeForm({ attribute, place, name, attributes, readOnly, cr
             if (look) change(look)
           }}
         />
+        {!isComputed(draft.type) && (
+          <DonorFields
+            key={`donor ${draft.type}`}
+            own={attribute?.id ?? null}
+            draft={draft}
+            list={attributes.list ?? []}
+            setting={setting?.kind === 'donor' ? setting : null}
+            change={setSetting}
+          />
+        )}
         {!isComputed(draft.type) && (
           <Checkbox
             label={t('required')}

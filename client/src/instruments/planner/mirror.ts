@@ -269,11 +269,12 @@ function spanText({ axis }: View, { start, finish }: Span): string {
   return Number.isNaN(start) ? '' : `${Math.round(axis.x(start))} ${Math.round(axis.x(finish))}`
 }
 
-/** What a mark of the cell says, and badges at its end. */
+/** What a mark of the cell says, what is told of it, and badges at its end. */
 function spokenOf(view: View, row: number, column: PlannerColumn): string {
-  const mark = view.source.mark?.(row, column.key) ?? ''
+  const { source } = view
+  const told = [source.mark?.(row, column.key) ?? '', source.says?.(row, column.key) ?? '']
   const badges = badgesIn(view, row, column)
-  return badges.length === 0 ? mark : [mark, ...badges.map(({ says }) => says)].filter((text) => text !== '').join('. ')
+  return [...told, ...badges.map(({ says }) => says)].filter((text) => text !== '').join('. ')
 }
 
 function sameColumns(a: readonly PlannerColumn[], b: readonly PlannerColumn[]): boolean {

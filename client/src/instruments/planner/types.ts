@@ -137,6 +137,8 @@ export interface PlannerSource {
   tone(row: number, column: string): CellTone
   /** What a mark in the corner of the cell says; '': it has none. */
   mark?(row: number, column: string): string
+  /** What is told of the cell when the pointer rests on it; '': nothing. */
+  says?(row: number, column: string): string
   /** From the right. */
   badges?(row: number): readonly RowBadge[]
   /** Colour of a small square before the text, `#rrggbb`; null: none. */

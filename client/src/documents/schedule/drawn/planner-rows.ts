@@ -230,7 +230,15 @@ export class PlannerRows implements PlannerSource {
     const refused = this.#refused.size > 0 ? this.#refused.get(`${this.key(row)} ${column}`) : undefined
     if (refused) return refused
     if (this.#replaced.size > 0 && this.#replaced.has(`${this.key(row)} ${column}`)) return this.#words.replaced
+    if (this.#texts.donatedCell(this.slot(row), column)?.isBroken) return this.#words.donorGone
     return this.#isMissing(row, column) ? this.#words.required : ''
+  }
+
+  says(row: number, column: string): string {
+    const cell = this.#texts.donatedCell(this.slot(row), column)
+    if (!cell || cell.from === 'own' || cell.from === 'none') return ''
+    const from = cell.from === 'fallback' ? 'fallback' : cell.setting.source
+    return this.#words.donated(from, cell.row === null ? '' : this.#store.names[cell.row]!)
   }
 
   /** A work, not a group or a summary, without a value that it must have. */

@@ -34,6 +34,8 @@ function sheet(): Sheet & { schedule: LiveSchedule } {
   const shown = new PlannerRows(store, visible, () => frame, {
     actual: 'A',
     replaced: '',
+    donated: () => '',
+    donorGone: '',
     refused: ({ text }) => text,
     required: '',
     linked: '',

@@ -62,7 +62,9 @@ function attributeEdit({ store, slot }: Cell, text: string, column: string): Cel
   if (!attribute) return { nothing: true }
   const typed = store.attributes.parse(attribute, text)
   if ('message' in typed) return typed
-  if (typed.value === store.valueOf(slot, attribute.id)) return { nothing: true }
+  const own = store.ownValueOf(slot, attribute.id)
+  // An editor that was opened over a donor's value and left as it was types nothing.
+  if (typed.value === own || (own === '' && typed.value === store.valueOf(slot, attribute.id))) return { nothing: true }
   return { command: { do: 'row.values', ids: [store.ids[slot]!], values: { [attribute.id]: typed.value } } }
 }
 

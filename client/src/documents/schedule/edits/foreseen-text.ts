@@ -18,7 +18,10 @@ export function foreseenText(cell: Cell, column: string, command: ScheduleComman
   if (command.do === 'row.set') return textOfField(cell, column, command.fields)
   const attribute = command.do === 'row.values' && cell.store.attributes.of(column)
   if (!attribute || command.do !== 'row.values') return null
-  return cell.store.attributes.text(attribute, command.values[attribute.id] ?? '')
+  const value = command.values[attribute.id] ?? ''
+  // What its donor has stands there then.
+  if (value === '' && cell.store.donated.cellOf(cell.slot, attribute.id)) return null
+  return cell.store.attributes.text(attribute, value)
 }
 
 function textOfField({ store, frame, slot }: Cell, column: string, fields: Partial<RowFields>): string | null {

@@ -193,8 +193,9 @@ export class CalculatedValues {
 
   /** Columns start anew where something changed that is no fact of one row. */
   #takeBasis({ settings, calendars }: PlanFrame): void {
-    const { attributes, versions, baselines } = this.#store
-    const basis = [attributes.revision, settings, calendars, versions.structure, baselines[0].revision]
+    const { attributes, versions, baselines, donated } = this.#store
+    const others = [versions.structure, baselines[0].revision, donated.basis]
+    const basis = [attributes.revision, settings, calendars, ...others]
     if (basis.every((part, i) => part === this.#basis[i])) return
     if (attributes.revision !== this.#basis[0]) {
       this.#kinds = new Map(formulaColumnsOf(attributes.all).map(({ key, kind }) => [key, kind]))

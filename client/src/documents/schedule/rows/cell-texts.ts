@@ -1,4 +1,4 @@
-import { attributeField, isComputed } from '@plumbline/core/attributes'
+import { attributeField, type DonorSource, isComputed } from '@plumbline/core/attributes'
 import { type AnyField, type EditRule, fieldOf, fields, hasUnit, type ScheduleRow } from '@plumbline/core/fields'
 import type { FilterValue } from '@plumbline/core/filtering'
 import { isMilestone, isSummary, type PersonField, wbsTypes } from '@plumbline/core/plan'
@@ -13,6 +13,7 @@ import { exactDuration, formatDuration, formatReserve } from '../../../parts/val
 import { formatDecimal } from '../../../parts/values/number.ts'
 import { amountOf } from './amount-columns.ts'
 import { limitKindAt } from './columns.ts'
+import type { DonatedCell } from './donated-values.ts'
 import type { Outline } from './outline.ts'
 import { type RelationSide, relationCell } from './relation-cells.ts'
 import type { RowStore } from './row-store.ts'
@@ -41,6 +42,10 @@ export interface RowWords extends GroupWords {
   required: string
   /** Of the start of a row that has relations to other schedules. */
   linked: string
+  /** Where a value was taken from; `row` is named where it is one of this schedule. */
+  donated(from: DonorSource | 'fallback', row: string): string
+  /** Of a value whose attribute is not there any more. */
+  donorGone: string
   limit(kind: string): string
   type(type: string): string
   status(status: string): string
@@ -141,8 +146,22 @@ export class CellTexts {
     if (column === 'finishVariance' && varianceOf(this.#store, this.#frame(), slot, 'finish') > 0) return 'warning'
     if (column === 'percent' && times.percent[slot] === 0) return 'muted'
     if (column === 'calendar' && facts.calendar[slot]! < 0) return 'muted'
+    if (this.#isTaken(slot, column)) return 'muted'
     if (column === 'limit' && times.totalFloat[slot]! < 0 && times.totalFloat[slot] !== NO_MINUTES) return 'warning'
     return 'normal'
+  }
+
+  #isTaken(slot: number, column: string): boolean {
+    const cell = this.donatedCell(slot, column)
+    return cell !== null && cell.from !== 'own'
+  }
+
+  /** Null: the column has no donor. */
+  donatedCell(slot: number, column: string): DonatedCell | null {
+    const { attributes, donated } = this.#store
+    if (!donated.isAny) return null
+    const attribute = attributes.of(column)
+    return attribute ? donated.cellOf(slot, attribute.id) : null
   }
 
   /** What an editor opens with; null: the cell cannot be edited. */
@@ -152,7 +171,7 @@ export class CellTexts {
     if (rule) return this.#editTextOf(rule, slot, column)
     const { attributes } = this.#store
     const attribute = attributes.of(column)
-    if (!attribute || isComputed(attribute.type)) return null
+    if (!attribute || isComputed(attribute.type) || !this.#store.donated.isTyped(attribute.id)) return null
     return attributes.editText(attribute, this.#store.valueOf(slot, attribute.id))
   }
 

@@ -43,7 +43,7 @@ interface Matcher {
 }
 
 function hasValue(store: RowStore, slot: number, matchers: readonly Matcher[]): boolean {
-  if (store.values[slot] === '') return false
+  if (store.values[slot] === '' && !store.donated.isAny) return false
   return matchers.some(({ id, matches }) => matches(store.valueOf(slot, id)))
 }
 

@@ -16,6 +16,7 @@ import {
   type TimeColumn,
   timeColumns,
 } from './columns.ts'
+import { DonatedValues } from './donated-values.ts'
 import { LinksOfRows } from './links-of-rows.ts'
 import { RowAmounts } from './row-amounts.ts'
 import { personIn } from './row-people.ts'
@@ -51,10 +52,11 @@ export class RowStore {
   readonly ids: string[] = []
   readonly codes: string[] = []
   readonly names: string[] = []
-  /** Values of attributes, one packed text a row. */
+  /** Values of attributes that rows were given, one packed text a row. */
   readonly values: string[] = []
   readonly attributes = new AttributeBook()
   readonly amounts = new RowAmounts(this)
+  readonly donated = new DonatedValues(this)
   readonly calculated = new CalculatedValues(this)
   /** Any row, as fields read it. */
   readonly row = new SlotRow(this)
@@ -107,8 +109,13 @@ export class RowStore {
     return this.#links.get(id) ?? -1
   }
 
-  /** As stored; '' for none. */
+  /** As stored, its own or taken from a donor; '' for none. */
   valueOf(slot: number, attributeId: string): string {
+    return this.donated.valueOf(slot, attributeId)
+  }
+
+  /** As stored in the row itself; '' for none. */
+  ownValueOf(slot: number, attributeId: string): string {
     return valueIn(this.values[slot] ?? '', attributeId)
   }
 
@@ -163,6 +170,7 @@ export class RowStore {
       if (this.ids[slot] !== id) this.#takeSlot(slot, id)
       this.codes[slot] = block.codes[row]!
       this.names[slot] = block.names[row]!
+      this.donated.touch(this.values[slot] ?? '', block.values[row] ?? '')
       this.values[slot] = block.values[row] ?? ''
       this.amounts.put(slot, block.amounts[row] ?? '')
       this.#people[slot] = block.people[row] ?? ''

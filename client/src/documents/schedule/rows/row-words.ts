@@ -11,6 +11,8 @@ export function rowWords(words: Translate): RowWords {
     refused: ({ text, message, params }) => t('row.refused', { text, why: t(`edit.${message}`, params) }),
     required: t('row.required'),
     linked: t('row.linked'),
+    donated: (from, row) => t(`row.donated.${from}`, { row }),
+    donorGone: t('row.donorGone'),
     limit: (kind) => t(`limit.short.${kind}`),
     type: (type) => t(`type.${type}`),
     status: (status) => (status === '' ? '' : t(`filter.choice.${status}`)),

@@ -19,4 +19,6 @@ export type Reason =
   | 'notThisVersion'
   | 'notAWork'
   | 'noPauses'
+  | 'noDonor'
+  | 'noOwnValue'
   | 'notNow'

@@ -173,7 +173,7 @@ export class CellActions {
   #replacedCell(slot: number, column: string, text: string, replacement: string): (CellProblem | CellChange)[] {
     const { store, frame, rows } = this.#sheet
     const attribute = store.attributes.of(column)!
-    const before = store.attributes.text(attribute, store.valueOf(slot, attribute.id))
+    const before = store.attributes.text(attribute, store.ownValueOf(slot, attribute.id))
     const after = replaceText(before, text, replacement)
     if (after === before) return []
     const edit = cellEdit({ store, frame, slot }, column, after)

@@ -39,6 +39,7 @@ import { isArranged, isReachable, whyFewRows, whyNoUndo } from '../base/why-disa
 import { calendarCommands } from '../calendars/calendar-commands.ts'
 import { chatCommands } from '../chat/chat-commands.ts'
 import { columnCommands } from '../columns/column-commands.ts'
+import { donorCommands } from '../donors/donor-commands.ts'
 import { ganttCommands } from '../gantt/gantt-commands.ts'
 import { histogramCommands } from '../histogram/histogram-commands.ts'
 import { logicCommands } from '../logic/logic-commands.ts'
@@ -293,6 +294,7 @@ export const screenCommands = [
   ...placeCommands,
   ...goCommands,
   ...pauseCommands,
+  ...donorCommands,
   ...chatCommands,
   ...relationCommands,
   ...panelCommands,

@@ -31,7 +31,10 @@ const menus: Record<MenuPlace['kind'], readonly (readonly Entry[])[]> = {
       'indent',
       'outdent',
       { more: 'move', ids: ['moveUp', 'moveDown', 'moveTo', 'transfer'] },
-      { more: 'change', ids: ['setType', 'setCalendar', 'assignCalendar', 'splitWork', 'joinWork'] },
+      {
+        more: 'change',
+        ids: ['setType', 'setCalendar', 'assignCalendar', 'splitWork', 'joinWork', 'donorOverride', 'donorRestore'],
+      },
       { more: 'expand', ids: ['expandAll', 'collapseAll', 'expandEverything', 'level1', 'level2', 'level3'] },
     ],
     [{ more: 'logic', ids: logic }, 'discuss', 'discussDate', { more: 'marks', ids: ['makeCards', 'check'] }],
