@@ -78,25 +78,33 @@ export interface Taken {
 }
 
 /**
- * Webhooks with something to deliver that no server is at, at most one of a space and those first that were served least
- * lately: a space that tells a lot, or to receivers that are slow, keeps nobody else waiting.
+ * Webhooks with something to deliver, of spaces that no server is at, at most one of each and those first that were served
+ * least lately: a space that tells a lot, or to receivers that are slow, keeps nobody else waiting. `failing` of them may
+ * be such as failed the last time.
  */
-export async function takeDue(tx: Transaction, limit: number, seconds: number): Promise<Taken[]> {
+export async function takeDue(
+  tx: Transaction,
+  { places, failing }: { places: number; failing: number },
+  seconds: number,
+): Promise<Taken[]> {
   const { rows } = await tx.raw<{ rows: Taken[] }>(
     `WITH due AS (
-       SELECT DISTINCT ON (h.space_id) h.id, h.last_at FROM webhooks h
+       SELECT DISTINCT ON (h.space_id) h.id, h.last_at, h.failures > 0 AS failing FROM webhooks h
        WHERE h.active AND h.next_at <= now() AND h.taken_until <= now()
          AND EXISTS (SELECT FROM webhook_deliveries d WHERE d.webhook_id = h.id AND d.state = 'waiting')
+         AND NOT EXISTS (SELECT FROM webhooks o WHERE o.space_id = h.space_id AND o.taken_until > now())
        ORDER BY h.space_id, h.last_at NULLS FIRST
+     ), ranked AS (
+       SELECT id, last_at, failing, row_number() OVER (PARTITION BY failing ORDER BY last_at NULLS FIRST) AS place FROM due
      ), taken AS (
-       SELECT h.id FROM webhooks h JOIN due ON due.id = h.id
-       WHERE h.active AND h.taken_until <= now()
-       ORDER BY due.last_at NULLS FIRST LIMIT :limit FOR UPDATE OF h SKIP LOCKED
+       SELECT h.id FROM webhooks h JOIN ranked ON ranked.id = h.id
+       WHERE h.active AND h.taken_until <= now() AND (NOT ranked.failing OR ranked.place <= :failing)
+       ORDER BY ranked.last_at NULLS FIRST LIMIT :places FOR UPDATE OF h SKIP LOCKED
      )
      UPDATE webhooks h SET taken_until = now() + :seconds * interval '1 second'
      FROM taken WHERE taken.id = h.id
      RETURNING h.id, h.space_id AS "spaceId", h.address, h.secret, h.failures, h.failing_since AS "failingSince"`,
-    { limit, seconds },
+    { places, failing, seconds },
   )
   return rows
 }

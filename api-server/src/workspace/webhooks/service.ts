@@ -21,12 +21,16 @@ export interface Webhooks extends WebhooksParts {
 }
 
 const LOOK_EVERY_MS = 1_000
-/** Receivers at a time. */
-const AT_ONCE = 4
+/** Receivers at a time, each of another space; whoever is slow keeps one place and no more. */
+const AT_ONCE = 16
+/** Of them, such as failed the last time: that somebody's receivers are dead delays nobody else. */
+const FAILING_AT_ONCE = 8
 /** Of one receiver, before others have their turn. */
 const IN_A_TURN = 20
+/** After that the turn is over as well: a receiver that takes its time is not waited for twenty times. */
+const TURN_MS = 10_000
 /** Longer than a turn can take: a server that died gives back what it had. */
-const TAKEN_SECONDS = 300
+const TAKEN_SECONDS = 60
 /** After each failure a longer one; the last stays. */
 const PAUSES = [10, 30, 120, 600, 1_800, 3_600, 10_800]
 const OFF_AFTER_MS = 3 * 24 * 3_600_000
@@ -35,19 +39,26 @@ const OFF_AFTER_MS = 3 * 24 * 3_600_000
 export function createWebhooks(parts: WebhooksParts): Webhooks {
   const { database, log } = parts
   const ending = new AbortController()
-  let going: Promise<unknown> = Promise.resolve()
-  let isGoing = false
+  const serving = new Map<Promise<void>, { isFailing: boolean }>()
+  let looking: Promise<unknown> | null = null
+  const begin = (hook: Taken): void => {
+    const turn = serve(parts, hook, ending.signal)
+      .catch((err: unknown) => log.warn({ err }, 'a webhook is not delivered yet'))
+      .finally(() => serving.delete(turn))
+    serving.set(turn, { isFailing: hook.failures > 0 })
+  }
+  /** Nobody waits for a turn that is going on: what is free is given to who is due. */
   const round = async (): Promise<void> => {
-    const taken = await database.asSystem((tx) => takeDue(tx, AT_ONCE, TAKEN_SECONDS))
-    await Promise.all(taken.map((hook) => serve(parts, hook, ending.signal)))
+    const failing = [...serving.values()].filter(({ isFailing }) => isFailing).length
+    const free = { places: AT_ONCE - serving.size, failing: FAILING_AT_ONCE - failing }
+    if (free.places === 0) return
+    for (const hook of await database.asSystem((tx) => takeDue(tx, free, TAKEN_SECONDS))) begin(hook)
   }
   const look = (): void => {
-    if (isGoing) return
-    isGoing = true
-    going = round()
+    looking ??= round()
       .catch((err: unknown) => log.warn({ err }, 'webhooks are not delivered yet'))
       .finally(() => {
-        isGoing = false
+        looking = null
       })
   }
   const stop = regularly(LOOK_EVERY_MS, look, (err) => log.warn({ err }, 'webhooks are not looked at'))
@@ -56,17 +67,19 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
     close: async () => {
       stop()
       ending.abort()
-      await going
+      await looking
+      await Promise.all(serving.keys())
     },
   }
 }
 
-/** The oldest first, until one fails or others shall have their turn. */
+/** The oldest first, until one fails, or others shall have their turn. */
 async function serve(parts: WebhooksParts, hook: Taken, ending: AbortSignal): Promise<void> {
   const { database, sealing, allowsPrivate } = parts
   const secret = sealing.open(hook.secret)
+  const until = Date.now() + TURN_MS
   let { failures, failingSince } = hook
-  for (let sent = 0; sent < IN_A_TURN; sent += 1) {
+  for (let sent = 0; sent < IN_A_TURN && Date.now() < until; sent += 1) {
     const next = await database.asSystem((tx) => selectNext(tx, hook.id))
     if (!next || !secret) break
     const attempt = await send({ ...next, address: hook.address, secret, allowsPrivate }, ending)

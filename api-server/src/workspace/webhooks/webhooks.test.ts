@@ -135,6 +135,40 @@ describe('a webhook', () => {
     expect(new Set(idsOf()).size).toBe(30)
   })
 
+  test('of a space whose receivers are slow or dead keeps no other space waiting', { timeout: 60_000 }, async () => {
+    const silent = createServer(() => undefined)
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    const { port } = silent.address() as AddressInfo
+    try {
+      // Each with more to tell than fits into a turn.
+      const slow = Array.from({ length: 6 }, () => `http://127.0.0.1:${port}/never`)
+      for (const [i, never] of slow.entries()) {
+        const { spaceId } = await breakGround(ground.maya, `Slow ${i}`)
+        const input = { address: never, kinds: ['version_locked' as const] }
+        const { webhook } = await ground.maya.ok(webhookCreate, { params: { spaceId }, input })
+        const hook = { params: { spaceId, webhookId: webhook.id } }
+        for (let told = 0; told < 3; told += 1) await ground.maya.ok(webhookTest, hook)
+      }
+      const isBusy = async () =>
+        (await ground.site.sql('SELECT FROM app.webhooks WHERE taken_until > now()')).length >= 4
+      await eventually(isBusy)
+      const { of } = await make()
+      const asked = Date.now()
+      for (let told = 0; told < 3; told += 1) await ground.maya.ok(webhookTest, of)
+      await eventually(async () => received.length === 3)
+      expect(Date.now() - asked).toBeLessThan(5_000)
+      await eventually(async () => (await listed(of)).every(({ state }) => state === 'delivered'))
+      // They still wait for an answer, one delivery of each space at a time.
+      const [{ busy } = { busy: 0 }] = await ground.site.sql<{ busy: number }>(
+        'SELECT count(*)::int AS busy FROM app.webhooks WHERE taken_until > now() OR failures > 0',
+      )
+      expect(busy).toBe(6)
+    } finally {
+      silent.closeAllConnections()
+      await new Promise((resolve) => silent.close(resolve))
+    }
+  })
+
   test('follows no redirect, and one that is off tells nothing', async () => {
     answers = [302]
     const { of } = await make()
