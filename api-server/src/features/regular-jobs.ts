@@ -6,7 +6,7 @@ import { type SendingParts, sendScoreboards } from '../insight/scoreboard-emails
 import type { createUploads } from '../planning/exchange/uploads/index.ts'
 import { dropOrphanLinks } from '../planning/models/bim/index.ts'
 import type { createConversions } from '../planning/models/files/index.ts'
-import { emptyBin } from '../planning/schedules/nodes/index.ts'
+import { dropOrphanSchedules, emptyBin } from '../planning/schedules/nodes/index.ts'
 import { forgetClientErrors } from '../platform/client-errors/index.ts'
 import type { CollabApi } from '../platform/collab/index.ts'
 import type { Database } from '../platform/database/index.ts'
@@ -61,6 +61,7 @@ export function regularJobs({
   }
   return [
     { name: 'empty-bin', at: '20 3 * * *', work: () => emptyBin(database, collabApi) },
+    { name: 'drop-schedule-documents', at: '40 3 * * *', work: () => dropOrphanSchedules(database, collabApi) },
     { name: 'drop-board-documents', at: '40 3 * * *', work: () => boards.dropOrphans() },
     { name: 'drop-link-documents', at: '40 3 * * *', work: () => dropOrphanLinks(database, collabApi) },
     { name: 'forget-sessions', at: '*/2 * * * *', work: forgetSessions },

@@ -98,7 +98,7 @@ export function internalRoutes(parts: InternalParts): InternalRoute[] {
       forget(room)
       return { success: true as const }
     }),
-    answering(internalApi.heads, ({ query }) => listHeads(database, query.after, query.limit)),
+    answering(internalApi.heads, ({ query }) => listHeads(database, query)),
     answering(internalApi.sizes, ({ query }) => listSizes(database, query.after, query.limit)),
     answering(internalApi.health, async () => {
       await database.query('SELECT 1')

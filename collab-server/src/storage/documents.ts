@@ -57,12 +57,12 @@ export async function readHead(database: Database, room: string): Promise<Head |
 /** Documents in the order of their rooms, for a caller that walks them all. */
 export async function listHeads(
   database: Database,
-  after: string,
-  limit: number,
+  { after, limit, hours }: { after: string; limit: number; hours: number },
 ): Promise<{ room: string; seq: number }[]> {
   const { rows } = await database.query<{ room: string; seq: string }>(
-    'SELECT room, seq FROM collab.documents WHERE room > $1 ORDER BY room LIMIT $2',
-    [after, limit],
+    `SELECT room, seq FROM collab.documents
+     WHERE room > $1 AND created_at <= now() - make_interval(hours => $3) ORDER BY room LIMIT $2`,
+    [after, limit, hours],
   )
   return rows.map((row) => ({ room: row.room, seq: Number(row.seq) }))
 }

@@ -62,6 +62,8 @@ const roomsPage = z.object({
   after: z.string().max(200).default(''),
   limit: z.coerce.number().int().min(1).max(10_000).default(1_000),
 })
+/** Only documents that were made at least so many hours ago. */
+const settledRooms = roomsPage.extend({ hours: z.coerce.number().int().min(0).max(10_000).default(0) })
 const page = {
   before: z.coerce.number().int().min(1).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
@@ -156,7 +158,7 @@ export const internalApi = {
     z.object({ seq: z.coerce.number().int().min(1).optional(), at: z.iso.datetime().optional() }),
     z.object({ seq, at: z.string(), userId: z.string().nullable() }),
   ),
-  heads: json('GET', '/internal/heads', roomsPage, z.array(z.object({ room: z.string(), seq }))),
+  heads: json('GET', '/internal/heads', settledRooms, z.array(z.object({ room: z.string(), seq }))),
   sizes: json('GET', '/internal/sizes', roomsPage, z.array(z.object({ room: z.string(), bytes: z.number() }))),
   health: json('GET', '/internal/health', nothing, z.object({ database: z.literal(true) })),
 } as const

@@ -38,8 +38,11 @@ export interface CollabApi {
   read(room: string, actingUser: string): Promise<{ update: Uint8Array; seq: number }>
   /** `snapshotSeq` 0: there is no snapshot yet. */
   head(room: string): Promise<{ seq: number; epoch: number; snapshotSeq: number }>
-  /** In order of room name; `after` is the last room of the page before, '' at first. */
-  heads(after: string, limit: number): Promise<{ room: string; seq: number }[]>
+  /**
+   * In order of room name; `after` is the last room of the page before, '' at first. `hours`: only documents that were
+   * made at least so long ago.
+   */
+  heads(after: string, limit: number, hours?: number): Promise<{ room: string; seq: number }[]>
   /** As `heads`: what each document takes with its journal and snapshots. */
   sizes(after: string, limit: number): Promise<{ room: string; bytes: number }[]>
   snapshot(room: string, seq: number): Promise<Uint8Array>
@@ -118,7 +121,7 @@ export function openCollabApi(url: string, token: string): CollabApi {
       return { seq: Number(response.headers.get('x-seq') ?? 0), update: await bytes(response) }
     },
     head: (room) => json(internalApi.head, { room }),
-    heads: (after, limit) => json(internalApi.heads, {}, { query: { after, limit } }),
+    heads: (after, limit, hours = 0) => json(internalApi.heads, {}, { query: { after, limit, hours } }),
     sizes: (after, limit) => json(internalApi.sizes, {}, { query: { after, limit } }),
     snapshot: async (room, seq) => bytes(await ask(internalApi.snapshot, { room, seq })),
     packedSnapshot: async (room, seq) => {

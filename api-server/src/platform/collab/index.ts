@@ -1,3 +1,3 @@
 export { type CollabApi, type GrantLimits, openCollabApi } from './collab-api.ts'
 export { type EncodedCommands, encodeCommands } from './commands.ts'
-export { dropOrphans, ensureRoom } from './rooms.ts'
+export { dropOrphans, ensureRoom, ORPHAN_HOURS } from './rooms.ts'

@@ -4,6 +4,8 @@ import * as Y from 'yjs'
 import type { CollabApi } from './collab-api.ts'
 
 const ROOMS_PER_PAGE = 1_000
+/** Documents are made before the rows that point to them: one without a row may be on its way to it for so long. */
+export const ORPHAN_HOURS = 24
 
 /** The row comes first, so that a document without one belongs to nobody; two who make it at once make one. */
 export async function ensureRoom(collabApi: CollabApi, room: string, make: () => Y.Doc): Promise<void> {
@@ -20,7 +22,7 @@ export async function ensureRoom(collabApi: CollabApi, room: string, make: () =>
   })
 }
 
-/** Documents of a kind whose rows went with their node or space; `knownOf` says which of the ids have one. */
+/** Documents of a kind whose rows went with their node or space, or never came because a server died; `knownOf` says which of the ids have one. */
 export async function dropOrphans(
   collabApi: CollabApi,
   kind: RoomKind,
@@ -28,7 +30,7 @@ export async function dropOrphans(
 ): Promise<void> {
   const prefix = roomNamed(kind, '')
   for (let after = prefix, more = true; more; ) {
-    const heads = await collabApi.heads(after, ROOMS_PER_PAGE)
+    const heads = await collabApi.heads(after, ROOMS_PER_PAGE, ORPHAN_HOURS)
     const ids = heads.flatMap(({ room }) => (room.startsWith(prefix) ? [room.slice(prefix.length)] : []))
     const known = await knownOf(ids)
     for (const id of ids) if (!known.has(id)) await collabApi.remove(roomNamed(kind, id))

@@ -2,7 +2,7 @@ import { partsOfRoom } from '@plumbline/core/documents/rooms'
 import { AppError } from '@plumbline/core/errors'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import type { CollabApi } from '../../platform/collab/index.ts'
+import { type CollabApi, ORPHAN_HOURS } from '../../platform/collab/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import { Patience } from '../../platform/jobs/index.ts'
 import { createPool } from '../../platform/workers/index.ts'
@@ -86,9 +86,10 @@ export function followBoards({ database, collabApi, log, notify }: FollowerParts
   /** All documents of boards, with the change that each was told of last; those without a board are not known. */
   const eachPage = async (
     look: (boards: { id: string; seq: number }[], known: ReadonlyMap<string, number>) => Promise<void>,
+    hours = 0,
   ): Promise<void> => {
     for (let after = '', more = true; more && !closed; ) {
-      const heads = await collabApi.heads(after, HEADS_PER_PAGE)
+      const heads = await collabApi.heads(after, HEADS_PER_PAGE, hours)
       const boards = heads.flatMap(({ room, seq }) => {
         const id = boardIn(room)
         return id === null ? [] : [{ id, seq }]
@@ -117,7 +118,7 @@ export function followBoards({ database, collabApi, log, notify }: FollowerParts
           await database.asSystem((tx) => noteUsedAttachments(tx, { kind: 'kanban', id }, []))
           await collabApi.remove(roomOf(id))
         }
-      }),
+      }, ORPHAN_HOURS),
     close: async () => {
       closed = true
       for (const timer of timers.values()) clearTimeout(timer)

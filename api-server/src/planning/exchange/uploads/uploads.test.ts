@@ -419,7 +419,7 @@ describe('files that cannot be imported leave nothing', () => {
   test.each([
     ['an empty file', '', 'UPLOAD_EMPTY'],
     ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]), 'UPLOAD_FORMAT_UNKNOWN'],
-    ['a zip archive', new Uint8Array([0x50, 0x4b, 3, 4, 20, 0, 0, 0, 8, 0, 1, 2, 3, 4]), 'UPLOAD_FORMAT_UNKNOWN'],
+    ['an archive that is cut off', new Uint8Array([0x50, 0x4b, 3, 4, 20, 0, 0, 0, 8, 0, 1, 2, 3, 4]), 'UPLOAD_BROKEN'],
     ['a file that breaks off in a line', file.slice(0, file.lastIndexOf('%T\tTASKPRED') + 400), 'UPLOAD_BROKEN'],
     ['an archive without a model', zipOf('letter.txt', 'Dear Sir'), 'UPLOAD_FORMAT_UNKNOWN'],
     ['a text that is no schedule', 'Dear colleagues,\nsee attached.\n', 'UPLOAD_FORMAT_UNKNOWN'],

@@ -31,9 +31,13 @@ export interface OpenFile {
   has(path: string): boolean
 }
 
-const MARK = Buffer.from('PK', 'latin1')
+/** Of the first part of an archive: a text may begin with its two letters. */
+const MARK = Buffer.from('PK\u0003\u0004', 'latin1')
 
-/** Is this a whole schedule? An archive with a manifest of ours in it; `path` is gzip-compressed. */
+/**
+ * Is this a whole schedule? An archive with a manifest of ours in it; `path` is gzip-compressed. Throws UPLOAD_BROKEN for an
+ * archive that nothing can open.
+ */
 export async function isWholeSchedule(path: string): Promise<boolean> {
   const packed = createReadStream(path)
   const plain = packed.pipe(createGunzip())
@@ -47,13 +51,12 @@ export async function isWholeSchedule(path: string): Promise<boolean> {
     plain.destroy()
   }
   return withPlain(path, async (zip) => {
-    const archive = await yauzl.openPromise(zip).catch(() => null)
-    if (!archive) return false
+    const archive = await yauzl.openPromise(zip).catch((): never => broken('archive'))
     try {
       for await (const { fileName } of archive.eachEntry()) if (fileName === MANIFEST) return true
       return false
     } catch {
-      return false
+      broken('archive')
     }
   })
 }

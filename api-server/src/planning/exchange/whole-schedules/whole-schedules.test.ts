@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import {
   attributeCreate,
   type Batch,
@@ -361,6 +363,19 @@ describe('rights and jobs (R-IO-04)', { timeout: 120_000 }, () => {
   })
 })
 
+/** In both languages, with the sentence of the reason where there is one. */
+function hasSentence(error: Upload['error']): boolean {
+  const texts = (language: string, of: string): Record<string, string> =>
+    JSON.parse(
+      readFileSync(new URL(`../../../../../client/src/i18n/locales/${language}/${of}.json`, import.meta.url), 'utf8'),
+    )
+  const { code = '', params = {} } = error ?? {}
+  return ['en', 'ru'].every((language) => {
+    const said = texts(language, 'error')[code]
+    return said !== undefined && (params.reason === undefined || params.reason in texts(language, 'issue'))
+  })
+}
+
 describe('a file that is not what it says', () => {
   type Parts = Record<string, Uint8Array>
   const changed = (change: (parts: Parts) => unknown): Uint8Array<ArrayBuffer> => {
@@ -372,9 +387,24 @@ describe('a file that is not what it says', () => {
   const told = (parts: Parts, manifest: unknown) => {
     parts[MANIFEST] = strToU8(JSON.stringify(manifest))
   }
+  /** The manifest that these parts would have. */
+  const listed = (parts: Parts) => {
+    const others = Object.entries(parts).filter(([path]) => path !== MANIFEST)
+    const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+    const told = others.map(([path, bytes]) => ({ path, bytes: bytes.length, sha256: sha256(bytes) }))
+    return { ...manifestOf(parts), parts: told }
+  }
+  /** In the list at the end of the archive, of its first part. */
+  const declaring = (bytes: number): Uint8Array<ArrayBuffer> => {
+    const zip = Buffer.from(plumb)
+    const LENGTH_AT = 24
+    zip.writeUInt32LE(bytes, zip.indexOf('PK\u0001\u0002', 'latin1') + LENGTH_AT)
+    return new Uint8Array(zip)
+  }
   const versionIn = (parts: Parts): string => Object.keys(parts).find((path) => path.startsWith('versions/'))!
   const refused = async (bytes: Uint8Array<ArrayBuffer>) => {
     const { state, error } = await sent(bytes)
+    expect(hasSentence(error), JSON.stringify(error)).toBe(true)
     return { state, ...error }
   }
 
@@ -416,6 +446,51 @@ describe('a file that is not what it says', () => {
       {},
     ],
     [
+      'a part that is another one than its checksum',
+      () => changed((all) => (all[versionIn(all)]![9]! ^= 1)),
+      'WHOLE_CHECKSUM',
+      {},
+    ],
+    [
+      'a checksum that is none',
+      () =>
+        changed((all) => {
+          const manifest = manifestOf(all)
+          manifest.parts[0].sha256 = 'ff'
+          told(all, manifest)
+        }),
+      'UPLOAD_BROKEN',
+      { reason: 'whole_manifest' },
+    ],
+    [
+      'a content of nothing',
+      () =>
+        changed((all) => {
+          all['content.json'] = strToU8('{}')
+          told(all, listed(all))
+        }),
+      'UPLOAD_BROKEN',
+      { reason: 'whole_content' },
+    ],
+    [
+      'a document that is none',
+      () =>
+        changed((all) => {
+          all[versionIn(all)] = strToU8('no document')
+          told(all, listed(all))
+        }),
+      'UPLOAD_BROKEN',
+      { reason: 'whole_document' },
+    ],
+    ['an archive with nothing in it', () => new Uint8Array(zipSync({})), 'UPLOAD_FORMAT_UNKNOWN', {}],
+    [
+      'an archive of another product',
+      () =>
+        new Uint8Array(zipSync({ 'project.json': strToU8('{"name":"Tower"}'), 'data/tasks.bin': strToU8('\0\u0001') })),
+      'UPLOAD_FORMAT_UNKNOWN',
+      {},
+    ],
+    [
       'no manifest of ours',
       () => new Uint8Array(zipOf(MANIFEST, '{"format":"other"}')),
       'UPLOAD_BROKEN',
@@ -432,10 +507,33 @@ describe('a file that is not what it says', () => {
     expect(left).toEqual([])
   })
 
-  test('cut off anywhere it is no schedule', async () => {
-    for (const share of [0.1, 0.5, 0.9]) {
-      const cut = new Uint8Array(plumb.slice(0, Math.floor(plumb.length * share)))
-      expect(await refused(cut)).toMatchObject({ state: 'error' })
+  test('with nothing in it, it is refused before it is an upload', async () => {
+    const { body } = await maya.upload(projectUpload, { projectId: away.projectId }, new File([], 'Tower.plumb'))
+    expect(body.error).toBe('UPLOAD_EMPTY')
+    expect(hasSentence({ code: 'UPLOAD_EMPTY', params: {} })).toBe(true)
+  })
+
+  test('cut off anywhere it is no schedule, and nothing of it stays', { timeout: 120_000 }, async () => {
+    const before = await site.sql('SELECT id FROM app.eps_nodes')
+    const places = Array.from({ length: 24 }, (_, i) => Math.floor((plumb.length * (i + 1)) / 25))
+    // Within its mark, within the end of its list, and a byte too few.
+    for (const length of [1, 3, ...places, plumb.length - 22, plumb.length - 1]) {
+      const told = await refused(new Uint8Array(plumb.slice(0, length)))
+      const isMarked = length >= 4
+      expect(told, `${length} bytes`).toMatchObject(
+        isMarked ? { state: 'error', code: 'UPLOAD_BROKEN', params: { reason: 'archive' } } : { state: 'error' },
+      )
+    }
+    expect(await site.sql('SELECT id FROM app.eps_nodes')).toEqual(before)
+    const left = await site.sql(
+      `SELECT f.* FROM app.upload_files f JOIN app.uploads u ON u.id = f.upload_id WHERE u.state = 'error'`,
+    )
+    expect(left).toEqual([])
+  })
+
+  test('sizes that its archive only declares are not believed', async () => {
+    for (const bytes of [2 ** 31 - 1, 2 ** 32 - 2]) {
+      expect(await refused(declaring(bytes))).toMatchObject({ state: 'error', code: 'UPLOAD_BROKEN' })
     }
   })
 

@@ -1,8 +1,8 @@
-import type { CollabApi } from '../../../platform/collab/index.ts'
+import { type CollabApi, dropOrphans } from '../../../platform/collab/index.ts'
 import type { Database } from '../../../platform/database/index.ts'
 import { BIN_DAYS, deleteNodesForGood, selectBinnedBefore } from '../../../workspace/eps/index.ts'
 import { deleteSpaceForGood, selectSpacesDeletedBefore } from '../../../workspace/spaces/index.ts'
-import { selectVersionIdsOfSchedules, selectVersionIdsOfSpace } from '../../versions/kinds/index.ts'
+import { knownVersions, selectVersionIdsOfSchedules, selectVersionIdsOfSpace } from '../../versions/kinds/index.ts'
 import { roomOf } from '../document/index.ts'
 
 /** Takes away for good what has been in the bin for its 30 days: documents first, so that none is left without owner. */
@@ -19,3 +19,7 @@ export async function emptyBin(database: Database, collabApi: CollabApi): Promis
     for (const spaceId of spaceIds) await deleteSpaceForGood(tx, spaceId)
   })
 }
+
+/** Of versions that never came to be: the server that was making them died between document and row. */
+export const dropOrphanSchedules = (database: Database, collabApi: CollabApi): Promise<void> =>
+  dropOrphans(collabApi, 'schedule', (ids) => database.asSystem((tx) => knownVersions(tx, ids)))

@@ -1,3 +1,3 @@
-export { emptyBin } from './bin.ts'
+export { dropOrphanSchedules, emptyBin } from './bin.ts'
 export { schedulePort } from './port.ts'
 export { bindSchedules } from './routes.ts'

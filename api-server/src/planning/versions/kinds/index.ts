@@ -6,6 +6,7 @@ export {
   freeName,
   insertEvent,
   insertVersion,
+  knownVersions,
   selectActiveTarget,
   selectActiveTargetsOfSpace,
   selectCurrentVersion,

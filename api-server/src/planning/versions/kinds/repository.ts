@@ -125,6 +125,10 @@ export async function selectVersionIdsOfSchedules(tx: Transaction, scheduleIds: 
   return rows.map((row) => row.id)
 }
 
+export async function knownVersions(tx: Transaction, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  return new Set(await tx('versions').whereIn('id', ids).pluck<string[]>('id'))
+}
+
 export async function selectVersionIdsOfSpace(tx: Transaction, spaceId: string): Promise<string[]> {
   const rows: { id: string }[] = await tx('versions').where({ space_id: spaceId }).select('id')
   return rows.map((row) => row.id)
