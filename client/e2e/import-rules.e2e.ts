@@ -18,6 +18,7 @@ const thirteen = [
   '4;Envelope;;;;;',
   '4.1;Façade fabrication;20 d;;;3.2;',
   '4.2;Façade brackets, L1–L3;10 d;;;4.1;',
+  '4.9;Weathertight;0 d;;;4.2;',
 ].join('\r\n')
 
 /** A month later. */
@@ -95,10 +96,31 @@ test('a table updates a schedule by a rule that is seen at work, saved, and undo
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(panel.getByLabel('Rule', { exact: true })).toContainText('Kessler monthly')
 
-  // The columns stand beside the rule, with what could be read of each.
+  // The columns stand beside the rule, with what could be read of each; cells say what they were understood as.
   await dialog.getByRole('button', { name: 'Columns…' }).click()
-  await expect(dialog.getByRole('img', { name: '5 of 6 cells read' })).toBeVisible()
+  await expect(dialog.getByRole('img', { name: '6 of 7 cells read' })).toBeVisible()
+  const line = (row: number) =>
+    dialog.locator('tbody tr', { has: page.getByRole('button', { name: `Leave out row ${row}`, exact: true }) })
+  await expect(dialog.locator('tr[data-is="new"]')).toContainText('Roof plinths and kerbs')
+  await expect(dialog.locator('tr[data-is="left_out"]')).toContainText('Total')
+  await expect(dialog.locator('td.is-changed', { hasText: '17 d' })).toHaveCount(1)
+  await expect(dialog.getByRole('list', { name: 'Milestones before and after' })).toContainText('Weathertight')
   await shown(page, 'rules-columns')
+  await page.evaluate(() => document.body.classList.add('bp6-dark'))
+  await shown(page, 'rules-columns-dark')
+  await page.evaluate(() => document.body.classList.remove('bp6-dark'))
+
+  // By keys: the most doubtful column has the focus, Tab goes on to the next, S leaves a row out and H has the titles in it.
+  await expect(dialog.getByLabel('Column C')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByLabel('Column A')).toBeFocused()
+  await line(8).locator('td').first().click()
+  await page.keyboard.press('s')
+  await expect(line(8)).toHaveAttribute('data-is', 'skipped')
+  await page.keyboard.press('s')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('h')
+  await expect(line(7)).toHaveAttribute('data-is', 'head')
   await dialog.getByRole('button', { name: 'Back' }).click()
 
   // The renamed work is left as it is called.

@@ -19,6 +19,7 @@ import { done, id, nothing } from './fields.ts'
 
 const text = plainText().max(ruleLimits.text)
 const action = z.enum(ruleActions)
+const tableField = z.enum(Object.keys(tableFields) as [TableField, ...TableField[]])
 
 export const importRule = z.object({
   /** By kind of object; `create` updates as well. */
@@ -35,7 +36,7 @@ export const importRule = z.object({
     where: z
       .array(
         z.object({
-          field: z.enum(Object.keys(tableFields) as [TableField, ...TableField[]]),
+          field: tableField,
           is: z.enum(rowTests),
           text,
         }),
@@ -43,11 +44,17 @@ export const importRule = z.object({
       .max(ruleLimits.conditions)
       .readonly(),
   }),
+  /** What columns of tables are, by their titles; null: not imported. */
+  columns: z
+    .array(z.object({ title: text.min(1), field: tableField.nullable() }))
+    .max(ruleLimits.columns)
+    .readonly()
+    .default([]),
   replacements: z
     .array(z.object({ from: text.min(1), to: text, whole: z.boolean() }))
     .max(ruleLimits.replacements)
     .readonly(),
-}) satisfies z.ZodType<ImportRule>
+}) satisfies z.ZodType<ImportRule, unknown>
 
 const name = plainText().trim().min(1).max(200)
 const savedRule = z.object({ id, name: z.string(), rule: importRule })
@@ -151,6 +158,19 @@ export const uploadComparison = defineRoute({
     /** Chosen, and impossible: relations that would close a loop, rows that have lost their place. */
     obstacles: count,
     summary: comparisonSummary,
+    /** Of the schedule as it becomes; minutes of wall-clock time since 1970, as are the dates of milestones. */
+    dataDate: z.int(),
+    /** Some that say how the schedule moves, by their dates; null: it has none on that side. */
+    milestones: z.array(
+      z.object({
+        id,
+        code: z.string(),
+        name: z.string(),
+        left: z.int().nullable(),
+        right: z.int().nullable(),
+        critical: z.boolean(),
+      }),
+    ),
     /** Works with what is other about them, also what is left out; the first ones. */
     works: z.array(comparedWork),
     total: count,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { roomPattern } from '../documents/rooms/names.ts'
+import { ruleLimits } from '../exchange/rules/index.ts'
 import { roomRights } from '../permissions/index.ts'
 import { lagCalendars, limitKinds, relationTypes, wbsTypes } from '../plan/index.ts'
 import { plainText } from '../text/index.ts'
@@ -272,7 +273,7 @@ export const uploadFields = z.object({
     .optional(),
   /** A rule of the space; left out: that of the schedule, where an update names none. */
   rule_name: plainText().max(200).optional(),
-  rows_to_skip: z.coerce.number().int().min(0).default(0),
+  rows_to_skip: z.coerce.number().int().min(0).max(ruleLimits.skip).default(0),
   /** What to do with rows already there: `create` makes a new version; `update` changes the current one by `update_script`. */
   import_setting: z.enum(importSettings).default('create'),
   /** Comma-separated of add, update, delete; only with `update`. */

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { type TableField, tableFields } from '../exchange/table/fields.ts'
 import { dateOrders, decimalMarks, hierarchies, tableLimits } from '../exchange/table/types.ts'
+import { rowMeanings } from '../exchange/table/understood.ts'
 
 const place = z.int().min(0).max(tableLimits.rows)
 
@@ -52,5 +53,9 @@ export const uploadTable = z.object({
   problemCount: z.int(),
   /** Of the columns that are taken: filled cells, and those of them that could be read. */
   shares: z.array(z.object({ column: z.int(), filled: z.int(), read: z.int() })).default([]),
+  /** Of the sheet of works: what its first rows were understood as, and which of their cells say another thing than the schedule. */
+  understood: z
+    .array(z.object({ row: z.int(), is: z.enum(rowMeanings), changed: z.array(z.int()).readonly() }))
+    .default([]),
 })
 export type UploadTable = z.infer<typeof uploadTable>

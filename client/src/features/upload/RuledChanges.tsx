@@ -7,6 +7,7 @@ import { useSnapshot } from 'valtio'
 import { dateOf, useNumbers } from '../../i18n/format.ts'
 import { sentenceOf } from '../../shell/error-sentence.ts'
 import { deltaText, fieldText, useComparisonText, valueText } from '../comparison/index.ts'
+import { MilestoneStrip } from './MilestoneStrip.tsx'
 import { groupsOf, type KindOfChange, kindsOfChange, ruling, toggleFacts, toggleKind } from './rule-state.ts'
 
 /** What the file changes by the rule: in numbers, in the finish, and work by work with what is left out. */
@@ -29,6 +30,7 @@ export function RuledChanges() {
         <>
           <Counts counts={found.counts} />
           <Finish summary={found.summary} />
+          <MilestoneStrip milestones={found.milestones} dataDate={found.dataDate} />
           {found.missing > 0 && <p className="pl-rule-note">{t('rule.missing', { count: found.missing })}</p>}
           {found.obstacles > 0 && <p className="pl-rule-note">{t('rule.obstacles', { count: found.obstacles })}</p>}
           {kindsOfChange.map((kind) => (

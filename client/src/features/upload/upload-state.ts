@@ -11,6 +11,7 @@ import {
   versionUpload,
 } from '@plumbline/core/contract'
 import { type ImportRule, usualRule } from '@plumbline/core/exchange/rules'
+import { toldColumns } from '@plumbline/core/exchange/table'
 import { proxy, ref } from 'valtio'
 import { asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
@@ -133,11 +134,14 @@ export function forgetMapping(): void {
   uploading.mapping = null
 }
 
-/** The server reads the table again as it is said here. */
+/** The server reads the table again as it is said here; what columns are is kept with the rule. */
 export async function applyMapping(): Promise<void> {
   const { upload, mapping } = uploading
-  if (!upload || !mapping) return
-  await follow(() => call(uploadChoose, { params: { uploadId: upload.id }, input: { table: mapping } }))
+  if (!upload?.table || !mapping) return
+  const isTold = mapping.columns.some((field, column) => field !== (upload.table?.mapping.columns[column] ?? null))
+  if (isUpdate() && isTold) changeRule({ columns: toldColumns(upload.table, mapping) })
+  const input = { table: mapping, ...(isUpdate() ? { rule: ruling.rule } : {}) }
+  await follow(() => call(uploadChoose, { params: { uploadId: upload.id }, input }))
   if (!uploading.failure) forgetMapping()
 }
 
@@ -158,7 +162,7 @@ export function readByRule(change: Partial<ImportRule> = {}): void {
 }
 
 /** What of a rule counts while the file is read. */
-const readingParts = ['match', 'skip', 'replacements'] as const
+const readingParts = ['match', 'skip', 'columns', 'replacements'] as const
 
 const readsAlike = (one: ImportRule, other: ImportRule): boolean =>
   readingParts.every((part) => JSON.stringify(one[part]) === JSON.stringify(other[part]))

@@ -1,3 +1,4 @@
+export { mayChange } from './fields.ts'
 export { replacedCells, replacedText, replacedTexts } from './texts.ts'
 export {
   type ImportRule,
@@ -13,6 +14,7 @@ export {
   ruleKinds,
   ruleLimits,
   type TextReplacement,
+  type ToldColumn,
   usualRule,
 } from './types.ts'
 export {

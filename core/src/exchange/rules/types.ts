@@ -35,6 +35,12 @@ export interface RowCondition {
   text: string
 }
 
+/** A column that somebody told: by its title, what it is. null: it is not imported. */
+export interface ToldColumn {
+  title: string
+  field: TableField | null
+}
+
 /** What the file writes otherwise than the schedule. */
 export interface TextReplacement {
   from: string
@@ -51,6 +57,8 @@ export interface ImportRule {
   deletes: boolean
   /** Only of tables. */
   skip: { first: number; where: readonly RowCondition[] }
+  /** Of tables of works; columns with other titles are guessed. */
+  columns: readonly ToldColumn[]
   /** One after the other. */
   replacements: readonly TextReplacement[]
 }
@@ -70,7 +78,8 @@ export const usualRule: ImportRule = {
   keep: ['facts'],
   deletes: false,
   skip: { first: 0, where: [] },
+  columns: [],
   replacements: [],
 }
 
-export const ruleLimits = { conditions: 20, replacements: 200, text: 200, skip: 10_000, rules: 200 }
+export const ruleLimits = { conditions: 20, replacements: 200, text: 200, skip: 10_000, rules: 200, columns: 200 }

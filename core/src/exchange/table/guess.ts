@@ -1,11 +1,21 @@
 /** What a table probably is: where its titles stand, what its columns are, how it says what stands below what. */
+import { ruleLimits, type ToldColumn } from '../rules/types.ts'
 import { dateOrderOf, readDate } from './dates.ts'
 import { fieldsOfSheet, kindOf, type SheetKind, type TableField } from './fields.ts'
 import { foreignHead } from './foreign-titles.ts'
 import { codeSeparator } from './hierarchy.ts'
 import { decimalMarkOf, readLength, readNumber, unitNamed } from './numbers.ts'
 import { normalTitle, titles } from './titles.ts'
-import type { CellValue, Hierarchy, SheetMapping, TableFile, TableMapping, TableRow, TableSheet } from './types.ts'
+import {
+  type CellValue,
+  cellText,
+  type Hierarchy,
+  type SheetMapping,
+  type TableFile,
+  type TableMapping,
+  type TableRow,
+  type TableSheet,
+} from './types.ts'
 
 /** Rows among which the titles are looked for, and whose cells are looked at. */
 const HEAD_ROWS = 60
@@ -40,14 +50,28 @@ const knownTitles = new Map(
 const titleOfCell = (value: CellValue): string =>
   typeof value === 'string' && value.length <= LONGEST_TITLE ? normalTitle(value) : ''
 
-/** The fields of the columns by their titles: each field once, the best fit first. */
-function fieldsByTitle(row: TableRow, kind: SheetKind): (TableField | null)[] {
+/** What somebody told of columns, by their titles. */
+type Told = ReadonlyMap<string, TableField | null>
+
+const nothingTold: Told = new Map()
+
+const toldBy = (columns: readonly ToldColumn[]): Told =>
+  new Map(columns.map(({ title, field }) => [normalTitle(title), field]))
+
+/** The fields of the columns by their titles: each field once, what was told first, then the best fit. */
+function fieldsByTitle(row: TableRow, kind: SheetKind, told: Told = nothingTold): (TableField | null)[] {
+  const said = row.cells.map((cell) => told.get(titleOfCell(cell)))
+  const taken = new Set<TableField>()
+  const columns = said.map((field): TableField | null => {
+    if (!field || taken.has(field)) return null
+    taken.add(field)
+    return field
+  })
   const found = row.cells.flatMap((cell, column) => {
     const title = titleOfCell(cell)
+    if (said[column] !== undefined) return []
     return fieldsOfSheet[kind].map((field) => ({ column, field, fit: titleFit(title, field) }))
   })
-  const columns: (TableField | null)[] = row.cells.map(() => null)
-  const taken = new Set<TableField>()
   for (const { column, field, fit } of found.sort((one, other) => other.fit - one.fit)) {
     if (fit === 0 || taken.has(field) || columns[column] !== null) continue
     columns[column] = field
@@ -70,13 +94,13 @@ interface Head {
 }
 
 /** The row with the most titles that we know; of two under each other, as P6 writes them, the lower one. */
-function headOf(sheet: TableSheet, from: number, kind: SheetKind): Head {
+function headOf(sheet: TableSheet, from: number, kind: SheetKind, told: Told): Head {
   const { rows } = sheet
   let best: Head = { row: -1, columns: [] }
   for (let row = from; row < Math.min(rows.length, from + HEAD_ROWS); row++) {
     const cells = rows[row]
     if (!cells) continue
-    const columns = fieldsByTitle(cells, kind)
+    const columns = fieldsByTitle(cells, kind, told)
     const isSecond = row === best.row + 1 && countOf(columns) >= Math.max(2, countOf(best.columns) - 1)
     if (countOf(columns) > countOf(best.columns) || isSecond) best = { row, columns }
   }
@@ -125,12 +149,18 @@ function canBeRead(value: CellValue, field: TableField): boolean {
 /** Below this share a title says one thing and the cells another. */
 const LEAST_SHARE = 0.5
 
-function sheetMapping(file: TableFile, sheet: number, from: number, kind: SheetKind): SheetMapping {
+function sheetMapping(
+  file: TableFile,
+  sheet: number,
+  { from, kind, told = nothingTold }: { from: number; kind: SheetKind; told?: Told },
+): SheetMapping {
   const table = file.sheets[sheet]
-  const { row, columns } = table ? headOf(table, from, kind) : { row: -1, columns: [] }
-  const checked = columns.map((field, column) =>
-    field && table && shareRead(table, row, column, field) >= LEAST_SHARE ? field : null,
-  )
+  const { row, columns } = table ? headOf(table, from, kind, told) : { row: -1, columns: [] }
+  const titles = table?.rows[row]?.cells ?? []
+  const checked = columns.map((field, column) => {
+    if (!field || !table || told.get(titleOfCell(titles[column] ?? null)) === field) return field
+    return shareRead(table, row, column, field) >= LEAST_SHARE ? field : null
+  })
   return { sheet, headRow: row, columns: checked }
 }
 
@@ -139,7 +169,7 @@ function otherSheet(file: TableFile, works: number, kind: 'relations' | 'resourc
   const needed: readonly TableField[] = kind === 'relations' ? ['predecessor', 'successor'] : ['work', 'resource']
   for (let sheet = 0; sheet < file.sheets.length; sheet++) {
     if (sheet === works) continue
-    const mapping = sheetMapping(file, sheet, 0, kind)
+    const mapping = sheetMapping(file, sheet, { from: 0, kind })
     if (needed.every((field) => mapping.columns.includes(field))) return mapping
   }
   return null
@@ -150,21 +180,49 @@ const worth = ({ columns }: SheetMapping): number =>
   (columns.includes('name') ? 2 : 0) +
   (columns.includes('duration') || columns.includes('start') ? 2 : 0)
 
-/** `skip`: rows at the start of each sheet that are no titles. */
-export function guessMapping(file: TableFile, skip = 0): TableMapping {
-  const all = file.sheets.map((_, sheet) => sheetMapping(file, sheet, skip, 'works'))
+export interface Hints {
+  /** Rows at the start of each sheet that are no titles. */
+  skip?: number
+  columns?: readonly ToldColumn[]
+}
+
+export function guessMapping(file: TableFile, { skip = 0, columns = [] }: Hints = {}): TableMapping {
+  const how = { from: skip, kind: 'works' as const, told: toldBy(columns) }
+  const all = file.sheets.map((_, sheet) => sheetMapping(file, sheet, how))
   const works = all.reduce(
     (best, one) => (worth(one) > worth(best) ? one : best),
     all[0] ?? { sheet: 0, headRow: -1, columns: [] },
   )
-  return mappingOf(file, works.sheet, works)
+  const mapping = mappingOf(file, works.sheet, works)
+  // Where no titles are found behind them, rows at the start are no works either.
+  const rows = Math.min(skip, file.sheets[works.sheet]?.rows.length ?? 0)
+  return works.headRow >= 0 ? mapping : { ...mapping, skipped: Array.from({ length: rows }, (_, row) => row) }
 }
 
 /** The guess for one sheet, with its titles where somebody says. */
-export function guessSheet(file: TableFile, sheet: number, headRow?: number): TableMapping {
-  if (headRow === undefined) return mappingOf(file, sheet, sheetMapping(file, sheet, 0, 'works'))
+export function guessSheet(
+  file: TableFile,
+  sheet: number,
+  { headRow, columns = [] }: { headRow?: number; columns?: readonly ToldColumn[] } = {},
+): TableMapping {
+  const told = toldBy(columns)
+  if (headRow === undefined) return mappingOf(file, sheet, sheetMapping(file, sheet, { from: 0, kind: 'works', told }))
   const row = file.sheets[sheet]?.rows[headRow]
-  return mappingOf(file, sheet, { sheet, headRow, columns: row ? fieldsByTitle(row, 'works') : [] })
+  return mappingOf(file, sheet, { sheet, headRow, columns: row ? fieldsByTitle(row, 'works', told) : [] })
+}
+
+/** What the columns of a mapping are, to be found again by their titles. */
+export function toldColumns(file: TableFile, { sheet, headRow, columns }: SheetMapping): ToldColumn[] {
+  const titles = file.sheets[sheet]?.rows[headRow]?.cells ?? []
+  const told = titles.flatMap((cell, column) => {
+    const title = cellText(cell)
+      .replace(/[\s\p{Cc}]+/gu, ' ')
+      .trim()
+      .slice(0, ruleLimits.text)
+    const field = columns[column] ?? null
+    return titleOfCell(cell) === '' || field === 'id' || field === 'base' ? [] : [{ title, field }]
+  })
+  return told.slice(0, ruleLimits.columns)
 }
 
 function mappingOf(file: TableFile, sheet: number, guessed: SheetMapping): TableMapping {

@@ -1,6 +1,6 @@
 export { type CsvText, csvField, csvSeparatorOf, csvText, unguarded } from './csv.ts'
-export { fieldsOfSheet, isTableField, type TableField, type TableLanguage, tableFields } from './fields.ts'
-export { guessMapping, guessSheet, shareRead } from './guess.ts'
+export { fieldsOfSheet, isTableField, kindOf, type TableField, type TableLanguage, tableFields } from './fields.ts'
+export { guessMapping, guessSheet, shareRead, toldColumns } from './guess.ts'
 export type { PrintedPage, PrintedText } from './printed/lines.ts'
 export { readPrinted } from './printed/read.ts'
 export { readTable, type TableReading, type TableReadOptions } from './read.ts'
@@ -22,6 +22,7 @@ export {
   type TableSheet,
   tableLimits,
 } from './types.ts'
+export { rowMeanings } from './understood.ts'
 export { type TableWriting, usualColumns, type WrittenSheet, writeTable } from './write.ts'
 export {
   bookReader,

@@ -24,6 +24,7 @@ import { takeResources } from './resources.ts'
 import { isUnedited, RowEdits, type SaidDates } from './row-edits.ts'
 import { type RowNames, rowNames } from './row-names.ts'
 import type { CellProblem, SheetMapping, TableFile, TableMapping } from './types.ts'
+import { type UnderstoodRow, understoodRows } from './understood.ts'
 
 export interface TableReadOptions {
   /** Of the schedule, where the table makes a new one. */
@@ -46,6 +47,8 @@ export interface TableReading {
   problemCount: number
   /** Of the columns of the sheet of works that are taken: filled cells, and those of them that could be read. */
   shares: readonly ColumnShare[]
+  /** The first rows of the sheet of works. */
+  understood: readonly UnderstoodRow[]
 }
 
 interface ColumnShare {
@@ -94,7 +97,27 @@ export function readTable(file: TableFile, mapping: TableMapping, options: Table
     problems: problems.named,
     problemCount: problems.count,
     shares: sharesOf(reader, records, problems),
+    understood: understood(mapping, file, { ...options, cells, base, records, relations: plan.relations }),
   }
+}
+
+interface UnderstandingOf extends Pick<TableReadOptions, 'current' | 'rule'> {
+  cells: PlanCells | null
+  base: SchedulePlan
+  records: readonly WorkRecord[]
+  relations: readonly Relation[]
+}
+
+/** Cells are looked at once more: what is wrong with them was told. */
+function understood(
+  mapping: TableMapping,
+  file: TableFile,
+  { cells, base, current, records, relations, rule }: UnderstandingOf,
+): UnderstoodRow[] {
+  const sheet = file.sheets[mapping.sheet] ?? { name: '', rows: [] }
+  const reader = new CellReader(sheet, mapping, { ...mapping, problems: new Problems() })
+  const edits = new RowEdits({ reader, cells, plan: base })
+  return understoodRows({ reader, edits, records, current, relations, where: rule?.skip.where ?? [] })
 }
 
 function sharesOf(reader: CellReader, records: readonly WorkRecord[], problems: Problems): ColumnShare[] {

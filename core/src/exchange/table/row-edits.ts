@@ -74,6 +74,11 @@ export class RowEdits {
     return said
   }
 
+  /** Does the cell say another thing than the schedule, and than the table did when it was written? */
+  saysOtherwise(record: WorkRecord, field: TableField): boolean {
+    return !this.#isSame(record, field)
+  }
+
   /** Does the cell say what the schedule says, or what that said when the table was written? Cells of columns that are not there do. */
   #isSame(record: WorkRecord, field: TableField): boolean {
     if (!this.#reader.has(field)) return true

@@ -5,6 +5,7 @@ import { isActivity, type SchedulePlan, type WbsRow } from '../../plan/index.ts'
 import { generatePlan } from '../../testing/index.ts'
 import { dayOf, formatInstant } from '../../time/index.ts'
 import { mergePlans } from '../merge.ts'
+import { matchKeys } from '../rules/index.ts'
 import {
   type CellValue,
   guessMapping,
@@ -13,6 +14,7 @@ import {
   type TableLanguage,
   type TableReadOptions,
   type TableRow,
+  toldColumns,
   writeTable,
 } from './index.ts'
 
@@ -59,6 +61,37 @@ const linksOf = (plan: SchedulePlan): string[] => {
 const columns = (file: TableFile) => guessMapping(file).columns
 
 describe('what a table is taken for', () => {
+  it('skips rows at the start, also where no titles stand behind them (R-IO-03.rows_to_skip)', () => {
+    const titles = ['Code', 'Activity name', 'Dur.']
+    const twice = fileOf(titles, ['A', 'Of last month', '9d'], titles, ['B', 'Dig', '5d'])
+    expect(guessMapping(twice, { skip: 2 }).headRow).toBe(2)
+    const readFrom = (file: TableFile, skip: number) => readTable(file, guessMapping(file, { skip }), options()).plan
+    expect(outlineOf(readFrom(twice, 2).plan)).toEqual(['Tower', '  Dig'])
+    const bare = fileOf(['Block B'], ['Dig'], ['Pour'])
+    expect(outlineOf(readFrom(bare, 1).plan)).toEqual(['Tower', '  Dig', '  Pour'])
+    expect(readFrom(bare, 0).counts.works).toBe(3)
+  })
+
+  it('takes columns for what somebody told of their titles, and guesses the others (T-HEAD-7)', () => {
+    const file = fileOf(
+      ['Kessler Concrete Ltd'],
+      ['Ref.', 'Words', 'Days', 'Name', 'Start'],
+      ['S.1', 'Cores', 5, 'Kessler', '30.11.2026'],
+      ['S.2', 'Slab', 3, 'Brandt', '07.12.2026'],
+    )
+    const chosen = { ...guessMapping(file), headRow: 1, columns: ['code', 'name', 'duration', null, 'start'] as const }
+    const told = toldColumns(file, chosen)
+    expect(told.map(({ title }) => title)).toEqual(['Ref.', 'Words', 'Days', 'Name', 'Start'])
+    const moved = fileOf(
+      ['Start', 'words', 'Ref', 'Days', 'Name', 'Compl.'],
+      ['30.11.2026', 'Cores', 'S.1', 5, 'Kessler', 40],
+    )
+    expect(guessMapping(moved, { columns: told })).toMatchObject({
+      headRow: 0,
+      columns: ['start', 'name', 'code', 'duration', null, 'percent'],
+    })
+  })
+
   it('finds the titles below lines of text (T-HEAD-1)', () => {
     const file = fileOf(
       ['Block B, Outpatient Centre: programme update 14'],
@@ -525,6 +558,57 @@ describe('there and back', () => {
         },
       ],
     })
+  })
+})
+
+describe('what the rows of a table are understood as', () => {
+  const table = [
+    ['Code', 'Activity name', 'Dur.', 'Pred.', 'Start'],
+    ['T', 'Tower', null, null, null],
+    ['T.1', 'Dig', '5d', null, '30.11.2026'],
+    ['T.2', 'Pour', '2d', 'T.1', null],
+  ]
+
+  it('new ones, those that are there with the cells that say another thing, and those that are no works', () => {
+    const { plan } = read(fileOf(...table)).plan
+    const next = fileOf(
+      ...table.slice(0, 2),
+      ['T.1', 'Dig', '7d', null, '30.11.2026'],
+      ['T.2', 'Pour slab', '2d', null, null],
+      ['T.3', 'Cure', '3d', 'T.2', null],
+      [null, null, 'Signed', null, null],
+      ['T.4', 'Total of all', '12d', null, null],
+    )
+    const where = [{ field: 'name', is: 'begins', text: 'total' }] as const
+    const rule = { match: matchKeys, skip: { first: 0, where } }
+    const { understood, problems } = readTable(next, guessMapping(next), { ...options(plan), newId: () => 'new', rule })
+    expect(understood).toEqual([
+      { row: 1, is: 'known', changed: [] },
+      { row: 2, is: 'known', changed: [2] },
+      { row: 3, is: 'known', changed: [1, 3] },
+      { row: 4, is: 'new', changed: [] },
+      { row: 5, is: 'nothing', changed: [] },
+      { row: 6, is: 'left_out', changed: [] },
+    ])
+    expect(problems).toEqual([])
+  })
+
+  it('of a table that we wrote, and nobody edited, no cell says another thing', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 5000 }),
+        fc.constantFrom('en' as const, 'ru' as const),
+        (seed, language) => {
+          const plan = generatePlan({ seed, works: 20 })
+          const [sheet] = writeTable(plan, { language, columns: null })
+          const rows = [...sheet!.rows()].map(({ cells, outline }) => rowOf(cells, { outline }))
+          const titles = sheet!.columns.map(({ title }) => title)
+          const { understood } = read({ sheets: [{ name: '', rows: [rowOf(titles), ...rows] }] }, plan)
+          expect(understood.filter(({ is, changed }) => is !== 'known' || changed.length > 0)).toEqual([])
+        },
+      ),
+      { numRuns: 15 },
+    )
   })
 })
 

@@ -122,6 +122,50 @@ describe('rules of a space (R-SCH-23)', () => {
 })
 
 describe('an update by a rule (R-IO-02)', () => {
+  test('what columns are is kept with the rule, and the next table with the same titles is read alike', async () => {
+    const foreign = nextWeek.replace('Code;Activity name;Dur.', 'Ref.;Words;Days')
+    const ready = await begin(foreign)
+    if (!ready.table) throw new Error('No table')
+    const columns = ['Ref.', 'Words', 'Days'].map((title, at) => ({ title, field: ready.table?.mapping.columns[at] }))
+    const told = (['code', 'name', 'duration'] as const).map((field, at) => ({
+      title: columns[at]?.title ?? '',
+      field,
+    }))
+    const rule = { ...usualRule, columns: told }
+    const { spaceId } = ground
+    await maya.ok(importRuleCreate, { params: { spaceId }, input: { name: 'Kessler monthly', rule } })
+    expect((await maya.ok(importRuleList, { params: { spaceId } })).rules[0]?.rule).toEqual(rule)
+    const { upload } = await maya.ok(uploadChoose, { params: { uploadId: ready.id }, input: { rule } })
+    const again = await settled(upload)
+    expect(again.table?.mapping.columns.slice(0, 3)).toEqual(['code', 'name', 'duration'])
+    const named = await settled(
+      (
+        await maya.upload(projectUpload, { projectId: ground.projectId }, file(foreign, 'Another.csv'), {
+          rule_name: 'Kessler monthly',
+        })
+      ).body.upload,
+    )
+    expect(named.table?.mapping.columns.slice(0, 3)).toEqual(['code', 'name', 'duration'])
+  })
+
+  test('shows what rows were understood as, also those that the rule leaves out, and where milestones go', async () => {
+    const ready = await begin(`${nextWeek}\r\nM;Handover;0d;T.4;;\r\n;Total;99 d;;;`)
+    const rule = { ...usualRule, skip: { first: 0, where: [{ field: 'name', is: 'begins', text: 'total' }] as const } }
+    const { upload } = await maya.ok(uploadChoose, { params: { uploadId: ready.id }, input: { rule } })
+    const again = await settled(upload)
+    expect(again.table?.understood.map(({ is, changed }) => [is, ...changed])).toEqual([
+      ['known'],
+      ['known', 2, 4, 5],
+      ['known', 1],
+      ['new'],
+      ['new'],
+      ['left_out'],
+    ])
+    const { milestones, dataDate } = await compare(ready.id, rule)
+    expect(milestones).toMatchObject([{ code: 'M', name: 'Handover', left: null, critical: false }])
+    expect(milestones[0]?.right).toBeGreaterThan(dataDate)
+  })
+
   test('is compared before it is done, anew with each rule, and nothing is written meanwhile', async () => {
     const ready = await begin()
     const before = await namesOf()

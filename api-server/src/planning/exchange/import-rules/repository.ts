@@ -1,4 +1,4 @@
-import type { SavedImportRule } from '@plumbline/core/contract'
+import { importRule, type SavedImportRule } from '@plumbline/core/contract'
 import type { ImportRule } from '@plumbline/core/exchange/rules'
 import type { Transaction } from '../../../platform/database/index.ts'
 
@@ -6,8 +6,15 @@ const columns = ['id', 'name', 'rule'] as const
 
 /** By name. */
 export async function selectRules(tx: Transaction, spaceId: string): Promise<SavedImportRule[]> {
-  return tx('import_rules').where({ space_id: spaceId }).orderByRaw('lower(name)').select(columns)
+  const rows = await tx('import_rules').where({ space_id: spaceId }).orderByRaw('lower(name)').select(columns)
+  return rows.map(savedRule)
 }
+
+/** Rules that were saved before tell nothing of what came later. */
+const savedRule = ({ id, name, rule }: SavedImportRule): SavedImportRule => ({
+  ...{ id, name },
+  rule: importRule.parse(rule),
+})
 
 export async function selectRule(
   tx: Transaction,
@@ -17,13 +24,14 @@ export async function selectRule(
     .where({ id })
     .select('space_id as spaceId', ...columns)
     .first()
-  return row ? { spaceId: row.spaceId, saved: { id: row.id, name: row.name, rule: row.rule } } : null
+  return row ? { spaceId: row.spaceId, saved: savedRule(row) } : null
 }
 
 /** Small letters or not: a name is said once. */
 export async function selectRuleNamed(tx: Transaction, spaceId: string, name: string): Promise<SavedImportRule | null> {
   const named = tx('import_rules').where({ space_id: spaceId }).whereRaw('lower(name) = lower(?)', [name.trim()])
-  return (await named.select<SavedImportRule[]>(columns).first()) ?? null
+  const row = await named.select<SavedImportRule[]>(columns).first()
+  return row ? savedRule(row) : null
 }
 
 /** Whoever adds or renames one takes turns with others in the same space. */
@@ -64,7 +72,7 @@ export async function selectDefaultRule(tx: Transaction, scheduleId: string): Pr
     .where('d.schedule_id', scheduleId)
     .select<SavedImportRule[]>('r.id', 'r.name', 'r.rule')
     .first()
-  return row ?? null
+  return row ? savedRule(row) : null
 }
 
 export async function saveDefaultRule(

@@ -69,7 +69,8 @@ export async function openTable(
     throw error instanceof TableError ? refusal(error) : error
   })
   const content = replacedCells(found, rule?.replacements ?? [])
-  const mapping = chosen ?? guessMapping(content, Math.max(skip, rule?.skip.first ?? 0))
+  const hints = { skip: Math.max(skip, rule?.skip.first ?? 0), columns: rule?.columns ?? [] }
+  const mapping = chosen ?? guessMapping(content, hints)
   const hasNames = mapping.columns.includes('name') || mapping.columns.includes('code')
   const name = wellFormed(fileName.replace(/\.\w{2,5}$/, '')).slice(0, 512) || fileName
   const read = (): TableReading => readTable(content, mapping, { name, day, newId, current, language: 'en', rule })
@@ -117,10 +118,12 @@ const problemsOf = ({
   problems,
   problemCount,
   shares,
-}: TableReading): Pick<UploadTable, 'problems' | 'problemCount' | 'shares'> => ({
+  understood,
+}: TableReading): Pick<UploadTable, 'problems' | 'problemCount' | 'shares' | 'understood'> => ({
   problems: problems.slice(0, PROBLEMS_SHOWN).map((problem) => ({ ...problem, text: wellFormed(problem.text) })),
   problemCount,
   shares: [...shares],
+  understood: [...understood],
 })
 
 const LONGEST_LINE = 80

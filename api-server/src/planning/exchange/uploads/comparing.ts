@@ -15,6 +15,7 @@ import {
   updateCommand,
   updatedPlan,
 } from '@plumbline/core/exchange/rules'
+import { isMilestone } from '@plumbline/core/plan'
 import { createEngine } from '@plumbline/core/schedule'
 import { NO_INSTANT } from '@plumbline/core/time'
 import { type EncodedCommands, encodeCommands } from '../../../platform/collab/index.ts'
@@ -65,9 +66,37 @@ export function compareRuled({ current, staged }: Plans, by: ByRule): UploadComp
     missing: update.missing.length - summary.groups.deleted,
     obstacles: obstacles.length,
     summary,
+    dataDate: plan.settings.dataDate,
+    milestones: milestonesOf(before, after),
     works: works.slice(0, MOST_WORKS).map((found) => viewOf(before, after, found)),
     total: works.length,
   }
+}
+
+/** More do not fit beside each other. */
+const MOST_MILESTONES = 6
+
+type Milestone = UploadComparison['milestones'][number]
+
+const shownDate = ({ left, right }: Milestone): number => right ?? left ?? 0
+/** One that comes or goes moves the most. */
+const moveOf = ({ left, right }: Milestone): number =>
+  left === null || right === null ? Number.MAX_SAFE_INTEGER : Math.abs(right - left)
+
+/** Those that move the most, and of the others the last ones. */
+function milestonesOf(before: ComparedVersion, after: ComparedVersion): Milestone[] {
+  const all = after.plan.rows
+    .filter(({ type }) => isMilestone(type))
+    .map(({ id, code, name }): Milestone => {
+      const [was, is] = [before.datesOf(id), after.datesOf(id)]
+      const dates = { left: was?.finish ?? null, right: is?.finish ?? null }
+      return { ...{ id, code, name }, ...dates, critical: is?.critical === true }
+    })
+  return all
+    .filter(({ left, right }) => left !== null || right !== null)
+    .sort((one, other) => moveOf(other) - moveOf(one) || shownDate(other) - shownDate(one))
+    .slice(0, MOST_MILESTONES)
+    .sort((one, other) => shownDate(one) - shownDate(other))
 }
 
 const updateOf = ({ current, staged }: Plans, { rule, isEdit }: ByRule): RuledUpdate =>

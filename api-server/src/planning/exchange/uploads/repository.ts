@@ -1,4 +1,4 @@
-import type { Upload, versionUpload } from '@plumbline/core/contract'
+import { importRule, type Upload, type versionUpload } from '@plumbline/core/contract'
 import type { AttributesToWrite } from '@plumbline/core/exchange'
 import type { z } from 'zod'
 import type { Transaction } from '../../../platform/database/index.ts'
@@ -82,7 +82,7 @@ export async function selectUpload(tx: Transaction, uploadId: string): Promise<U
       chosenProject: row.chosen_project,
       preview: row.preview,
       table: row.found_table,
-      rule: row.settings.rule ?? null,
+      rule: importRule.nullable().parse(row.settings.rule ?? null),
       known: row.known,
       error: row.error,
       scheduleId: row.schedule_id,

@@ -1,5 +1,6 @@
 import type { Upload, UploadComparison, UploadTable, uploadChoose, uploadComparison } from '@plumbline/core/contract'
 import { AppError, isErrorCode } from '@plumbline/core/errors'
+import type { ImportRule } from '@plumbline/core/exchange/rules'
 import { ALL_PROJECTS } from '@plumbline/core/plan'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
@@ -178,8 +179,8 @@ async function choose(going: Going, scope: Scope, uploadId: string, what: Choice
   if (upload.state !== 'preview') throw new AppError('UPLOAD_NOT_READY', { state: upload.state })
   const chosen = {
     ...(what.project === undefined ? {} : project(upload, what.project)),
+    ...(what.rule === undefined ? {} : ruled(upload, what.rule)),
     ...(what.table === undefined ? {} : mapped(upload, what.table)),
-    ...(what.rule === undefined ? {} : { rule: what.rule }),
   }
   const again = { state: 'uploading', step: 'parsing', progress: 0, preview: null, ...chosen } as const
   const write = async (tx: Transaction, job: JobRow): Promise<void> => {
@@ -199,6 +200,12 @@ function project({ projects }: Upload, wanted: string) {
 function mapped({ table }: Upload, mapping: UploadTable['mapping']) {
   if (!table?.sheets[mapping.sheet]) throw new AppError('UPLOAD_NO_PROJECT')
   return { table: { ...table, mapping, isChosen: true } }
+}
+
+/** A rule that tells of other columns than the one before is asked for them. */
+function ruled({ table, rule: before }: Upload, rule: ImportRule) {
+  const isSame = JSON.stringify(rule.columns) === JSON.stringify(before?.columns ?? [])
+  return { rule, ...(table && !isSame ? { table: { ...table, isChosen: false } } : {}) }
 }
 
 /** Waits until it is written. Throws what was against it. */

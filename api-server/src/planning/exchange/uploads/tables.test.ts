@@ -102,6 +102,19 @@ describe('a table as a source (R-IO-01.csv)', () => {
     expect(wrong.body.error).toBe('NOT_FOUND')
   })
 
+  test('rows at the start are skipped as the call says (R-IO-03.rows_to_skip)', async () => {
+    const last = ['Code;Activity name;Dur.', 'X;Of last month;1d'].join('\r\n')
+    const { scheduleId } = ground
+    const whole = named(`${last}\r\n${table}`)
+    const { body } = await maya.upload(versionUpload, { scheduleId }, whole, { rows_to_skip: '2' })
+    const ready = await settled(body.upload)
+    expect(ready.table?.mapping.headRow).toBe(3)
+    const { upload } = await maya.ok(uploadConfirm, { params: { uploadId: ready.id }, input: {} })
+    expect(await namesOf(upload.versionId)).toEqual(['T Tower', 'T.1 Dig', 'T.2 Pour', 'T.3 Cure'])
+    const refused = await maya.upload(versionUpload, { scheduleId }, whole, { rows_to_skip: '10001' })
+    expect(refused.body).toMatchObject({ error: 'BAD_REQUEST' })
+  })
+
   test('changes in the current version what it says otherwise, and nothing else', async () => {
     const { scheduleId } = ground
     await maya.upload(versionUploadSynchronous, { scheduleId }, named(table))
