@@ -168,6 +168,12 @@ beforeAll(async () => {
      VALUES ($1, $2, 'Owned', $3, $4, $4)`,
     [ids.calendarId, space.id, JSON.stringify(fiveDays), owner.id],
   )
+  ids.checklistId = 'chkchkchkchk'
+  await site.sql(
+    `INSERT INTO app.checklists (id, space_id, node_id, name, blocks, items, position, created_by)
+     VALUES ($1, $2, $4, 'Owned', true, '[]', 0, $3)`,
+    [ids.checklistId, space.id, owner.id, facility],
+  )
   Object.assign(ids, { directoryId: 'dirdirdirdir', rowId: 'rowrowrowrow' })
   await site.sql(
     `INSERT INTO app.directories (id, space_id, node_id, kind, code, name, hierarchical, created_by, changed_by)

@@ -24,6 +24,7 @@ import { bindVersions } from '../planning/versions/kinds/index.ts'
 import { bindAttributes } from '../planning/vocabulary/attributes/index.ts'
 import { bindCalculatedAttributes } from '../planning/vocabulary/calculated-attributes/index.ts'
 import { bindCalendars } from '../planning/vocabulary/calendars/index.ts'
+import { bindChecklists } from '../planning/vocabulary/checklists/index.ts'
 import { bindDirectories } from '../planning/vocabulary/directories/index.ts'
 import { bindDonorAttributes } from '../planning/vocabulary/donor-attributes/index.ts'
 import { bindReplacements } from '../planning/vocabulary/replacements/index.ts'
@@ -123,6 +124,13 @@ export function bindPlanning(parts: Parts): void {
     database,
     reader,
     changed: attributesChanged,
+  })
+  bindChecklists(api, {
+    database,
+    collabApi,
+    reader,
+    changed: (spaceId) => realtime.toSpace(spaceId, 'checklists', { spaceId }),
+    now: Date.now,
   })
   bindModels(api, { database, conversions, uploads, quotas: parts.quotas, changed: modelsChanged })
   bindBim(api, {

@@ -13,6 +13,7 @@ import * as calculation from './calculation.ts'
 import * as calendarFeeds from './calendar-feeds.ts'
 import * as calendars from './calendars.ts'
 import * as chat from './chat.ts'
+import * as checklists from './checklists.ts'
 import * as comparison from './comparison.ts'
 import * as cyclogram from './cyclogram.ts'
 import * as dailyView from './daily-view.ts'
@@ -80,6 +81,7 @@ export * from './calculation.ts'
 export * from './calendar-feeds.ts'
 export * from './calendars.ts'
 export * from './chat.ts'
+export * from './checklists.ts'
 export * from './comparison.ts'
 export * from './cyclogram.ts'
 export * from './daily-view.ts'
@@ -146,6 +148,7 @@ function isRoute(value: unknown): value is RouteDefinition {
 /** Every route of the API; a test walks them. */
 export const routes: readonly RouteDefinition[] = [
   attributes,
+  checklists,
   identity,
   ownSpace,
   passwords,

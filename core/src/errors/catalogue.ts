@@ -206,6 +206,7 @@ export const catalogue = {
   DIRECTORY_NOTHING_TO_UNDO: { status: 409, retry: false },
   ATTRIBUTE_CLOSED: { status: 403, retry: false },
   ATTRIBUTE_EXISTS: { status: 409, retry: true },
+  CHECKLISTS_TOO_MANY: { status: 409, retry: false },
   ATTRIBUTES_TOO_MANY: { status: 409, retry: false },
   ATTRIBUTE_IN_USE: { status: 409, retry: true },
   FORMULA_SYNTAX: { status: 400, retry: true },

@@ -79,6 +79,7 @@ import { importRules } from './341-import-rules.ts'
 import { webhooks } from './350-webhooks.ts'
 import { undoableImports } from './370-undoable-imports.ts'
 import { directories } from './380-directories.ts'
+import { checklists } from './390-checklists.ts'
 
 /** In order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -163,4 +164,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '350-webhooks', sql: webhooks },
   { name: '370-undoable-imports', sql: undoableImports },
   { name: '380-directories', sql: directories },
+  { name: '390-checklists', sql: checklists },
 ]

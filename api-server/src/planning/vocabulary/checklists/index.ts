@@ -1,0 +1,1 @@
+export { bindChecklists } from './routes.ts'
