@@ -21,6 +21,8 @@ const MAX_FIELD_BYTES = 4_096
 export interface FormLimits {
   /** Of each file. */
   maxBytes: number
+  /** Of a file that the sender calls so, where that is less. */
+  mostOf?: ((name: string) => number) | undefined
   maxFiles: number
   maxFieldBytes: number
   /**
@@ -51,8 +53,9 @@ export function receiveForm(http: Context, limits: FormLimits): Promise<Received
 export async function receiveFile(
   http: Context,
   maxBytes: number,
+  mostOf?: FormLimits['mostOf'],
 ): Promise<{ fields: Record<string, string>; file: ReceivedFile }> {
-  const { fields, files } = await receiveForm(http, { maxBytes, maxFiles: 1, maxFieldBytes: MAX_FIELD_BYTES })
+  const { fields, files } = await receiveForm(http, { maxBytes, mostOf, maxFiles: 1, maxFieldBytes: MAX_FIELD_BYTES })
   const [file] = files
   if (!file) throw new AppError('BAD_REQUEST', { field: 'file', reason: 'missing' })
   return { fields, file }
@@ -96,7 +99,7 @@ function received(request: IncomingMessage, incoming: Incoming, limits: FormLimi
       }
       const file = admitted.then(async () => ({
         ...about,
-        bytes: await streamToFile(stream, about.path, limits.maxBytes),
+        bytes: await streamToFile(stream, about.path, limits.mostOf?.(about.name) ?? limits.maxBytes),
       }))
       file.catch((error: unknown) => {
         stream.resume()

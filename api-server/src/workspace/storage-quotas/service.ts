@@ -25,6 +25,8 @@ const CALM = 0.75
 export interface StorageQuotas {
   /** Before a file is received, or so many bytes are written. Throws SPACE_FULL: nothing more goes in. */
   admit(scope: Scope, spaceId: string, bytes?: number): Promise<void>
+  /** Bytes that still go in. Throws SPACE_FULL: none do. */
+  room(scope: Scope, spaceId: string): Promise<number>
   /** In the transaction that has stored something. Throws SPACE_FULL: it was too much. */
   hold(tx: Transaction, spaceId: string): Promise<void>
   /** After something was stored or deleted: tells administrators, and collab-server whether documents may still grow. */
@@ -100,6 +102,11 @@ export function createStorageQuotas(parts: StorageQuotasParts): StorageQuotas {
     admit: async (scope, spaceId, bytes = 0) => {
       const { total, quota } = await database.inScope(scope, (tx) => effectiveRights(tx, spaceId))
       if (total + bytes >= quota) throw full(quota)
+    },
+    room: async (scope, spaceId) => {
+      const { total, quota } = await database.inScope(scope, (tx) => effectiveRights(tx, spaceId))
+      if (total >= quota) throw full(quota)
+      return quota - total
     },
     hold: async (tx, spaceId) => {
       await lockStorage(tx, spaceId)

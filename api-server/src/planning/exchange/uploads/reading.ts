@@ -30,6 +30,8 @@ export type UploadDetails = z.infer<typeof uploadDetails>
 /** Whole schedules, which are read by themselves. */
 export interface WholePort {
   isOne(path: string): Promise<boolean>
+  /** The same of a file as it came. */
+  looksLikeOne(path: string): Promise<boolean>
   preview(reading: WholeReading): Promise<UploadPreview>
   write(reading: WholeReading & { name: string | null }): Promise<{ scheduleId: string; versionId: string }>
 }

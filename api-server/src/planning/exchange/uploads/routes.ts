@@ -32,6 +32,8 @@ export interface UploadsParts {
   ): Promise<{ kept: number }>
 }
 
+const isNamedWhole = (name: string): boolean => name.toLowerCase().endsWith('.plumb')
+
 type Target = { scheduleId: string } | { projectId: string }
 
 export function bindUploads(api: Api, { database, uploads, takeBack }: UploadsParts): void {
@@ -44,8 +46,12 @@ export function bindUploads(api: Api, { database, uploads, takeBack }: UploadsPa
   const ofUpload = (tx: Transaction, { params }: { params: { uploadId: string } }) => placeOfUpload(tx, params.uploadId)
 
   const receive = async (call: SpaceCall<unknown, unknown>, target: Target): Promise<Upload> => {
-    await uploads.admit(call)
-    const { fields, file } = await receiveFile(call.http, uploads.maxBytes)
+    const { maxBytes } = uploads
+    const { wholeBytes } = await uploads.admit(call)
+    const mostOf = (name: string): number => (isNamedWhole(name) ? Math.max(maxBytes, wholeBytes) : maxBytes)
+    const { fields, file } = await receiveFile(call.http, Math.max(maxBytes, wholeBytes), mostOf)
+    // A name is soon given: it opens the way, and not the door.
+    await uploads.weigh(file)
     const settings = parseInput(versionUpload.input, fields)
     return uploads.start({ scope: call.scope, spaceId: call.spaceId, target, file, settings })
   }

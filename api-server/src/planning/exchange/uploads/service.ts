@@ -2,6 +2,7 @@ import type { Upload, UploadComparison, UploadTable, uploadChoose, uploadCompari
 import { AppError, isErrorCode } from '@plumbline/core/errors'
 import type { ImportRule } from '@plumbline/core/exchange/rules'
 import { ALL_PROJECTS } from '@plumbline/core/plan'
+import { wholeLimits } from '@plumbline/core/whole-schedule'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { Database, Scope, Transaction } from '../../../platform/database/index.ts'
@@ -43,8 +44,13 @@ interface NewImport {
 /** Parse → preview → confirm; nothing is created before the person (or the synchronous call) confirms. */
 export interface Uploads extends AsyncDisposable {
   readonly maxBytes: number
-  /** Throws TOO_MANY_REQUESTS when the person has too many uploads going on, SPACE_FULL. */
-  admit(at: { scope: Scope; spaceId: string }): Promise<void>
+  /**
+   * How many bytes a whole schedule of ours may have: what we wrote comes in again wherever there is room for it. Throws
+   * TOO_MANY_REQUESTS when the person has too many uploads going on, SPACE_FULL.
+   */
+  admit(at: { scope: Scope; spaceId: string }): Promise<{ wholeBytes: number }>
+  /** What came is not larger than its kind may be. Throws UPLOAD_TOO_LARGE, UPLOAD_BROKEN. */
+  weigh(file: Pick<ReceivedFile, 'path' | 'bytes'>): Promise<void>
   /** Answers at once; the file is read in a thread. */
   start(upload: NewImport): Promise<Upload>
   read(scope: Scope, uploadId: string): Promise<Upload>
@@ -96,7 +102,13 @@ export function createUploads(parts: UploadsParts): Uploads {
     maxBytes: parts.maxBytes,
     admit: async ({ scope, spaceId }) => {
       await database.inScope(scope, (tx) => reads.admit(tx, scope.userId))
-      await quotas.admit(scope, spaceId)
+      return { wholeBytes: Math.min(await quotas.room(scope, spaceId), wholeLimits.totalBytes) }
+    },
+    weigh: async ({ path, bytes }) => {
+      const { maxBytes, wholeSchedules } = parts
+      if (bytes > maxBytes && !(await wholeSchedules.looksLikeOne(path))) {
+        throw new AppError('UPLOAD_TOO_LARGE', { maxBytes })
+      }
     },
     start: (upload) => start(going, upload),
     read: async (scope, uploadId) => (await load(database, scope, uploadId)).upload,

@@ -50,15 +50,18 @@ export async function isWholeSchedule(path: string): Promise<boolean> {
     packed.destroy()
     plain.destroy()
   }
-  return withPlain(path, async (zip) => {
-    const archive = await yauzl.openPromise(zip).catch((): never => broken('archive'))
-    try {
-      for await (const { fileName } of archive.eachEntry()) if (fileName === MANIFEST) return true
-      return false
-    } catch {
-      broken('archive')
-    }
-  })
+  return withPlain(path, hasManifest)
+}
+
+/** Is there one of ours in the archive, which is not compressed once more? Throws UPLOAD_BROKEN for what is no archive. */
+export async function hasManifest(zip: string): Promise<boolean> {
+  const archive = await yauzl.openPromise(zip).catch((): never => broken('archive'))
+  try {
+    for await (const { fileName } of archive.eachEntry()) if (fileName === MANIFEST) return true
+    return false
+  } catch {
+    broken('archive')
+  }
 }
 
 /** Throws UPLOAD_BROKEN, WHOLE_NEWER, WHOLE_CHECKSUM and WHOLE_TOO_LARGE. */

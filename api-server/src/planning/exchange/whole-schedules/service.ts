@@ -6,7 +6,7 @@ import { createPool, WorkerLimitError } from '../../../platform/workers/index.ts
 import { knownAttributes } from '../uploads/index.ts'
 import { exportWhole, type WholeExport } from './export.ts'
 import { type WholeTarget, writeWhole } from './import.ts'
-import { isWholeSchedule } from './open.ts'
+import { hasManifest, isWholeSchedule } from './open.ts'
 import type { WholeParts, WithThreads } from './parts.ts'
 import { selectPeopleHere } from './repository.ts'
 import type { Arrived, WholeAnswer, WholeTask } from './tasks.ts'
@@ -22,6 +22,8 @@ interface Reading extends Omit<WholeTarget, 'projectId'> {
 /** Schedules with all that belongs to them, as files that go into another space or installation. */
 export interface WholeSchedules {
   isOne(path: string): Promise<boolean>
+  /** The same of a file as it came, by the list of its parts alone. */
+  looksLikeOne(path: string): Promise<boolean>
   /** Everything in the file was looked at. Throws what is wrong with it. */
   preview(reading: Reading): Promise<UploadPreview>
   /** All of it, or nothing. */
@@ -40,6 +42,7 @@ export function createWholeSchedules(given: WholeParts): WholeSchedules {
   const parts: WithThreads = { ...given, pool }
   return {
     isOne: isWholeSchedule,
+    looksLikeOne: hasManifest,
     preview: async (reading) => (await arrive(parts, { ...reading, into: null, name: null })).preview,
     write: (reading) => write(parts, reading),
     export: (asked) => exportWhole(parts, asked),

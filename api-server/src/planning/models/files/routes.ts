@@ -50,7 +50,7 @@ import { required, restoreModel } from './service.ts'
 
 /** Where the tasks of a model become a schedule. */
 interface Imports {
-  admit(at: { scope: Scope; spaceId: string }): Promise<void>
+  admit(at: { scope: Scope; spaceId: string }): Promise<unknown>
   start(upload: {
     scope: Scope
     spaceId: string
