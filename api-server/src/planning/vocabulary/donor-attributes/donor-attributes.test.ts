@@ -12,6 +12,7 @@ import {
   gwbsGroups,
   type NewDonor,
   timetableCalculate,
+  versionExport,
   wbsCreate,
 } from '@plumbline/core/contract'
 import { usualGridSetting } from '@plumbline/core/gwbs'
@@ -106,6 +107,19 @@ describe('attributes with a donor (R-WBS-15)', () => {
     const stranger = await on.site.person('stranger')
     expect((await stranger.call(donorAttributeSet, { params, input })).status).toBeGreaterThanOrEqual(403)
     expect(await settingOf(place)).toMatchObject({ sourceAttributeId: zone })
+  })
+
+  test('go into files as people see them', async () => {
+    const [zone, place] = [await define('zone'), await define('place')]
+    const summary = { type: 'task' as const, code: 'N', name: 'North', parentId: null, after: null }
+    const north = (await on.maya.ok(wbsCreate, { ...on.ofVersion, input: summary })).row.id
+    await on.work('Dig', 5, { parentId: north })
+    await fill(north, { [zone]: 'sNorth side' })
+    await set(place, zone)
+    const params = { versionId: on.versionId, format: 'json' as const }
+    const { body } = await on.maya.call(versionExport, { params, input: {} })
+    const text = body instanceof Uint8Array ? Buffer.from(body).toString() : JSON.stringify(body)
+    expect(text).toContain(JSON.stringify({ attribute: place, value: 'sNorth side' }))
   })
 
   test('group the works of a project by what the row above says, also when the donor changes', async () => {

@@ -89,7 +89,8 @@ async function fetchedColumns(
 function packedTexts(store: RowStore, { of, key }: WorkField): string {
   const texts = Array.from(store.order, (slot) => {
     if (of === 'code') return store.codes[slot] ?? ''
-    return of === 'name' ? (store.names[slot] ?? '') : store.valueOf(slot, key)
+    // The server runs the same rules again, over what stands in the document: other values would undo its links.
+    return of === 'name' ? (store.names[slot] ?? '') : store.ownValueOf(slot, key)
   })
   return packTexts(texts)
 }
