@@ -347,7 +347,7 @@ describe('the wrong person is refused', () => {
 
   /** Of the space as a whole, or of the person: nothing in them stands below the facility. */
   const ofWholeSpace = (route: RouteDefinition): boolean =>
-    /^\/(spaces|analytics\/(space|setting|preset)|indicators|users|calendars|attributes|calculated-attribute-setting|donor-attributes|wbs-template|delegation|chat\/(list|search|direct)|facilities(\/create)?$)/.test(
+    /^\/(spaces|analytics\/(space|setting|preset)|indicators|users|calendars|attributes|directory-attribute|calculated-attribute-setting|donor-attributes|wbs-template|delegation|chat\/(list|search|direct)|facilities(\/create)?$)/.test(
       route.path,
     )
   const below = ofSpaces.filter((route) => !ofWholeSpace(route) && !route.path.startsWith('/uploads/'))

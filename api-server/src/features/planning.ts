@@ -21,7 +21,7 @@ import { bindWbsTemplates } from '../planning/schedules/wbs-templates/index.ts'
 import { bindComparison } from '../planning/versions/comparison/index.ts'
 import { bindHistory } from '../planning/versions/history/index.ts'
 import { bindVersions } from '../planning/versions/kinds/index.ts'
-import { bindAttributes } from '../planning/vocabulary/attributes/index.ts'
+import { bindAttributes, isDirectoryTaken, selectTakers } from '../planning/vocabulary/attributes/index.ts'
 import { bindCalculatedAttributes } from '../planning/vocabulary/calculated-attributes/index.ts'
 import { bindCalendars } from '../planning/vocabulary/calendars/index.ts'
 import { bindChecklists } from '../planning/vocabulary/checklists/index.ts'
@@ -117,12 +117,15 @@ export function bindPlanning(parts: Parts): void {
   })
   bindDirectories(api, {
     database,
+    log: parts.log,
+    attributes: { takers: selectTakers, isTaken: isDirectoryTaken, changed: attributesChanged },
     listChanged: (spaceId) => realtime.toSpace(spaceId, 'directories', { spaceId }),
     changed: (spaceId, event) => realtime.toSpace(spaceId, 'directory', event),
   })
   bindAttributes(api, {
     database,
     reader,
+    collabApi,
     changed: attributesChanged,
   })
   bindChecklists(api, {

@@ -52,6 +52,15 @@ export interface ListValue {
   disabled: boolean
 }
 
+/** Where a list takes its values from: works keep ids of rows, so that a renamed row is renamed everywhere. */
+export interface AttributeDirectory {
+  id: string
+  /** Only rows below this one are offered; null: all. */
+  branchId: string | null
+  /** Only rows of this level are offered, 1 at the top; null: all. */
+  level: number | null
+}
+
 /** What a space or a part of its structure asks of every work below it. */
 export interface AttributeDefinition {
   id: string
@@ -64,8 +73,10 @@ export interface AttributeDefinition {
   unit: string
   /** Decimals shown of amounts; typed ones are kept. */
   precision: number
-  /** In the order of the list. */
+  /** In the order of the list, or of the tree of the directory that they come from. */
   values: ListValue[]
+  /** Of lists; null or left out: the values are its own. */
+  directory?: AttributeDirectory | null
   /** A work without it is shown as incomplete. */
   required: boolean
   /** Of a calculated one, an indicator, or one with a donor; null: works hold the values, or nothing is said yet. */

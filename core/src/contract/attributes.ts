@@ -10,6 +10,7 @@ import {
   summaryRules,
   valueTypes,
 } from '../attributes/index.ts'
+import { directoryLimits } from '../directories/index.ts'
 import { formulaKinds, MAX_FORMULA } from '../formulas/index.ts'
 import { abilities } from '../permissions/index.ts'
 import { plainText } from '../text/index.ts'
@@ -80,7 +81,21 @@ const donorSetting = z.object({
 /** How values come about that works do not hold, or not themselves. */
 export const attributeSettings = { calculated: calculatedSetting, indicator: indicatorSetting, donor: donorSetting }
 
+const directorySource = z.object({
+  id,
+  /** Only rows below this one are offered; null: all. */
+  branchId: id.nullable(),
+  /** Only rows of this level are offered, 1 at the top; null: all. */
+  level: z.int().min(1).max(directoryLimits.depth).nullable(),
+})
+
+/** Rows of a directory have longer names than values of a list, and there are more of them. */
+const offeredValue = z.object({ id, name: z.string(), colour: colour.nullable(), disabled: z.boolean() })
+
 export const attribute = content.extend({
+  values: z.array(offeredValue),
+  /** Of lists: where the values come from; null: they are its own. */
+  directory: directorySource.nullable().optional(),
   id,
   /** Below which works have it; null: everywhere in the space. */
   nodeId: id.nullable(),
@@ -150,6 +165,56 @@ export const attributeMove = defineRoute({
   params: attributeParams,
   input: z.object({ direction: z.enum(['up', 'down']) }),
   output: done,
+  errors: [],
+})
+
+/** A list takes its values from a directory, or has its own again. Values that works hold stay as they are. */
+export const directoryAttributeSet = defineRoute({
+  name: 'directoryAttributeSet',
+  method: 'PUT',
+  path: '/directory-attribute/:attributeId',
+  can: 'eps.edit',
+  params: attributeParams,
+  input: z.object({ directory: directorySource.nullable() }),
+  output: z.object({ attribute }),
+  errors: ['ATTRIBUTE_NOT_A_LIST', 'DIRECTORY_ELSEWHERE'],
+})
+
+/** Gives works rows of a directory as the value of an attribute that takes its values from there. */
+export const directoryValuesAdd = defineRoute({
+  name: 'directoryValuesAdd',
+  method: 'PATCH',
+  path: '/versions/:versionId/directory/:directoryId/add-values-to-version',
+  can: 'schedule.edit',
+  params: z.object({ versionId: id, directoryId: id }),
+  input: z.object({
+    attributeId: id,
+    /** Several only where the attribute takes several. */
+    rowIds: z.array(id).min(1).max(attributeLimits.chosen),
+    works: z.array(id).min(1).max(5_000),
+  }),
+  output: z.object({ changed: z.int() }),
+  errors: [
+    'VERSION_LOCKED',
+    'VERSION_TOO_LARGE',
+    'ATTRIBUTE_CLOSED',
+    'ATTRIBUTE_NOT_A_LIST',
+    'DIRECTORY_ELSEWHERE',
+    'DIRECTORY_ROW_MISSING',
+  ],
+})
+
+/** Attributes that take their values from a directory. */
+export const directoryAttributeList = defineRoute({
+  name: 'directoryAttributeList',
+  method: 'GET',
+  path: '/directories/:directoryId/attributes',
+  can: 'eps.read',
+  params: z.object({ directoryId: id }),
+  input: nothing,
+  output: z.object({
+    attributes: z.array(z.object({ id, name: z.string(), nodeId: id.nullable(), nodeName: z.string() })),
+  }),
   errors: [],
 })
 

@@ -204,6 +204,8 @@ export const catalogue = {
   DIRECTORY_VALUE_WRONG: { status: 422, retry: true },
   DIRECTORY_REVISION_GONE: { status: 410, retry: true },
   DIRECTORY_NOTHING_TO_UNDO: { status: 409, retry: false },
+  DIRECTORY_ELSEWHERE: { status: 409, retry: false },
+  ATTRIBUTE_NOT_A_LIST: { status: 409, retry: false },
   ATTRIBUTE_CLOSED: { status: 403, retry: false },
   ATTRIBUTE_EXISTS: { status: 409, retry: true },
   CHECKLISTS_TOO_MANY: { status: 409, retry: false },

@@ -69,10 +69,13 @@ const asAmount: Read = (_, value) => ({ type: 'Edm.Decimal', sql: cast(value, 'n
 const cast = (value: string, type: 'numeric' | 'date'): string =>
   `CAST(CASE WHEN pg_input_is_valid(${value}, '${type}') THEN ${value} END AS ${type})`
 
-/** Names of the values of a list stand in `attributes`, so that nothing that people type comes into a statement. */
+/** Names of the values of a list stand in `attributes` or in its directory, so that nothing that people type comes into a statement. */
 const named = (id: string, key: string): string =>
-  `(SELECT value ->> 'name' FROM attributes a, jsonb_array_elements(a.list_values) AS value
-    WHERE a.id = '${id}' AND value ->> 'id' = ${key})`
+  `coalesce(
+    (SELECT value ->> 'name' FROM attributes a, jsonb_array_elements(a.list_values) AS value
+     WHERE a.id = '${id}' AND value ->> 'id' = ${key}),
+    (SELECT coalesce(nullif(r.name, ''), nullif(r.code, ''), r.id) FROM attributes a
+     JOIN directory_rows r ON r.directory_id = a.directory_id WHERE a.id = '${id}' AND r.id = ${key}))`
 
 const reads: Readonly<Record<Exclude<ValueType, 'calculated' | 'indicator'>, Read>> = {
   string: asText,

@@ -1,9 +1,11 @@
 export { attributeGrantOf } from './access-repository.ts'
 export {
   type AttributeRow,
+  isDirectoryTaken,
   lockAttributes,
   placeOfAttribute,
   selectReaders,
+  selectTakers,
   updateSetting,
 } from './repository.ts'
 export { bindAttributes } from './routes.ts'

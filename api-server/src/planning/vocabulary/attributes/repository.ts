@@ -1,6 +1,12 @@
-import { type AttributeDefinition, type AttributeSetting, attributeField } from '@plumbline/core/attributes'
+import {
+  type AttributeDefinition,
+  type AttributeDirectory,
+  type AttributeSetting,
+  attributeField,
+} from '@plumbline/core/attributes'
 import type { Transaction } from '../../../platform/database/index.ts'
 import type { Place } from '../../../platform/http/index.ts'
+import { selectChoices } from '../directories/index.ts'
 
 export interface AttributeRow extends AttributeDefinition {
   spaceId: string
@@ -13,6 +19,12 @@ const query = (tx: Transaction) =>
     .leftJoin('eps_nodes as n', 'n.id', 'a.node_id')
     .select('a.id', 'a.space_id as spaceId', 'a.node_id as nodeId', 'a.code', 'a.name', 'a.type', 'a.unit')
     .select('a.precision', 'a.list_values as values', 'a.required', 'a.setting')
+    .select(
+      tx.raw(
+        `CASE WHEN a.directory_id IS NOT NULL THEN json_build_object('id', a.directory_id, 'branchId', a.directory_branch,
+           'level', a.directory_level) END AS directory`,
+      ),
+    )
     .select(tx.raw(`coalesce(n.name, '') AS "nodeName"`))
 
 /** Those of the space first, then those of the nodes in the given order; each in its own order. */
@@ -21,11 +33,22 @@ export async function selectAttributes(
   spaceId: string,
   nodeIds: readonly string[],
 ): Promise<AttributeRow[]> {
-  return query(tx)
+  const rows: AttributeRow[] = await query(tx)
     .where('a.space_id', spaceId)
     .whereNull('a.deleted_at')
     .where((scope) => scope.whereNull('a.node_id').orWhereIn('a.node_id', [...nodeIds]))
     .orderByRaw(`array_position(?::text[], a.node_id) NULLS FIRST, a.position, a.id`, [[...nodeIds]])
+  return withChoices(tx, rows)
+}
+
+/** Those of a directory, then what the list had of its own before: that keeps its name, and is not offered any more. */
+async function withChoices(tx: Transaction, rows: AttributeRow[]): Promise<AttributeRow[]> {
+  const filled: AttributeRow[] = []
+  for (const row of rows) {
+    const own = row.values.map((value) => ({ ...value, disabled: true }))
+    filled.push(row.directory ? { ...row, values: [...(await selectChoices(tx, row.directory)), ...own] } : row)
+  }
+  return filled
 }
 
 export async function selectAttribute(
@@ -34,9 +57,10 @@ export async function selectAttribute(
   state: 'living' | 'deleted' = 'living',
 ): Promise<AttributeRow | null> {
   const rows = query(tx).where('a.id', attributeId)
-  return (
-    (await (state === 'living' ? rows.whereNull('a.deleted_at') : rows.whereNotNull('a.deleted_at')).first()) ?? null
-  )
+  const found: AttributeRow[] = await (state === 'living'
+    ? rows.whereNull('a.deleted_at')
+    : rows.whereNotNull('a.deleted_at'))
+  return (await withChoices(tx, found))[0] ?? null
 }
 
 /** Also of a deleted one, so that it can come back; row security keeps other spaces away. */
@@ -90,16 +114,49 @@ export async function insertAttribute(tx: Transaction, attribute: NewAttribute, 
   })
 }
 
-type Content = Pick<NewAttribute, 'code' | 'name' | 'unit' | 'precision' | 'values' | 'required'>
+type Content = Pick<NewAttribute, 'code' | 'name' | 'unit' | 'precision' | 'values' | 'required' | 'directory'>
 
-const columnsOf = ({ code, name, unit, precision, values, required }: Content) => ({
+/** Values of a directory are not written into the list. */
+const columnsOf = ({ code, name, unit, precision, values, required, directory }: Content) => ({
   code,
   name,
   unit,
   precision,
-  list_values: JSON.stringify(values),
+  ...(!directory && { list_values: JSON.stringify(values) }),
   required,
 })
+
+export async function updateDirectory(
+  tx: Transaction,
+  attributeId: string,
+  directory: AttributeDirectory | null,
+): Promise<void> {
+  await tx('attributes')
+    .where({ id: attributeId })
+    .update({
+      directory_id: directory?.id ?? null,
+      directory_branch: directory?.branchId ?? null,
+      directory_level: directory?.level ?? null,
+    })
+}
+
+/** Living ones that take their values from the directory. */
+export async function selectTakers(
+  tx: Transaction,
+  directoryId: string,
+): Promise<{ id: string; name: string; nodeId: string | null; nodeName: string }[]> {
+  return tx('attributes as a')
+    .leftJoin('eps_nodes as n', 'n.id', 'a.node_id')
+    .where('a.directory_id', directoryId)
+    .whereNull('a.deleted_at')
+    .orderBy(['a.name', 'a.id'])
+    .select('a.id', 'a.name', 'a.node_id as nodeId', tx.raw(`coalesce(n.name, '') AS "nodeName"`))
+}
+
+/** Also deleted ones: they may come back. */
+export async function isDirectoryTaken(tx: Transaction, directoryId: string): Promise<boolean> {
+  return (await tx('attributes').where({ directory_id: directoryId }).first('id')) !== undefined
+}
 
 export async function updateAttribute(tx: Transaction, attributeId: string, content: Content): Promise<void> {
   await tx('attributes').where({ id: attributeId }).update(columnsOf(content))

@@ -8,6 +8,7 @@ import {
   attributeMove,
   attributeRestore,
   attributeUsage,
+  directoryAttributeSet,
   scheduleAttributes,
   scheduleRoleAttributes,
   type VersionAttributes,
@@ -18,6 +19,7 @@ import { may } from '@plumbline/core/permissions'
 import { selectFormerMembers, selectMembers } from '../../../identity/access/index.ts'
 import { audit } from '../../../identity/audit/index.ts'
 import { listRoles } from '../../../identity/roles/index.ts'
+import type { CollabApi } from '../../../platform/collab/index.ts'
 import type { Database, Scope, Transaction } from '../../../platform/database/index.ts'
 import type { Api } from '../../../platform/http/index.ts'
 import { type DocumentReader, roomOf } from '../../schedules/document/index.ts'
@@ -29,6 +31,7 @@ import {
 } from '../../versions/kinds/index.ts'
 import { type AccessRole, accessOf } from './access.ts'
 import { attributeGrantOf, saveAccess, selectAccess } from './access-repository.ts'
+import { bindDirectoryValues } from './directory-values.ts'
 import { placeOfAttribute } from './repository.ts'
 import {
   createAttribute,
@@ -38,6 +41,7 @@ import {
   moveAttribute,
   requireAttribute,
   restoreAttribute,
+  takeFromDirectory,
   viewOf,
 } from './service.ts'
 import { usageOf } from './usage.ts'
@@ -45,6 +49,7 @@ import { usageOf } from './usage.ts'
 export interface AttributesParts {
   database: Database
   reader: DocumentReader
+  collabApi: CollabApi
   /** Attributes of the space, or who may fill them, are other than before. */
   changed(spaceId: string): void
 }
@@ -52,6 +57,7 @@ export interface AttributesParts {
 export function bindAttributes(api: Api, parts: AttributesParts): void {
   bindDefinitions(api, parts)
   bindAccess(api, parts)
+  bindDirectoryValues(api, parts)
 }
 
 function bindDefinitions(api: Api, { database, reader, changed }: AttributesParts): void {
@@ -83,6 +89,10 @@ function bindDefinitions(api: Api, { database, reader, changed }: AttributesPart
 
   api.inSpace(attributeEdit, ofAttribute, async ({ scope, spaceId, params, input }) => ({
     attribute: await change(scope, spaceId, (tx) => editAttribute(tx, params.attributeId, input)),
+  }))
+
+  api.inSpace(directoryAttributeSet, ofAttribute, async ({ scope, spaceId, params, input }) => ({
+    attribute: await change(scope, spaceId, (tx) => takeFromDirectory(tx, params.attributeId, input.directory)),
   }))
 
   api.inSpace(attributeMove, ofAttribute, async ({ scope, spaceId, params, input }) => {

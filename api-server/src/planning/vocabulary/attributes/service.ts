@@ -1,10 +1,17 @@
-import { type AttributeSetting, attributeLimits, type ListValue } from '@plumbline/core/attributes'
+import {
+  type AttributeDirectory,
+  type AttributeSetting,
+  attributeLimits,
+  isList,
+  type ListValue,
+} from '@plumbline/core/attributes'
 import type { AttributeView } from '@plumbline/core/contract'
 import { definitionCycle } from '@plumbline/core/donors'
 import { AppError } from '@plumbline/core/errors'
 import type { Transaction } from '../../../platform/database/index.ts'
 import { newId } from '../../../platform/ids.ts'
 import { selectPath } from '../../../workspace/eps/index.ts'
+import { isOfferedAt } from '../directories/index.ts'
 import {
   type AttributeRow,
   countAttributes,
@@ -18,6 +25,7 @@ import {
   selectDonorPartners,
   selectSettings,
   updateAttribute,
+  updateDirectory,
   updatePositions,
 } from './repository.ts'
 
@@ -72,7 +80,8 @@ export async function addAttribute(tx: Transaction, attribute: NewAttribute, use
 /** Values that works have already; a list that is gone takes none. */
 export async function addListValues(tx: Transaction, attributeId: string, values: readonly ListValue[]): Promise<void> {
   const attribute = await selectAttribute(tx, attributeId)
-  if (!attribute) return
+  // A directory has its own people who add to it.
+  if (!attribute || attribute.directory) return
   await lockAttributes(tx, attribute.spaceId)
   const now = await requireAttribute(tx, attributeId)
   await updateAttribute(tx, attributeId, { ...now, values: [...now.values, ...values] })
@@ -124,6 +133,23 @@ export async function refuseCycle(
   if (!path) return
   const names = new Map(saved.map((one) => [one.id, one.name]))
   throw new AppError('FORMULA_CYCLE', { path: path.map((one) => names.get(one) ?? one).join(' → ') })
+}
+
+/** Throws NOT_FOUND, ATTRIBUTE_NOT_A_LIST and DIRECTORY_ELSEWHERE. */
+export async function takeFromDirectory(
+  tx: Transaction,
+  attributeId: string,
+  directory: AttributeDirectory | null,
+): Promise<AttributeView> {
+  const attribute = await requireAttribute(tx, attributeId)
+  await lockAttributes(tx, attribute.spaceId)
+  if (!isList(attribute.type)) throw new AppError('ATTRIBUTE_NOT_A_LIST')
+  if (directory !== null) {
+    const isOffered = await isOfferedAt(tx, directory.id, attribute)
+    if (!isOffered) throw new AppError('DIRECTORY_ELSEWHERE')
+  }
+  await updateDirectory(tx, attributeId, directory)
+  return viewOf(await requireAttribute(tx, attributeId))
 }
 
 /** Among those of its node; the first and the last stay where they are. */

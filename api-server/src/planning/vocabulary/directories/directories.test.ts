@@ -1,6 +1,11 @@
 import {
+  attributeCreate,
+  attributeEdit,
+  attributeUsage,
   type DirectoryCommandInput,
   directoryArchive,
+  directoryAttributeList,
+  directoryAttributeSet,
   directoryBody,
   directoryChange,
   directoryChanges,
@@ -13,9 +18,11 @@ import {
   directoryRowHistory,
   directorySearch,
   directoryUndo,
+  directoryValuesAdd,
   directoryWhole,
   epsDirectories,
   epsLists,
+  versionAttributes,
 } from '@plumbline/core/contract'
 import { type DirectoryColumn, directoryKinds } from '@plumbline/core/directories'
 import { io } from 'socket.io-client'
@@ -300,6 +307,80 @@ describe('revisions', () => {
     const revisions = await Promise.all(names.map(async (name) => (await command(id, [insert([name])])).revision))
     expect(revisions.sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
     expect((await whole(id)).ids).toHaveLength(8)
+  })
+})
+
+describe('lists that take their values from a directory', () => {
+  const list = async (type: 'list' | 'list_multi' | 'string' = 'list') =>
+    (
+      await ground.maya.ok(attributeCreate, {
+        params: { spaceId: ground.spaceId },
+        input: { nodeId: null, code: 'crew', name: 'Crew', type },
+      })
+    ).attribute.id
+  const take = (attributeId: string, directory: { id: string; branchId: string | null; level: number | null } | null) =>
+    ground.maya.call(directoryAttributeSet, { params: { attributeId }, input: { directory } })
+  const all = (id: string) => ({ id, branchId: null, level: null })
+  const offered = async () => {
+    const { attributes } = await ground.rita.ok(versionAttributes, ground.ofVersion)
+    return attributes[0]?.values.map(({ name, disabled }) => (disabled ? `(${name})` : name))
+  }
+
+  test('R-WBS-18 (part) offer its rows, by branch or level; what is not offered keeps its name', async () => {
+    const { id } = await create('Crews')
+    await command(id, [insert(['b', 'a'])])
+    await command(id, [insert(['a2', 'a1'], { parentId: idOf('a') })])
+    await command(id, [{ do: 'rows.change', rows: [{ id: idOf('b'), status: 'disabled' }] }])
+    const attributeId = await list()
+    await take(attributeId, all(id))
+    expect(await offered()).toEqual(['(b)', 'a', 'a2', 'a1'])
+    await take(attributeId, { id, branchId: idOf('a'), level: null })
+    expect(await offered()).toEqual(['(b)', '(a)', 'a2', 'a1'])
+    await take(attributeId, { id, branchId: null, level: 1 })
+    expect(await offered()).toEqual(['(b)', 'a', '(a2)', '(a1)'])
+    await command(id, [{ do: 'rows.delete', ids: [idOf('a2')] }])
+    await command(id, [{ do: 'rows.change', rows: [{ id: idOf('a'), name: 'Fitters' }] }])
+    expect(await offered()).toEqual(['(b)', 'Fitters', '(a1)', '(a2)'])
+    expect(await ground.rita.ok(directoryAttributeList, of(id))).toMatchObject({ attributes: [{ id: attributeId }] })
+    expect((await ground.maya.call(directoryDelete, of(id))).body.error).toBe('DIRECTORY_IN_USE')
+    await ground.maya.ok(attributeEdit, { params: { attributeId }, input: { name: 'Gang' } })
+    await take(attributeId, null)
+    expect(await offered()).toEqual([])
+    await ground.maya.ok(directoryDelete, of(id))
+  })
+
+  test('are lists, and the directory is offered where they are', async () => {
+    const { id } = await create('Crews', { nodeId: ground.projectId })
+    const attributeId = await list()
+    expect((await take(attributeId, all(id))).body.error).toBe('DIRECTORY_ELSEWHERE')
+    expect((await take(attributeId, all('nonenonenone'))).body.error).toBe('DIRECTORY_ELSEWHERE')
+    const other = await ground.maya.ok(attributeCreate, {
+      params: { spaceId: ground.spaceId },
+      input: { nodeId: ground.projectId, code: 'note', name: 'Note', type: 'string' },
+    })
+    expect((await take(other.attribute.id, all(id))).body.error).toBe('ATTRIBUTE_NOT_A_LIST')
+    const call = { params: { attributeId }, input: { directory: null } }
+    expect((await ground.rita.call(directoryAttributeSet, call)).body.error).toBe('FORBIDDEN')
+  })
+
+  test('R-DIR-06 works are given rows that can be chosen, and show them under a new name at once', async () => {
+    const { id } = await create('Crews')
+    await command(id, [insert(['a', 'b', 'old'])])
+    await command(id, [{ do: 'rows.change', rows: [{ id: idOf('old'), status: 'disabled' }] }])
+    const attributeId = await list('list_multi')
+    await take(attributeId, all(id))
+    const [one, other] = [await ground.work('W1', 1), await ground.work('W2', 1)]
+    const params = { versionId: ground.versionId, directoryId: id }
+    const give = (names: string[], who: Visitor = ground.maya) =>
+      who.call(directoryValuesAdd, { params, input: { attributeId, rowIds: names.map(idOf), works: [one, other] } })
+    expect((await give(['old'])).body.error).toBe('DIRECTORY_ROW_MISSING')
+    expect((await give(['none'])).body.error).toBe('DIRECTORY_ROW_MISSING')
+    expect((await give(['a'], ground.rita)).body.error).toBe('FORBIDDEN')
+    expect((await give(['b', 'a'])).body).toEqual({ changed: 2 })
+    const usage = await ground.maya.ok(attributeUsage, { params: { attributeId } })
+    expect(usage.versions).toMatchObject([{ versionId: ground.versionId, works: 2 }])
+    await command(id, [{ do: 'rows.change', rows: [{ id: idOf('a'), name: 'Fitters' }] }])
+    expect(await offered()).toEqual(['Fitters', 'b', '(old)'])
   })
 })
 

@@ -1,1 +1,3 @@
+export { selectChoices } from './choices-repository.ts'
 export { bindDirectories } from './routes.ts'
+export { isOfferedAt } from './service.ts'

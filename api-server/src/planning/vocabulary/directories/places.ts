@@ -39,7 +39,7 @@ export async function levelsAbove(batch: Batch, parentId: string | null): Promis
   return (await selectPathOfRow(batch.tx, batch.directory.id, parentId)).length
 }
 
-export function requireTree({ directory }: Batch): void {
+function requireTree({ directory }: Batch): void {
   if (!directory.hierarchical) throw new AppError('DIRECTORY_FLAT')
 }
 

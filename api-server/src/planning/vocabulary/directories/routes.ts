@@ -1,6 +1,7 @@
 import {
   type DirectoryView,
   directoryArchive,
+  directoryAttributeList,
   directoryChange,
   directoryChanges,
   directoryCommands,
@@ -18,6 +19,8 @@ import {
 } from '@plumbline/core/contract'
 import { directoryLimits } from '@plumbline/core/directories'
 import { AppError } from '@plumbline/core/errors'
+import type { Logger } from 'pino'
+import type { z } from 'zod'
 import type { Database, Scope, Transaction } from '../../../platform/database/index.ts'
 import type { Api } from '../../../platform/http/index.ts'
 import { selectNode, selectReadable } from '../../../workspace/eps/index.ts'
@@ -40,6 +43,15 @@ import { undoLast } from './undo.ts'
 
 export interface DirectoriesParts {
   database: Database
+  log: Logger
+  attributes: {
+    /** Those that take their values from it. */
+    takers(tx: Transaction, directoryId: string): Promise<z.infer<typeof directoryAttributeList.output>['attributes']>
+    /** Also of deleted ones. */
+    isTaken(tx: Transaction, directoryId: string): Promise<boolean>
+    /** Their values are others than before. */
+    changed(spaceId: string): void
+  }
   /** Other directories than before, or other names. */
   listChanged(spaceId: string): void
   /** A new revision of one. */
@@ -58,10 +70,22 @@ const ofNode = async (tx: Transaction, { params }: { params: { epsId: string } }
 }
 
 export function bindDirectories(api: Api, parts: DirectoriesParts): void {
+  const tellAll = alsoTellOfAttributes(parts)
   bindLists(api, parts)
-  bindDefinitions(api, parts)
-  bindRows(api, parts)
+  bindDefinitions(api, { ...parts, changed: tellAll })
+  bindRows(api, { ...parts, changed: tellAll })
   bindReading(api, parts)
+}
+
+/** Whoever shows works has other names for their values then. */
+function alsoTellOfAttributes({ database, attributes, changed, log }: DirectoriesParts): DirectoriesParts['changed'] {
+  return (spaceId, event) => {
+    changed(spaceId, event)
+    database
+      .asSystem((tx) => attributes.takers(tx, event.directoryId))
+      .then((takers) => takers.length > 0 && attributes.changed(spaceId))
+      .catch((err: unknown) => log.warn({ err, spaceId }, 'people are not told of the values of a directory'))
+  }
 }
 
 function bindLists(api: Api, { database }: DirectoriesParts): void {
@@ -87,7 +111,7 @@ function bindLists(api: Api, { database }: DirectoriesParts): void {
   }))
 }
 
-function bindDefinitions(api: Api, { database, listChanged, changed }: DirectoriesParts): void {
+function bindDefinitions(api: Api, { database, attributes, listChanged, changed }: DirectoriesParts): void {
   const tell = (spaceId: string, { id, revision }: DirectoryView, by: string): void => {
     listChanged(spaceId)
     changed(spaceId, { directoryId: id, revision, by })
@@ -98,6 +122,10 @@ function bindDefinitions(api: Api, { database, listChanged, changed }: Directori
     listChanged(spaceId)
     return { directory }
   })
+
+  api.inSpace(directoryAttributeList, ofDirectory, async ({ scope, params }) => ({
+    attributes: await database.inScope(scope, (tx) => attributes.takers(tx, params.directoryId)),
+  }))
 
   api.inSpace(directoryRead, ofDirectory, async ({ scope, params }) => ({
     directory: await database.inScope(scope, (tx) => directoryView(tx, params.directoryId)),
@@ -120,7 +148,7 @@ function bindDefinitions(api: Api, { database, listChanged, changed }: Directori
   })
 
   api.inSpace(directoryDelete, ofDirectory, async ({ scope, spaceId, params }) => {
-    await database.inScope(scope, (tx) => removeDirectory(tx, params.directoryId))
+    await database.inScope(scope, (tx) => removeDirectory(tx, params.directoryId, attributes.isTaken))
     listChanged(spaceId)
     return { success: true as const }
   })

@@ -93,6 +93,17 @@ async function requireOfferedThere(
   if (!isThere) throw new AppError('DIRECTORY_COLUMN_WRONG', { name })
 }
 
+/** Is the directory there for what stands at this node of the space? */
+export async function isOfferedAt(
+  tx: Transaction,
+  directoryId: string,
+  { spaceId, nodeId }: { spaceId: string; nodeId: string | null },
+): Promise<boolean> {
+  const source = await selectDirectory(tx, directoryId)
+  if (source?.spaceId !== spaceId || source.archived) return false
+  return source.nodeId === null || (await pathTo(tx, spaceId, nodeId)).includes(source.nodeId)
+}
+
 type Change = Partial<Pick<DirectoryRecord, 'code' | 'name' | 'hierarchical' | 'status' | 'columns'>>
 
 /** Throws DIRECTORY_CHANGED when somebody changed what stands here since `revision`; rows may have changed. */
@@ -162,9 +173,14 @@ export async function archiveDirectory(
   return directoryView(tx, directoryId)
 }
 
-/** Throws DIRECTORY_IN_USE. */
-export async function removeDirectory(tx: Transaction, directoryId: string): Promise<void> {
+/** Throws DIRECTORY_IN_USE; `isTaken`: attributes take their values from it. */
+export async function removeDirectory(
+  tx: Transaction,
+  directoryId: string,
+  isTaken: (tx: Transaction, directoryId: string) => Promise<boolean>,
+): Promise<void> {
   const { before } = await locked(tx, directoryId)
+  if (await isTaken(tx, directoryId)) throw new AppError('DIRECTORY_IN_USE')
   const [column] = await selectColumnsFrom(tx, before)
   if (column) throw new AppError('DIRECTORY_IN_USE', { by: column.directoryName })
   await deleteDirectory(tx, directoryId)

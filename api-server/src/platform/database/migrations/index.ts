@@ -80,6 +80,7 @@ import { webhooks } from './350-webhooks.ts'
 import { undoableImports } from './370-undoable-imports.ts'
 import { directories } from './380-directories.ts'
 import { checklists } from './390-checklists.ts'
+import { directoryAttributes } from './400-directory-attributes.ts'
 
 /** In order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -165,4 +166,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '370-undoable-imports', sql: undoableImports },
   { name: '380-directories', sql: directories },
   { name: '390-checklists', sql: checklists },
+  { name: '400-directory-attributes', sql: directoryAttributes },
 ]
