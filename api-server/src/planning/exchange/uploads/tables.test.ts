@@ -139,7 +139,7 @@ describe('a table as a source (R-IO-01.csv)', () => {
 })
 
 describe('a printed schedule as a source (R-IO-01.pdf)', () => {
-  test('becomes a schedule by the columns that its titles say, and tells which line it could not read', async () => {
+  test('becomes a schedule by the columns that its titles say, and tells which line it could not read (R-IO-01.pdf)', async () => {
     const printer = await Printer.start()
     const line = (...texts: string[]) => printer.line(texts.map((text, at) => ({ x: 40 + at * 140, text })))
     line('Code', 'Activity name', 'Duration', 'Predecessors')
