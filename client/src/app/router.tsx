@@ -34,6 +34,7 @@ const ComparePage = screen(() => import('../features/comparison/ComparePage.tsx'
 const CyclogramPage = screen(() => import('../features/cyclogram/CyclogramPage.tsx'))
 const CyclogramPrintPage = screen(() => import('../features/cyclogram/print/CyclogramPrintPage.tsx'))
 const DashboardsPage = screen(() => import('../features/scoreboard/DashboardsPage.tsx'))
+const DirectoriesPage = screen(() => import('../features/directories/DirectoriesPage.tsx'))
 const GridPage = screen(() => import('../features/grid/GridPage.tsx'))
 const GridPrintPage = screen(() => import('../features/grid/print/GridPrintPage.tsx'))
 const HomePage = screen(() => import('../features/overview/HomePage.tsx'))
@@ -117,7 +118,7 @@ export const router = createBrowserRouter([
               { path: 'indicators', element: <IndicatorsPage /> },
               { path: 'pipeline/:projectId', element: <PipelinePage /> },
               { path: 'pipeline/:projectId/print/:format', element: <PipelinePrintPage /> },
-              { path: 'directories', element: <PlannedPage screen="directories" /> },
+              { path: 'directories', element: <DirectoriesPage /> },
               { path: 'analytics/:value?', element: <AnalyticsPage /> },
               { path: 'analytics/print/:value/:format', element: <AnalyticsPrintPage /> },
             ],

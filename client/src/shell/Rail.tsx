@@ -9,6 +9,7 @@ import {
   Home,
   LayoutGrid,
   LogOut,
+  Manual,
   PanelStats,
   Projects,
   Properties,
@@ -89,6 +90,7 @@ export function Rail() {
         />
       )}
       <Entry to={`/${spaceId}/calendars`} label={t('rail.calendars')} icon={<Calendar />} />
+      <Entry to={`/${spaceId}/directories`} label={t('rail.directories')} icon={<Manual />} />
       <Entry to={`/${spaceId}/attributes`} label={t('rail.attributes')} icon={<Properties />} />
       <Entry to={`/${spaceId}/viewsettings`} label={t('rail.viewSettings')} icon={<LayoutGrid />} />
       <Entry to={`/${spaceId}/admin`} label={t('rail.admin')} icon={<Shield />} />

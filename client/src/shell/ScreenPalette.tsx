@@ -3,6 +3,7 @@ import {
   GanttChart,
   Key,
   LayoutGrid,
+  Manual,
   Projects,
   Properties,
   Shield,
@@ -83,6 +84,7 @@ function useScreens(go: ScreenPaletteProps['go'], showKeys: () => void): Palette
       }
     }),
     within('calendars', Calendar, `/${spaceId}/calendars`, t('rail.calendars')),
+    within('directories', Manual, `/${spaceId}/directories`, t('rail.directories')),
     within('attributes', Properties, `/${spaceId}/attributes`, t('rail.attributes')),
     within('viewSettings', LayoutGrid, `/${spaceId}/viewsettings`, t('rail.viewSettings')),
     within('admin', Shield, `/${spaceId}/admin`, t('rail.admin')),

@@ -11,7 +11,6 @@ import { usePageTitle } from '../../shell/use-page-title.ts'
 /** Screens whose content people have not made yet, and where to make or find it meanwhile. */
 const ways = {
   resources: ['structure', 'calendars'],
-  directories: ['attributes', 'calendars'],
 } as const
 export type PlannedScreen = keyof typeof ways
 type Way = (typeof ways)[PlannedScreen][number]
@@ -48,7 +47,6 @@ function pathOf(way: Way, space: string): string {
   const paths: Record<Way, string> = {
     structure: space,
     calendars: `${space}/calendars`,
-    attributes: `${space}/attributes`,
   }
   return paths[way]
 }

@@ -1,0 +1,198 @@
+import { Button, HTMLSelect, InputGroup, Menu, MenuItem } from '@blueprintjs/core'
+import { Archive, Edit, More, PanelStats, Plus, Properties, Search, Unarchive } from '@blueprintjs/icons'
+import { type DirectoryView, directoryArchive } from '@plumbline/core/contract'
+import { type RefObject, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { call } from '../../api/call.ts'
+import { useNumbers } from '../../i18n/format.ts'
+import { useCan } from '../../session/session.ts'
+import { attempt } from '../../shell/attempt.ts'
+import { confirm } from '../../shell/confirm.ts'
+import { IconButton } from '../../shell/IconButton.tsx'
+import { MenuPopover } from '../../shell/MenuPopover.tsx'
+import { PageFailure } from '../../shell/PageBody.tsx'
+import { put, useQuery } from '../../shell/use-query.ts'
+import { windowSize } from '../../shell/window-size.ts'
+import { Skeleton } from './DirectoriesPage.tsx'
+import { ColumnsDialog } from './dialogs/ColumnsDialog.tsx'
+import { DirectoryDialog } from './dialogs/DirectoryDialog.tsx'
+import { directories, loadBook, loadList } from './directories-state.ts'
+import { RowGrid } from './grid/RowGrid.tsx'
+import { type Sheet, useSheet } from './grid/use-sheet.ts'
+import { RowPanel } from './panel/RowPanel.tsx'
+import type { RowBook } from './rows/row-book.ts'
+import { lacks } from './rows/sheet-columns.ts'
+import { useSheetWords } from './use-words.ts'
+
+interface DirectorySheetProps {
+  spaceId: string
+  directory: DirectoryView
+}
+
+/** One directory: its rows, and the selected one beside them. */
+export function DirectorySheet(props: DirectorySheetProps) {
+  const { book, bookError } = useSnapshot(directories)
+  if (book === null && bookError !== null) {
+    return <PageFailure error={bookError} again={() => void loadBook(props.directory.id)} />
+  }
+  if (book === null) return <Skeleton />
+  return <OpenSheet {...props} book={book as RowBook} />
+}
+
+/** Narrower than this the panel would leave the grid no room; it lies over it then, and waits to be asked for. */
+const ROOM_FOR_PANEL = 1_240
+
+function OpenSheet({ spaceId, directory, book }: DirectorySheetProps & { book: RowBook }) {
+  const can = useCan()
+  const words = useSheetWords(spaceId)
+  const sheet = useSheet(book, words, !can('eps.edit') || directory.archived)
+  const [hasPanel, setPanel] = useState(windowSize.width >= ROOM_FOR_PANEL)
+  const search = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <section className="directories-main" aria-label={directory.name}>
+        <Head {...{ spaceId, directory, sheet, search }} hasPanel={hasPanel} switchPanel={() => setPanel(!hasPanel)} />
+        <RowGrid sheet={sheet} focusSearch={() => search.current?.focus()} />
+        <Foot sheet={sheet} directory={directory} book={book} />
+      </section>
+      {hasPanel && sheet.active && (
+        <RowPanel
+          key={sheet.active.id}
+          row={sheet.active}
+          {...{ book, words, directory }}
+          readOnly={sheet.readOnly}
+          close={() => setPanel(false)}
+        />
+      )}
+    </>
+  )
+}
+
+interface HeadProps extends DirectorySheetProps {
+  sheet: Sheet
+  search: RefObject<HTMLInputElement | null>
+  hasPanel: boolean
+  switchPanel: () => void
+}
+
+function Head({ spaceId, directory, sheet, search, hasPanel, switchPanel }: HeadProps) {
+  const { t } = useTranslation('directories')
+  const numbers = useNumbers()
+  const can = useCan()
+  const [dialog, setDialog] = useState<'columns' | 'edit' | null>(null)
+  const { name, kind, hierarchical, rows, revision, columns, archived } = directory
+  const facts = [t('rows', { count: rows }), t('revision', { revision })]
+  return (
+    <header className="directories-head">
+      <DirectoryChoice openId={directory.id} />
+      <h2 title={name}>{name}</h2>
+      <span className="directories-tag">
+        {[t(`kind.${kind}`), t(hierarchical ? 'tree' : 'flat'), ...(archived ? [t('archived')] : [])].join(', ')}
+      </span>
+      <span className="directories-facts">{facts.join(' · ')}</span>
+      <div className="pl-spring" />
+      <InputGroup
+        inputRef={search}
+        className="directories-find"
+        leftElement={<Search size={14} className="directories-search-icon" />}
+        aria-label={t('findRow')}
+        placeholder={t('findRow')}
+        title="Ctrl+F"
+        value={sheet.search}
+        onValueChange={sheet.setSearch}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') sheet.setSearch('')
+          if (!['Escape', 'Enter', 'ArrowDown'].includes(event.key)) return
+          event.preventDefault()
+          sheet.select({ row: 0, column: 1, anchor: 0 })
+          document.querySelector<HTMLElement>('.directories-sheet')?.focus()
+        }}
+      />
+      {can('eps.edit') && !archived && (
+        <>
+          <Button variant="minimal" icon={<Properties />} onClick={() => setDialog('columns')}>
+            {t('columns.button')} <small>{numbers(columns.length)}</small>
+          </Button>
+          <Button intent="primary" icon={<Plus />} onClick={sheet.insert}>
+            {t('row')} <small>Ins</small>
+          </Button>
+        </>
+      )}
+      <IconButton
+        icon={<PanelStats size={14} />}
+        label={t(hasPanel ? 'hidePanel' : 'showPanel')}
+        aria-pressed={hasPanel}
+        onClick={switchPanel}
+      />
+      {can('eps.edit') && <MoreMenu directory={directory} edit={() => setDialog('edit')} />}
+      {dialog === 'columns' && <ColumnsDialog directory={directory} close={() => setDialog(null)} />}
+      {dialog === 'edit' && <DirectoryDialog spaceId={spaceId} directory={directory} close={() => setDialog(null)} />}
+    </header>
+  )
+}
+
+function MoreMenu({ directory, edit }: { directory: DirectoryView; edit: () => void }) {
+  const { t } = useTranslation('directories')
+  const { id, name, archived } = directory
+  const archive = async (): Promise<void> => {
+    if (
+      !archived &&
+      !(await confirm({ message: t('archive.ask', { name }), okLabel: t('archive.ok'), useEnter: true }))
+    )
+      return
+    const input = { archived: !archived }
+    await attempt(() => call(directoryArchive, { params: { directoryId: id }, input, quiet: true }))
+    await loadList()
+  }
+  return (
+    <MenuPopover
+      content={
+        <Menu>
+          <MenuItem icon={<Edit />} text={t('edit.button')} disabled={archived} onClick={edit} />
+          <MenuItem
+            icon={archived ? <Unarchive /> : <Archive />}
+            text={t(archived ? 'archive.back' : 'archive.button')}
+            onClick={() => void archive()}
+          />
+        </Menu>
+      }
+    >
+      <IconButton icon={<More size={14} />} label={t('more')} />
+    </MenuPopover>
+  )
+}
+
+/** Instead of the list at the left, where there is no room for it. */
+function DirectoryChoice({ openId }: { openId: string }) {
+  const { t } = useTranslation('directories')
+  const { list } = useSnapshot(directories)
+  const [, edit] = useQuery()
+  return (
+    <HTMLSelect
+      className="directories-choice"
+      aria-label={t('title')}
+      value={openId}
+      options={(list ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={(event) => {
+        const { value } = event.currentTarget
+        edit((query) => put(query, 'directory', value))
+      }}
+    />
+  )
+}
+
+function Foot({ sheet, directory, book }: { sheet: Sheet; directory: DirectoryView; book: RowBook }) {
+  const { t } = useTranslation('directories')
+  const incomplete = sheet.rows.filter(({ row }) => lacks(row, book.columns).length > 0).length
+  return (
+    <footer className="directories-foot">
+      <span>{t('rows', { count: book.size })}</span>
+      {directory.disabledRows > 0 && <span>{t('disabledRows', { count: directory.disabledRows })}</span>}
+      {sheet.search !== '' && <span>{t('found', { count: sheet.rows.length })}</span>}
+      {incomplete > 0 && <span className="is-warning">{t('incomplete', { count: incomplete })}</span>}
+      <div className="pl-spring" />
+      {sheet.selected.length > 1 && <span>{t('selected', { count: sheet.selected.length })}</span>}
+    </footer>
+  )
+}

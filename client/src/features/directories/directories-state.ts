@@ -1,0 +1,278 @@
+import {
+  type DirectoryBody,
+  type DirectoryCommandInput,
+  type DirectoryRowView,
+  type DirectoryView,
+  directoryChanges,
+  directoryCommands,
+  directoryList,
+  directoryRead,
+  directoryUndo,
+  directoryWhole,
+} from '@plumbline/core/contract'
+import { proxy, ref } from 'valtio'
+import { call, callBlob } from '../../api/call.ts'
+import { session } from '../../session/session.ts'
+import { toastError } from '../../shell/toast.ts'
+import { RowBook } from './rows/row-book.ts'
+
+export interface DirectoriesState {
+  spaceId: string
+  /** Null until they are there. */
+  list: DirectoryView[] | null
+  error: unknown
+  withArchived: boolean
+  /** The one on screen; '' for none. */
+  openId: string
+  /** Its rows; null until they are there. Other directories are there for the names that its columns show. */
+  book: RowBook | null
+  bookError: unknown
+  others: Record<string, RowBook>
+  /** Counts changes of rows: they are not in this state themselves. */
+  stamp: number
+  /** Rows that somebody else just changed. */
+  flashed: string[]
+  saving: number
+}
+
+const nothingOpen = { openId: '', book: null, bookError: null, others: {}, flashed: [] }
+
+export const directories = proxy<DirectoriesState>({
+  spaceId: '',
+  list: null,
+  error: null,
+  withArchived: false,
+  stamp: 0,
+  saving: 0,
+  ...nothingOpen,
+})
+
+const FLASH_MS = 1_500
+
+export function openDirectories(spaceId: string): void {
+  if (directories.spaceId !== spaceId) Object.assign(directories, { spaceId, list: null, error: null, ...nothingOpen })
+  void loadList()
+}
+
+export async function loadList(): Promise<void> {
+  const { spaceId, withArchived } = directories
+  try {
+    const archived = withArchived ? 'true' : 'false'
+    const answer = await call(directoryList, { params: { spaceId }, input: { archived }, quiet: true })
+    if (directories.spaceId !== spaceId) return
+    directories.list = answer.directories
+    directories.error = null
+  } catch (error) {
+    if (directories.spaceId === spaceId) directories.error = error
+  }
+}
+
+export async function showArchived(shown: boolean): Promise<void> {
+  directories.withArchived = shown
+  await loadList()
+}
+
+export async function openDirectory(directoryId: string): Promise<void> {
+  if (directories.openId === directoryId && directories.book) return
+  Object.assign(directories, { ...nothingOpen, openId: directoryId })
+  if (directoryId === '') return
+  await loadBook(directoryId)
+}
+
+/** The whole of it; what is shown stays until it is there. */
+export async function loadBook(directoryId: string): Promise<void> {
+  try {
+    const book = await readBook(directoryId)
+    if (directories.openId !== directoryId) return
+    directories.book = ref(book)
+    directories.bookError = null
+    directories.stamp++
+    await loadOthers(book)
+  } catch (error) {
+    if (directories.openId === directoryId) directories.bookError = error
+  }
+}
+
+/** A revision that is overtaken while it is asked for is gone: then the newer one is asked for. */
+async function readBook(directoryId: string, tries = 3): Promise<RowBook> {
+  const params = { directoryId }
+  const { directory } = await call(directoryRead, { params, quiet: true })
+  try {
+    const blob = await callBlob(directoryWhole, { params: { ...params, revision: directory.revision }, quiet: true })
+    // Made by the server of the same contract; reading 100,000 rows through a schema would take longer than drawing them.
+    return new RowBook(JSON.parse(await blob.text()) as DirectoryBody)
+  } catch (error) {
+    if (tries <= 1) throw error
+    return readBook(directoryId, tries - 1)
+  }
+}
+
+/** Directories that columns take their values from; without one its values have no names. */
+async function loadOthers(book: RowBook): Promise<void> {
+  const wanted = new Set(book.columns.map(({ directoryId }) => directoryId).filter((id) => id !== null))
+  for (const id of wanted) {
+    if (id in directories.others || id === directories.openId) continue
+    const other = await readBook(id).catch(() => null)
+    if (!other || directories.book !== book) continue
+    directories.others[id] = ref(other)
+    directories.stamp++
+  }
+}
+
+/** Rows of a directory that is on screen, or that a column of it names. */
+export function bookOf(directoryId: string): RowBook | undefined {
+  return directoryId === directories.openId ? (directories.book ?? undefined) : directories.others[directoryId]
+}
+
+/** A newer revision was told of: what changed since is asked for, once at a time. */
+export async function follow(directoryId: string, revision: number, by: string): Promise<void> {
+  const book = bookOf(directoryId)
+  if (!book || revision <= book.revision) return
+  await inTurn(async () => {
+    if (bookOf(directoryId) === book && revision > book.revision) await takeChanges(directoryId, book, by)
+  })
+}
+
+async function takeChanges(directoryId: string, book: RowBook, by: string): Promise<void> {
+  const answer = await call(directoryChanges, {
+    params: { directoryId },
+    input: { since: book.revision },
+    quiet: true,
+  })
+  noteDirectory(answer.directory)
+  const hasOtherColumns = JSON.stringify(answer.directory.columns) !== JSON.stringify(book.columns)
+  if (answer.reload || hasOtherColumns) {
+    if (directoryId === directories.openId) await loadBook(directoryId)
+    else directories.others[directoryId] = ref(await readBook(directoryId))
+    return
+  }
+  book.take(answer)
+  directories.stamp++
+  if (directoryId === directories.openId && by !== session.person?.id) flash(answer.rows)
+}
+
+function flash(rows: readonly DirectoryRowView[]): void {
+  directories.flashed = rows.map(({ id }) => id)
+  const shown = directories.flashed
+  setTimeout(() => {
+    if (directories.flashed === shown) directories.flashed = []
+  }, FLASH_MS)
+}
+
+/** After a pause without a connection. */
+export function catchUp(): void {
+  void loadList()
+  const { openId, book } = directories
+  if (openId === '') return
+  if (!book) void loadBook(openId)
+  else void inTurn(() => takeChanges(openId, book, '')).catch(() => undefined)
+}
+
+export function noteDirectory(directory: DirectoryView): void {
+  directories.list = directories.list?.map((one) => (one.id === directory.id ? directory : one)) ?? null
+}
+
+let turn: Promise<unknown> = Promise.resolve()
+
+/** One after the other, in the order of the keys: the second change counts on the first. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const result = turn.then(work)
+  turn = result.catch(() => undefined)
+  return result
+}
+
+/** Does commands in the directory on screen; changes of rows are shown at once. False: refused, and told. */
+export async function run(commands: readonly DirectoryCommandInput[]): Promise<boolean> {
+  const { openId: directoryId, book } = directories
+  if (!book || commands.length === 0) return false
+  const takeBack = foreshown(book, commands)
+  directories.saving++
+  try {
+    await inTurn(async () => {
+      const changed = await call(directoryCommands, {
+        params: { directoryId },
+        input: { commands: [...commands] },
+        quiet: true,
+      })
+      await take(directoryId, book, changed)
+    })
+    return true
+  } catch (error) {
+    takeBack()
+    toastError(error)
+    return false
+  } finally {
+    directories.saving--
+  }
+}
+
+type Changed = Parameters<RowBook['take']>[0]
+
+/** When others changed something in between, that is asked for as well. */
+async function take(directoryId: string, book: RowBook, changed: Changed): Promise<void> {
+  const isNext = changed.revision === book.revision + 1
+  if (isNext) book.take(changed)
+  else if (changed.revision > book.revision) await takeChanges(directoryId, book, session.person?.id ?? '')
+  directories.stamp++
+  const directory = directories.list?.find(({ id }) => id === directoryId)
+  if (directory) noteDirectory({ ...directory, revision: book.revision, ...counted(book) })
+}
+
+function counted(book: RowBook): { rows: number; disabledRows: number } {
+  let disabledRows = 0
+  for (const { status } of book.rows()) if (status === 'disabled') disabledRows++
+  return { rows: book.size, disabledRows }
+}
+
+/** Shows changes of rows and a new row before the server has answered; what it answers takes them back. */
+function foreshown(book: RowBook, commands: readonly DirectoryCommandInput[]): () => void {
+  const back: (() => void)[] = []
+  for (const command of commands) {
+    if (command.do === 'rows.change') {
+      for (const { id, values, ...fields } of command.rows) {
+        const row = book.row(id)
+        if (!row) continue
+        book.put({ ...row, ...fields, values: mergedValues(row.values, values) })
+        back.unshift(() => book.put(row))
+      }
+    } else if (command.do === 'rows.insert' && command.rows.length === 1) {
+      const { id } = command.rows[0]!
+      book.put(newRow(book, command))
+      back.unshift(() => book.remove(id))
+    }
+  }
+  if (back.length > 0) directories.stamp++
+  return () => {
+    for (const step of back) step()
+    directories.stamp++
+  }
+}
+
+function newRow(
+  book: RowBook,
+  { parentId, after, rows }: Extract<DirectoryCommandInput, { do: 'rows.insert' }>,
+): DirectoryRowView {
+  const { id, code = '', name = '', values = {} } = rows[0]!
+  const order = book.orderBehind(parentId, after ?? null)
+  return { id, parentId, order, code, name, status: 'active', values, revision: book.revision }
+}
+
+function mergedValues(
+  known: Readonly<Record<string, string>>,
+  typed: Readonly<Record<string, string>> | undefined,
+): Record<string, string> {
+  return Object.fromEntries(Object.entries({ ...known, ...typed }).filter(([, text]) => text !== ''))
+}
+
+/** Takes back the person's own last change. */
+export async function undo(): Promise<void> {
+  const { openId: directoryId, book } = directories
+  if (!book) return
+  try {
+    await inTurn(async () =>
+      take(directoryId, book, await call(directoryUndo, { params: { directoryId }, quiet: true })),
+    )
+  } catch (error) {
+    toastError(error)
+  }
+}

@@ -1,0 +1,163 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type ClipboardEvent, type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { textAsCells } from '../../../instruments/planner/clipboard.ts'
+import { directories } from '../directories-state.ts'
+import { editText, idOfColumn, type SheetColumn, shownText } from '../rows/sheet-columns.ts'
+import { CellEditor } from './CellEditor.tsx'
+import { perform } from './perform.ts'
+import { RowLine } from './RowLine.tsx'
+import { selectedRange, tabbed, walked } from './selection.ts'
+import { sheetCommand } from './sheet-keys.ts'
+import { useColumnWords } from './use-column-words.ts'
+import { isChosen, type Sheet } from './use-sheet.ts'
+
+const ROW_PX = 28
+const HEAD_PX = 40
+
+/** Rows as a tree of which only those in sight are drawn; it has the focus, and names the active cell. */
+export function RowGrid({ sheet, focusSearch }: { sheet: Sheet; focusSearch: () => void }) {
+  const { t } = useTranslation('directories')
+  const { flashed } = useSnapshot(directories)
+  const { rows, columns, words, at, active, editing } = sheet
+  const titles = useColumnWords()
+  const scroller = useRef<HTMLDivElement>(null)
+  const table = useRef<HTMLTableElement>(null)
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: 12,
+    scrollPaddingStart: HEAD_PX,
+    scrollPaddingEnd: ROW_PX,
+  })
+  const { from, to } = selectedRange(at, rows.length)
+  const activeId = active?.id ?? ''
+  useEffect(() => {
+    if (activeId !== '') virtual.scrollToIndex(at.row)
+  }, [activeId, at.row, virtual])
+  useEffect(() => {
+    if (editing === null) table.current?.focus({ preventScroll: true })
+  }, [editing])
+
+  const size = {
+    rows: rows.length,
+    columns: columns.length,
+    page: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_PX) - 2),
+  }
+  const goOn = (then: 'down' | 'next' | 'back' | 'stay'): void => {
+    if (then === 'down') sheet.select(walked(at, 'ArrowDown', false, size) ?? at)
+    else if (then !== 'stay') sheet.select(tabbed(at, then === 'back', size))
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.target !== event.currentTarget || event.defaultPrevented) return
+    const command = sheetCommand(event)
+    if (!command) return
+    event.preventDefault()
+    perform(command, { sheet, page: size.page, focusSearch })
+  }
+  const onCopy = (event: ClipboardEvent): void => {
+    if (event.target !== event.currentTarget && editing !== null) return
+    const shown = sheet.selected.length > 1 ? columns : columns.slice(at.column, at.column + 1)
+    const lines = sheet.selected.map((row) => shown.map((column) => cellOf(shownText(row, column, words))).join('\t'))
+    event.clipboardData.setData('text/plain', lines.join('\r\n'))
+    event.preventDefault()
+  }
+  const onPaste = (event: ClipboardEvent): void => {
+    if (editing !== null) return
+    event.preventDefault()
+    const text = event.clipboardData.getData('text/plain')
+    if (text !== '') sheet.paste(textAsCells(text))
+  }
+  const tracks = columns.map(trackOf).join(' ')
+  return (
+    <div ref={scroller} className="directories-scroll">
+      <table
+        ref={table}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a treegrid is what ARIA makes of a table
+        role="treegrid"
+        className="directories-sheet"
+        style={{ '--directories-columns': tracks } as CSSProperties}
+        aria-label={t('rowsOf')}
+        aria-rowcount={rows.length + 1}
+        aria-colcount={columns.length}
+        aria-multiselectable="true"
+        aria-activedescendant={active ? 'directories-active' : undefined}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onCopy={onCopy}
+        onPaste={onPaste}
+      >
+        <thead>
+          <tr className="directories-line is-head" aria-rowindex={1}>
+            {columns.map((column) => (
+              <th key={idOfColumn(column)} className={isNumber(column) ? 'is-number' : undefined} scope="col">
+                {titles.title(column)}
+                <small>{titles.type(column)}</small>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(({ index, start }) => {
+            const shown = rows[index]
+            if (!shown) return null
+            const isActive = index === at.row
+            const column = columns[at.column]
+            return (
+              <RowLine
+                key={shown.row.id}
+                {...{ shown, columns, words, index }}
+                top={start}
+                isSelected={index >= from && index <= to}
+                isFlashed={flashed.includes(shown.row.id)}
+                activeColumn={isActive ? at.column : -1}
+                press={(to, more) => {
+                  sheet.select({ row: index, column: to, anchor: more ? at.anchor : index })
+                  table.current?.focus({ preventScroll: true })
+                }}
+                open={(to) => {
+                  const pressed = columns[to]
+                  if (pressed) sheet.edit(editText(shown.row, pressed, words))
+                }}
+                fold={(open) => sheet.fold(shown.row, open)}
+                editor={
+                  isActive && editing !== null && column ? (
+                    <CellEditor
+                      key={`${shown.row.id} ${at.column}`}
+                      {...{ column, words }}
+                      label={titles.title(column)}
+                      initial={editing}
+                      isNumber={isNumber(column)}
+                      cancel={() => sheet.edit(null)}
+                      commit={(text, then) => {
+                        const isSame = text === editText(shown.row, column, words) && sheet.selected.length === 1
+                        if (isSame) sheet.edit(null)
+                        else sheet.commit(text)
+                        goOn(then)
+                      }}
+                    />
+                  ) : null
+                }
+              />
+            )
+          })}
+        </tbody>
+      </table>
+      {rows.length === 0 && <p className="directories-none">{t(sheet.search === '' ? 'noRows' : 'nothingFound')}</p>}
+    </div>
+  )
+}
+
+const isNumber = (column: SheetColumn): boolean => column.key === 'own' && column.column.type === 'number'
+
+function trackOf(column: SheetColumn): string {
+  if (column.key === 'code') return '96px'
+  if (column.key === 'name') return 'minmax(220px, 3fr)'
+  if (column.key === 'status') return '104px'
+  return isNumber(column) ? 'minmax(80px, 1fr)' : isChosen(column) ? 'minmax(110px, 1.2fr)' : 'minmax(100px, 1.2fr)'
+}
+
+/** As spreadsheets read it. */
+const cellOf = (text: string): string => (/["\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

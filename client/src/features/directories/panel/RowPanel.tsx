@@ -1,0 +1,48 @@
+import type { DirectoryRowView, DirectoryView } from '@plumbline/core/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PanelTabs } from '../../../shell/PanelTabs.tsx'
+import { SidePanel } from '../../../shell/SidePanel.tsx'
+import type { RowBook } from '../rows/row-book.ts'
+import type { SheetWords } from '../use-words.ts'
+import { FieldsTab } from './FieldsTab.tsx'
+import { HistoryTab } from './HistoryTab.tsx'
+
+interface RowPanelProps {
+  row: DirectoryRowView
+  book: RowBook
+  words: SheetWords
+  directory: DirectoryView
+  readOnly: boolean
+  close: () => void
+}
+
+const tabs = ['fields', 'history'] as const
+
+/** The selected row of a directory: all it holds, and what was done to it. */
+export function RowPanel({ row, book, words, directory, readOnly, close }: RowPanelProps) {
+  const { t } = useTranslation('directories')
+  const [tab, setTab] = useState<(typeof tabs)[number]>('fields')
+  const path = book.ancestorsOf(row.id).reverse()
+  return (
+    <div className="directories-panel">
+      <SidePanel
+        title={row.name || t('unnamed')}
+        extra={row.code === '' ? undefined : <small>{row.code}</small>}
+        closeLabel={t('hidePanel')}
+        close={close}
+      >
+        <p className="directories-muted">
+          {path.length > 0 ? path.map(({ name }) => name).join(' / ') : directory.name}
+        </p>
+        <PanelTabs tabs={tabs} active={tab} choose={setTab}>
+          {(one) => t(`tab.${one}`)}
+        </PanelTabs>
+        <div role="tabpanel" aria-label={t(`tab.${tab}`)}>
+          {tab === 'fields' && <FieldsTab {...{ row, book, words, readOnly }} />}
+          {tab === 'history' && <HistoryTab row={row} book={book} words={words} directoryId={directory.id} />}
+        </div>
+      </SidePanel>
+    </div>
+  )
+}

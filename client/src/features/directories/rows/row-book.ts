@@ -1,0 +1,144 @@
+import type { DirectoryBody, DirectoryRowView } from '@plumbline/core/contract'
+import { type DirectoryColumn, RowSearch } from '@plumbline/core/directories'
+
+interface Changed {
+  revision: number
+  rows: readonly DirectoryRowView[]
+  deleted: readonly string[]
+  merged: Readonly<Record<string, string>>
+}
+
+/** All rows of one directory, as a tree; 100,000 of them never stand in state that screens read. */
+export class RowBook {
+  readonly #rows = new Map<string, DirectoryRowView>()
+  readonly #merged = new Map<string, string>()
+  #children: Map<string | null, DirectoryRowView[]> | null = null
+  #search: { rows: readonly DirectoryRowView[]; index: RowSearch } | null = null
+  readonly columns: readonly DirectoryColumn[]
+  revision: number
+
+  constructor(body: DirectoryBody) {
+    this.revision = body.revision
+    this.columns = body.columns
+    const disabled = new Set(body.disabled)
+    body.ids.forEach((id, at) => {
+      const values: Record<string, string> = {}
+      for (const { id: column } of body.columns) {
+        const text = body.values[column]?.[at]
+        if (text) values[column] = text
+      }
+      this.#rows.set(id, {
+        id,
+        parentId: body.parents[at] || null,
+        order: body.orders[at]!,
+        code: body.codes[at]!,
+        name: body.names[at]!,
+        status: disabled.has(id) ? 'disabled' : 'active',
+        values,
+        revision: body.revisions[at]!,
+      })
+    })
+    for (const [from, to] of Object.entries(body.merged)) this.#merged.set(from, to)
+  }
+
+  get size(): number {
+    return this.#rows.size
+  }
+
+  /** A row that was merged into another one is that one. */
+  row(id: string): DirectoryRowView | undefined {
+    return this.#rows.get(id) ?? this.#rows.get(this.#merged.get(id) ?? '')
+  }
+
+  rows(): IterableIterator<DirectoryRowView> {
+    return this.#rows.values()
+  }
+
+  /** Below a row, or at the top, in their order. */
+  childrenOf(id: string | null): readonly DirectoryRowView[] {
+    this.#children ??= this.#sorted()
+    return this.#children.get(id) ?? []
+  }
+
+  /** The ones it stands below, the nearest first. */
+  ancestorsOf(id: string): DirectoryRowView[] {
+    const found: DirectoryRowView[] = []
+    for (let at = this.#rows.get(id)?.parentId ?? null; at !== null; at = found.at(-1)?.parentId ?? null) {
+      const above = this.#rows.get(at)
+      if (!above) break
+      found.push(above)
+    }
+    return found
+  }
+
+  /** The best first. */
+  find(text: string, limit?: number): DirectoryRowView[] {
+    this.#search ??= this.#indexed()
+    const { rows, index } = this.#search
+    return index.find(text, limit).map((at) => rows[at]!)
+  }
+
+  take({ revision, rows, deleted, merged }: Changed): void {
+    for (const id of deleted) this.#rows.delete(id)
+    for (const row of rows) this.#rows.set(row.id, row)
+    for (const [from, to] of Object.entries(merged)) this.#merged.set(from, to)
+    this.revision = revision
+    this.#forget()
+  }
+
+  /** Shown before the server has said so; answers what stood there. */
+  put(row: DirectoryRowView): DirectoryRowView | undefined {
+    const before = this.#rows.get(row.id)
+    this.#rows.set(row.id, row)
+    this.#forget()
+    return before
+  }
+
+  /** What was put there before the server refused it. */
+  remove(id: string): void {
+    this.#rows.delete(id)
+    this.#forget()
+  }
+
+  /** A text that stands behind a sibling's in their order and before every next one; null: of the last one. */
+  orderBehind(parentId: string | null, after: string | null): string {
+    const sibling = after === null ? this.childrenOf(parentId).at(-1) : this.#rows.get(after)
+    return `${sibling?.order ?? ''}!`
+  }
+
+  #forget(): void {
+    this.#children = null
+    this.#search = null
+  }
+
+  /** What stands below nothing that is there stands at the top. */
+  #sorted(): Map<string | null, DirectoryRowView[]> {
+    const children = new Map<string | null, DirectoryRowView[]>()
+    for (const row of this.#rows.values()) {
+      const parent = row.parentId !== null && this.#rows.has(row.parentId) ? row.parentId : null
+      const siblings = children.get(parent)
+      if (siblings) siblings.push(row)
+      else children.set(parent, [row])
+    }
+    for (const siblings of children.values()) siblings.sort(inOrder)
+    return children
+  }
+
+  #indexed(): { rows: readonly DirectoryRowView[]; index: RowSearch } {
+    const rows: DirectoryRowView[] = []
+    const gather = (id: string | null): void => {
+      for (const row of this.childrenOf(id)) {
+        rows.push(row)
+        gather(row.id)
+      }
+    }
+    gather(null)
+    return { rows, index: new RowSearch(rows) }
+  }
+}
+
+/** By code unit, as the server has it: no language has a say in keys. */
+function inOrder(a: DirectoryRowView, b: DirectoryRowView): number {
+  if (a.order !== b.order) return a.order < b.order ? -1 : 1
+  return a.id < b.id ? -1 : 1
+}
