@@ -16,6 +16,7 @@ import { DirectoryList } from './DirectoryList.tsx'
 import { DirectorySheet } from './DirectorySheet.tsx'
 import { directories, loadList, openDirectory } from './directories-state.ts'
 import { NoDirectories } from './NoDirectories.tsx'
+import { Skeleton } from './Skeleton.tsx'
 import { useDirectories } from './use-directories.ts'
 
 /** `/:spaceId/directories`: the words that a company plans in. */
@@ -72,16 +73,6 @@ function Content({ spaceId, directory }: { spaceId: string; directory: Directory
     <div className="directories">
       <DirectoryList spaceId={spaceId} list={list as DirectoryView[]} openId={directory?.id ?? ''} choose={choose} />
       {directory && <DirectorySheet key={directory.id} spaceId={spaceId} directory={directory} />}
-    </div>
-  )
-}
-
-export function Skeleton() {
-  return (
-    <div className="directories-skeleton" aria-hidden="true">
-      {[220, 180, 240, 200, 160, 210].map((width) => (
-        <div key={width} style={{ width }} />
-      ))}
     </div>
   )
 }

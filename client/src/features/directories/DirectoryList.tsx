@@ -9,6 +9,7 @@ import { useNumbers } from '../../i18n/format.ts'
 import { useCan } from '../../session/session.ts'
 import { DirectoryDialog } from './dialogs/DirectoryDialog.tsx'
 import { directories, showArchived } from './directories-state.ts'
+import { insertKey } from './grid/sheet-keys.ts'
 import { groupedByNode } from './grouped.ts'
 
 const icons: Readonly<Record<DirectoryKind, ComponentType<{ size?: number }>>> = {
@@ -68,7 +69,7 @@ export function DirectoryList({ spaceId, list, openId, choose }: DirectoryListPr
       <footer>
         {can('eps.edit') && (
           <Button variant="minimal" icon={<Plus />} onClick={() => setMaking(true)}>
-            {t('make')} <kbd>Ins</kbd>
+            {t('make')} <kbd>{insertKey}</kbd>
           </Button>
         )}
         <Button

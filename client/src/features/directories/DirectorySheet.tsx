@@ -14,15 +14,16 @@ import { MenuPopover } from '../../shell/MenuPopover.tsx'
 import { PageFailure } from '../../shell/PageBody.tsx'
 import { put, useQuery } from '../../shell/use-query.ts'
 import { windowSize } from '../../shell/window-size.ts'
-import { Skeleton } from './DirectoriesPage.tsx'
 import { ColumnsDialog } from './dialogs/ColumnsDialog.tsx'
 import { DirectoryDialog } from './dialogs/DirectoryDialog.tsx'
 import { directories, loadBook, loadList } from './directories-state.ts'
 import { RowGrid } from './grid/RowGrid.tsx'
+import { insertKey } from './grid/sheet-keys.ts'
 import { type Sheet, useSheet } from './grid/use-sheet.ts'
 import { RowPanel } from './panel/RowPanel.tsx'
 import type { RowBook } from './rows/row-book.ts'
 import { lacks } from './rows/sheet-columns.ts'
+import { Skeleton } from './Skeleton.tsx'
 import { useSheetWords } from './use-words.ts'
 
 interface DirectorySheetProps {
@@ -115,7 +116,7 @@ function Head({ spaceId, directory, sheet, search, hasPanel, switchPanel }: Head
             {t('columns.button')} <small>{numbers(columns.length)}</small>
           </Button>
           <Button intent="primary" icon={<Plus />} onClick={sheet.insert}>
-            {t('row')} <small>Ins</small>
+            {t('row')} <small>{insertKey}</small>
           </Button>
         </>
       )}

@@ -17,6 +17,7 @@ import { DistributionDialog } from './distribution/DistributionDialog.tsx'
 import { NodeIcon } from './NodeIcon.tsx'
 import { useNodeActions } from './node-actions.ts'
 import { AnalyticsTab } from './panel/AnalyticsTab.tsx'
+import { DirectoriesTab } from './panel/DirectoriesTab.tsx'
 import { Fact } from './panel/Fact.tsx'
 import { InfoTab } from './panel/InfoTab.tsx'
 import { LinksTab } from './panel/LinksTab.tsx'
@@ -115,6 +116,7 @@ function Tabs({ node }: { node: EpsNode }) {
         {active === 'node_info' && <InfoTab key={node.id} node={node} />}
         {active === 'planning' && <WorksTab key={node.id} node={node} />}
         {active === 'task_relations' && <LinksTab key={node.id} node={node} />}
+        {active === 'directories' && <DirectoriesTab key={node.id} nodeId={node.id} />}
         {active === 'gallery' && <Gallery key={node.id} epsId={node.id} />}
         {active === 'related_schedules' && node.schedule && (
           <RelatedTab versionId={node.schedule.versionId} stamp={node.schedule.calculatedAt} />

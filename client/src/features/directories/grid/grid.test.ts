@@ -1,7 +1,7 @@
 import type { DirectoryRowView } from '@plumbline/core/contract'
 import type { DirectoryColumn } from '@plumbline/core/directories'
 import { describe, expect, it } from 'vitest'
-import { idOfColumn, readTyped, shownText, sheetColumns, type Words } from '../rows/sheet-columns.ts'
+import { idOfColumn, readTyped, sheetColumns, shownText, type Words } from '../rows/sheet-columns.ts'
 import { pasted } from './pasting.ts'
 import { selectedRange, tabbed, walked } from './selection.ts'
 import { type KeyPress, sheetCommand } from './sheet-keys.ts'

@@ -10,6 +10,9 @@ export type SheetCommand =
   | { do: 'fold'; open: boolean }
   | { do: 'insert' | 'remove' | 'undo' | 'all' | 'leave' | 'search' }
 
+/** As it is written on screens. */
+export const insertKey = 'Ins'
+
 export interface KeyPress {
   key: string
   altKey: boolean

@@ -10,6 +10,7 @@ test('a node shows the tabs that have content for it, first analytics (R-SHELL-4
     'node_info',
     'planning',
     'task_relations',
+    'directories',
     'gallery',
   ])
   const ofSchedule = tabsOf({ kind: 'schedule', schedule })

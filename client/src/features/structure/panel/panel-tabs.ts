@@ -2,8 +2,16 @@ import type { EpsNode } from '@plumbline/core/contract'
 import type { InfoTab } from '../../../shell/ui-state.ts'
 
 /** What is to be seen here of every node, in the order it is shown. */
-const ofAll = ['analytics', 'node_info', 'planning', 'task_relations', 'gallery'] as const
-const ofSchedules = ['analytics', 'node_info', 'planning', 'task_relations', 'related_schedules', 'gallery'] as const
+const ofAll = ['analytics', 'node_info', 'planning', 'task_relations', 'directories', 'gallery'] as const
+const ofSchedules = [
+  'analytics',
+  'node_info',
+  'planning',
+  'task_relations',
+  'related_schedules',
+  'directories',
+  'gallery',
+] as const
 export type StructureTab = (typeof ofSchedules)[number]
 
 /** The tabs that have content for this node; the others are not shown (R-SHELL-40). */
