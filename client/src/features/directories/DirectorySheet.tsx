@@ -1,7 +1,7 @@
 import { Button, HTMLSelect, InputGroup, Menu, MenuItem } from '@blueprintjs/core'
 import { Archive, Edit, More, PanelStats, Plus, Properties, Search, Unarchive } from '@blueprintjs/icons'
 import { type DirectoryView, directoryArchive } from '@plumbline/core/contract'
-import { type RefObject, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { call } from '../../api/call.ts'
@@ -17,8 +17,9 @@ import { windowSize } from '../../shell/window-size.ts'
 import { ColumnsDialog } from './dialogs/ColumnsDialog.tsx'
 import { DirectoryDialog } from './dialogs/DirectoryDialog.tsx'
 import { directories, loadBook, loadList } from './directories-state.ts'
+import { perform } from './grid/perform.ts'
 import { RowGrid } from './grid/RowGrid.tsx'
-import { insertKey } from './grid/sheet-keys.ts'
+import { insertKey, sheetCommand } from './grid/sheet-keys.ts'
 import { type Sheet, useSheet } from './grid/use-sheet.ts'
 import { RowPanel } from './panel/RowPanel.tsx'
 import type { RowBook } from './rows/row-book.ts'
@@ -50,11 +51,19 @@ function OpenSheet({ spaceId, directory, book }: DirectorySheetProps & { book: R
   const sheet = useSheet(book, words, !can('eps.edit') || directory.archived)
   const [hasPanel, setPanel] = useState(windowSize.width >= ROOM_FOR_PANEL)
   const search = useRef<HTMLInputElement>(null)
+  const focusSearch = (): void => search.current?.focus()
+  /** A dialog gives the focus back to its button: these keys are meant for the rows all the same. */
+  const passOn = (event: KeyboardEvent): void => {
+    const command = event.target instanceof HTMLButtonElement ? sheetCommand(event) : null
+    if (command?.do !== 'insert' && command?.do !== 'undo' && command?.do !== 'search') return
+    event.preventDefault()
+    perform(command, { sheet, page: 1, focusSearch })
+  }
   return (
     <>
-      <section className="directories-main" aria-label={directory.name}>
+      <section className="directories-main" aria-label={directory.name} onKeyDown={passOn}>
         <Head {...{ spaceId, directory, sheet, search }} hasPanel={hasPanel} switchPanel={() => setPanel(!hasPanel)} />
-        <RowGrid sheet={sheet} focusSearch={() => search.current?.focus()} />
+        <RowGrid sheet={sheet} focusSearch={focusSearch} />
         <Foot sheet={sheet} directory={directory} book={book} />
       </section>
       {hasPanel && sheet.active && (

@@ -10,6 +10,7 @@ import {
   directoryUndo,
   directoryWhole,
 } from '@plumbline/core/contract'
+import type { DirectoryColumn } from '@plumbline/core/directories'
 import { proxy, ref } from 'valtio'
 import { call, callBlob } from '../../api/call.ts'
 import { session } from '../../session/session.ts'
@@ -140,7 +141,7 @@ async function takeChanges(directoryId: string, book: RowBook, by: string): Prom
     quiet: true,
   })
   noteDirectory(answer.directory)
-  const hasOtherColumns = JSON.stringify(answer.directory.columns) !== JSON.stringify(book.columns)
+  const hasOtherColumns = columnsAsText(answer.directory.columns) !== columnsAsText(book.columns)
   if (answer.reload || hasOtherColumns) {
     if (directoryId === directories.openId) await loadBook(directoryId)
     else directories.others[directoryId] = ref(await readBook(directoryId))
@@ -150,6 +151,10 @@ async function takeChanges(directoryId: string, book: RowBook, by: string): Prom
   directories.stamp++
   if (directoryId === directories.openId && by !== session.person?.id) flash(answer.rows)
 }
+
+/** Whatever the order is in which a column tells its properties. */
+const columnsAsText = (columns: readonly DirectoryColumn[]): string =>
+  JSON.stringify(columns.map((column) => Object.entries(column).sort(([a], [b]) => (a < b ? -1 : 1))))
 
 function flash(rows: readonly DirectoryRowView[]): void {
   directories.flashed = rows.map(({ id }) => id)
