@@ -118,6 +118,14 @@ test('two people keep one directory: kinds, columns, rows by keyboard and from E
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(row(other, 'Masonry')).toHaveCount(0)
 
+  // A directory that is not offered any more says so to both.
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Name and code…' }).click()
+  await page.getByRole('checkbox', { name: 'Offered where values are chosen' }).uncheck({ force: true })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Own, tree, disabled')).toBeVisible()
+  await expect(other.getByText('Own, tree, disabled')).toBeVisible()
+
   await page.setViewportSize({ width: 1024, height: 768 })
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.screenshot({ path: test.info().outputPath('narrow.png') })

@@ -91,14 +91,19 @@ function Head({ spaceId, directory, sheet, search, hasPanel, switchPanel }: Head
   const numbers = useNumbers()
   const can = useCan()
   const [dialog, setDialog] = useState<'columns' | 'edit' | null>(null)
-  const { name, kind, hierarchical, rows, revision, columns, archived } = directory
+  const { name, kind, hierarchical, rows, revision, columns, status, archived } = directory
   const facts = [t('rows', { count: rows }), t('revision', { revision })]
   return (
     <header className="directories-head">
       <DirectoryChoice openId={directory.id} />
       <h2 title={name}>{name}</h2>
       <span className="directories-tag">
-        {[t(`kind.${kind}`), t(hierarchical ? 'tree' : 'flat'), ...(archived ? [t('archived')] : [])].join(', ')}
+        {[
+          t(`kind.${kind}`),
+          t(hierarchical ? 'tree' : 'flat'),
+          ...(status === 'disabled' ? [t('status.disabled')] : []),
+          ...(archived ? [t('archived')] : []),
+        ].join(', ')}
       </span>
       <span className="directories-facts">{facts.join(' · ')}</span>
       <div className="pl-spring" />
