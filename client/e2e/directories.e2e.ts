@@ -51,6 +51,7 @@ test('two people keep one directory: kinds, columns, rows by keyboard and from E
   await page.getByRole('checkbox', { name: 'Required' }).check({ force: true })
   await page.screenshot({ path: test.info().outputPath('columns.png') })
   await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(grid(page).getByRole('columnheader', { name: /Norm/ })).toBeVisible()
 
   await page.keyboard.press('Insert')

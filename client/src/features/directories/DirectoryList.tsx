@@ -41,7 +41,7 @@ export function DirectoryList({ spaceId, list, openId, choose }: DirectoryListPr
       className="directories-list"
       aria-label={t('title')}
       onKeyDown={(event) => {
-        if (event.key === 'Insert' && can('eps.edit')) setMaking(true)
+        if (event.key === 'Insert' && !isMaking && can('eps.edit')) setMaking(true)
       }}
     >
       <div className="directories-search">

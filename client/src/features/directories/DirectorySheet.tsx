@@ -54,7 +54,9 @@ function OpenSheet({ spaceId, directory, book }: DirectorySheetProps & { book: R
   const focusSearch = (): void => search.current?.focus()
   /** A dialog gives the focus back to its button: these keys are meant for the rows all the same. */
   const passOn = (event: KeyboardEvent): void => {
-    const command = event.target instanceof HTMLButtonElement ? sheetCommand(event) : null
+    const { target } = event
+    const isOurs = target instanceof HTMLButtonElement && target.closest('[role=dialog]') === null
+    const command = isOurs ? sheetCommand(event) : null
     if (command?.do !== 'insert' && command?.do !== 'undo' && command?.do !== 'search') return
     event.preventDefault()
     perform(command, { sheet, page: 1, focusSearch })
