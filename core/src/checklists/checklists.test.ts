@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
+import { packValues } from '../attributes/index.ts'
 import {
   ChangeLog,
   createGate,
@@ -238,6 +239,15 @@ describe('rights', () => {
     expect([tick, note, attach, detach].map((command) => judged(command, 'read'))).toEqual([false, false, false, false])
     expect([tick, attach].map((command) => judged(command, 'write'))).toEqual([true, true])
   })
+})
+
+test('a tick at no date is none', () => {
+  const values = (at: number) => ({
+    ...attachedValues(template, ''),
+    ...tickedValues('formworkDone', { by: 'ann', at }),
+  })
+  const doneOf = (at: number) => checklistOf(packValues(new Map(Object.entries(values(at)))))[0]?.done
+  expect([doneOf(8.64e15), doneOf(8.64e15 + 1)]).toEqual([{ by: 'ann', at: 8.64e15 }, null])
 })
 
 test('whatever stands in a document as an item is an item or none', () => {

@@ -11,6 +11,8 @@ export const checkParts = ['item', 'done', 'note', 'file'] as const
 export type CheckPart = (typeof checkParts)[number]
 
 const KEY = /^check-([A-Za-z0-9_-]{12})-(item|done|note|file)$/
+/** What a date can be, in milliseconds. */
+const LATEST = 8_640_000_000_000_000
 const ID = /^[A-Za-z0-9_-]{1,32}$/
 
 /** Among the ids of attributes, which are 12 characters long. */
@@ -46,7 +48,7 @@ export function readDefinition(stored: string): Definition | null {
   }
 }
 
-export function writtenDefinition(item: Definition): string {
+function writtenDefinition(item: Definition): string {
   const { templateId, revision, position, required, gate, blocks, photo, role, text } = item
   const list = [templateId, revision, position, +required, checkGates.indexOf(gate), +blocks, +photo, role, text]
   return storedValue('string', JSON.stringify(list))
@@ -54,7 +56,7 @@ export function writtenDefinition(item: Definition): string {
 
 export function readDone(stored: string): CheckItem['done'] {
   const [by, at] = listOf(stored, 2) ?? []
-  return isId(by) && isCount(at) ? { by, at } : null
+  return isId(by) && isCount(at) && at <= LATEST ? { by, at } : null
 }
 
 export const writtenDone = ({ by, at }: NonNullable<CheckItem['done']>): string =>

@@ -46,7 +46,7 @@ export function templateOf({ id, name, revision, blocks, items }: ChecklistRow):
 }
 
 /** Throws NOT_FOUND. */
-export async function requireChecklist(tx: Transaction, id: string): Promise<ChecklistRow> {
+async function requireChecklist(tx: Transaction, id: string): Promise<ChecklistRow> {
   const checklist = await selectChecklist(tx, id)
   if (!checklist) throw new AppError('NOT_FOUND')
   return checklist

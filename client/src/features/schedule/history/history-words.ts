@@ -10,6 +10,7 @@ import type { ScheduleSession } from '../../../documents/schedule/session/schedu
 import { rowLabel } from '../../../documents/schedule/words/row-label.ts'
 import { formatDateTime } from '../../../parts/values/date.ts'
 import { formatDuration } from '../../../parts/values/duration.ts'
+import { checkFieldText, checkValueText } from '../../../parts/words/check-words.ts'
 import type { Translate } from '../../../parts/words/schedule-text.ts'
 
 const LONGEST_TEXT = 80
@@ -62,6 +63,8 @@ export class HistoryWords {
   /** `perDay`: minutes of one day in which lengths are told. */
   #value(field: string, value: unknown, perDay: Minutes): string {
     if (value === null || value === undefined || value === '') return '–'
+    const check = checkValueText(field, String(value))
+    if (check !== null) return short(check)
     const attribute = this.#session.store.attributes.of(field)
     if (attribute) return short(this.#session.store.attributes.text(attribute, String(value)))
     if (attributeOfField(field) !== null) return short(String(value).slice(1))
@@ -79,7 +82,7 @@ export class HistoryWords {
   }
 
   #attributeName(field: string): string {
-    return this.#session.store.attributes.of(field)?.name ?? this.#t('field.attribute')
+    return checkFieldText(field) ?? this.#session.store.attributes.of(field)?.name ?? this.#t('field.attribute')
   }
 
   #schedule(key: string, params: Record<string, unknown> = {}): string {

@@ -25,6 +25,7 @@ import { LastChange } from '../history/LastChange.tsx'
 import { PausesGroup } from '../pauses/PausesGroup.tsx'
 import { ScenarioGroup } from '../settings/ScenarioGroup.tsx'
 import { WhyButton } from '../why/WhyButton.tsx'
+import { ChecklistGroup } from './ChecklistGroup.tsx'
 import { ConditionsGroup } from './ConditionsGroup.tsx'
 import { SubprojectGroup } from './SubprojectGroup.tsx'
 import { SummaryGroup } from './SummaryGroup.tsx'
@@ -49,6 +50,7 @@ export function InfoTab({ slot, details }: InfoTabProps) {
       {isSummary(type) && details && <SubprojectGroup row={details.row} />}
       {type === 'work' && details && <ScenarioGroup details={details} />}
       {!isSummary(type) && details && <Amounts details={details} />}
+      {!isSummary(type) && details && <ChecklistGroup row={details.row} />}
       {!isSummary(type) && <Cards workId={actions.session.store.ids[slot]!} />}
       {details && <Note key={details.row.id} details={details} />}
     </div>
