@@ -1,5 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import {
+  attributeCreate,
+  directoryCommands,
+  directoryCreate,
   modelList,
   noticeList,
   type RouteDefinition,
@@ -94,6 +97,8 @@ function ownInput(route: string, { administrator, reader }: World, ids: Ids): ob
     chatReactionUpdate: { chatId: ids.chatId, messageId: ids.messageId },
     versionSetLocked: { locked: false },
     kanbanColumnDelete: { to: ids.to },
+    directoryAttributeSet: { directory: { id: ids.directoryId, branchId: null, level: null } },
+    directoryValuesAdd: { attributeId: ids.attributeId, rowIds: [ids.rowId ?? ''], works: [ids.wbsId] },
     spaceDelete: { name: 'Of spaceUpdate' },
   }
   return inputs[route] ?? {}
@@ -104,6 +109,7 @@ const madeBy: readonly (readonly [routes: RegExp, id: string, by: string])[] = [
   [/^dailyView/, 'dailyViewId', 'dailyViewSave'],
   [/^dailyViewAttributeDelete$/, 'attributeId', 'dailyViewAttributeSave'],
   [/^calendarDelete$/, 'calendarId', 'calendarCreate'],
+  [/^attribute(Delete|Restore)$/, 'attributeId', 'attributeCreate'],
   [/^wbsTemplate/, 'wbsTemplateId', 'wbsTemplateCreate'],
   [/^kanbanColumnDelete$/, 'columnId', 'kanbanColumnCreate'],
   [/^layoutTemplate/, 'templateId', 'layoutTemplateCreate'],
@@ -129,6 +135,9 @@ function idsOf(route: string, { ids, reader }: World, made: ReadonlyMap<string, 
   if (route === 'versionDelete') own.versionId = ids.olderVersionId ?? ''
   if (/^versionExport/.test(route)) own.format = 'json'
   if (/^odata/.test(route)) Object.assign(own, { feedId: ids.spaceId, entitySet: 'Works' })
+  if (/^directory(Attribute|Values|Delete)/.test(route)) Object.assign(own, { directoryId: ids.usedDirectoryId })
+  if (/^directory(AttributeSet|ValuesAdd)$/.test(route)) own.attributeId = ids.listId ?? ''
+  if (route === 'directoryDelete') own.directoryId = ids.unusedDirectoryId ?? ''
   if (route === 'cyclogramRead') own.attributeId = 'branch'
   if (route === 'uploadComparison') own.uploadId = ids.comparedUploadId ?? ''
   if (route === 'viewPicture') own.pictureId = ids.viewPictureId ?? ''
@@ -195,6 +204,7 @@ export async function plainCalls(target: Target): Promise<{ wrong: string[]; unr
   await noticeIn(world)
   await rowsIn(world)
   await deliveryIn(world)
+  await directoriesIn(world)
   await updateIn(world)
   // Once more: what one call makes another needs.
   for (const route of [...making, ...taking]) await ask(route)
@@ -290,6 +300,24 @@ async function deliveryIn({ administrator, ids }: { administrator: Visitor; ids:
   const of = { params: { spaceId: ids.spaceId ?? '', webhookId: ids.webhookId ?? '' } }
   await administrator.ok(webhookTest, of)
   ids.deliveryId = (await administrator.ok(webhookDeliveries, of)).deliveries[0]?.id ?? ''
+}
+
+/** One that a list takes its values from, and one that nothing does. */
+async function directoriesIn({ administrator, ids }: { administrator: Visitor; ids: Ids }): Promise<void> {
+  const params = { spaceId: ids.spaceId ?? '' }
+  const make = async (name: string) =>
+    (await administrator.ok(directoryCreate, { params, input: { nodeId: null, kind: 'custom', code: '', name } }))
+      .directory.id
+  ids.usedDirectoryId = await make('Used')
+  ids.unusedDirectoryId = await make('Unused')
+  const rows = [{ id: ids.rowId ?? 'rowrowrowrow', name: 'Walls' }]
+  ids.rowId = rows[0]?.id ?? ''
+  await administrator.ok(directoryCommands, {
+    params: { directoryId: ids.usedDirectoryId },
+    input: { commands: [{ do: 'rows.insert', parentId: null, rows }] },
+  })
+  const input = { nodeId: null, code: 'taken', name: 'Taken', type: 'list' as const }
+  ids.listId = (await administrator.ok(attributeCreate, { params, input })).attribute.id
 }
 
 /** An import has made another version the actual one. */
