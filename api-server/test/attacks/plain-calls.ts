@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import {
   attributeCreate,
+  checklistApply,
+  checklistCreate,
+  checklistOfWork,
   directoryCommands,
   directoryCreate,
   modelList,
@@ -9,6 +12,7 @@ import {
   relationList,
   routes,
   timetableCalculate,
+  uploadConfirm,
   uploadRead,
   versionList,
   versionUpload,
@@ -16,6 +20,8 @@ import {
   webhookDeliveries,
   webhookTest,
 } from '@plumbline/core/contract'
+import { writeXer } from '@plumbline/core/exchange'
+import { generatePlan } from '@plumbline/core/testing'
 import { validInput } from '../valid-inputs.ts'
 import { passwordOf, type Visitor } from '../visitor.ts'
 import { type Answer, faultOf, jsonOf, Line } from './answers.ts'
@@ -99,6 +105,7 @@ function ownInput(route: string, { administrator, reader }: World, ids: Ids): ob
     kanbanColumnDelete: { to: ids.to },
     directoryAttributeSet: { directory: { id: ids.directoryId, branchId: null, level: null } },
     directoryValuesAdd: { attributeId: ids.attributeId, rowIds: [ids.rowId ?? ''], works: [ids.wbsId] },
+    donorAttributeSet: { sourceAttributeId: ids.sourceAttributeId },
     spaceDelete: { name: 'Of spaceUpdate' },
   }
   return inputs[route] ?? {}
@@ -115,6 +122,7 @@ const madeBy: readonly (readonly [routes: RegExp, id: string, by: string])[] = [
   [/^layoutTemplate/, 'templateId', 'layoutTemplateCreate'],
   [/^gallery/, 'pictureId', 'galleryUpload'],
   [/^kanbanFile/, 'fileId', 'kanbanFileCreate'],
+  [/^kanbanItem/, 'itemId', 'kanbanItemCreate'],
   [/^upload/, 'uploadId', 'versionUpload'],
   [/^batchFile$/, 'batchId', 'batchExport'],
   [/^exportFile$/, 'jobId', 'versionExportStart'],
@@ -138,6 +146,9 @@ function idsOf(route: string, { ids, reader }: World, made: ReadonlyMap<string, 
   if (/^directory(Attribute|Values|Delete)/.test(route)) Object.assign(own, { directoryId: ids.usedDirectoryId })
   if (/^directory(AttributeSet|ValuesAdd)$/.test(route)) own.attributeId = ids.listId ?? ''
   if (route === 'directoryDelete') own.directoryId = ids.unusedDirectoryId ?? ''
+  if (/^donorAttribute/.test(route)) own.attributeId = ids.takingAttributeId ?? ''
+  if (route === 'checklistTick') own.itemId = ids.checkItemId ?? ''
+  if (route === 'importedFileUndo') own.importedFileId = ids.confirmedUploadId ?? ''
   if (route === 'cyclogramRead') own.attributeId = 'branch'
   if (route === 'uploadComparison') own.uploadId = ids.comparedUploadId ?? ''
   if (route === 'viewPicture') own.pictureId = ids.viewPictureId ?? ''
@@ -205,7 +216,9 @@ export async function plainCalls(target: Target): Promise<{ wrong: string[]; unr
   await rowsIn(world)
   await deliveryIn(world)
   await directoriesIn(world)
-  await updateIn(world)
+  await donorIn(world)
+  await checklistIn(world)
+  await updatesIn(world)
   // Once more: what one call makes another needs.
   for (const route of [...making, ...taking]) await ask(route)
   line.close()
@@ -266,21 +279,57 @@ async function modelIn({ administrator, ids }: { administrator: Visitor; ids: Id
   }
 }
 
-/** A file that waits to change the version that is there: what it would do can be looked at. */
-async function updateIn({ administrator, ids }: { administrator: Visitor; ids: Ids }): Promise<void> {
+/** A file that has changed the version that is there, and one that waits: what it would do can be looked at. */
+async function updatesIn(world: World): Promise<void> {
+  const { administrator, ids } = world
+  ids.confirmedUploadId = await updateFrom(world, writeXer(generatePlan({ works: 12, seed: 2 })))
+  await administrator.ok(uploadConfirm, { params: { uploadId: ids.confirmedUploadId }, input: {} })
+  await settled(world, ids.confirmedUploadId)
+  ids.comparedUploadId = await updateFrom(world, plan)
+}
+
+async function updateFrom(world: World, content: string): Promise<string> {
+  const { administrator, ids } = world
+  const file = new File([content], 'update.xer')
   const fields = { import_setting: 'update' }
-  const { body } = await administrator.upload(
-    versionUpload,
-    { scheduleId: ids.scheduleId ?? '' },
-    new File([plan], 'update.xer'),
-    fields,
-  )
-  ids.comparedUploadId = body.upload.id
+  const { body } = await administrator.upload(versionUpload, { scheduleId: ids.scheduleId ?? '' }, file, fields)
+  await settled(world, body.upload.id)
+  return body.upload.id
+}
+
+async function settled({ administrator }: World, uploadId: string): Promise<void> {
   for (let second = 0; second < MODEL_SECONDS; second++) {
-    const { upload } = await administrator.ok(uploadRead, { params: { uploadId: ids.comparedUploadId } })
+    const { upload } = await administrator.ok(uploadRead, { params: { uploadId } })
     if (upload.state !== 'uploading') return
     await pause(1_000)
   }
+}
+
+/** Of two attributes one takes its values from the other. */
+async function donorIn({ administrator, ids }: World): Promise<void> {
+  const params = { spaceId: ids.spaceId ?? '' }
+  const make = async (code: string) => {
+    const input = { nodeId: null, code, name: code, type: 'string' as const }
+    return (await administrator.ok(attributeCreate, { params, input })).attribute.id
+  }
+  ids.sourceAttributeId = await make('giving')
+  ids.takingAttributeId = await make('asking')
+}
+
+/** A work with an item to be told done. */
+async function checklistIn({ administrator, ids }: World): Promise<void> {
+  const [spaceId, versionId, wbsId] = [ids.spaceId ?? '', ids.versionId ?? '', ids.wbsId ?? '']
+  const item = { text: 'Looked at', required: false, gate: 'none' as const, role: '', photo: false }
+  const { checklist } = await administrator.ok(checklistCreate, {
+    params: { spaceId },
+    input: { nodeId: null, name: 'Plain', blocks: false, items: [item] },
+  })
+  await administrator.ok(checklistApply, {
+    params: { versionId, checklistId: checklist.id },
+    input: { action: 'attach', works: [wbsId] },
+  })
+  const { items } = await administrator.ok(checklistOfWork, { params: { versionId, wbsId } })
+  ids.checkItemId = items[0]?.id ?? ''
 }
 
 /** An import tells its person when it has ended. */
