@@ -1,8 +1,7 @@
 /** Tables that are imported: what a file holds, and what its columns are taken for. */
 import { z } from 'zod'
 import { type TableField, tableFields } from '../exchange/table/fields.ts'
-import { dateOrders, decimalMarks, hierarchies, tableLimits } from '../exchange/table/types.ts'
-import { rowMeanings } from '../exchange/table/understood.ts'
+import { dateOrders, decimalMarks, hierarchies, rowMeanings, tableLimits } from '../exchange/table/types.ts'
 
 const place = z.int().min(0).max(tableLimits.rows)
 

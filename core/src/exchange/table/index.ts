@@ -22,7 +22,6 @@ export {
   type TableSheet,
   tableLimits,
 } from './types.ts'
-export { rowMeanings } from './understood.ts'
 export { type TableWriting, usualColumns, type WrittenSheet, writeTable } from './write.ts'
 export {
   bookReader,

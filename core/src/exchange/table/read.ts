@@ -23,8 +23,8 @@ import { RelationEdits } from './relations.ts'
 import { takeResources } from './resources.ts'
 import { isUnedited, RowEdits, type SaidDates } from './row-edits.ts'
 import { type RowNames, rowNames } from './row-names.ts'
-import type { CellProblem, SheetMapping, TableFile, TableMapping } from './types.ts'
-import { type UnderstoodRow, understoodRows } from './understood.ts'
+import type { CellProblem, SheetMapping, TableFile, TableMapping, UnderstoodRow } from './types.ts'
+import { understoodRows } from './understood.ts'
 
 export interface TableReadOptions {
   /** Of the schedule, where the table makes a new one. */

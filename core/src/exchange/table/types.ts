@@ -128,3 +128,14 @@ export const tableLimits = {
   texts: 2_000_000,
   sheets: 50,
 }
+
+/** `left_out`: by a condition of the rule. `nothing`: it has neither code nor name. `known`: the schedule has it. */
+export const rowMeanings = ['left_out', 'nothing', 'new', 'known'] as const
+
+export interface UnderstoodRow {
+  /** Place in the sheet. */
+  row: number
+  is: (typeof rowMeanings)[number]
+  /** Columns in which it says another thing than the schedule. */
+  changed: readonly number[]
+}

@@ -6,17 +6,7 @@ import { isLeftOut } from './conditions.ts'
 import type { TableField } from './fields.ts'
 import type { WorkRecord } from './records.ts'
 import type { RowEdits } from './row-edits.ts'
-
-/** `left_out`: by a condition of the rule. `nothing`: it has neither code nor name. `known`: the schedule has it. */
-export const rowMeanings = ['left_out', 'nothing', 'new', 'known'] as const
-
-export interface UnderstoodRow {
-  /** Place in the sheet. */
-  row: number
-  is: (typeof rowMeanings)[number]
-  /** Columns in which it says another thing than the schedule. */
-  changed: readonly number[]
-}
+import type { UnderstoodRow } from './types.ts'
 
 /** As many as are shown. */
 const LOOKED_AT = 250
