@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@blueprintjs/core'
+import { Button, Checkbox, HTMLSelect } from '@blueprintjs/core'
 import { ChevronDown, ChevronUp, Cross, Plus } from '@blueprintjs/icons'
 import { type DirectoryView, directoryChange } from '@plumbline/core/contract'
 import { type ColumnType, columnTypes, type DirectoryColumn, directoryLimits } from '@plumbline/core/directories'
@@ -165,30 +165,29 @@ function TypeChoice({
     change({ ...column, type, directoryId: type === 'directory' ? value : null, unit: '', usual: '' })
   }
   return (
-    <div className="bp6-html-select bp6-small is-type">
-      <select
-        aria-label={t('columns.type', { n: number })}
-        disabled={!isNew}
-        value={column.directoryId ?? column.type}
-        onChange={(event) => choose(event.currentTarget.value)}
-      >
-        {columnTypes
-          .filter((type) => type !== 'directory')
-          .map((type) => (
-            <option key={type} value={type}>
-              {t(`type.${type}`)}
+    <HTMLSelect
+      className="bp6-small is-type"
+      aria-label={t('columns.type', { n: number })}
+      disabled={!isNew}
+      value={column.directoryId ?? column.type}
+      onChange={(event) => choose(event.currentTarget.value)}
+    >
+      {columnTypes
+        .filter((type) => type !== 'directory')
+        .map((type) => (
+          <option key={type} value={type}>
+            {t(`type.${type}`)}
+          </option>
+        ))}
+      {others.length > 0 && (
+        <optgroup label={t('type.directory')}>
+          {others.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
             </option>
           ))}
-        {others.length > 0 && (
-          <optgroup label={t('type.directory')}>
-            {others.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </optgroup>
-        )}
-      </select>
-    </div>
+        </optgroup>
+      )}
+    </HTMLSelect>
   )
 }
