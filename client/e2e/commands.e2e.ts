@@ -76,6 +76,7 @@ test('a command that cannot run says why: in its tip, in the palette, in the men
   await b.page.keyboard.press('Insert')
   await expect(b.toast('The version is locked')).toBeVisible()
   await b.page.keyboard.press('Control+KeyK')
+  await expect(b.page.locator('.schedule-palette input')).toBeFocused()
   await b.page.keyboard.type('Indent')
   await expect(b.page.locator('.schedule-palette [role=option]').first()).toContainText('The version is locked')
   await b.page.keyboard.press('Escape')

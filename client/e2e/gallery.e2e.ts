@@ -27,6 +27,7 @@ test('pictures of a node are added, looked at with keys, described, deleted and 
     'Works',
     'Relations',
     'Linked schedules',
+    'Directories',
     'Gallery',
   ])
   await expect(panel).toContainText('No pictures yet.')

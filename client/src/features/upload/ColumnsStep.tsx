@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import type { UploadTable } from '@plumbline/core/contract'
-import { dateOrders, decimalMarks, guessSheet, hierarchies } from '@plumbline/core/exchange/table'
+import { dateOrders, decimalMarks, guessSheet, hierarchies, toldColumns } from '@plumbline/core/exchange/table'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { SelectField } from '../../shell/SelectField.tsx'
@@ -126,7 +126,12 @@ export function ColumnsFooter() {
       ) : (
         <Button text={t('another')} onClick={startOver} />
       )}
-      <Button intent="primary" text={t('columns.apply')} disabled={!hasNames} onClick={() => void applyMapping()} />
+      <Button
+        intent="primary"
+        text={t('columns.apply')}
+        disabled={!hasNames}
+        onClick={() => void applyMapping(toldColumns)}
+      />
     </>
   )
 }

@@ -11,7 +11,6 @@ import {
   versionUpload,
 } from '@plumbline/core/contract'
 import { type ImportRule, usualRule } from '@plumbline/core/exchange/rules'
-import { toldColumns } from '@plumbline/core/exchange/table'
 import { proxy, ref } from 'valtio'
 import { asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
@@ -136,8 +135,13 @@ export function forgetMapping(): void {
   uploading.mapping = null
 }
 
-/** The server reads the table again as it is said here; what columns are is kept with the rule. */
-export async function applyMapping(): Promise<void> {
+/**
+ * The server reads the table again as it is said here; what columns are is kept with the rule. `toldColumns` comes with
+ * the screen of columns: what reads tables is large, and this file is there before anybody imports.
+ */
+export async function applyMapping(
+  toldColumns: (table: UploadTable, mapping: UploadTable['mapping']) => ImportRule['columns'],
+): Promise<void> {
   const { upload, mapping } = uploading
   if (!upload?.table || !mapping) return
   const isTold = mapping.columns.some((field, column) => field !== (upload.table?.mapping.columns[column] ?? null))
