@@ -260,6 +260,8 @@ describe('the OData feed', () => {
     expect(await refused('Relations?$orderby=type')).toMatchObject({ error: { code: 'ODATA_UNSUPPORTED' } })
     expect(await refused('Works?$top=-1')).toMatchObject({ error: { code: 'BAD_REQUEST' } })
     expect(await refused('Persons')).toMatchObject({ error: { code: 'NOT_FOUND' } })
+    expect(await refused('/$count')).toMatchObject({ error: { code: 'NOT_FOUND' } })
+    expect(await refused('Works/of/nobody')).toMatchObject({ error: { code: 'NOT_FOUND' } })
   })
 
   test('tells a reader what a reader sees: nothing below a node that is denied, of another space nothing at all', async () => {

@@ -22,8 +22,8 @@ export class Addresses {
     router.register([path], [method], handler)
   }
 
-  /** `nowhere` answers what is below the prefix and no route's. */
-  middleware(nowhere: () => never): Middleware {
+  /** `nowhere` answers what is below the prefix and no route's, with the first word of its path. */
+  middleware(nowhere: (http: Context, word: string) => never): Middleware {
     const handlers = new Map(
       [...this.routers].map(([word, router]) => [word, router.routes() as unknown as Middleware]),
     )
@@ -32,14 +32,15 @@ export class Addresses {
       // Routers do not tell upper from lower case either.
       const path = `${http.path.toLowerCase()}/`
       if (!path.startsWith(below)) return next()
-      const handler = handlers.get(firstWordOf(path.slice(this.prefix.length)))
-      return handler ? handler(http, async () => nowhere()) : nowhere()
+      const word = firstWordOf(path.slice(this.prefix.length))
+      const handler = handlers.get(word)
+      return handler ? handler(http, async () => nowhere(http, word)) : nowhere(http, word)
     }
   }
 }
 
 /** Of `/spaces/:spaceId/members` it is `spaces`. */
-function firstWordOf(path: string): string {
+export function firstWordOf(path: string): string {
   const [, word = ''] = path.split('/', 2)
   if (word.startsWith(':')) throw new Error(`${path} begins with no word`)
   return word.toLowerCase()

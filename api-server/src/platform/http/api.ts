@@ -9,7 +9,7 @@ import type { z } from 'zod'
 import { onBehalfOf } from '../callers/index.ts'
 import type { Database, Scope, Transaction } from '../database/index.ts'
 import { createTurns } from '../turns/index.ts'
-import { Addresses } from './addresses.ts'
+import { Addresses, firstWordOf } from './addresses.ts'
 import { readBody, readForm } from './body.ts'
 import { accessTokenOf, basicTokenOf, sessionTokenOf } from './cookies.ts'
 import type { Limit } from './limits.ts'
@@ -186,8 +186,10 @@ export function createApi(options: ApiOptions): Api {
     middleware: () => {
       const missing = routes.filter((route) => !bound.has(route.name)).map((route) => route.name)
       if (missing.length > 0) throw new Error(`Routes of the contract are not bound: ${missing.join(', ')}`)
-      // Nothing below /api is ever answered with the client's page.
-      return addresses.middleware(() => {
+      const feeds = new Set(routes.filter(({ answer }) => answer === 'odata').map(({ path }) => firstWordOf(path)))
+      // Nothing below /api is ever answered with the client's page; who asks for a feed reads its form of refusals only.
+      return addresses.middleware((http, word) => {
+        if (feeds.has(word)) http.state.answer = 'odata'
         throw new AppError('NOT_FOUND')
       })
     },
