@@ -27,6 +27,8 @@ const scheduleFigures = z.object({
   critical: z.int(),
   percent: z.number(),
   calculatedAt: timestamp.nullable(),
+  /** When it was calculated last, or came to be: one that was imported is new before its first result. */
+  changedAt: timestamp,
 })
 export type ScheduleFigures = z.infer<typeof scheduleFigures>
 
@@ -39,7 +41,7 @@ export const homeRead = defineRoute({
   params: z.object({ spaceId: id }),
   input: nothing,
   output: z.object({
-    /** Those that were calculated last first. */
+    /** Those that changed last first. */
     schedules: z.array(scheduleFigures),
     /** Done to versions, the last first. */
     events: z.array(

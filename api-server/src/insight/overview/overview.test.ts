@@ -4,6 +4,7 @@ import {
   epsDelete,
   homeRead,
   projectGridRead,
+  scheduleRead,
   spaceRead,
   timetableCalculate,
   versionCreate,
@@ -44,6 +45,24 @@ test('home shows the schedules by their official results, what was done to versi
     ['rita', 'reader', false],
   ])
   expect((await rita.ok(homeRead, { params: { spaceId: ground.spaceId } })).schedules).toHaveLength(1)
+})
+
+test('a schedule that came in last is the first at home, though nothing has calculated it yet (R-SHELL-25)', async () => {
+  const params = { spaceId: ground.spaceId }
+  const create = async (name: string) => {
+    const input = { kind: 'schedule' as const, parentId: ground.projectId, name }
+    return (await ground.maya.ok(epsCreate, { params, input })).node.id
+  }
+  const calculate = async (scheduleId: string) => {
+    const { currentVersion } = await ground.maya.ok(scheduleRead, { params: { scheduleId } })
+    await ground.maya.ok(timetableCalculate, { params: { versionId: currentVersion.id } })
+  }
+  // As many as are shown.
+  for (let i = 1; i <= 12; i++) await calculate(await create(`Fit-out ${i}`))
+  await create('From a file')
+  const names = (await home()).schedules.map(({ name }) => name)
+  expect(names).toHaveLength(12)
+  expect(names[0]).toBe('From a file')
 })
 
 test('R-SHELL-26 the grid of a project has its schedules in order, measured against target and against last week', async () => {

@@ -3,9 +3,10 @@ import type { Transaction } from '../../platform/database/index.ts'
 
 type Figures = Omit<ScheduleFigures, 'id' | 'name' | 'path' | 'projectId'>
 
-interface FiguresRow extends Omit<Figures, 'calculatedAt'> {
+interface FiguresRow extends Omit<Figures, 'calculatedAt' | 'changedAt'> {
   scheduleId: string
   calculatedAt: Date | null
+  changedAt: Date
 }
 
 const instant = (column: string): string => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI')`
@@ -18,7 +19,7 @@ export async function selectFigures(tx: Transaction, scheduleIds: readonly strin
        ${instant('t.start_at')} AS start, ${instant('t.finish_at')} AS finish,
        ${instant('target.finish_at')} AS "targetFinish", ${instant('before.finish_at')} AS "finishWeekAgo",
        coalesce(t.works, 0) AS works, coalesce(t.critical, 0) AS critical, coalesce(t.percent, 0) AS percent,
-       t.calculated_at AS "calculatedAt"
+       t.calculated_at AS "calculatedAt", greatest(v.created_at, t.calculated_at) AS "changedAt"
      FROM versions v
      LEFT JOIN timetables t ON t.version_id = v.id
      LEFT JOIN versions tv ON tv.schedule_id = v.schedule_id AND tv.active_target
@@ -32,9 +33,9 @@ export async function selectFigures(tx: Transaction, scheduleIds: readonly strin
     { ids: [...scheduleIds] },
   )
   return new Map(
-    rows.map(({ scheduleId, calculatedAt, ...row }) => [
+    rows.map(({ scheduleId, calculatedAt, changedAt, ...row }) => [
       scheduleId,
-      { ...row, calculatedAt: calculatedAt?.toISOString() ?? null },
+      { ...row, calculatedAt: calculatedAt?.toISOString() ?? null, changedAt: changedAt.toISOString() },
     ]),
   )
 }

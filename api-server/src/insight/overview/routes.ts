@@ -20,8 +20,7 @@ const MAX_SCHEDULES = 12
 const MAX_EVENTS = 20
 const MAX_PEOPLE = 100
 
-const byLast = (a: ScheduleFigures, b: ScheduleFigures): number =>
-  (b.calculatedAt ?? '').localeCompare(a.calculatedAt ?? '')
+const byLast = (a: ScheduleFigures, b: ScheduleFigures): number => b.changedAt.localeCompare(a.changedAt)
 
 export function bindOverview(api: Api, { database, peopleIn, peopleInside }: OverviewParts): void {
   api.inSpace(

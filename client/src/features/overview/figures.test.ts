@@ -19,6 +19,7 @@ const schedule = (name: string, own: Partial<ScheduleFigures> = {}): ScheduleFig
   critical: 0,
   percent: 50,
   calculatedAt: null,
+  changedAt: '2026-05-04T08:00:00.000Z',
   ...own,
 })
 
