@@ -64,6 +64,14 @@ describe('an import that updates', () => {
     expect(counts).toEqual({ added: 0, updated: 0, deleted: 0, unchanged: current.rows.length })
   })
 
+  it('changes nothing when the facts of a work are named in another order, as another reader names them', () => {
+    const turned = <T extends object>(facts: T): T => Object.fromEntries(Object.entries(facts).reverse()) as T
+    const file = asFile(current)
+    const rows = file.rows.map((row) => turned({ ...row, progress: turned(row.progress) }))
+    expect(rows.some(({ progress }) => progress.actualStart !== null)).toBe(true)
+    expect(mergePlans(current, { ...file, rows }, everything, newId).counts.updated).toBe(0)
+  })
+
   it('finds renumbered rows by their names, and a renamed one where it stands: outline numbers say no more', () => {
     const numbered = (plan: SchedulePlan): SchedulePlan => {
       const numbers = outlineNumbers(plan.rows)

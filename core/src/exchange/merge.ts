@@ -1,4 +1,5 @@
 import { packValues, unpackValues } from '../attributes/index.ts'
+import { same } from '../comparison/index.ts'
 import type { RowFields, ScheduleCommand } from '../documents/schedule/types.ts'
 import type { Assignment, Calendar, Id, Progress, Relation, SchedulePlan, WbsRow } from '../plan/index.ts'
 import { relationId } from '../plan/index.ts'
@@ -137,11 +138,6 @@ function freeName(name: string, known: readonly Calendar[]): string {
 
 function sameTime(a: Calendar, b: Calendar): boolean {
   return same([a.week, a.exceptions, a.rules, a.minutesPerDay], [b.week, b.exceptions, b.rules, b.minutesPerDay])
-}
-
-/** Plain values only: numbers, strings, null, arrays and records whose keys stand in one order. */
-function same(a: unknown, b: unknown): boolean {
-  return a === b || JSON.stringify(a) === JSON.stringify(b)
 }
 
 /** Creates, moves and edits in tree order, so that a parent is in its place before its children. */

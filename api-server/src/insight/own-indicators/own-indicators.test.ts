@@ -57,6 +57,8 @@ test('a changed rule is counted anew; an inactive indicator is neither calculate
   const { id } = await create(longWorks)
   await calculate()
   const params = { indicatorId: id }
+  const renamed = { ...longWorks, name: 'Long ones' }
+  expect((await ground.maya.ok(ownIndicatorEdit, { params, input: renamed })).indicator.revision).toBe(1)
   const all = { ...longWorks.rule, filter: { join: 'and' as const, conditions: [] } }
   const edited = { ...longWorks, rule: all } as OwnIndicatorContent
   expect((await ground.maya.ok(ownIndicatorEdit, { params, input: edited })).indicator.revision).toBe(2)

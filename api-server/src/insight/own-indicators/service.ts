@@ -1,3 +1,4 @@
+import { same } from '@plumbline/core/comparison'
 import { MAX_OWN_INDICATORS, type OwnIndicatorContent, type OwnIndicatorView } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import { outdateTimetables } from '../../planning/official/timetable/index.ts'
@@ -50,7 +51,7 @@ export async function editIndicator(
   const others = await othersOf(tx, before.spaceId, indicatorId)
   refuseLimits(content)
   const checked = await checkedRule(tx, before.spaceId, content.rule, others)
-  const isOther = JSON.stringify(checked.rule) !== JSON.stringify(before.rule)
+  const isOther = !same(checked.rule, before.rule)
   const row = { ...before, ...content, ...checked, revision: before.revision + (isOther ? 1 : 0) }
   refuseCycle(indicatorId, [...others, row])
   if (checked.result !== before.result) refuseUsed(indicatorId, others)

@@ -1,4 +1,4 @@
-import { type ComparisonGroup, comparisonGroups } from '@plumbline/core/comparison'
+import { type ComparisonGroup, comparisonGroups, same } from '@plumbline/core/comparison'
 import {
   importRuleCreate,
   importRuleDefaultRead,
@@ -87,7 +87,7 @@ export function changeRule(change: Partial<ImportRule>): void {
 
 /** Is it another than the one that is saved under the name? */
 export function isChanged(rule: ImportRule, saved: SavedImportRule | undefined): boolean {
-  return JSON.stringify(rule) !== JSON.stringify(saved?.rule ?? usualRule)
+  return !same(rule, saved?.rule ?? usualRule)
 }
 
 export function toggleFacts(facts: readonly string[], isTaken: boolean): void {

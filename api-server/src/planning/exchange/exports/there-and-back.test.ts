@@ -90,6 +90,9 @@ describe('a file of each kind comes in, goes out in a format, and comes in again
       all.flatMap(({ type, name }) => (type === 'work' ? [name] : [])).sort()
     expect(works(rows)).toEqual(works(plan.rows))
   })
+  test('and goes out and comes in as no change', async () => {
+    await thereAndBack(made('mspdi'), 'mspdi')
+  })
   test('JSON (R-IO-01.json)', async () => {
     await thereAndBack(made('json'), 'json')
   })

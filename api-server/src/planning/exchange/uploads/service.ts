@@ -1,3 +1,4 @@
+import { same } from '@plumbline/core/comparison'
 import type { Upload, UploadComparison, UploadTable, uploadChoose, uploadComparison } from '@plumbline/core/contract'
 import { AppError, isErrorCode } from '@plumbline/core/errors'
 import type { ImportRule } from '@plumbline/core/exchange/rules'
@@ -216,7 +217,7 @@ function mapped({ table }: Upload, mapping: UploadTable['mapping']) {
 
 /** A rule that tells of other columns than the one before is asked for them. */
 function ruled({ table, rule: before }: Upload, rule: ImportRule) {
-  const isSame = JSON.stringify(rule.columns) === JSON.stringify(before?.columns ?? [])
+  const isSame = same(rule.columns, before?.columns ?? [])
   return { rule, ...(table && !isSame ? { table: { ...table, isChosen: false } } : {}) }
 }
 
