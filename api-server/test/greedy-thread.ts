@@ -1,3 +1,4 @@
+import { getPriority } from 'node:os'
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { AppError } from '@plumbline/core/errors'
 import { answerTasks, standAside } from '../src/platform/workers/index.ts'
@@ -13,12 +14,13 @@ export type GreedyTask =
   | 'crash'
   | 'steps'
   | 'rest'
+  | 'priority'
 
 const STEPS_MS = 10_000
 const REST_MS = 400
 
 /** A thread, or a process, that behaves as badly as it is told. */
-answerTasks<GreedyTask, string | { list: number[] }>(async (task, progress) => {
+answerTasks<GreedyTask, string | number | { list: number[] }>(async (task, progress) => {
   if (task === 'refuse') throw new AppError('UPLOAD_BROKEN', { line: 7 })
   if (task === 'break') throw new TypeError('a bug')
   if (task === 'spin') for (;;) Math.sqrt(2)
@@ -30,6 +32,7 @@ answerTasks<GreedyTask, string | { list: number[] }>(async (task, progress) => {
   while (task === 'hoard') hoard.push(Array.from({ length: 100_000 }, (_, i) => i + 0.5))
   if (task === 'list') return { result: { list: Array.from({ length: 20_000 }, (_, at) => at) } }
   if (task === 'steps') return { result: { list: await stepsUntilAside(progress) } }
+  if (task === 'priority') return { result: getPriority() }
   if (task === 'rest') await pause(REST_MS)
   progress(0.5)
   return { result: 'done' }

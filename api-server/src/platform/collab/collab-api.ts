@@ -11,6 +11,7 @@ import {
 import type { RoomRight } from '@plumbline/core/permissions'
 import type { Relation, WbsRow } from '@plumbline/core/plan'
 import type { z } from 'zod'
+import { bytesOf } from './bytes-of.ts'
 import { type EncodedCommands, encodeCommands, type RoomCommand } from './commands.ts'
 
 interface Collections {
@@ -103,8 +104,6 @@ export function openCollabApi(url: string, token: string): CollabApi {
     params: InternalParams,
     asking?: Asking,
   ): Promise<z.output<A>> => call.answer.parse(await (await ask(call, params, asking)).json())
-  const bytes = async (response: Response): Promise<Uint8Array> => new Uint8Array(await response.arrayBuffer())
-
   return {
     address: { url, token },
     create: (room, body, user) => json(internalApi.create, { room }, { user, body }),
@@ -118,18 +117,18 @@ export function openCollabApi(url: string, token: string): CollabApi {
       (await json(internalApi.find, { room, collection, id })).found as Collections[C] | null,
     read: async (room, user) => {
       const response = await ask(internalApi.read, { room }, { user })
-      return { seq: Number(response.headers.get('x-seq') ?? 0), update: await bytes(response) }
+      return { seq: Number(response.headers.get('x-seq') ?? 0), update: await bytesOf(response) }
     },
     head: (room) => json(internalApi.head, { room }),
     heads: (after, limit, hours = 0) => json(internalApi.heads, {}, { query: { after, limit, hours } }),
     sizes: (after, limit) => json(internalApi.sizes, {}, { query: { after, limit } }),
-    snapshot: async (room, seq) => bytes(await ask(internalApi.snapshot, { room, seq })),
+    snapshot: async (room, seq) => bytesOf(await ask(internalApi.snapshot, { room, seq })),
     packedSnapshot: async (room, seq) => {
       const response = await ask(internalApi.snapshot, { room, seq }, { query: { as: 'stored' } })
-      const body = Buffer.from(await response.arrayBuffer())
-      return response.headers.get('x-encoding') === 'zstd' ? body : null
+      const { buffer, byteOffset, byteLength } = await bytesOf(response)
+      return response.headers.get('x-encoding') === 'zstd' ? Buffer.from(buffer, byteOffset, byteLength) : null
     },
-    at: async (room, seq) => bytes(await ask(internalApi.at, { room, seq })),
+    at: async (room, seq) => bytesOf(await ask(internalApi.at, { room, seq })),
     changes: (room, query) => json(internalApi.changes, { room }, { query }),
     deletions: (room, query) => json(internalApi.deletions, { room }, { query }),
     activity: (room, query) => json(internalApi.activity, { room }, { query }),

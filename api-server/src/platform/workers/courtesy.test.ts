@@ -91,3 +91,29 @@ test('of long ago nothing is held against anybody', () => {
   const again = task('before')
   expect([other.word(), again.word()]).toEqual([GO_ON, GO_ON])
 })
+
+test('heavy is who had more than others as a rule, among many who had little too, and no more when that is long ago', () => {
+  const long = task('long')
+  pass(3_000)
+  expect(courtesy.isHeavy('long')).toBe(false)
+  const some = task('some')
+  pass(1_200)
+  some.end()
+  for (const owner of ['one', 'two', 'three']) {
+    const short = task(owner)
+    pass(10)
+    short.end()
+  }
+  const short = task('short')
+  pass(10)
+  short.end()
+  expect(courtesy.isHeavy('some')).toBe(false)
+  expect([courtesy.isHeavy('long'), courtesy.isHeavy('short'), courtesy.isHeavy('nobody')]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  long.end()
+  pass(30_000)
+  expect(courtesy.isHeavy('long')).toBe(false)
+})

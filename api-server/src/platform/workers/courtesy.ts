@@ -20,6 +20,8 @@ export const waitedMs = (flag: Flag): number => Atomics.load(flag, WAITED)
 export interface Courtesy {
   /** A task of `owner` begins in the thread with that flag; what is returned says that it has ended. */
   begin(owner: string, flag: Flag): () => void
+  /** Had more of the threads lately than the one for whom they are at work as a rule: what it does next has the processor last. */
+  isHeavy(owner: string): boolean
 }
 
 interface Owner {
@@ -40,6 +42,10 @@ const EQUAL_MS = 200
 const LINGER_MS = 100
 /** A task that has just begun waits for nobody: most are over by then, and one that is not has soon had more. */
 const SHORT_MS = 250
+/** Who had less of the threads is not heavy, whatever others had. */
+const HEAVY_MS = 1_000
+/** Than the owner of a millisecond of the threads taken at random had. */
+const HEAVIER = 1.1
 
 /** `places`: threads that may go on at once beside the loop and the database. */
 export function createCourtesy(
@@ -97,6 +103,18 @@ export function createCourtesy(
         }, LINGER_MS).unref()
         arrange()
       }
+    },
+    isHeavy: (name) => {
+      const owner = owners.get(name)
+      if (!owner) return false
+      let sum = 0
+      let squares = 0
+      for (const each of owners.values()) {
+        count(each)
+        sum += each.spent
+        squares += each.spent ** 2
+      }
+      return owner.spent > HEAVY_MS && owner.spent > HEAVIER * (squares / sum)
     },
   }
 }

@@ -1,4 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { constants } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '@plumbline/core/errors'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -56,6 +57,17 @@ test('a long task stands aside at its next step while somebody else has a short 
   const { list } = (await long) as { list: number[] }
   expect(list.at(-1)! - list[0]!).toBeLessThan(10_000)
   expect(told - toldMeanwhile).toBeLessThan(10)
+})
+
+test('who had more of the threads than others has the processor after them, without waiting for a thread', async () => {
+  const heavy = pool.run('steps', { owner: 'heavy' })
+  await pause(2_000)
+  expect(await pool.run('priority', { owner: 'light' })).toBe(constants.priority.PRIORITY_BELOW_NORMAL)
+  await pool.run('rest', { owner: 'light' })
+  await heavy
+  await pool.run('answer', { owner: 'heavy' })
+  expect(await pool.run('priority', { owner: 'heavy' })).toBe(constants.priority.PRIORITY_LOW)
+  expect(await pool.run('priority', { owner: 'light' })).toBe(constants.priority.PRIORITY_BELOW_NORMAL)
 })
 
 test('while a task takes long another thread starts, so that who comes next need not wait for its start', async () => {

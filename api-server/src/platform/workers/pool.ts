@@ -39,6 +39,8 @@ export class WorkerLimitError extends Error {}
 interface Thread {
   worker: Worker
   flag: Flag
+  /** Has the processor after all others, for good: a thread may give its priority up, not take it back. */
+  isSlow: boolean
 }
 
 interface Waiting<Task, Result> {
@@ -70,6 +72,7 @@ export function createPool<Task, Result>(options: PoolOptions): Pool<Task, Resul
     ofOne: () => Math.max(1, options.threads - 1),
     waiting: () => MAX_WAITING,
   })
+  const among = options.courtesy ?? courtesy
   const threads = new Set<Worker>()
   const idle: { thread: Thread; timer: NodeJS.Timeout }[] = []
   let closed = false
@@ -83,11 +86,11 @@ export function createPool<Task, Result>(options: PoolOptions): Pool<Task, Resul
     const at = idle.findIndex((other) => other.thread === thread)
     if (at >= 0) clearTimeout(idle.splice(at, 1)[0]?.timer)
   }
-  const start = (): Thread => {
+  const start = (isSlow: boolean): Thread => {
     const flag = createFlag()
     const resourceLimits = { maxOldGenerationSizeMb: options.maxMemoryMb }
-    const worker = new Worker(options.entry, { resourceLimits, workerData: { flag } })
-    const thread = { worker, flag }
+    const worker = new Worker(options.entry, { resourceLimits, workerData: { flag, isSlow } })
+    const thread = { worker, flag, isSlow }
     // Of a thread that ends between two tasks; without a listener it would end the process.
     worker.on('error', () => forget(thread))
     threads.add(worker)
@@ -100,21 +103,32 @@ export function createPool<Task, Result>(options: PoolOptions): Pool<Task, Resul
     }, IDLE_MS).unref()
     idle.push({ thread, timer })
   }
-  const take = (): { thread: Thread; longAfterMs: number } => {
-    const resting = idle.pop()
-    if (!resting) return { thread: start(), longAfterMs: START_MS + LONG_MS }
-    clearTimeout(resting.timer)
-    return { thread: resting.thread, longAfterMs: LONG_MS }
+  const resting = (isSlow: boolean): Thread | null => {
+    const at = idle.findLastIndex(({ thread }) => thread.isSlow === isSlow)
+    const [found] = at < 0 ? [] : idle.splice(at, 1)
+    if (!found) return null
+    clearTimeout(found.timer)
+    return found.thread
+  }
+  /** Nobody waits for the start of a slow thread while another one rests. */
+  const take = (isSlow: boolean): { thread: Thread; longAfterMs: number } => {
+    const fitting = resting(isSlow)
+    if (fitting) return { thread: fitting, longAfterMs: LONG_MS }
+    const other = isSlow ? resting(false) : null
+    if (!other) return { thread: start(isSlow), longAfterMs: START_MS + LONG_MS }
+    rest(start(true))
+    return { thread: other, longAfterMs: LONG_MS }
   }
   /** For who comes next, when there is none. */
   const startAnother = (): void => {
-    if (!closed && idle.length === 0 && threads.size < options.threads) rest(start())
+    const isThere = idle.some(({ thread }) => !thread.isSlow)
+    if (!closed && !isThere && threads.size < options.threads) rest(start(false))
   }
   return {
     run: async (task, { owner = currentOwner() ?? BACKGROUND, progress } = {}) => {
       const giveBack = await turns.take(owner)
-      const { thread, longAfterMs } = take()
-      const ended = (options.courtesy ?? courtesy).begin(owner, thread.flag)
+      const { thread, longAfterMs } = take(among.isHeavy(owner))
+      const ended = among.begin(owner, thread.flag)
       const becomesLong = setTimeout(startAnother, longAfterMs).unref()
       return new Promise<Result>((resolve, reject) => {
         work(thread, { task, progress, resolve, reject }, options.maxSeconds).then((healthy) => {

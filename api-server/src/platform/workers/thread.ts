@@ -1,5 +1,5 @@
 import { constants, setPriority } from 'node:os'
-import { type MessagePort, parentPort } from 'node:worker_threads'
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { AppError } from '@plumbline/core/errors'
 import { beginTask } from './aside.ts'
 import { NEXT_PART, takeApart } from './parts.ts'
@@ -51,9 +51,10 @@ function threadPort<Result>(port: MessagePort): Port<Result> {
   }
 }
 
-/** Where threads have priorities of their own, the loop that answers people has the processor first. */
+/** Where threads have priorities of their own, the loop that answers people has the processor first; who is heavy, last. */
 function yieldToLoop(): void {
-  if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority
+  if (process.platform === 'linux') setPriority(workerData?.isSlow ? PRIORITY_LOW : PRIORITY_BELOW_NORMAL)
 }
 
 /** The side of a thread or process of a pool: one task after the other. `transfer` hands buffers over instead of copying them. */
