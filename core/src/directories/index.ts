@@ -1,4 +1,5 @@
 export { keysBetween, spread } from '../documents/schedule/order-keys.ts'
 export * from './search.ts'
 export * from './types.ts'
+export * from './validity.ts'
 export * from './values.ts'

@@ -1,14 +1,8 @@
-import { decimalOf } from '../progress/index.ts'
+import { decimalOf, nearest } from '../progress/index.ts'
 
 /** `factor · dividend / divisor` to so many decimals; nothing is divided by what is not there. */
 export function ratio(dividend: bigint, divisor: bigint, factor: bigint, decimals: number): string | null {
   if (divisor <= 0n) return null
   const step = 10n ** BigInt(6 - decimals)
   return decimalOf(nearest(dividend * factor * 10n ** BigInt(decimals), divisor) * step)
-}
-
-/** Rounded to the nearest whole, halves away from zero; `divisor` > 0. */
-export function nearest(dividend: bigint, divisor: bigint): bigint {
-  const half = dividend < 0n ? -divisor : divisor
-  return (2n * dividend + half) / (2n * divisor)
 }

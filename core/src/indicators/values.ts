@@ -1,7 +1,7 @@
-import { decimalOf, millionths } from '../progress/index.ts'
+import { decimalOf, millionths, nearest } from '../progress/index.ts'
 import { daysBetween } from '../time/index.ts'
 import { progressValues } from './passed.ts'
-import { nearest, ratio } from './quotients.ts'
+import { ratio } from './quotients.ts'
 import type { IndicatorSums } from './types.ts'
 
 /** The built-in indicators; keys of the locales. */

@@ -9,7 +9,7 @@ export { progressOptions } from './options.ts'
 export { resourceAmount } from './resource-amount.ts'
 export { rollUpProgress, type SummaryProgress, summaryRemaining, type Weight } from './roll-up.ts'
 export { type ExternalDates, type PlanInputs, workFacts } from './row-facts.ts'
-export { decimalOf, millionths } from './scaled.ts'
+export { decimalOf, dividedUp, millionths, nearest } from './scaled.ts'
 export { progressScenarios, readsVolume } from './scenarios.ts'
 export { type PlannedAmounts, plannedAmounts, type TargetDates, targetDates } from './target-dates.ts'
 export type {

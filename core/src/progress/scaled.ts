@@ -21,3 +21,9 @@ export function decimalOf(value: bigint): string {
 export function dividedUp(dividend: bigint, divisor: bigint): bigint {
   return (dividend + divisor - 1n) / divisor
 }
+
+/** Rounded to the nearest whole, halves away from zero; `divisor` > 0. */
+export function nearest(dividend: bigint, divisor: bigint): bigint {
+  const half = dividend < 0n ? -divisor : divisor
+  return (2n * dividend + half) / (2n * divisor)
+}

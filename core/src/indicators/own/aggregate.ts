@@ -1,7 +1,6 @@
 import type { Id } from '../../plan/index.ts'
-import { decimalOf, millionths } from '../../progress/index.ts'
+import { decimalOf, millionths, nearest } from '../../progress/index.ts'
 import type { Day } from '../../time/index.ts'
-import { nearest } from '../quotients.ts'
 import type { WorkFigures } from '../types.ts'
 import { type ValueIn, worksOfRule } from './behind.ts'
 import type { AggregateRule, OwnSum } from './types.ts'

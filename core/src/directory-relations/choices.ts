@@ -1,0 +1,70 @@
+import { storedValue, textOf, valueIn } from '../attributes/index.ts'
+import type { WbsRow } from '../plan/index.ts'
+import type { RelatedAttribute, RelatedDirectory } from './types.ts'
+
+export type ChoosingWork = Pick<WbsRow, 'values' | 'measure'>
+
+/** Where works hold rows of a directory. */
+export type Place = { at: 'attribute'; attribute: RelatedAttribute } | { at: 'unit' }
+
+interface KnownDirectory {
+  place: Place | null
+  /** Of every row, by id. */
+  codes: ReadonlyMap<string, string>
+  /** Of rows with a code, the first of several. */
+  byCode: ReadonlyMap<string, string>
+  offered: ReadonlySet<string>
+}
+
+/** What works choose of directories, read from and written to where they hold it. */
+export class Choices {
+  readonly #directories: ReadonlyMap<string, KnownDirectory>
+
+  constructor(directories: readonly RelatedDirectory[], attributes: readonly RelatedAttribute[]) {
+    this.#directories = new Map(directories.map((one) => [one.id, known(one, attributes)]))
+  }
+
+  placeOf(directoryId: string): Place | null {
+    return this.#directories.get(directoryId)?.place ?? null
+  }
+
+  codeOf(directoryId: string, rowId: string): string {
+    return this.#directories.get(directoryId)?.codes.get(rowId) ?? ''
+  }
+
+  /** May the row be chosen? */
+  isOffered(directoryId: string, rowId: string): boolean {
+    return this.#directories.get(directoryId)?.offered.has(rowId) ?? false
+  }
+
+  /** Ids as they stand in the work, also of rows that are not offered any more. */
+  chosen(work: ChoosingWork, directoryId: string): readonly string[] {
+    const directory = this.#directories.get(directoryId)
+    if (!directory?.place) return NONE
+    if (directory.place.at === 'unit') {
+      const id = directory.byCode.get(work.measure?.unit ?? '')
+      return id === undefined ? NONE : [id]
+    }
+    const { id, type } = directory.place.attribute
+    const text = textOf(valueIn(work.values, id), type)
+    return text === '' ? NONE : text.split(',')
+  }
+}
+
+const NONE: readonly string[] = []
+
+/** Of several attributes that take from one directory the first in their order holds the choice. */
+function known({ id, isMeasure, rows }: RelatedDirectory, attributes: readonly RelatedAttribute[]): KnownDirectory {
+  const attribute = attributes.find(({ directoryId }) => directoryId === id)
+  const byCode = new Map<string, string>()
+  for (const row of rows) if (row.code !== '' && !byCode.has(row.code)) byCode.set(row.code, row.id)
+  return {
+    place: attribute ? { at: 'attribute', attribute } : isMeasure ? { at: 'unit' } : null,
+    codes: new Map(rows.map((row) => [row.id, row.code])),
+    byCode,
+    offered: new Set(rows.filter(({ status }) => status === 'active').map((row) => row.id)),
+  }
+}
+
+/** One row as an attribute keeps it. */
+export const chosenValue = ({ type }: RelatedAttribute, rowId: string): string => storedValue(type, rowId)

@@ -1,0 +1,10 @@
+export { type RelationProblem, type RowProblem, relationCycle, relationProblem, rowProblem } from './definition.ts'
+export { type DifferentWork, differentWorks, outdatedRelations, recalculationCommand } from './recalculation.ts'
+export {
+  type Consequences,
+  type RelatedWork,
+  type RelationGround,
+  RelationRules,
+  type WrongCombination,
+} from './rules.ts'
+export * from './types.ts'

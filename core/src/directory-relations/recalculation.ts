@@ -1,0 +1,47 @@
+import type { ScheduleCommand } from '../documents/schedule/index.ts'
+import type { Id, SchedulePlan } from '../plan/index.ts'
+import { dayMinutesOfRows } from '../progress/index.ts'
+import type { Consequences, RelationRules } from './rules.ts'
+import type { DirectoryRelation } from './types.ts'
+
+/** A work that differs from what follows from its choices. */
+export interface DifferentWork extends Consequences {
+  id: Id
+}
+
+/** Rules 21, 22: in the order of the plan. */
+export function differentWorks(
+  { rows, calendars, settings }: Pick<SchedulePlan, 'rows' | 'calendars' | 'settings'>,
+  rules: RelationRules,
+): DifferentWork[] {
+  const dayMinutesOf = dayMinutesOfRows(calendars, settings)
+  const isByDay = settings.remainingRounding === 'day'
+  return rows.flatMap((row) => {
+    if (row.type === 'sum') return []
+    const { values, fields } = rules.follow(row, { replaces: true, toDaysOf: isByDay ? dayMinutesOf(row) : null })
+    const isSame = Object.keys(values).length === 0 && Object.keys(fields).length === 0
+    return isSame ? [] : [{ id: row.id, values, fields }]
+  })
+}
+
+/** One step: works that get the same go together. */
+export function recalculationCommand(works: readonly DifferentWork[]): Extract<ScheduleCommand, { do: 'batch' }> {
+  const groups = Map.groupBy(works, ({ values, fields }) => JSON.stringify([Object.entries(values).sort(), fields]))
+  const commands = [...groups.values()].flatMap((alike): ScheduleCommand[] => {
+    const ids = alike.map(({ id }) => id)
+    const { values, fields } = alike[0]!
+    return [
+      ...(Object.keys(values).length > 0 ? [{ do: 'row.values' as const, ids, values }] : []),
+      ...(Object.keys(fields).length > 0 ? [{ do: 'row.set' as const, ids, fields }] : []),
+    ]
+  })
+  return { do: 'batch', commands }
+}
+
+/** Rule 20: relations that are of another revision than the version was last recalculated with. */
+export function outdatedRelations(
+  relations: readonly DirectoryRelation[],
+  applied: ReadonlyMap<string, number>,
+): DirectoryRelation[] {
+  return relations.filter(({ id, revision }) => applied.get(id) !== revision)
+}

@@ -1,0 +1,75 @@
+import type { DirectoryStatus } from '../directories/index.ts'
+
+/**
+ * `list`: which rows of the second directory go with a row of the first. `norm`: what work takes, by rows of one or more
+ * directories.
+ */
+export const relationUses = ['list', 'norm'] as const
+export type RelationUse = (typeof relationUses)[number]
+
+/** `1:n`: a row of the second directory goes with one row of the first at most. */
+export const cardinalities = ['1:n', 'n:n'] as const
+export type Cardinality = (typeof cardinalities)[number]
+
+export interface DirectoryRelation {
+  id: string
+  use: RelationUse
+  name: string
+  /** Of a list two: the one that is chosen first, and the one that depends on it. Of norms: what they are found by. */
+  directoryIds: readonly string[]
+  cardinality: Cardinality
+  /** Ids of lists that lead from the first directory to the second one: such a relation has no rows of its own. */
+  through: readonly string[]
+  /** Grows by one with every change of it or of its rows; of what goes through others, with theirs as well. */
+  revision: number
+}
+
+/** Decimal texts; '' is not given. */
+export interface Norm {
+  /** Person-hours for one unit of the volume. */
+  rate: string
+  /** People. */
+  crew: string
+  /** Units of the volume in one hour of the crew. */
+  productivity: string
+  /** Code of the unit that is meant; '': that of the work. */
+  unit: string
+}
+
+export interface RelationRow {
+  id: string
+  /** One of each directory. Null, of norms and behind the first only: whichever row, or none. */
+  rowIds: readonly (string | null)[]
+  /** Of the second for one of the first; a decimal text, '1' where nothing is said. Of norms not read. */
+  coefficient: string
+  /** Null: none, of lists. */
+  norm: Norm | null
+}
+
+/** What is asked of the directories that relations connect. */
+export interface RelatedDirectory {
+  id: string
+  /** Its rows are units of volumes: where no attribute takes values from it, the unit of the volume is the choice. */
+  isMeasure: boolean
+  /** With disabled ones; deleted ones are left out. */
+  rows: readonly { id: string; code: string; status: DirectoryStatus }[]
+}
+
+/** An attribute of works that takes its values from a directory. */
+export interface RelatedAttribute {
+  id: string
+  type: 'list' | 'list_multi'
+  directoryId: string
+}
+
+export const relationLimits = {
+  /** Of one space. */
+  relations: 200,
+  rows: 100_000,
+  rowsAtOnce: 5_000,
+  /** That norms are found by. */
+  directories: 5,
+  /** Lists that one goes through. */
+  through: 4,
+  name: 512,
+} as const
