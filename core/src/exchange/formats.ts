@@ -1,5 +1,6 @@
 import type { Id, SchedulePlan } from '../plan/index.ts'
 import { computedDates } from './computed.ts'
+import type { FileBaseline } from './file.ts'
 import type { FormatName } from './format-names.ts'
 import { writeJson } from './json/write.ts'
 import { writeMspdi } from './mspdi/write.ts'
@@ -13,6 +14,8 @@ export interface Written {
   attributes: readonly FileAttribute[]
   /** By row id. */
   notes: ReadonlyMap<Id, string>
+  /** What it is compared with, the first before all others; XML of MS Project and JSON hold them. */
+  baselines?: readonly FileBaseline[]
 }
 
 interface WriterOptions {

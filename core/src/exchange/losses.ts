@@ -13,6 +13,7 @@ import {
 import { computedDates } from './computed.ts'
 import type { StoredDates } from './file.ts'
 import type { Written } from './formats.ts'
+import { keptDates } from './kept-dates.ts'
 import { withIds } from './with-ids.ts'
 
 export interface Losses {
@@ -38,6 +39,8 @@ export function lossesBetween(was: Written, is: Written): Losses {
   for (const difference of differences) facts[aboutOf(difference)] = (facts[aboutOf(difference)] ?? 0) + 1
   const values = lostValues(was, { ...is, plan: after })
   if (values > 0) facts.values = values
+  const baselines = lostBaselines(was, { ...is, found })
+  if (baselines > 0) facts.baseline = baselines
   return { facts, examples: differences.slice(0, EXAMPLES), ...movedDates(before, after) }
 }
 
@@ -139,6 +142,15 @@ function aboutOf(difference: PlanDifference): string {
   if (difference.kind === 'field') return difference.field
   if (difference.kind === 'deleted' && difference.row.type === 'draft') return 'draft'
   return difference.kind === 'setting' ? `setting.${difference.name}` : difference.kind
+}
+
+/** One after the other, whatever they are called: works that stood where they do stand there still. */
+function lostBaselines(was: Written, is: Written & { found: ReadonlyMap<Id, Id> }): number {
+  const datesIn = (plan: SchedulePlan) => Object.fromEntries(keptDates(alignPlan(was.plan, plan).plan))
+  const before = (was.baselines ?? []).map(({ plan }) => datesIn(plan))
+  const after = (is.baselines ?? []).map(({ plan }) => datesIn(withIds(alignPlan(is.plan, plan).plan, is.found)))
+  const lost = before.filter((dates, i) => !same(dates, after[i]))
+  return lost.length + Math.max(0, after.length - before.length)
 }
 
 function lostValues(was: Written, is: Written): number {

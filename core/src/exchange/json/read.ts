@@ -14,7 +14,7 @@ import { countsOf, type FilePlan, type FileReader, type FileReading } from '../f
 import { IssueList } from '../issues.ts'
 import type { FileAttribute } from '../user-fields.ts'
 import { XmlDecoder } from '../xml/decoder.ts'
-import { JSON_FORMAT, type JsonSchedule, jsonSchedule } from './schema.ts'
+import { JSON_FORMAT, type JsonFacts, type JsonSchedule, jsonSchedule } from './schema.ts'
 
 /** Characters of a file: beyond them a text cannot be held whole, and JSON is read whole. */
 const longestFile = 400_000_000
@@ -87,10 +87,21 @@ function parsed(text: string): unknown {
 const lastLine = (text: string): number => text.split('\n').length
 
 /** What a schema cannot say; the place of what is wrong, null where nothing is. */
-function faultOf({ settings, calendars, rows, relations, assignments, attributes }: JsonSchedule): string | null {
+function faultOf({ attributes, baselines = [], ...own }: JsonSchedule): string | null {
+  const ofAttributes = new Set(attributes.map(({ id }) => id))
+  const fault = faultOfFacts(own, ofAttributes)
+  if (fault) return fault
+  const faults = baselines.map((one) => faultOfFacts(one, ofAttributes))
+  const place = faults.findIndex((one) => one !== null)
+  return place < 0 ? null : `baselines/${place}/${faults[place]}`
+}
+
+function faultOfFacts(
+  { settings, calendars, rows, relations, assignments }: JsonFacts,
+  ofAttributes: ReadonlySet<string>,
+): string | null {
   const ofCalendars = new Set(calendars.map(({ id }) => id))
   const seen = new Set<Id>()
-  const ofAttributes = new Set(attributes.map(({ id }) => id))
   if (!ofCalendars.has(settings.calendar)) return 'settings/calendar'
   for (const [i, row] of rows.entries()) {
     if (seen.has(row.id)) return `rows/${i}/id`
@@ -127,11 +138,22 @@ function planOf(file: JsonSchedule, newId: () => Id): FilePlan {
       values: attribute.values.map((value) => ({ ...value, id: own(value.id) })),
     }),
   )
+  const plan = factsOf(file, { own, orNull })
+  const baselines = (file.baselines ?? []).map(({ key, name, ...facts }) => {
+    return { key, name, plan: factsOf(facts, { own, orNull }) }
+  })
+  const notes = new Map(file.rows.flatMap(({ id, note }) => (note === '' ? [] : [[own(id), note] as const])))
+  const issues = new IssueList().all()
+  return { plan, issues, notes, stored: new Map(), attributes, baselines, counts: countsOf(plan, attributes) }
+}
+
+function factsOf(file: JsonFacts, ids: Ids): SchedulePlan {
+  const { own, orNull } = ids
   const { calendar, dataDate, plannedStart, mustFinishBy, ...options } = file.settings
-  const plan: SchedulePlan = {
+  return {
     settings: { ...options, ...datesOf({ dataDate, plannedStart, mustFinishBy }), defaultCalendarId: own(calendar) },
     calendars: file.calendars.map((one) => calendarOf(one, own(one.id))),
-    rows: file.rows.map((row) => rowOf(row, { own, orNull })),
+    rows: file.rows.map((row) => rowOf(row, ids)),
     relations: file.relations.map((link) => relationOf(link, own)),
     assignments: file.assignments.map(({ row, calendar: calendarId, ...rest }) => ({
       ...rest,
@@ -140,9 +162,6 @@ function planOf(file: JsonSchedule, newId: () => Id): FilePlan {
       calendarId: orNull(calendarId),
     })),
   }
-  const notes = new Map(file.rows.flatMap(({ id, note }) => (note === '' ? [] : [[own(id), note] as const])))
-  const issues = new IssueList().all()
-  return { plan, issues, notes, stored: new Map(), attributes, baselines: [], counts: countsOf(plan, attributes) }
 }
 
 /** The schema has checked them. */

@@ -13,6 +13,7 @@ import {
   wbsTypes,
 } from '../../plan/index.ts'
 import { parseInstant } from '../../time/index.ts'
+import { mostBaselines } from '../file.ts'
 import { longestCode, longestName } from '../text.ts'
 
 export const JSON_FORMAT = 'plumbline-schedule'
@@ -170,15 +171,24 @@ const settings = z.strictObject({
   rules: z.enum(ruleSets),
 })
 
+const facts = {
+  settings,
+  calendars: z.array(calendar).max(10_000),
+  rows: z.array(row).max(500_000),
+  relations: z.array(relation).max(2_000_000),
+  assignments: z.array(assignment).max(2_000_000),
+}
+
+/** What the schedule is compared with; a row that both have has one id. */
+const baseline = z.strictObject({ key: z.string().min(1).max(200), name, ...facts })
+
 /** A whole schedule. Rows stand in tree order, parents before children. */
 export const jsonSchedule = z.strictObject({
   format: z.literal(JSON_FORMAT),
   version: z.literal(JSON_VERSION),
-  settings,
-  calendars: z.array(calendar).max(10_000),
+  ...facts,
   attributes: z.array(attribute).max(200),
-  rows: z.array(row).max(500_000),
-  relations: z.array(relation).max(2_000_000),
-  assignments: z.array(assignment).max(2_000_000),
+  baselines: z.array(baseline).max(mostBaselines).optional(),
 })
+export type JsonFacts = z.infer<z.ZodObject<typeof facts>>
 export type JsonSchedule = z.infer<typeof jsonSchedule>

@@ -1,23 +1,28 @@
 import { unpackValues } from '../../attributes/index.ts'
 import type { Calendar, Id, Limit, SchedulePlan, Subproject, WbsRow } from '../../plan/index.ts'
 import { type Day, formatInstant, type Instant, instantOf } from '../../time/index.ts'
+import { type FileBaseline, mostBaselines } from '../file.ts'
 import type { FileAttribute } from '../user-fields.ts'
-import { JSON_FORMAT, JSON_VERSION, type JsonSchedule } from './schema.ts'
+import { JSON_FORMAT, JSON_VERSION, type JsonFacts, type JsonSchedule } from './schema.ts'
 
 export interface JsonWriting {
   attributes?: readonly FileAttribute[]
   notes?: ReadonlyMap<Id, string>
+  baselines?: readonly FileBaseline[]
 }
 
 /** Every fact of a plan, drafts included. People and links to other schedules are ids of an installation: they stay there. */
-export function writeJson(plan: SchedulePlan, { attributes = [], notes = new Map() }: JsonWriting = {}): string {
-  const { settings } = plan
-  const { defaultCalendarId, dataDate, plannedStart, mustFinishBy, ...options } = settings
+export function writeJson(
+  plan: SchedulePlan,
+  { attributes = [], notes = new Map(), baselines = [] }: JsonWriting = {},
+): string {
+  const kept = baselines.slice(0, mostBaselines).map(({ key, name, plan: before }) => {
+    return { key, name, ...factsOf(before, new Map()) }
+  })
   const content: JsonSchedule = {
     format: JSON_FORMAT,
     version: JSON_VERSION,
-    settings: { ...options, ...datesOf({ dataDate, plannedStart, mustFinishBy }), calendar: defaultCalendarId },
-    calendars: plan.calendars.map(calendarOf),
+    ...factsOf(plan, notes),
     attributes: attributes.map(({ id, name, type, unit, precision, values }) => ({
       ...{ id, name, type, unit, precision },
       values: values.map((value) => ({
@@ -27,6 +32,16 @@ export function writeJson(plan: SchedulePlan, { attributes = [], notes = new Map
         disabled: value.disabled,
       })),
     })),
+    ...(kept.length === 0 ? {} : { baselines: kept }),
+  }
+  return JSON.stringify(content)
+}
+
+function factsOf(plan: SchedulePlan, notes: ReadonlyMap<Id, string>): JsonFacts {
+  const { defaultCalendarId, dataDate, plannedStart, mustFinishBy, ...options } = plan.settings
+  return {
+    settings: { ...options, ...datesOf({ dataDate, plannedStart, mustFinishBy }), calendar: defaultCalendarId },
+    calendars: plan.calendars.map(calendarOf),
     rows: plan.rows.map((row) => rowOf(row, notes.get(row.id) ?? '')),
     relations: plan.relations.map(({ predId, succId, type, lag, lagCalendar, origin }) => ({
       ...{ from: predId, to: succId, type, lag, lagCalendar },
@@ -38,7 +53,6 @@ export function writeJson(plan: SchedulePlan, { attributes = [], notes = new Map
       calendar: calendarId,
     })),
   }
-  return JSON.stringify(content)
 }
 
 const text = (instant: Instant | null): string | null => (instant === null ? null : formatInstant(instant))

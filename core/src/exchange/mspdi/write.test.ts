@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { packValues, storedValue } from '../../attributes/index.ts'
 import { type MspdiTask, mspdiFile } from '../../testing/index.ts'
+import { computedDates } from '../computed.ts'
 import type { FilePlan } from '../file.ts'
 import { lossesBetween } from '../losses.ts'
 import { readSchedule } from '../reader.ts'
+import type { FileAttribute } from '../user-fields.ts'
 import { writeMspdi } from './write.ts'
 
 const ids = (prefix: string) => {
@@ -64,6 +67,42 @@ describe('XML of MS Project (R-IO-01.xml)', () => {
       'fs -60 all_hours',
       'fs 0 null',
     ])
+  })
+
+  it('keeps what people added to works in numbered fields, each of its kind and under its name', () => {
+    const held = [
+      ['string', 'Zone', 'North, level 2'],
+      ['number', 'Crew', '2.5'],
+      ['percentage', 'Ready', '40'],
+      ['money', 'Bonus', '1250.75'],
+      ['date', 'Permit', '2026-04-01'],
+      ['boolean', 'Critical lift', '1'],
+    ] as const
+    const attributes = held.map(([type, name], i): FileAttribute => {
+      return { id: `attribute000${i}`, name, type, unit: '', precision: 2, values: [] }
+    })
+    const file = open(mspdiFile(tasks))
+    const values = packValues(new Map(held.map(([type, , text], i) => [attributes[i]!.id, storedValue(type, text)])))
+    const rows = file.plan.rows.map((row) => (row.name === 'Pour' ? { ...row, values } : row))
+    const written = { ...file, plan: { ...file.plan, rows }, attributes }
+    const back = open(writeMspdi(written.plan, written), 'n')
+    expect(lossesBetween(written, back)).toMatchObject({ facts: {}, moved: 0 })
+    expect(back.attributes.map(({ name, type }) => [name, type])).toEqual(
+      held.map(([type, name]) => [name, type === 'percentage' ? 'number' : type]),
+    )
+  })
+
+  it('keeps pauses, also of a work that nobody is assigned to', () => {
+    const splits = [
+      { after: 240, gap: 960 },
+      { after: 480, gap: 480 },
+    ]
+    const file = open(mspdiFile(tasks))
+    const rows = file.plan.rows.map((row) => (row.name === 'Pour' ? { ...row, splits } : row))
+    const plan = { ...file.plan, rows }
+    const back = open(writeMspdi(plan, { ...file, stored: computedDates(plan) }), 'n')
+    expect(back.plan.rows.find(({ name }) => name === 'Pour')?.splits).toEqual(splits)
+    expect(lossesBetween({ ...file, plan }, back)).toMatchObject({ facts: {}, moved: 0 })
   })
 
   it('leaves drafts out with their links, and takes what stands by hand for what must start then', () => {

@@ -1,4 +1,4 @@
-import { datedDays } from '../../calendar/index.ts'
+import { type CompiledCalendar, compileCalendar, datedDays, standardCalendar } from '../../calendar/index.ts'
 import {
   type Assignment,
   type Calendar,
@@ -22,15 +22,22 @@ import {
   MINUTES_PER_DAY,
   type Minutes,
 } from '../../time/index.ts'
-import type { StoredDates } from '../file.ts'
+import type { FileBaseline, StoredDates } from '../file.ts'
+import type { FileAttribute } from '../user-fields.ts'
 import { plainDecimal } from '../xer/values.ts'
 import { withoutDrafts } from '../xer/write.ts'
 import { xmlDocument, xmlElement, xmlText } from '../xml/write.ts'
+import { type KeptWork, keptWorks } from './write-baselines.ts'
+import { WrittenFields } from './write-fields.ts'
+import { type Stretch, stretchesOf } from './write-splits.ts'
 
 export interface MspdiWriting {
   /** Computed dates by row id. */
   stored?: ReadonlyMap<Id, StoredDates>
   notes?: ReadonlyMap<Id, string>
+  attributes?: readonly FileAttribute[]
+  /** The first is the baseline that the program compares with. */
+  baselines?: readonly FileBaseline[]
 }
 
 const NAMESPACE = 'http://schemas.microsoft.com/project'
@@ -46,13 +53,20 @@ interface Context {
   calendars: ReadonlyMap<Id, number>
   resources: ReadonlyMap<string, number>
   links: ReadonlyMap<Id, Relation[]>
+  fields: WrittenFields
+  baselines: ReadonlyMap<Id, KeptWork[]>
+  /** Of works that stand still in between, by their row. */
+  stretches: ReadonlyMap<Id, Stretch[]>
 }
 
 /**
  * Writes a plan as XML of MS Project, valid by the schema of its version of 2007, which all later ones read. That version
  * has neither inactive nor manually scheduled tasks: drafts are left out, and what stands by hand must start on its date.
  */
-export function writeMspdi(plan: SchedulePlan, { stored = new Map(), notes = new Map() }: MspdiWriting = {}): string {
+export function writeMspdi(
+  plan: SchedulePlan,
+  { stored = new Map(), notes = new Map(), attributes = [], baselines = [] }: MspdiWriting = {},
+): string {
   const live = withoutDrafts(plan)
   const context: Context = {
     plan: live,
@@ -62,13 +76,17 @@ export function writeMspdi(plan: SchedulePlan, { stored = new Map(), notes = new
     calendars: new Map(live.calendars.map(({ id }, i) => [id, i + 1])),
     resources: resourceNumbers(live.assignments),
     links: Map.groupBy(live.relations, ({ succId }) => succId),
+    fields: new WrittenFields(live.rows, attributes),
+    baselines: keptWorks(live, baselines),
+    stretches: stretchesByRow(live, stored),
   }
   const content = [
     ...header(context),
+    context.fields.definitions(),
     xmlElement('Calendars', {}, ...live.calendars.map((calendar, i) => calendarElement(calendar, i + 1))),
     xmlElement('Tasks', {}, ...tasks(context)),
     xmlElement('Resources', {}, ...resources(context)),
-    xmlElement('Assignments', {}, ...live.assignments.map((one, i) => assignmentElement(one, i + 1, context))),
+    xmlElement('Assignments', {}, ...assignments(context)),
   ]
   return xmlDocument(xmlElement('Project', { xmlns: NAMESPACE }, ...content))
 }
@@ -224,7 +242,23 @@ function taskElement(row: WbsRow, { number, level }: { number: number; level: nu
       ['Notes', context.notes.get(row.id) ?? ''],
     ),
     ...(context.links.get(row.id) ?? []).map((link) => linkElement(link, context)),
+    ...context.fields.valuesOf(row),
+    ...(context.baselines.get(row.id) ?? []).map(baselineElement),
   )
+}
+
+function baselineElement({ number, start, finish, duration: minutes, elapsed, labour, cost }: KeptWork): string {
+  const fields = texts(
+    ['Number', String(number)],
+    ['Interim', '0'],
+    ['Start', date(start)],
+    ['Finish', date(finish)],
+    ['Duration', duration(minutes)],
+    ['DurationFormat', elapsed ? ELAPSED_HOURS : HOURS],
+    ['Work', labour ? work(labour.plan) : ''],
+    ['Cost', cost ? money(cost.plan) : ''],
+  )
+  return xmlElement('Baseline', {}, ...fields)
 }
 
 /** 0 is as soon as possible. */
@@ -308,7 +342,62 @@ function resources({ plan, resources: numbers }: Context): string[] {
   })
 }
 
-function assignmentElement(assignment: Assignment, uid: number, { uids, resources: numbers }: Context): string {
+/** Where a work without dates stands still nobody can say. */
+function stretchesByRow(plan: SchedulePlan, stored: ReadonlyMap<Id, StoredDates>): Map<Id, Stretch[]> {
+  const calendars = new Map<Id, CompiledCalendar>()
+  const calendarOf = (id: Id): CompiledCalendar => {
+    const known = calendars.get(id)
+    const own = known ?? compileCalendar(plan.calendars.find((one) => one.id === id) ?? standardCalendar('', ''))
+    if (!known) calendars.set(id, own)
+    return own
+  }
+  return new Map(
+    plan.rows.flatMap(({ id, splits, progress, calendarId }) => {
+      const dates = stored.get(id)
+      const [start, finish] = [progress.actualStart ?? dates?.earlyStart, progress.actualFinish ?? dates?.earlyFinish]
+      if (splits.length === 0 || !start || !finish) return []
+      const calendar = calendarOf(calendarId ?? plan.settings.defaultCalendarId)
+      return [[id, stretchesOf(splits, { start, finish }, calendar)] as const]
+    }),
+  )
+}
+
+/** Stands for nobody: the times of a work that has no resources hang on it. */
+const NOBODY = '-65535'
+
+function assignments(context: Context): string[] {
+  const { plan, uids, stretches } = context
+  const given = plan.assignments.map((one, i) => assignmentElement(one, i + 1, context))
+  const assigned = new Set(plan.assignments.map(({ wbsId }) => wbsId))
+  const lonely = [...stretches.keys()].filter((id) => !assigned.has(id))
+  const times = lonely.map((id, i) => {
+    const uid = plan.assignments.length + i + 1
+    const fields = texts(['UID', String(uid)], ['TaskUID', String(uids.get(id))], ['ResourceUID', NOBODY])
+    return xmlElement('Assignment', {}, ...fields, ...texts(['Units', '1']), ...timesOf(id, uid, context))
+  })
+  return [...given, ...times]
+}
+
+/** Planned work, and the unit of what is shown: minutes. */
+const PLANNED = '1'
+const MINUTES = '0'
+
+function timesOf(id: Id, uid: number, { stretches }: Context): string[] {
+  return (stretches.get(id) ?? []).map(({ start, finish, isIdle }) => {
+    const fields = texts(
+      ['Type', PLANNED],
+      ['UID', String(uid)],
+      ['Start', date(start)],
+      ['Finish', date(finish)],
+      ['Unit', MINUTES],
+      ['Value', duration(isIdle ? 0 : finish - start)],
+    )
+    return xmlElement('TimephasedData', {}, ...fields)
+  })
+}
+
+function assignmentElement(assignment: Assignment, uid: number, context: Context): string {
+  const { uids, resources: numbers } = context
   const { wbsId, resourceType, plan, fact } = assignment
   const isCost = resourceType === 'cost'
   const fields = texts(
@@ -321,5 +410,5 @@ function assignmentElement(assignment: Assignment, uid: number, { uids, resource
     ['Units', '1'],
     ['Work', isCost ? '' : work(plan)],
   )
-  return xmlElement('Assignment', {}, ...fields)
+  return xmlElement('Assignment', {}, ...fields, ...timesOf(wbsId, uid, context))
 }

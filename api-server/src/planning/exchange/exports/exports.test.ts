@@ -4,6 +4,7 @@ import {
   type Upload,
   uploadConfirm,
   uploadRead,
+  versionCreate,
   versionExport,
   versionExportLosses,
   versionUpload,
@@ -102,6 +103,14 @@ describe('exporting a version (R-SCH-13)', () => {
     expect(facts.map(({ about }) => about)).toContain('setting.rules')
     const file = textOf((await exported(versionId, 'mspdi')).body)
     expect(file).toContain('<Project xmlns="http://schemas.microsoft.com/project">')
+  })
+
+  test('target versions stay here, and that is told before', async () => {
+    const { scheduleId, versionId } = await imported(writeXer(generatePlan({ seed: 7, works: 10 })))
+    await maya.ok(versionCreate, { params: { scheduleId }, input: { name: 'Contract', as: 'target' } })
+    const params = { versionId, format: 'json' as const }
+    const { facts } = await maya.ok(versionExportLosses, { params })
+    expect(facts).toEqual([{ about: 'baseline', count: 1 }])
   })
 
   test('only chosen works go out, with the summaries above them', async () => {

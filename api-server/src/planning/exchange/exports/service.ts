@@ -5,7 +5,7 @@ import type { Database, Scope } from '../../../platform/database/index.ts'
 import type { Storage } from '../../../platform/storage/index.ts'
 import { createPool, type Pool, WorkerLimitError } from '../../../platform/workers/index.ts'
 import { roomOf } from '../../schedules/document/index.ts'
-import { findVersion } from '../../versions/kinds/index.ts'
+import { findVersion, selectVersions } from '../../versions/kinds/index.ts'
 import { listAttributes } from '../../vocabulary/attributes/index.ts'
 import { type ImportedFile, selectImportedFiles } from '../uploads/index.ts'
 import type { ExportAnswer, ExportTask } from './tasks.ts'
@@ -54,11 +54,12 @@ export function createExports({ database, storage, collabApi }: ExportsParts): E
       // A part of a schedule is no new form of the file that it came with: the rest would be deleted from it.
       const isWhole = format === 'xer' && works === null && !anew
       const [origin = null] = isWhole ? await selectImportedFiles(tx, version.scheduleId) : []
-      return { version, origin, attributes }
+      const targets = (await selectVersions(tx, version.scheduleId)).filter(({ kind }) => kind === 'target')
+      return { version, origin, attributes, others: targets.filter(({ id }) => id !== versionId).length }
     })
 
   const run = async (scope: Scope, request: ExportRequest, ask: ExportTask['ask']) => {
-    const { version, origin, attributes } = await known(scope, request)
+    const { version, origin, attributes, others } = await known(scope, request)
     const task = {
       ...collabApi.address,
       room: roomOf(request.versionId),
@@ -80,7 +81,7 @@ export function createExports({ database, storage, collabApi }: ExportsParts): E
         { owner: request.spaceId, ...(request.progress && { progress: request.progress }) },
       ),
     )
-    return { answer, version }
+    return { answer, version, others }
   }
 
   const withOrigin = <T>(
@@ -104,10 +105,16 @@ export function createExports({ database, storage, collabApi }: ExportsParts): E
       return { name: version.name, bytes: Buffer.from(answer.bytes), works: answer.works }
     },
     losses: async (scope, request) => {
-      const { answer } = await run(scope, request, 'losses').catch(asTooLarge)
+      const { answer, others } = await run(scope, request, 'losses').catch(asTooLarge)
       if (!answer.losses) throw new Error('The thread answered another question')
-      return answer.losses
+      return withTargets(answer.losses, others)
     },
     close: () => pool.close(),
   }
+}
+
+/** What it is compared with stays here, unless the file that it came with is written on, which has its own. */
+function withTargets(losses: ExportLosses, targets: number): ExportLosses {
+  if (targets === 0 || losses.origin !== null) return losses
+  return { ...losses, facts: [...losses.facts, { about: 'baseline', count: targets }] }
 }
