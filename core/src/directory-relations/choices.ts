@@ -19,9 +19,19 @@ interface KnownDirectory {
 /** What works choose of directories, read from and written to where they hold it. */
 export class Choices {
   readonly #directories: ReadonlyMap<string, KnownDirectory>
+  readonly #attributeIds: readonly string[]
 
   constructor(directories: readonly RelatedDirectory[], attributes: readonly RelatedAttribute[]) {
     this.#directories = new Map(directories.map((one) => [one.id, known(one, attributes)]))
+    const places = [...this.#directories.values()].map(({ place }) => place)
+    this.#attributeIds = places.flatMap((place) => (place?.at === 'attribute' ? [place.attribute.id] : []))
+  }
+
+  /** The same for works that choose alike: also whether there is a volume at all. */
+  keyOf({ values, measure }: ChoosingWork): string {
+    let key = measure === null ? '' : `:${measure.unit}`
+    for (const id of this.#attributeIds) key += `\n${valueIn(values, id)}`
+    return key
   }
 
   placeOf(directoryId: string): Place | null {

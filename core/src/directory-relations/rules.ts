@@ -6,7 +6,7 @@ import { MINUTES_PER_DAY, type Minutes } from '../time/index.ts'
 import { Choices, type ChoosingWork, chosenValue } from './choices.ts'
 import { type Links, linksOf, type RowsOf } from './links.ts'
 import { figuresOf, NormTable } from './norms.ts'
-import type { DirectoryRelation, RelatedAttribute, RelatedDirectory, RelationRow } from './types.ts'
+import type { DirectoryRelation, Norm, RelatedAttribute, RelatedDirectory, RelationRow } from './types.ts'
 
 export interface RelationGround {
   /** In the order in which they count: the first norm that fits holds. */
@@ -58,6 +58,7 @@ export class RelationRules {
   readonly #sources: ReadonlyMap<string, readonly Links[]>
   readonly #order: readonly string[]
   readonly #singles: readonly Links[]
+  readonly #known = new Map<string, Settled>()
 
   constructor({ relations, rowsOf, directories, attributes, units }: RelationGround) {
     this.#choices = new Choices(directories, attributes)
@@ -138,14 +139,27 @@ export class RelationRules {
 
   /** Rules 13 to 18. */
   follow(work: RelatedWork, { replaces, toDaysOf }: Follow): Consequences {
-    const filled = this.#filled(work, replaces)
+    const { written, unit, norm } = this.#settled(work, replaces)
+    const measure = unit === null ? work.measure : this.#inUnit(work.measure, unit)
+    const isSame = measure === work.measure
     return {
-      values: filled.written,
-      fields: {
-        ...(isSameMeasure(filled.work.measure, work.measure) ? {} : { measure: filled.work.measure }),
-        ...this.#normed({ ...work, ...filled.work }, toDaysOf),
-      },
+      values: written,
+      fields: { ...(isSame ? {} : { measure }), ...this.#normed({ ...work, measure }, norm, toDaysOf) },
     }
+  }
+
+  /** Works that choose alike are settled once. */
+  #settled(work: ChoosingWork, replaces: boolean): Settled {
+    const key = `${replaces} ${this.#choices.keyOf(work)}`
+    const known = this.#known.get(key)
+    if (known) return known
+    const { work: filled, written } = this.#filled(work, replaces)
+    const isOther = filled.measure?.unit !== work.measure?.unit
+    const unit = isOther ? (filled.measure?.unit ?? null) : null
+    const settled = { written, unit, norm: this.normOf(filled)?.norm ?? null }
+    if (this.#known.size >= MOST_KNOWN) this.#known.clear()
+    this.#known.set(key, settled)
+    return settled
   }
 
   /** Rows that go with what is chosen of the first; null: the list says nothing of it. */
@@ -204,10 +218,8 @@ export class RelationRules {
     return convertedMeasure(measure, unit, this.#units) ?? measure
   }
 
-  #normed(work: RelatedWork, toDaysOf: Minutes | null): Consequences['fields'] {
-    if (!isNormed(work)) return {}
-    const norm = this.normOf(work)?.norm
-    const figures = norm ? figuresOf(norm, work.measure, this.#units, { toDaysOf }) : null
+  #normed(work: RelatedWork, norm: Norm | null, toDaysOf: Minutes | null): Consequences['fields'] {
+    const figures = norm && isNormed(work) ? figuresOf(norm, work.measure, this.#units, { toDaysOf }) : null
     const { duration = null, labour = null } = figures ?? {}
     const isOther = duration !== null && duration !== work.duration && duration <= LONGEST
     return {
@@ -221,6 +233,17 @@ export class RelationRules {
     return place?.at === 'attribute' ? attributeField(place.attribute.id) : 'measure'
   }
 }
+
+/** What follows from choices alone, whatever the volume. */
+interface Settled {
+  written: Readonly<Record<string, string>>
+  /** That the volume is put into; null: it stays as it is. */
+  unit: string | null
+  norm: Norm | null
+}
+
+/** Different choices that are kept at a time. */
+const MOST_KNOWN = 100_000
 
 interface Filling {
   work: { values: string; measure: Measure | null }
@@ -236,9 +259,6 @@ const isNormed = ({ type, activityKind, elapsed, progress }: RelatedWork): boole
 
 const withPlan = (labour: Measure | null, plan: string): Measure =>
   labour ? { ...labour, plan } : { unit: 'h', plan, fact: '0' }
-
-const isSameMeasure = (one: Measure | null, other: Measure | null): boolean =>
-  one === other || (one?.unit === other?.unit && one?.plan === other?.plan)
 
 /** Directories that depend, each behind those that it depends on. A circle, that no rule lets in, is cut open. */
 function dependentsInOrder(sources: ReadonlyMap<string, readonly Links[]>): string[] {
