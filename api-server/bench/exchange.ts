@@ -39,6 +39,7 @@ interface Figures {
   'cpu ms': number
   'peak MB': number
   'before MB': number
+  'idle MB': number
   'bare ms': number
   'bare cpu ms': number
   /** Of the times of the processor: on a machine with other work the others say little. */
@@ -67,7 +68,10 @@ function figuresOf(format: Format, works: number): Figures[] {
   const bare = measure('bare', format, path, works)
   const read = measure('read', format, path, works)
   rmSync(path)
-  const figures = ([op, { ms, cpuMs, peakMB, beforeMB, bytes }]: readonly ['read' | 'write', Measured]): Figures => ({
+  const figures = ([op, { ms, cpuMs, peakMB, beforeMB, idleMB, bytes }]: readonly [
+    'read' | 'write',
+    Measured,
+  ]): Figures => ({
     format,
     works,
     MB: rounded(bytes / 1e6),
@@ -76,6 +80,7 @@ function figuresOf(format: Format, works: number): Figures[] {
     'cpu ms': Math.round(cpuMs),
     'peak MB': Math.round(peakMB),
     'before MB': Math.round(beforeMB),
+    'idle MB': Math.round(idleMB),
     'bare ms': Math.round(bare.ms),
     'bare cpu ms': Math.round(bare.cpuMs),
     ratio: rounded(cpuMs / bare.cpuMs),

@@ -5,7 +5,8 @@
  */
 import { deepStrictEqual, strictEqual } from 'node:assert'
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, extname, join } from 'node:path'
 import { planDifferences } from '@plumbline/core/comparison'
@@ -20,7 +21,7 @@ import {
 import type { SchedulePlan } from '@plumbline/core/plan'
 import { generatePlan } from '@plumbline/core/testing'
 import { corpusFolder, filesIn } from '../../core/test/corpus-report.ts'
-import { readTableFile, workbookBytes } from '../src/planning/exchange/tables/index.ts'
+import { readTableFile, workbookStream } from '../src/planning/exchange/tables/index.ts'
 
 interface Saving {
   title: string
@@ -97,11 +98,12 @@ async function judge({ plan, language, path }: Written, theirs: string, { title 
 }
 
 async function judgeAll(paths: readonly string[], folder: string): Promise<void> {
-  const books = plansOf(paths).map(({ name, plan, language }, i): Written => {
+  const books: Written[] = []
+  for (const [i, { name, plan, language }] of plansOf(paths).entries()) {
     const path = join(folder, `${i}.xlsx`)
-    writeFileSync(path, workbookBytes(writeTable(plan, { language, columns: null })))
-    return { name, plan, language, path }
-  })
+    await writeFile(path, workbookStream(writeTable(plan, { language, columns: null })))
+    books.push({ name, plan, language, path })
+  }
   for (const saving of savings) {
     const saved = saveAll(
       books.map(({ path }) => path),

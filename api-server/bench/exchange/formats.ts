@@ -1,8 +1,11 @@
 /** Each format as the server reads and writes it, without what stands around that. */
+import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { readSchedule, scheduleFormats } from '@plumbline/core/exchange'
 import { guessMapping, readTable, writeTable } from '@plumbline/core/exchange/table'
 import type { SchedulePlan } from '@plumbline/core/plan'
-import { csvBytes, readTableFile, workbookBytes } from '../../src/planning/exchange/tables/index.ts'
+import { csvStream, encoded, readTableFile, workbookStream } from '../../src/planning/exchange/tables/index.ts'
 import { newId } from '../../src/platform/ids.ts'
 
 export const formats = ['xer', 'pmxml', 'mspdi', 'json', 'xlsx', 'csv'] as const
@@ -26,13 +29,18 @@ async function readTableOf(bytes: Buffer): Promise<number> {
   return readTable(file, guessMapping(file), options).plan.counts.works
 }
 
-export function writePlan(format: Format, plan: SchedulePlan): Uint8Array {
+/** Into a file, piece by piece. */
+export function writePlan(format: Format, plan: SchedulePlan, path: string): Promise<void> {
+  return pipeline(fileOf(format, plan), createWriteStream(path))
+}
+
+function fileOf(format: Format, plan: SchedulePlan): Readable {
   if (format !== 'xlsx' && format !== 'csv') {
     const content = { plan, attributes: [], notes: new Map() }
-    return new TextEncoder().encode(scheduleFormats[format].write(content, { date: '2026-01-05' }))
+    return Readable.from(encoded(scheduleFormats[format].pieces(content, { date: '2026-01-05' })))
   }
   const sheets = writeTable(plan, { language: 'en', columns: null })
   const [works] = sheets
   if (!works) throw new Error('A plan has a sheet of works')
-  return format === 'xlsx' ? workbookBytes(sheets) : csvBytes(works, { separator: ',', decimal: '.' })
+  return format === 'xlsx' ? workbookStream(sheets) : csvStream(works, { separator: ',', decimal: '.' })
 }

@@ -1,6 +1,8 @@
 /** One measurement, told as a line of JSON: `node one.ts read|write|bare FORMAT FILE WORKS`. `write` makes the file. */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
+import { isMainThread, Worker } from 'node:worker_threads'
 import { generatePlan } from '@plumbline/core/testing'
+import { exportMemory } from '../../src/planning/exchange/exports/tasks.ts'
 import { bareParse } from './bare.ts'
 import { type Format, readPlan, writePlan } from './formats.ts'
 
@@ -8,9 +10,10 @@ export interface Measured {
   ms: number
   /** Of all its threads: other work on the machine hardly changes it. */
   cpuMs: number
-  /** The most that the process took, and what it took before it began: itself and what is read or written. */
+  /** The most that the process took, what it took with the plan or the file before it began, and with neither of them. */
   peakMB: number
   beforeMB: number
+  idleMB: number
   bytes: number
 }
 
@@ -20,9 +23,8 @@ async function workOf(): Promise<() => Promise<number>> {
   if (op === 'write') {
     const plan = generatePlan({ seed: 7, works: Number(works) })
     return async () => {
-      const bytes = writePlan(format as Format, plan)
-      writeFileSync(path, bytes)
-      return bytes.length
+      await writePlan(format as Format, plan, path)
+      return statSync(path).size
     }
   }
   const bytes = readFileSync(path)
@@ -33,14 +35,31 @@ async function workOf(): Promise<() => Promise<number>> {
   }
 }
 
-const work = await workOf()
-globalThis.gc?.()
-const beforeMB = process.memoryUsage().rss / 1e6
-const cpu = process.cpuUsage()
-const began = performance.now()
-const bytes = await work()
-const ms = performance.now() - began
-const { user, system } = process.cpuUsage(cpu)
-const cpuMs = (user + system) / 1_000
-const measured: Measured = { ms, cpuMs, peakMB: (process.resourceUsage().maxRSS * 1_024) / 1e6, beforeMB, bytes }
-console.log(JSON.stringify(measured))
+const memoryMB = (): number => {
+  globalThis.gc?.()
+  return process.memoryUsage().rss / 1e6
+}
+
+async function measure(): Promise<Measured> {
+  const idleMB = memoryMB()
+  const work = await workOf()
+  const beforeMB = memoryMB()
+  const cpu = process.cpuUsage()
+  const began = performance.now()
+  const bytes = await work()
+  const ms = performance.now() - began
+  const { user, system } = process.cpuUsage(cpu)
+  const cpuMs = (user + system) / 1_000
+  const peakMB = (process.resourceUsage().maxRSS * 1_024) / 1e6
+  return { ms, cpuMs, peakMB, beforeMB, idleMB, bytes }
+}
+
+/** As the server writes: in a thread with the memory of those. */
+function inThread(): void {
+  const { maxMemoryMb, youngMemoryMb } = exportMemory
+  const resourceLimits = { maxOldGenerationSizeMb: maxMemoryMb, maxYoungGenerationSizeMb: youngMemoryMb }
+  new Worker(new URL(import.meta.url), { argv: process.argv.slice(2), resourceLimits })
+}
+
+if (op === 'write' && isMainThread) inThread()
+else console.log(JSON.stringify(await measure()))

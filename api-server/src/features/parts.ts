@@ -160,7 +160,7 @@ export function createParts(parts: FeatureParts) {
     ended: news.uploadEnded,
   })
   closing.use(uploads)
-  const exports = opened(createExports({ database, storage, collabApi }))
+  const exports = opened(createExports({ database, storage, collabApi, folder: parts.incoming }))
   const exportJobs = createExportJobs({
     ...{ database, storage, quotas, longJobs, exports, wholeSchedules },
     folder: parts.incoming,

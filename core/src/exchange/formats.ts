@@ -2,11 +2,11 @@ import type { Id, SchedulePlan } from '../plan/index.ts'
 import { computedDates } from './computed.ts'
 import type { FileBaseline } from './file.ts'
 import type { FormatName } from './format-names.ts'
-import { writeJson } from './json/write.ts'
-import { writeMspdi } from './mspdi/write.ts'
-import { writePmxml } from './pmxml/write.ts'
+import { jsonPieces } from './json/write.ts'
+import { mspdiPieces } from './mspdi/write.ts'
+import { pmxmlPieces } from './pmxml/write.ts'
 import type { FileAttribute } from './user-fields.ts'
-import { writeXer } from './xer/write.ts'
+import { xerPieces } from './xer/write.ts'
 
 /** What is written: facts of a plan with what stands beside it. */
 export interface Written {
@@ -25,6 +25,8 @@ interface WriterOptions {
 
 interface ScheduleFormat {
   mime: string
+  /** Of the file, in its order: put together only where it is small. */
+  pieces(content: Written, options: WriterOptions): Iterable<string>
   write(content: Written, options: WriterOptions): string
 }
 
@@ -34,23 +36,21 @@ function codeOf({ plan }: Written): string {
   return (others.length === 0 && top?.code) || plan.settings.name
 }
 
+const formatOf = (mime: string, pieces: ScheduleFormat['pieces']): ScheduleFormat => ({
+  mime,
+  pieces,
+  write: (content, options) => [...pieces(content, options)].join(''),
+})
+
 export const scheduleFormats: Readonly<Record<FormatName, ScheduleFormat>> = {
-  xer: {
-    mime: 'text/plain; charset=utf-8',
-    write: (content, { date }) =>
-      writeXer(content.plan, { ...content, code: codeOf(content), date, stored: computedDates(content.plan) }),
-  },
-  pmxml: {
-    mime: 'application/xml',
-    write: (content) =>
-      writePmxml(content.plan, { ...content, code: codeOf(content), stored: computedDates(content.plan) }),
-  },
-  mspdi: {
-    mime: 'application/xml',
-    write: (content) => writeMspdi(content.plan, { ...content, stored: computedDates(content.plan) }),
-  },
-  json: {
-    mime: 'application/json',
-    write: (content) => writeJson(content.plan, content),
-  },
+  xer: formatOf('text/plain; charset=utf-8', (content, { date }) =>
+    xerPieces(content.plan, { ...content, code: codeOf(content), date, stored: computedDates(content.plan) }),
+  ),
+  pmxml: formatOf('application/xml', (content) =>
+    pmxmlPieces(content.plan, { ...content, code: codeOf(content), stored: computedDates(content.plan) }),
+  ),
+  mspdi: formatOf('application/xml', (content) =>
+    mspdiPieces(content.plan, { ...content, stored: computedDates(content.plan) }),
+  ),
+  json: formatOf('application/json', (content) => jsonPieces(content.plan, content)),
 }

@@ -11,6 +11,8 @@ export interface PoolOptions {
   entry: URL
   threads: number
   maxMemoryMb: number
+  /** For what was just made; with little of it, what is written row by row leaves little behind. Left out: the engine's own measure. */
+  youngMemoryMb?: number
   /** At work; what it stands aside for others is not counted. */
   maxSeconds: number
   /** Left out: that of all threads of this server. */
@@ -88,7 +90,9 @@ export function createPool<Task, Result>(options: PoolOptions): Pool<Task, Resul
   }
   const start = (isSlow: boolean): Thread => {
     const flag = createFlag()
-    const resourceLimits = { maxOldGenerationSizeMb: options.maxMemoryMb }
+    const { maxMemoryMb, youngMemoryMb } = options
+    const young = youngMemoryMb === undefined ? {} : { maxYoungGenerationSizeMb: youngMemoryMb }
+    const resourceLimits = { maxOldGenerationSizeMb: maxMemoryMb, ...young }
     const worker = new Worker(options.entry, { resourceLimits, workerData: { flag, isSlow } })
     const thread = { worker, flag, isSlow }
     // Of a thread that ends between two tasks; without a listener it would end the process.

@@ -1,5 +1,5 @@
 import { unpackValues } from '../../attributes/index.ts'
-import type { Calendar, Id, Limit, SchedulePlan, Subproject, WbsRow } from '../../plan/index.ts'
+import type { Assignment, Calendar, Id, Limit, Relation, SchedulePlan, Subproject, WbsRow } from '../../plan/index.ts'
 import { type Day, formatInstant, type Instant, instantOf } from '../../time/index.ts'
 import { type FileBaseline, mostBaselines } from '../file.ts'
 import type { FileAttribute } from '../user-fields.ts'
@@ -12,48 +12,78 @@ export interface JsonWriting {
 }
 
 /** Every fact of a plan, drafts included. People and links to other schedules are ids of an installation: they stay there. */
-export function writeJson(
-  plan: SchedulePlan,
-  { attributes = [], notes = new Map(), baselines = [] }: JsonWriting = {},
-): string {
-  const kept = baselines.slice(0, mostBaselines).map(({ key, name, plan: before }) => {
-    return { key, name, ...factsOf(before, new Map()) }
-  })
-  const content: JsonSchedule = {
-    format: JSON_FORMAT,
-    version: JSON_VERSION,
-    ...factsOf(plan, notes),
-    attributes: attributes.map(({ id, name, type, unit, precision, values }) => ({
-      ...{ id, name, type, unit, precision },
-      values: values.map((value) => ({
-        id: value.id,
-        name: value.name,
-        colour: value.colour,
-        disabled: value.disabled,
-      })),
-    })),
-    ...(kept.length === 0 ? {} : { baselines: kept }),
-  }
-  return JSON.stringify(content)
+export function writeJson(plan: SchedulePlan, writing: JsonWriting = {}): string {
+  return [...jsonPieces(plan, writing)].join('')
 }
 
-function factsOf(plan: SchedulePlan, notes: ReadonlyMap<Id, string>): JsonFacts {
-  const { defaultCalendarId, dataDate, plannedStart, mustFinishBy, ...options } = plan.settings
+/** Row by row. */
+export function* jsonPieces(
+  plan: SchedulePlan,
+  { attributes = [], notes = new Map(), baselines = [] }: JsonWriting = {},
+): Generator<string> {
+  yield* factPieces({ format: JSON_FORMAT, version: JSON_VERSION }, plan, notes)
+  yield `,"attributes":${JSON.stringify(attributes.map(attributeOf))}`
+  for (const [i, { key, name, plan: before }] of baselines.slice(0, mostBaselines).entries()) {
+    yield i === 0 ? ',"baselines":[' : '},'
+    yield* factPieces({ key, name }, before, new Map())
+  }
+  yield baselines.length === 0 ? '}' : '}]}'
+}
+
+/** An object with the facts of a plan, without its end. */
+function* factPieces(head: object, plan: SchedulePlan, notes: ReadonlyMap<Id, string>): Generator<string> {
+  yield JSON.stringify({ ...head, ...headOf(plan) }).slice(0, -1)
+  yield* listOf('rows', plan.rows, (row) => rowOf(row, notes.get(row.id) ?? ''))
+  yield* listOf('relations', plan.relations, relationOf)
+  yield* listOf('assignments', plan.assignments, assignmentOf)
+}
+
+/** A field of an object that was begun before. */
+function* listOf<Key extends 'rows' | 'relations' | 'assignments', Item>(
+  key: Key,
+  items: readonly Item[],
+  make: (item: Item) => JsonFacts[Key][number],
+): Generator<string> {
+  yield `,"${key}":[`
+  for (const [i, item] of items.entries()) yield `${i === 0 ? '' : ','}${JSON.stringify(make(item))}`
+  yield ']'
+}
+
+function headOf({ settings, calendars }: SchedulePlan): Pick<JsonFacts, 'settings' | 'calendars'> {
+  const { defaultCalendarId, dataDate, plannedStart, mustFinishBy, ...options } = settings
   return {
     settings: { ...options, ...datesOf({ dataDate, plannedStart, mustFinishBy }), calendar: defaultCalendarId },
-    calendars: plan.calendars.map(calendarOf),
-    rows: plan.rows.map((row) => rowOf(row, notes.get(row.id) ?? '')),
-    relations: plan.relations.map(({ predId, succId, type, lag, lagCalendar, origin }) => ({
-      ...{ from: predId, to: succId, type, lag, lagCalendar },
-      ...(origin === undefined ? {} : { origin }),
-    })),
-    assignments: plan.assignments.map(({ wbsId, calendarId, ...rest }) => ({
-      ...rest,
-      row: wbsId,
-      calendar: calendarId,
-    })),
+    calendars: calendars.map(calendarOf),
   }
 }
+
+const attributeOf = ({
+  id,
+  name,
+  type,
+  unit,
+  precision,
+  values,
+}: FileAttribute): JsonSchedule['attributes'][number] => ({
+  ...{ id, name, type, unit, precision },
+  values: values.map((value) => ({
+    id: value.id,
+    name: value.name,
+    colour: value.colour,
+    disabled: value.disabled,
+  })),
+})
+
+const relationOf = ({ predId, succId, type, lag, lagCalendar, origin }: Relation): JsonFacts['relations'][number] => ({
+  ...{ from: predId, to: succId, type, lag, lagCalendar },
+  ...(origin === undefined ? {} : { origin }),
+})
+
+const assignmentOf = ({ wbsId, calendarId, ...rest }: Assignment): JsonFacts['assignments'][number] => ({
+  ...rest,
+  row: wbsId,
+  calendar: calendarId,
+})
 
 const text = (instant: Instant | null): string | null => (instant === null ? null : formatInstant(instant))
 

@@ -26,7 +26,7 @@ import type { FileBaseline, StoredDates } from '../file.ts'
 import type { FileAttribute } from '../user-fields.ts'
 import { plainDecimal } from '../xer/values.ts'
 import { withoutDrafts } from '../xer/write.ts'
-import { xmlDocument, xmlElement, xmlText } from '../xml/write.ts'
+import { xmlDocumentPieces, xmlElement, xmlPieces, xmlText } from '../xml/write.ts'
 import { type KeptWork, keptWorks } from './write-baselines.ts'
 import { WrittenFields } from './write-fields.ts'
 import { type Stretch, stretchesOf } from './write-splits.ts'
@@ -63,10 +63,15 @@ interface Context {
  * Writes a plan as XML of MS Project, valid by the schema of its version of 2007, which all later ones read. That version
  * has neither inactive nor manually scheduled tasks: drafts are left out, and what stands by hand must start on its date.
  */
-export function writeMspdi(
+export function writeMspdi(plan: SchedulePlan, writing: MspdiWriting = {}): string {
+  return [...mspdiPieces(plan, writing)].join('')
+}
+
+/** Task by task. */
+export function mspdiPieces(
   plan: SchedulePlan,
   { stored = new Map(), notes = new Map(), attributes = [], baselines = [] }: MspdiWriting = {},
-): string {
+): Iterable<string> {
   const live = withoutDrafts(plan)
   const context: Context = {
     plan: live,
@@ -80,15 +85,17 @@ export function writeMspdi(
     baselines: keptWorks(live, baselines),
     stretches: stretchesByRow(live, stored),
   }
-  const content = [
-    ...header(context),
-    context.fields.definitions(),
-    xmlElement('Calendars', {}, ...live.calendars.map((calendar, i) => calendarElement(calendar, i + 1))),
-    xmlElement('Tasks', {}, ...tasks(context)),
-    xmlElement('Resources', {}, ...resources(context)),
-    xmlElement('Assignments', {}, ...assignments(context)),
-  ]
-  return xmlDocument(xmlElement('Project', { xmlns: NAMESPACE }, ...content))
+  return xmlDocumentPieces(xmlPieces('Project', { xmlns: NAMESPACE }, contentOf(context)))
+}
+
+function* contentOf(context: Context): Generator<string> {
+  const { calendars } = context.plan
+  yield* header(context)
+  yield context.fields.definitions()
+  yield xmlElement('Calendars', {}, ...calendars.map((calendar, i) => calendarElement(calendar, i + 1)))
+  yield* xmlPieces('Tasks', {}, tasks(context))
+  yield xmlElement('Resources', {}, ...resources(context))
+  yield* xmlPieces('Assignments', {}, assignments(context))
 }
 
 const isTop = ({ type, parentId }: Pick<WbsRow, 'type' | 'parentId'>): boolean => type === 'sum' && parentId === null
@@ -185,15 +192,15 @@ function dayText(day: Day): string {
   return `${year}-${two(month)}-${two(dayOfMonth)}`
 }
 
-function tasks(context: Context): string[] {
+function* tasks(context: Context): Generator<string> {
   const { rows } = context.plan
   const levels = new Map<Id, number>()
   const base = rows[0] && isTop(rows[0]) ? 0 : 1
-  return rows.map((row, i) => {
+  for (const [i, row] of rows.entries()) {
     const level = row.parentId === null ? (i === 0 ? base : 1) : (levels.get(row.parentId) ?? 0) + 1
     levels.set(row.id, level)
-    return taskElement(row, { number: i, level }, context)
-  })
+    yield taskElement(row, { number: i, level }, context)
+  }
 }
 
 /** Units of durations and lags: hours, and hours around the clock. */
@@ -365,17 +372,16 @@ function stretchesByRow(plan: SchedulePlan, stored: ReadonlyMap<Id, StoredDates>
 /** Stands for nobody: the times of a work that has no resources hang on it. */
 const NOBODY = '-65535'
 
-function assignments(context: Context): string[] {
+function* assignments(context: Context): Generator<string> {
   const { plan, uids, stretches } = context
-  const given = plan.assignments.map((one, i) => assignmentElement(one, i + 1, context))
+  for (const [i, one] of plan.assignments.entries()) yield assignmentElement(one, i + 1, context)
   const assigned = new Set(plan.assignments.map(({ wbsId }) => wbsId))
   const lonely = [...stretches.keys()].filter((id) => !assigned.has(id))
-  const times = lonely.map((id, i) => {
+  for (const [i, id] of lonely.entries()) {
     const uid = plan.assignments.length + i + 1
     const fields = texts(['UID', String(uid)], ['TaskUID', String(uids.get(id))], ['ResourceUID', NOBODY])
-    return xmlElement('Assignment', {}, ...fields, ...texts(['Units', '1']), ...timesOf(id, uid, context))
-  })
-  return [...given, ...times]
+    yield xmlElement('Assignment', {}, ...fields, ...texts(['Units', '1']), ...timesOf(id, uid, context))
+  }
 }
 
 /** Planned work, and the unit of what is shown: minutes. */

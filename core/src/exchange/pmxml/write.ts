@@ -2,9 +2,9 @@ import type { SchedulePlan } from '../../plan/index.ts'
 import { exceptionRanges, parseCalendarData } from '../xer/calendar-data.ts'
 import type { TableName } from '../xer/tables.ts'
 import { numberingOf, type XerWriting } from '../xer/write.ts'
-import type { Values } from '../xer/write-table.ts'
+import type { Values, XerRows } from '../xer/write-table.ts'
 import { xerTables } from '../xer/written-tables.ts'
-import { xmlDocument, xmlElement, xmlText } from '../xml/write.ts'
+import { xmlDocumentPieces, xmlElement, xmlPieces, xmlText } from '../xml/write.ts'
 import { calendarHours } from './calendars.ts'
 import {
   dateKind,
@@ -25,77 +25,85 @@ const INSTANCE = 'http://www.w3.org/2001/XMLSchema-instance'
  * names are as long as P6 takes them, and shifts begin and end on half hours.
  */
 export function writePmxml(plan: SchedulePlan, writing: Omit<XerWriting, 'date'> = {}): string {
+  return [...pmxmlPieces(plan, writing)].join('')
+}
+
+/** Object by object. */
+export function pmxmlPieces(plan: SchedulePlan, writing: Omit<XerWriting, 'date'> = {}): Iterable<string> {
   const tables = new Map(xerTables(numberingOf(plan, writing)).map(({ name, rows }) => [name, rows]))
-  const file = new PmFile(tables)
-  return xmlDocument(xmlElement('APIBusinessObjects', { xmlns: NAMESPACE, 'xmlns:xsi': INSTANCE }, ...file.content()))
+  const root = { xmlns: NAMESPACE, 'xmlns:xsi': INSTANCE }
+  return xmlDocumentPieces(xmlPieces('APIBusinessObjects', root, new PmFile(tables).content()))
 }
 
 type Extra = Readonly<Record<string, string>>
 
 class PmFile {
-  readonly #tables: ReadonlyMap<string, readonly Values[]>
+  readonly #tables: ReadonlyMap<string, XerRows>
   /** Of each project the number of its topmost node, which is no object of its own. */
   readonly #tops: ReadonlySet<string>
+  /** Rows by their projects, where there are several: they are looked for once, not once a project. */
+  readonly #byProject = new Map<string, ReadonlyMap<unknown, readonly Values[]>>()
 
-  constructor(tables: ReadonlyMap<string, readonly Values[]>) {
+  constructor(tables: ReadonlyMap<string, XerRows>) {
     this.#tables = tables
-    this.#tops = new Set(
-      this.#rows('PROJWBS')
-        .filter(isTop)
-        .map((row) => String(row.wbs_id)),
-    )
+    this.#tops = new Set([...this.#rows('PROJWBS')].flatMap((row) => (isTop(row) ? [String(row.wbs_id)] : [])))
   }
 
-  #rows(table: TableName | 'CURRTYPE'): readonly Values[] {
+  #rows(table: TableName | 'CURRTYPE'): XerRows {
     return this.#tables.get(table) ?? []
   }
 
-  content(): string[] {
-    const shared = this.#rows('CALENDAR').filter((row) => row.proj_id === '')
-    return [
-      ...this.#rows('CURRTYPE').flatMap((row) => [xmlElement('DisplayCurrency', {}, currency(row)), currency(row)]),
-      ...this.#objects('UDFType'),
-      ...this.#objects('NotebookTopic', () => ({ AvailableForActivity: '1' })),
-      ...shared.map((row) => calendar(row, 'Global')),
-      ...this.#objects('Resource', () => ({ IsActive: '1' })),
-      ...this.#objects('ActivityCodeType', () => ({ Scope: 'Global', Length: '60' })),
-      ...this.#objects('ActivityCode', () => ({ CodeTypeScope: 'Global' })),
-      ...this.#rows('PROJECT').map((row) => this.#project(row)),
-    ]
+  /** Of one project: all of them where the file has no other. */
+  #rowsOf(table: TableName, { proj_id }: Values): Iterable<Values> {
+    if (this.#rows('PROJECT').length === 1) return this.#rows(table)
+    let known = this.#byProject.get(table)
+    if (!known) {
+      known = Map.groupBy(this.#rows(table), (row) => row.proj_id)
+      this.#byProject.set(table, known)
+    }
+    return known.get(proj_id) ?? []
   }
 
-  #objects(name: string, extra: (row: Values) => Extra = () => ({}), of?: Values): string[] {
+  *content(): Generator<string> {
+    for (const row of this.#rows('CURRTYPE')) {
+      yield xmlElement('DisplayCurrency', {}, currency(row))
+      yield currency(row)
+    }
+    yield* this.#objects('UDFType')
+    yield* this.#objects('NotebookTopic', () => ({ AvailableForActivity: '1' }))
+    for (const row of this.#rows('CALENDAR')) if (row.proj_id === '') yield calendar(row, 'Global')
+    yield* this.#objects('Resource', () => ({ IsActive: '1' }))
+    yield* this.#objects('ActivityCodeType', () => ({ Scope: 'Global', Length: '60' }))
+    yield* this.#objects('ActivityCode', () => ({ CodeTypeScope: 'Global' }))
+    for (const row of this.#rows('PROJECT')) yield* xmlPieces('Project', {}, this.#project(row))
+  }
+
+  *#objects(name: string, extra: (row: Values) => Extra = () => ({}), of?: Values): Generator<string> {
     const { table, fields } = objects[name]!
-    const own = this.#rows(table).filter((row) => !of || row.proj_id === of.proj_id)
-    return own.map((row) => xmlElement(name, {}, ...elements(row, fields, extra(row))))
+    for (const row of of ? this.#rowsOf(table, of) : this.#rows(table)) {
+      yield xmlElement(name, {}, ...elements(row, fields, extra(row)))
+    }
   }
 
-  #project(row: Values): string {
-    const options = this.#rows('SCHEDOPTIONS').find(({ proj_id }) => proj_id === row.proj_id) ?? {}
-    const top = this.#rows('PROJWBS').find((node) => isTop(node) && node.proj_id === row.proj_id)
+  *#project(row: Values): Generator<string> {
+    const [options = {}] = this.#rowsOf('SCHEDOPTIONS', row)
+    const top = [...this.#rowsOf('PROJWBS', row)].find(isTop)
     const ofOptions = Object.fromEntries(
       optionFields.map(({ element, kind, column }) => [element, kind.write(String(options[column] ?? ''))]),
     )
-    const own = elements(row, projectFields, {
+    yield* elements(row, projectFields, {
       ...ofOptions,
       [outOfSequence.element]: orderOf(options),
       Id: String(top?.wbs_short_name || row.proj_short_name).slice(0, 40),
       Name: String(top?.wbs_name ?? '').slice(0, 100),
       Status: 'Active',
     })
-    const calendars = this.#rows('CALENDAR').filter(({ proj_id }) => proj_id === row.proj_id)
-    return xmlElement(
-      'Project',
-      {},
-      ...own,
-      ...calendars.map((one) => calendar(one, 'Project')),
-      ...this.#nodes(row),
-      ...this.#activities(row),
-      ...this.#objects('ResourceAssignment', undefined, row),
-      ...this.#objects('ActivityExpense', undefined, row),
-      ...this.#objects('ActivityNote', undefined, row),
-      ...this.#objects('Relationship', undefined, row),
-    )
+    for (const one of this.#rows('CALENDAR')) if (one.proj_id === row.proj_id) yield calendar(one, 'Project')
+    for (const node of this.#rowsOf('PROJWBS', row)) if (!isTop(node)) yield this.#node(node)
+    yield* this.#activities(row)
+    for (const name of ['ResourceAssignment', 'ActivityExpense', 'ActivityNote', 'Relationship']) {
+      yield* this.#objects(name, undefined, row)
+    }
   }
 
   /** What stands at the top of a project names no node above it. */
@@ -103,25 +111,23 @@ class PmFile {
     return this.#tops.has(String(row[column])) ? { ...row, [column]: '' } : row
   }
 
-  #nodes(project: Values): string[] {
-    const own = this.#rows('PROJWBS').filter((row) => row.proj_id === project.proj_id && !isTop(row))
-    return own.map((row) => xmlElement('WBS', {}, ...elements(this.#below(row, 'parent_wbs_id'), objects.WBS!.fields)))
+  #node(row: Values): string {
+    return xmlElement('WBS', {}, ...elements(this.#below(row, 'parent_wbs_id'), objects.WBS!.fields))
   }
 
-  #activities(project: Values): string[] {
+  *#activities(project: Values): Generator<string> {
     const codes = Map.groupBy(this.#rows('TASKACTV'), (row) => row.task_id)
     const values = Map.groupBy(this.#rows('UDFVALUE'), (row) => row.fk_id)
-    const types = new Map(this.#rows('UDFTYPE').map((row) => [row.udf_type_id, String(row.logical_data_type)]))
-    const own = this.#rows('TASK').filter((row) => row.proj_id === project.proj_id)
-    return own.map((row) =>
-      xmlElement(
+    const types = new Map([...this.#rows('UDFTYPE')].map((row) => [row.udf_type_id, String(row.logical_data_type)]))
+    for (const row of this.#rowsOf('TASK', project)) {
+      yield xmlElement(
         'Activity',
         {},
         ...elements(this.#below(row, 'wbs_id'), objects.Activity!.fields),
         ...(codes.get(row.task_id!) ?? []).map(codeElement),
         ...(values.get(row.task_id!) ?? []).map((value) => userValue(value, types.get(value.udf_type_id!) ?? '')),
-      ),
-    )
+      )
+    }
   }
 }
 

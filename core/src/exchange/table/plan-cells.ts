@@ -43,7 +43,8 @@ export class PlanCells {
   readonly #language: TableLanguage
   readonly #engine = createEngine()
   readonly #levels = new Map<string, number>()
-  readonly #outline: Map<string, string>
+  /** Made when the first one is asked for. */
+  #outline: ReadonlyMap<string, string> | null = null
   readonly #calendars: Map<string, SchedulePlan['calendars'][number]>
   readonly #incoming: Map<string, Relation[]>
   readonly #outgoing: Map<string, Relation[]>
@@ -57,14 +58,11 @@ export class PlanCells {
     for (const { id, parentId } of plan.rows) {
       this.#levels.set(id, parentId === null ? 1 : (this.#levels.get(parentId) ?? 0) + 1)
     }
-    this.#outline = outlineNumbers(plan.rows)
     this.#calendars = new Map(plan.calendars.map((calendar) => [calendar.id, calendar]))
     this.names = rowNames(plan.rows)
     const places = new Map(plan.rows.map(({ id }, at) => [id, at]))
-    const by = (end: 'predId' | 'succId') => (one: Relation, other: Relation) =>
-      (places.get(one[end]) ?? 0) - (places.get(other[end]) ?? 0)
-    this.#incoming = Map.groupBy([...plan.relations].sort(by('predId')), ({ succId }) => succId)
-    this.#outgoing = Map.groupBy([...plan.relations].sort(by('succId')), ({ predId }) => predId)
+    this.#incoming = relationsBy(plan.relations, 'succId', ({ predId }) => places.get(predId) ?? 0)
+    this.#outgoing = relationsBy(plan.relations, 'predId', ({ succId }) => places.get(succId) ?? 0)
     this.#assignments = Map.groupBy(plan.assignments, ({ wbsId }) => wbsId)
   }
 
@@ -89,7 +87,7 @@ export class PlanCells {
       case 'level':
         return this.level(row)
       case 'outlineNumber':
-        return this.#outline.get(row.id) ?? null
+        return this.#outlineNumber(row)
       case 'code':
       case 'name':
         return row[field] || null
@@ -114,6 +112,11 @@ export class PlanCells {
     const value = this.#engine.timetable[key][this.#slot(row)]
     if (value === undefined || value === NO_INSTANT) return null
     return key === 'totalFloat' || key === 'freeFloat' ? value / this.perDay(row) : computedDates[key](value)
+  }
+
+  #outlineNumber(row: WbsRow): string | null {
+    this.#outline ??= outlineNumbers(this.plan.rows)
+    return this.#outline.get(row.id) ?? null
   }
 
   #fact(row: WbsRow, field: TableField): CellValue {
@@ -200,6 +203,17 @@ export class PlanCells {
     const hundredths = this.#engine.timetable.percent[this.#slot(row)]
     return hundredths === undefined || hundredths === NO_INSTANT ? null : hundredths / 100
   }
+}
+
+/** Of each row those that lead to it or from it, in the order of the rows at their other ends. */
+function relationsBy(
+  relations: readonly Relation[],
+  end: 'predId' | 'succId',
+  placeOf: (relation: Relation) => number,
+): Map<string, Relation[]> {
+  const lists = Map.groupBy(relations, (relation) => relation[end])
+  for (const list of lists.values()) if (list.length > 1) list.sort((one, other) => placeOf(one) - placeOf(other))
+  return lists
 }
 
 export function perDayOf(

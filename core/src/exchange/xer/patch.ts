@@ -28,7 +28,9 @@ export function patchSource(source: XerSource, before: readonly XerTable[], afte
 }
 
 function rowsByKey(table: XerTable | undefined): Map<string, Values> {
-  return new Map(table?.rows.map((row) => [table.key.map((column) => row[column]).join('\t'), row]))
+  const rows = new Map<string, Values>()
+  for (const row of table?.rows ?? []) rows.set(table!.key.map((column) => row[column]).join('\t'), row)
+  return rows
 }
 
 /** Gives back the keys of rows that are no longer there. */

@@ -25,18 +25,27 @@ export interface XerWriting {
  * lag calendars of single links, the progress scenario.
  */
 export function writeXer(plan: SchedulePlan, writing: XerWriting = {}): string {
+  return [...xerPieces(plan, writing)].join('')
+}
+
+/** Line by line. */
+export function* xerPieces(plan: SchedulePlan, writing: XerWriting = {}): Generator<string> {
   const { currency } = plan.settings
   const { date = '2000-01-01' } = writing
   const program = ['Project', 'plumbline', 'Plumbline', 'dbxDatabaseNoName', 'Project Management']
-  const header = ['ERMHDR', '22.12', date, ...program, currency].map(field).join('\t')
-  return [header, ...xerTables(numberingOf(plan, writing)).flatMap(linesOf), '%E', ''].join('\r\n')
+  yield `${['ERMHDR', '22.12', date, ...program, currency].map(field).join('\t')}${LINE_END}`
+  for (const table of xerTables(numberingOf(plan, writing))) {
+    for (const line of linesOf(table)) yield line + LINE_END
+  }
+  yield `%E${LINE_END}`
 }
+
+const LINE_END = '\r\n'
 
 /** Numbers count from one in each table. */
 export function numberingOf(plan: SchedulePlan, writing: XerWriting): Numbering {
   const { code = plan.settings.name, stored = new Map(), attributes = [], notes = new Map() } = writing
   const live = withoutDrafts(plan)
-  const number = <T>(items: Iterable<T>) => new Map([...new Set(items)].map((item, i) => [item, i + 1]))
   const rows = number(live.rows.map((row) => row.id))
   const resources = number(live.assignments.map(resourceKey))
   const firstOf = firstAssignments(live)
@@ -64,6 +73,12 @@ export function numberingOf(plan: SchedulePlan, writing: XerWriting): Numbering 
 }
 
 const OWN_TOPIC_NUMBER = 1
+
+function number<T>(items: Iterable<T>): Map<T, number> {
+  const numbers = new Map<T, number>()
+  for (const item of items) if (!numbers.has(item)) numbers.set(item, numbers.size + 1)
+  return numbers
+}
 
 /** P6 has no such rows. */
 export function withoutDrafts(plan: SchedulePlan): SchedulePlan {

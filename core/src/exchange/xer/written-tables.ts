@@ -20,7 +20,7 @@ import { OWN_TOPIC } from './notes.ts'
 import { plainDecimal } from './values.ts'
 import { currencyDefaults, projectDefaults, taskDefaults, wbsDefaults } from './write-defaults.ts'
 import type { WrittenProjects } from './write-projects.ts'
-import type { Values, XerId, XerTable } from './write-table.ts'
+import { lazyRows, type Values, type XerId, type XerTable } from './write-table.ts'
 import { type AttributeNumbers, userFieldTables } from './write-user-fields.ts'
 
 /** What stands in the tables of a file, and the numbers that it is told apart by there. */
@@ -186,8 +186,8 @@ function wbsTable(numbering: Numbering): XerTable {
 }
 
 function taskTable(numbering: Numbering): XerTable {
-  const rows = numbering.plan.rows.filter((row) => !isSummary(row.type)).map((row) => taskValues(numbering, row))
-  return { name: 'TASK', key: ['task_id'], rows }
+  const works = numbering.plan.rows.filter((row) => !isSummary(row.type))
+  return { name: 'TASK', key: ['task_id'], rows: lazyRows(works, (row) => taskValues(numbering, row)) }
 }
 
 function taskType(row: WbsRow): string {
@@ -260,7 +260,7 @@ function progressValues({ type, duration, progress = notStarted }: WbsRow): Valu
 
 function relationTable({ plan, rows, relations, projects }: Numbering): XerTable {
   const live = plan.relations.filter(({ predId, succId }) => rows.has(predId) && rows.has(succId))
-  const values = live.map((relation) => ({
+  const values = lazyRows(live, (relation) => ({
     task_pred_id: relations.get(relation.id)!,
     task_id: rows.get(relation.succId)!,
     pred_task_id: rows.get(relation.predId)!,
@@ -296,7 +296,7 @@ function assignmentTable(numbering: Numbering): XerTable {
   const { plan, rows, assignments, resourceOf, projects, costAt } = numbering
   const costs = new Map(plan.rows.flatMap((row) => (row.cost ? [[costAt(row), row.cost] as const] : [])))
   const live = plan.assignments.filter((assignment) => rows.has(assignment.wbsId))
-  const values = live.map((assignment) => ({
+  const values = lazyRows(live, (assignment) => ({
     taskrsrc_id: assignments.get(assignment.id)!,
     task_id: rows.get(assignment.wbsId)!,
     proj_id: projects.of(assignment.wbsId).id,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { rm, writeFile } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   type ExportDetails,
@@ -118,8 +118,7 @@ async function writeInto(parts: ExportJobsParts, job: Job, path: string): Promis
     return parts.wholeSchedules.export({ scope, spaceId, versionId, choice: whole, path, signal, progress })
   }
   const asked = { spaceId, versionId, format, ...what, progress: (done: number) => job.tick({ progress: done }) }
-  const { name, bytes } = await parts.exports.write(scope, asked)
+  const { name } = await parts.exports.write(scope, asked, path)
   signal.throwIfAborted()
-  await writeFile(path, bytes, { mode: 0o600 })
   return { name }
 }

@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import {
   exportExtensions,
@@ -22,22 +26,30 @@ const tableMimes: Readonly<Record<TableFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
 }
 
+/** What nobody can remove goes when the server starts again. */
+const removed = (path: string): Promise<void> => rm(path, { force: true }).catch(() => undefined)
+
 interface ExportParts {
   exports: Exports
   exportJobs: ExportJobs
   storage: Storage
+  /** Folder on this machine in which files are written. */
+  incoming: string
 }
 
-export function bindExports(api: Api, { exports, exportJobs, storage }: ExportParts): void {
+export function bindExports(api: Api, { exports, exportJobs, storage, incoming }: ExportParts): void {
   const spaceOf = async (tx: Transaction, { params }: { params: { versionId: string } }) =>
     (await findVersion(tx, params.versionId))?.spaceId ?? null
 
   api.inSpace(versionExport, spaceOf, async ({ scope, spaceId, params: { versionId, format }, input, http }) => {
-    const { name, bytes } = await exports.write(scope, { spaceId, versionId, format, ...input })
+    const path = join(incoming, `export-${randomUUID()}`)
+    const { name } = await exports
+      .write(scope, { spaceId, versionId, format, ...input }, path)
+      .catch((error: unknown) => removed(path).then(() => Promise.reject(error)))
     http.attachment(`${name}.${exportExtensions[format]}`)
     http.type = isTableFormat(format) ? tableMimes[format] : scheduleFormats[format].mime
     http.set('cache-control', 'no-store')
-    return bytes
+    return createReadStream(path).once('close', () => removed(path))
   })
 
   api.inSpace(versionExportLosses, spaceOf, async ({ scope, spaceId, params: { versionId, format }, input }) =>

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { ExportFormat, ExportLosses } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import type { CollabApi } from '../../../platform/collab/index.ts'
@@ -8,7 +11,7 @@ import { roomOf } from '../../schedules/document/index.ts'
 import { findVersion, selectVersions } from '../../versions/kinds/index.ts'
 import { listAttributes } from '../../vocabulary/attributes/index.ts'
 import { type ImportedFile, selectImportedFiles } from '../uploads/index.ts'
-import type { ExportAnswer, ExportTask } from './tasks.ts'
+import { type ExportAnswer, type ExportTask, exportMemory } from './tasks.ts'
 
 interface ExportRequest {
   spaceId: string
@@ -26,8 +29,8 @@ interface ExportRequest {
 
 /** Writes versions as files of other programs, in threads. */
 export interface Exports {
-  /** `name` without an extension. */
-  write(scope: Scope, request: ExportRequest): Promise<{ name: string; bytes: Buffer; works: number }>
+  /** Into a file of this machine, which the caller removes, also after a failure. `name` is without an extension. */
+  write(scope: Scope, request: ExportRequest, path: string): Promise<{ name: string; works: number }>
   losses(scope: Scope, request: ExportRequest): Promise<ExportLosses>
   close(): Promise<void>
 }
@@ -36,13 +39,15 @@ export interface ExportsParts {
   database: Database
   storage: Storage
   collabApi: CollabApi
+  /** Folder on this machine in which files are written. */
+  folder: string
 }
 
-export function createExports({ database, storage, collabApi }: ExportsParts): Exports {
+export function createExports({ database, storage, collabApi, folder }: ExportsParts): Exports {
   const pool: Pool<ExportTask, ExportAnswer> = createPool({
     entry: new URL('./worker.ts', import.meta.url),
     threads: 2,
-    maxMemoryMb: 3_072,
+    ...exportMemory,
     maxSeconds: 180,
   })
 
@@ -58,7 +63,7 @@ export function createExports({ database, storage, collabApi }: ExportsParts): E
       return { version, origin, attributes, others: targets.filter(({ id }) => id !== versionId).length }
     })
 
-  const run = async (scope: Scope, request: ExportRequest, ask: ExportTask['ask']) => {
+  const run = async (scope: Scope, request: ExportRequest, { path, ask }: Pick<ExportTask, 'path' | 'ask'>) => {
     const { version, origin, attributes, others } = await known(scope, request)
     const task = {
       ...collabApi.address,
@@ -73,6 +78,7 @@ export function createExports({ database, storage, collabApi }: ExportsParts): E
       columns: request.columns ?? null,
       language: request.language ?? 'en',
       date: new Date().toISOString().slice(0, 10),
+      path,
       ask,
     }
     const answer = await withOrigin(scope, origin, (file) =>
@@ -99,15 +105,19 @@ export function createExports({ database, storage, collabApi }: ExportsParts): E
   }
 
   return {
-    write: async (scope, request) => {
-      const { answer, version } = await run(scope, request, null).catch(asTooLarge)
-      if (!answer.bytes) throw new Error('The thread answered another question')
-      return { name: version.name, bytes: Buffer.from(answer.bytes), works: answer.works }
+    write: async (scope, request, path) => {
+      const { answer, version } = await run(scope, request, { path, ask: null }).catch(asTooLarge)
+      return { name: version.name, works: answer.works }
     },
     losses: async (scope, request) => {
-      const { answer, others } = await run(scope, request, 'losses').catch(asTooLarge)
-      if (!answer.losses) throw new Error('The thread answered another question')
-      return withTargets(answer.losses, others)
+      const path = join(folder, `losses-${randomUUID()}`)
+      try {
+        const { answer, others } = await run(scope, request, { path, ask: 'losses' }).catch(asTooLarge)
+        if (!answer.losses) throw new Error('The thread answered another question')
+        return withTargets(answer.losses, others)
+      } finally {
+        await rm(path, { force: true })
+      }
     },
     close: () => pool.close(),
   }

@@ -1,4 +1,7 @@
+import { createWriteStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { gunzipSync } from 'node:zlib'
 import { type ExportLosses, isTableFormat, type TableFormat } from '@plumbline/core/contract'
 import { withDonatedValues } from '@plumbline/core/donors'
@@ -16,20 +19,18 @@ import { openCollabApi } from '../../../platform/collab/index.ts'
 import { newId } from '../../../platform/ids.ts'
 import { answerTasks } from '../../../platform/workers/index.ts'
 import { decodeNoted } from '../../schedules/document/index.ts'
-import { csvBytes, readTableFile, workbookBytes } from '../tables/index.ts'
+import { csvStream, encoded, readTableFile, workbookStream } from '../tables/index.ts'
 import type { ExportAnswer, ExportOrigin, ExportTask } from './tasks.ts'
 
 answerTasks<ExportTask, ExportAnswer>(async (task, progress) => {
   const whole = await contentOf(task)
   progress(READ)
   const content = task.works === null ? whole : { ...whole, plan: withOnly(whole.plan, new Set(task.works)) }
-  const written = await fileOf(task, content, whole.plan)
+  const origin = await writeFileOf(task, content, whole.plan)
   progress(WRITTEN)
   const works = content.plan.rows.filter(({ type }) => isActivity(type)).length
-  if (task.ask === null) {
-    return { result: { bytes: written.bytes, works, losses: null }, transfer: [written.bytes.buffer] }
-  }
-  return { result: { bytes: null, works, losses: { ...(await lossesOf(task, content, written)), works } } }
+  const losses = task.ask && { ...(await lossesOf(task, content, origin)), works }
+  return { result: { works, losses } }
 })
 
 /** Shares of the whole way, as they are with 50,000 works. */
@@ -58,18 +59,15 @@ function withOnly(plan: SchedulePlan, wanted: ReadonlySet<string>): SchedulePlan
   }
 }
 
-interface WrittenFile {
-  bytes: Uint8Array<ArrayBuffer>
-  /** Name of the file that was written on. */
-  origin: string | null
-}
-
-async function fileOf(task: ExportTask, content: Written, whole: SchedulePlan): Promise<WrittenFile> {
-  const { format, date, origin } = task
-  if (isTableFormat(format)) return { bytes: tableFile(format, task, content, whole), origin: null }
+/** Piece by piece: the file never stands in memory as a whole. Gives back the name of the file that was written on. */
+async function writeFileOf(task: ExportTask, content: Written, whole: SchedulePlan): Promise<string | null> {
+  const { format, date, origin, path } = task
   const into = origin && (await writtenInto(origin, content))
-  if (into) return { bytes: into, origin: origin.fileName }
-  return { bytes: new TextEncoder().encode(scheduleFormats[format].write(content, { date })), origin: null }
+  const file = isTableFormat(format)
+    ? tableFile(format, task, content, whole)
+    : Readable.from(into ? [into] : encoded(scheduleFormats[format].pieces(content, { date })))
+  await pipeline(file, createWriteStream(path, { mode: 0o600 }))
+  return into && origin.fileName
 }
 
 /** Excel opens semicolons where a comma is the mark of decimals. */
@@ -81,11 +79,11 @@ function tableFile(
   { columns, language }: ExportTask,
   { plan: { rows }, attributes }: Written,
   whole: SchedulePlan,
-): Uint8Array<ArrayBuffer> {
+): Readable {
   const sheets = writeTable(whole, { language, columns, attributes, rows })
   const [works] = sheets
   if (!works) throw new Error('A plan has a sheet of works')
-  return format === 'xlsx' ? workbookBytes(sheets) : csvBytes(works, csvForms[language])
+  return format === 'xlsx' ? workbookStream(sheets) : csvStream(works, csvForms[language])
 }
 
 /** Null: it is no file of P6, or none of this schedule any more. */
@@ -100,8 +98,9 @@ async function writtenInto(origin: ExportOrigin, content: Written): Promise<Uint
 async function lossesOf(
   task: ExportTask,
   content: Written,
-  { bytes, origin }: WrittenFile,
+  origin: string | null,
 ): Promise<Omit<ExportLosses, 'works'>> {
+  const bytes = await readFile(task.path)
   const back = isTableFormat(task.format) ? await tableBack(bytes, content.plan) : scheduleBack(bytes)
   const { facts, moved, dated } = lossesBetween(content, back)
   const counted = Object.entries(facts).map(([about, count]) => ({ about, count }))
@@ -123,8 +122,8 @@ function scheduleBack(bytes: Uint8Array): Written {
 }
 
 /** As a new schedule with the same calendars, which tables only name. */
-async function tableBack(bytes: Uint8Array, { settings, calendars }: SchedulePlan): Promise<Written> {
-  const file = await readTableFile(Buffer.from(bytes))
+async function tableBack(bytes: Buffer, { settings, calendars }: SchedulePlan): Promise<Written> {
+  const file = await readTableFile(bytes)
   const empty = { settings, calendars, rows: [], relations: [], assignments: [] }
   const options = { name: settings.name, day: 0, newId, current: empty, language: 'en' as const }
   return readTable(file, guessMapping(file), options).plan

@@ -1,3 +1,4 @@
+export { encoded } from './encoded.ts'
 export { readTableFile } from './file.ts'
 export { openTable, tableBytes } from './open.ts'
-export { csvBytes, workbookBytes } from './write.ts'
+export { csvStream, workbookStream } from './write.ts'

@@ -1,5 +1,13 @@
+import { buffer } from 'node:stream/consumers'
 import { planDifferences } from '@plumbline/core/comparison'
-import { guessMapping, readTable, type TableFile, type TableLanguage, writeTable } from '@plumbline/core/exchange/table'
+import {
+  guessMapping,
+  readTable,
+  type TableFile,
+  type TableLanguage,
+  type WrittenSheet,
+  writeTable,
+} from '@plumbline/core/exchange/table'
 import type { SchedulePlan } from '@plumbline/core/plan'
 import { generatePlan } from '@plumbline/core/testing'
 import fc from 'fast-check'
@@ -7,15 +15,18 @@ import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../../platform/ids.ts'
 import { readTableFile, TableError } from './file.ts'
-import { csvBytes, workbookBytes } from './index.ts'
+import { type CsvForm, csvStream, workbookStream } from './write.ts'
 
 const options = (current: SchedulePlan) => ({ name: 'Tower', day: 20_000, newId, current, language: 'en' as const })
 const again = (file: TableFile, plan: SchedulePlan) => readTable(file, guessMapping(file), options(plan))
 const sheetsOf = (plan: SchedulePlan, language: TableLanguage = 'en') => writeTable(plan, { language, columns: null })
-const workbookOf = (plan: SchedulePlan, language?: TableLanguage) =>
-  Buffer.from(workbookBytes(sheetsOf(plan, language)))
-const csvOf = (plan: SchedulePlan, form = { separator: ';', decimal: ',' } as const, language?: TableLanguage) =>
-  Buffer.from(csvBytes(sheetsOf(plan, language)[0]!, form))
+const workbookOf = (plan: SchedulePlan, language?: TableLanguage): Promise<Buffer> =>
+  buffer(workbookStream(sheetsOf(plan, language)))
+const csvOf = (
+  plan: SchedulePlan,
+  form: CsvForm = { separator: ';', decimal: ',' },
+  language?: TableLanguage,
+): Promise<Buffer> => buffer(csvStream(sheetsOf(plan, language)[0]!, form))
 
 const plans = fc.record({
   seed: fc.integer({ min: 1, max: 100_000 }),
@@ -52,7 +63,7 @@ describe('a workbook as a source (R-IO-01.xlsx, R-IO-01.excel)', () => {
     await fc.assert(
       fc.asyncProperty(plans, async ({ seed, works, language }) => {
         const plan = withNames(generatePlan({ seed, works }))
-        const { plan: back, problems } = again(await readTableFile(workbookOf(plan, language)), plan)
+        const { plan: back, problems } = again(await readTableFile(await workbookOf(plan, language)), plan)
         expect(problems).toEqual([])
         expect(planDifferences(plan, back.plan)).toEqual([])
       }),
@@ -61,12 +72,44 @@ describe('a workbook as a source (R-IO-01.xlsx, R-IO-01.excel)', () => {
   })
 
   it('has a frozen head, groups of rows, true dates and a column that nobody sees', async () => {
-    const { sheets } = await readTableFile(workbookOf(generatePlan({ seed: 2, works: 30 })))
+    const { sheets } = await readTableFile(await workbookOf(generatePlan({ seed: 2, works: 30 })))
     expect(sheets.map(({ name }) => name)).toEqual(['Works', 'Relations'])
     const rows = sheets[0]!.rows
     expect(Math.max(...rows.map(({ outline }) => outline))).toBeGreaterThan(1)
     const start = rows[0]!.cells.indexOf('Start')
     expect(rows[5]!.cells[start]).toMatchObject({ day: expect.any(Number) })
+  })
+})
+
+describe('a large table', () => {
+  /** Rows are counted as they are made. */
+  const counting = (rows: number) => {
+    const made = { rows: 0 }
+    const sheet: WrittenSheet = {
+      name: 'Works',
+      columns: [{ title: 'Name', field: 'name', hidden: false }],
+      *rows() {
+        for (; made.rows < rows; made.rows++) yield { cells: [newId().repeat(40)], outline: 0, isSummary: false }
+      },
+    }
+    return { made, sheet }
+  }
+
+  it.each([
+    ['a workbook', (sheet: WrittenSheet) => workbookStream([sheet])],
+    ['CSV', (sheet: WrittenSheet) => csvStream(sheet, { separator: ';', decimal: ',' })],
+  ])('is sent while its rows are made: %s', async (_, open) => {
+    const { made, sheet } = counting(50_000)
+    let bytes = 0
+    let madeAtFirst = 0
+    for await (const chunk of open(sheet) as AsyncIterable<Buffer>) {
+      bytes += chunk.length
+      if (bytes > 100_000 && madeAtFirst === 0) madeAtFirst = made.rows
+    }
+    expect(bytes).toBeGreaterThan(1_000_000)
+    expect(madeAtFirst).toBeGreaterThan(0)
+    expect(madeAtFirst).toBeLessThan(25_000)
+    expect(made.rows).toBe(50_000)
   })
 })
 
@@ -76,7 +119,7 @@ describe('CSV as a source (R-IO-01.csv)', () => {
       fc.asyncProperty(plans, fc.constantFrom(';', ',', '\t'), async ({ seed, works, language }, separator) => {
         const plan = withNames(generatePlan({ seed, works }))
         const decimal = separator === ',' ? '.' : ','
-        const bytes = Buffer.from(csvBytes(sheetsOf(plan, language)[0]!, { separator: separator as ';', decimal }))
+        const bytes = await csvOf(plan, { separator: separator as ';', decimal }, language)
         const { plan: back, problems } = again(await readTableFile(bytes), plan)
         expect(problems).toEqual([])
         expect(planDifferences(plan, back.plan)).toEqual([])
@@ -85,12 +128,11 @@ describe('CSV as a source (R-IO-01.csv)', () => {
     )
   })
 
-  it('no text of it is a formula', () => {
+  it('no text of it is a formula', async () => {
     const plan = generatePlan({ seed: 3, works: 3 })
     const rows = plan.rows.map((row) => ({ ...row, name: '=HYPERLINK("http://x")', code: '@1' }))
-    const cells = csvOf({ ...plan, rows })
-      .toString()
-      .split(/[;\r\n]+/)
+    const file = await csvOf({ ...plan, rows })
+    const cells = file.toString().split(/[;\r\n]+/)
     expect(cells.filter((cell) => /^"?[=@+]/.test(cell))).toEqual([])
   })
 
@@ -164,7 +206,7 @@ describe('files that mean harm, or are broken', () => {
   })
 
   it('a workbook cut anywhere is refused, not read in part', async () => {
-    const whole = workbookOf(generatePlan({ seed: 5, works: 20 }))
+    const whole = await workbookOf(generatePlan({ seed: 5, works: 20 }))
     for (let at = 64; at < whole.length - 22; at += 997) {
       expect(await refused(whole.subarray(0, at)), String(at)).toMatch(/^table_(archive|no_text|csv|columns)$/)
     }

@@ -1,22 +1,19 @@
 /** Sheets of cells as files, piece by piece. */
+import { type PassThrough, Readable } from 'node:stream'
 import { type CellValue, csvField, type WrittenSheet, workbookParts } from '@plumbline/core/exchange/table'
-import { strToU8, Zip, ZipDeflate } from 'fflate'
+import yazl from 'yazl'
+import { encoded } from './encoded.ts'
 
-/** A workbook packed while it is written: no sheet stands in memory as a whole. */
-export function workbookBytes(sheets: readonly WrittenSheet[]): Uint8Array<ArrayBuffer> {
-  const packed: Uint8Array[] = []
-  const zip = new Zip((error, chunk) => {
-    if (error) throw error
-    packed.push(chunk)
-  })
+/** A workbook packed while it is read: neither a sheet nor the file stands in memory as a whole. */
+export function workbookStream(sheets: readonly WrittenSheet[]): Readable {
+  const zip = new yazl.ZipFile()
   for (const { path, chunks } of workbookParts(sheets)) {
-    const entry = new ZipDeflate(path, { level: 6 })
-    zip.add(entry)
-    for (const chunk of chunks()) entry.push(strToU8(chunk))
-    entry.push(new Uint8Array(0), true)
+    zip.addReadStreamLazy(path, (take) => take(null, Readable.from(encoded(chunks()), { highWaterMark: 1 })))
   }
+  const packed = zip.outputStream as PassThrough
+  zip.on('error', (error) => packed.destroy(error))
   zip.end()
-  return joined(packed)
+  return packed
 }
 
 export interface CsvForm {
@@ -25,30 +22,13 @@ export interface CsvForm {
 }
 
 /** One sheet; with the mark by which Excel knows UTF-8. */
-export function csvBytes(sheet: WrittenSheet, { separator, decimal }: CsvForm): Uint8Array<ArrayBuffer> {
-  const encoder = new TextEncoder()
-  const line = (cells: readonly CellValue[]): string =>
-    `${cells.map((cell) => csvField(cell, separator, decimal)).join(separator)}\r\n`
-  const pieces = [encoder.encode(`\uFEFF${line(sheet.columns.map(({ title }) => title))}`)]
-  let text = ''
-  for (const { cells } of sheet.rows()) {
-    text += line(cells)
-    if (text.length < PIECE) continue
-    pieces.push(encoder.encode(text))
-    text = ''
-  }
-  pieces.push(encoder.encode(text))
-  return joined(pieces)
+export function csvStream(sheet: WrittenSheet, form: CsvForm): Readable {
+  return Readable.from(encoded(csvLines(sheet, form)))
 }
 
-const PIECE = 262_144
-
-function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const piece of pieces) {
-    whole.set(piece, at)
-    at += piece.length
-  }
-  return whole
+function* csvLines(sheet: WrittenSheet, { separator, decimal }: CsvForm): Generator<string> {
+  const line = (cells: readonly CellValue[]): string =>
+    `${cells.map((cell) => csvField(cell, separator, decimal)).join(separator)}\r\n`
+  yield `\uFEFF${line(sheet.columns.map(({ title }) => title))}`
+  for (const { cells } of sheet.rows()) yield line(cells)
 }

@@ -34,7 +34,8 @@ export interface ExportingParts {
     write(
       scope: RunningJob<unknown, object>['scope'],
       request: { spaceId: string; versionId: string; format: ExportFormat; seq: null; works: null; anew: false },
-    ): Promise<{ bytes: Buffer; works: number }>
+      path: string,
+    ): Promise<{ works: number }>
   }
   wholeSchedules: {
     export(asked: {
@@ -56,7 +57,7 @@ const task = z.object({
 })
 type Task = z.infer<typeof task>
 
-/** Schedules go into the archive as they are written: none stands in memory longer than that takes. */
+/** Each schedule is a file of its own until it is in the archive: none stands in memory. */
 export const exportingKind = (parts: ExportingParts): JobKind<Task, BatchDetails> => ({
   name: 'batch_writing',
   task,
@@ -104,22 +105,22 @@ async function fillArchive(
   // Awaited below; until then its failure is nobody's.
   written.catch(() => undefined)
   const nameOf = fileNames(jobExtensions[format])
-  /** Whole schedules, which are files of their own until they are in the archive. */
+  /** Of schedules that are not in the archive yet. */
   const left: string[] = []
   try {
     const far = await eachEntry(parts, job, async ({ place }) => {
       const { name, versionId, folders } = members[place]!
+      const own = `${path}-${place}`
+      left.push(own)
       if (format === 'plumb') {
-        const own = `${path}-${place}`
-        left.push(own)
         const asked = { scope, spaceId, versionId, choice: wholeChoice.parse({}), path: own, signal: job.signal }
         await parts.wholeSchedules.export({ ...asked, progress: () => undefined })
         archive.addFile(own, nameOf(folders, name))
         return { works: null }
       }
       const whole = { spaceId, format, seq: null, works: null, anew: false } as const
-      const { bytes, works } = await parts.exports.write(scope, { ...whole, versionId })
-      archive.addBuffer(bytes, nameOf(folders, name))
+      const { works } = await parts.exports.write(scope, { ...whole, versionId }, own)
+      archive.addFile(own, nameOf(folders, name))
       return { works }
     })
     archive.end()

@@ -21,7 +21,7 @@ const MAX_TEXT = 32_767
 const MAX_OUTLINE = 7
 const MAX_SHEET_NAME = 31
 const SERIAL_OF_1970 = 25_569
-const ROWS_A_CHUNK = 200
+const ROWS_A_CHUNK = 25
 
 /** Places in `cellXfs` below; summaries are one further. */
 const formats = { text: 0, date: 2, moment: 4, length: 6, percent: 8, amount: 10, head: 12 } as const
