@@ -59,8 +59,8 @@ const exported = (versionId: string, format: Format, input: object = {}) =>
   maya.call(versionExport, { params: { versionId, format }, input })
 const textOf = (body: unknown) => (body instanceof Uint8Array ? Buffer.from(body).toString() : JSON.stringify(body))
 
-describe('exporting a version (R-SCH-13)', () => {
-  test('XER goes back into the file that the schedule came with: nothing changed, nothing differs', async () => {
+describe('exporting a version', () => {
+  test('XER goes back into the file that the schedule came with: nothing changed, nothing differs (R-SCH-13)', async () => {
     const { versionId } = await imported(foreign)
     const reply = await exported(versionId, 'xer')
     expect(reply.headers.get('content-disposition')).toMatch(/attachment; filename=.*\.xer/)
@@ -157,7 +157,7 @@ describe('exporting a version (R-SCH-13)', () => {
   })
 })
 
-describe('exporting tables (R-SCH-13)', () => {
+describe('exporting tables', () => {
   const update = { import_setting: 'update', update_script: 'add,update,delete' }
   const back = async (scheduleId: string, file: File) => {
     const { body } = await maya.upload(versionUpload, { scheduleId }, file, update)

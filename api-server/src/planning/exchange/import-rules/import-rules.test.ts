@@ -75,7 +75,7 @@ const begin = async (content = nextWeek, settings: Record<string, string> = {}) 
 const compare = (uploadId: string, rule = usualRule, leftOut?: { groups: never[]; facts: string[] }) =>
   maya.ok(uploadComparison, { params: { uploadId }, input: { rule, ...(leftOut ? { leftOut } : {}) } })
 
-describe('rules of a space (R-SCH-23)', () => {
+describe('rules of a space', () => {
   const make = (name: string, spaceId = ground.spaceId) =>
     maya.ok(importRuleCreate, { params: { spaceId }, input: { name, rule: usualRule } })
   const names = async () =>
@@ -98,7 +98,7 @@ describe('rules of a space (R-SCH-23)', () => {
     expect((await maya.call(importRuleDelete, { params })).body.error).toBe('NOT_FOUND')
   })
 
-  test('one is chosen for a schedule; one of another space is none', async () => {
+  test('one is chosen for a schedule; one of another space is none (R-SCH-23)', async () => {
     const { rule } = await make('Kessler monthly')
     const params = { scheduleId: ground.scheduleId }
     await maya.ok(importRuleDefaultSave, { params, input: { ruleId: rule.id } })

@@ -74,7 +74,7 @@ const tree = async (directoryId: string): Promise<string[]> => {
 }
 
 describe('directories', () => {
-  test('R-DIR-01 are made of each kind, in the space and at nodes, and stand below them', async () => {
+  test('R-DIR-01 R-DIR-03 are made of each kind, in the space and at nodes, and stand below them', async () => {
     for (const kind of directoryKinds)
       await create(kind, { kind, nodeId: kind === 'user_list' ? ground.projectId : null })
     const at = { params: { epsId: ground.scheduleId } }
