@@ -375,15 +375,16 @@ export const upload = z.object({
   table: uploadTable.nullable(),
   /** That it is read by; null: none, and updates go by `update_script`. */
   rule: importRule.nullable(),
-  /** A schedule that it seems to have come into before; only one that the person may see. */
+  /** A schedule that it seems to have come into before, or to have been exported from; only one that the person may see. */
   known: z
     .object({
       scheduleId: id,
       scheduleName: z.string(),
+      /** Of the file that came; empty where none did. */
       fileName: z.string(),
-      at: timestamp,
-      /** What it is known by: ids in the file, or its name alone. */
-      by: z.enum(['ids', 'name']),
+      at: timestamp.nullable(),
+      /** What it is known by: ids in the file, its name alone, or that it was exported from the schedule. */
+      by: z.enum(['ids', 'name', 'export']),
     })
     .nullable(),
   error: z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(),

@@ -63,11 +63,12 @@ function Known() {
   const known = upload?.known
   if (!known) return null
   const isUpdate = target?.id === known.scheduleId && settings.importSetting === 'update'
-  const params = { file: known.fileName, schedule: known.scheduleName, day: dateOf(known.at) }
+  const params = { file: known.fileName, schedule: known.scheduleName, day: known.at === null ? '' : dateOf(known.at) }
+  const came = isUpdate ? 'known.isUpdate' : 'known.offered'
   return (
     <p className="pl-upload-known">
       <HistoryIcon size={14} />
-      <span>{t(isUpdate ? 'known.isUpdate' : 'known.offered', params)}</span>
+      <span>{t(known.by === 'export' ? 'known.exported' : came, params)}</span>
       {!isUpdate && !model && (
         <Button size="small" text={t('known.update', params)} onClick={() => void updateKnown()} />
       )}

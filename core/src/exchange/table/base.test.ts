@@ -4,6 +4,7 @@ import { planDifferences } from '../../comparison/index.ts'
 import { type Assignment, notStarted, type Relation, relationId, type SchedulePlan } from '../../plan/index.ts'
 import { generatePlan } from '../../testing/index.ts'
 import { dayOf } from '../../time/index.ts'
+import { RowBase, scheduleOfBase } from './base.ts'
 import { type CellValue, guessMapping, readTable, type TableFile, writeTable } from './index.ts'
 
 function counter(): () => string {
@@ -143,6 +144,21 @@ describe('a table that lay somewhere while others went on (T-BACK-5)', () => {
     const only = { sheets: file.sheets.slice(0, 1) }
     const { plan } = read(only, now)
     expect(plan.plan.relations.filter(({ succId }) => succId === succ).map(({ type }) => type)).toEqual(['ff'])
+  })
+
+  it('tells of which schedule it was written, and is read where it does not', () => {
+    const plan = generatePlan({ seed: 8, works: 10 })
+    const written = (scheduleId?: string) => {
+      const [sheet] = writeTable(plan, { language: 'en', columns: null, ...(scheduleId && { scheduleId }) })
+      const column = sheet!.columns.findIndex(({ field }) => field === 'base')
+      return [...sheet!.rows()].map(({ cells }) => String(cells[column]))
+    }
+    expect(new Set(written('tower0000001').map(scheduleOfBase))).toEqual(new Set(['tower0000001']))
+    expect(new Set(written().map(scheduleOfBase))).toEqual(new Set(['']))
+    const before = written()[3]!.replace(/^2\|(.*)\|([^|]*)\|([^|]*)\|\|([^|]*)$/, '1|$1|$2|$3|$4')
+    expect(before).toMatch(/^1\|/)
+    expect(scheduleOfBase(before)).toBe('')
+    expect(RowBase.read(before)).toEqual(RowBase.read(written('tower0000001')[3]!))
   })
 
   it('a table of another schedule is one as any other', () => {

@@ -35,8 +35,9 @@ const baseFields = [
   'costFact',
 ] as const satisfies readonly TableField[]
 
-/** First of all it says in which form it is written. */
-const FORM = '1'
+/** First of all it says in which form it is written: the first one did not name the schedule. */
+const FIRST_FORM = '1'
+const FORM = '2'
 /** Stands for an empty cell. */
 const NOTHING = '.'
 const HASH_LENGTH = 5
@@ -112,8 +113,12 @@ const assignmentKey = ({
 const amountsOf = ({ plan, fact }: Pick<Assignment, 'plan' | 'fact'>): string =>
   hashOf(`${number(Number(plan))} ${number(Number(fact))}`)
 
-/** What stands in the hidden column of a row. */
-export function writtenBase(cells: PlanCells, row: WbsRow, assignments: readonly Assignment[]): string {
+/** What stands in the hidden column of a row; `scheduleId`: '' where it is of none. */
+export function writtenBase(
+  cells: PlanCells,
+  row: WbsRow,
+  { assignments, scheduleId }: { assignments: readonly Assignment[]; scheduleId: string },
+): string {
   const said = baseFields.map((field) => cellHash(writtenText(cells.cell(row, field), field))).join('')
   const relations = cells
     .relationsOf(row, 'predecessors')
@@ -121,7 +126,13 @@ export function writtenBase(cells: PlanCells, row: WbsRow, assignments: readonly
     .join(LIST)
   const assigned = assignments.map((one) => `${assignmentKey(one)}${amountsOf(one)}`).join(LIST)
   const name = cells.names.nameOf(row.id)
-  return [FORM, said, relations, assigned, name === row.code.trim() ? '' : name].join(PART)
+  return [FORM, said, relations, assigned, scheduleId, name === row.code.trim() ? '' : name].join(PART)
+}
+
+/** The schedule that a row was written of, by its hidden cell; '': nobody can say. */
+export function scheduleOfBase(text: string): string {
+  const [form, , , , scheduleId = ''] = text.split(PART)
+  return form === FORM ? scheduleId : ''
 }
 
 /** The hidden cell of a row that came back. */
@@ -153,8 +164,10 @@ export class RowBase {
 
   /** null: there is none, or nobody knows how to read it. */
   static read(text: string): RowBase | null {
-    const [form, said, relations, assignments, ...name] = text.split(PART)
-    if (form !== FORM || said === undefined || relations === undefined || assignments === undefined) return null
+    const [form, said, relations, assignments, ...rest] = text.split(PART)
+    if ((form !== FORM && form !== FIRST_FORM) || said === undefined || relations === undefined) return null
+    if (assignments === undefined) return null
+    const name = form === FORM ? rest.slice(1) : rest
     return new RowBase(said, relations, assignments, name.join(PART))
   }
 

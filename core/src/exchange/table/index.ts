@@ -1,3 +1,4 @@
+export { scheduleOfBase } from './base.ts'
 export { type CsvText, csvField, csvSeparatorOf, csvText, unguarded } from './csv.ts'
 export { fieldsOfSheet, isTableField, kindOf, type TableField, type TableLanguage, tableFields } from './fields.ts'
 export { guessMapping, guessSheet, shareRead, toldColumns } from './guess.ts'

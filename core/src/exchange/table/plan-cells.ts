@@ -41,6 +41,7 @@ export class PlanCells {
   readonly plan: SchedulePlan
   readonly names: RowNames
   readonly #language: TableLanguage
+  readonly #scheduleId: string
   readonly #engine = createEngine()
   readonly #levels = new Map<string, number>()
   /** Made when the first one is asked for. */
@@ -50,9 +51,11 @@ export class PlanCells {
   readonly #outgoing: Map<string, Relation[]>
   readonly #assignments: Map<string, Assignment[]>
 
-  constructor(plan: SchedulePlan, language: TableLanguage) {
+  /** `scheduleId`: whose plan it is; '' where that does not go into the table. */
+  constructor(plan: SchedulePlan, language: TableLanguage, scheduleId = '') {
     this.plan = plan
     this.#language = language
+    this.#scheduleId = scheduleId
     this.#engine.load(plan)
     this.#engine.calculate()
     for (const { id, parentId } of plan.rows) {
@@ -83,7 +86,10 @@ export class PlanCells {
       case 'id':
         return row.id
       case 'base':
-        return writtenBase(this, row, this.#assignments.get(row.id) ?? [])
+        return writtenBase(this, row, {
+          assignments: this.#assignments.get(row.id) ?? [],
+          scheduleId: this.#scheduleId,
+        })
       case 'level':
         return this.level(row)
       case 'outlineNumber':

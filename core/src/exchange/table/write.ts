@@ -62,6 +62,8 @@ export interface TableWriting {
   attributes?: readonly FileAttribute[]
   /** In the order of the screen; null: that of the tree. */
   rows?: readonly WbsRow[] | null
+  /** That it is written of, and offered for when it comes back. */
+  scheduleId?: string
 }
 
 /** Columns that bring rows back to where they come from, and tell edited cells from others; nobody need see them. */
@@ -70,9 +72,9 @@ const isKey = (field: TableField | null): boolean => (keyColumns as readonly (Ta
 
 export function writeTable(
   plan: SchedulePlan,
-  { language, columns, attributes = [], rows }: TableWriting,
+  { language, columns, attributes = [], rows, scheduleId = '' }: TableWriting,
 ): WrittenSheet[] {
-  const cells = new PlanCells(plan, language)
+  const cells = new PlanCells(plan, language, scheduleId)
   const showing = { cells, language, attributes }
   const shown = columns ? shownColumns(columns, showing) : usualColumns.map((field) => tableColumn(field, showing))
   const all = [...shown, ...keyColumns.map((field) => tableColumn(field, showing))]

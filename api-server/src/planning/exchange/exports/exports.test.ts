@@ -1,6 +1,7 @@
 import {
   type exportFormats,
   projectUpload,
+  relationList,
   type Upload,
   uploadConfirm,
   uploadRead,
@@ -14,6 +15,7 @@ import {
 } from '@plumbline/core/contract'
 import { formatNames, writeXer } from '@plumbline/core/exchange'
 import { generatePlan } from '@plumbline/core/testing'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Installation, install } from '../../../../test/installation.ts'
 import { breakGround, eventually, type Site } from '../../../../test/planning.ts'
@@ -195,6 +197,61 @@ describe('exporting tables', () => {
     expect(all[0]).toBe('Name,Start,TF,Level,Plumbline id,Plumbline state')
     expect(some.length).toBeLessThan(all.length)
     expect(all).toContain(some.at(-1))
+  })
+
+  /** As a spreadsheet saves it: one text of a sheet is another one. */
+  const editedBook = (body: unknown, edits: readonly [sheet: number, from: string, to: string][]): File => {
+    if (!(body instanceof Uint8Array)) throw new Error(JSON.stringify(body))
+    const parts = unzipSync(new Uint8Array(body))
+    for (const [sheet, from, to] of edits) {
+      const path = `xl/worksheets/sheet${sheet}.xml`
+      const text = strFromU8(parts[path] ?? new Uint8Array())
+      expect(text.split(from)).toHaveLength(2)
+      parts[path] = strToU8(text.replace(from, to))
+    }
+    return new File([new Uint8Array(zipSync(parts))], 'From my mail.xlsx')
+  }
+
+  test('a workbook that was only exported is offered for its schedule, and changes what was edited in it', async () => {
+    const plan = generatePlan({ seed: 5, works: 12 })
+    const links = plan.relations.map((relation, at) => ({ ...relation, lag: at === 0 ? 960 : 0, lagCalendar: null }))
+    const { scheduleId, versionId } = await imported(writeXer({ ...plan, relations: links }))
+    await site.sql('DELETE FROM app.imported_files WHERE schedule_id = $1', [scheduleId])
+    const before = await maya.ok(wbsList, { params: { versionId }, input: { limit: 200 } })
+    const linked = await maya.ok(relationList, { params: { versionId } })
+    const work = before.rows.find(({ type }) => type === 'work')
+    const { body } = await exported(versionId, 'xlsx')
+    const book = editedBook(body, [
+      [1, `>${work?.name}<`, '>Renamed in Excel<'],
+      [2, '>+2d<', '>+3d<'],
+    ])
+    const fresh = await settled((await maya.upload(projectUpload, { projectId: ground.projectId }, book)).body.upload)
+    expect(fresh.known).toMatchObject({ scheduleId, by: 'export', at: null })
+    const ready = await back(scheduleId, book)
+    expect(ready.preview?.changes).toMatchObject({ added: 0, updated: 1, deleted: 0 })
+    await maya.ok(uploadConfirm, { params: { uploadId: ready.id }, input: {} })
+    const { rows } = await maya.ok(wbsList, { params: { versionId }, input: { limit: 200 } })
+    const changed = rows.filter(({ id, name }) => before.rows.find((row) => row.id === id)?.name !== name)
+    expect(changed.map(({ id, name }) => [id, name])).toEqual([[work?.id, 'Renamed in Excel']])
+    const { relations } = await maya.ok(relationList, { params: { versionId } })
+    const moved = relations.filter(
+      (one) => !linked.relations.some(({ id, lagMinutes }) => id === one.id && lagMinutes === one.lagMinutes),
+    )
+    expect(moved.map(({ lagMinutes }) => lagMinutes)).toEqual([1440])
+    expect(relations).toHaveLength(linked.relations.length)
+  })
+
+  test('one of a schedule that somebody may not import into is not named', async () => {
+    const { versionId } = await imported(writeXer(generatePlan({ seed: 5, works: 12 })))
+    const { body } = await exported(versionId, 'xlsx')
+    const stranger = await site.person('wanderer')
+    const elsewhere = await breakGround(stranger)
+    const sent = await stranger.upload(projectUpload, { projectId: elsewhere.projectId }, editedBook(body, []))
+    const found = await eventually(async () => {
+      const { upload } = await stranger.ok(uploadRead, { params: { uploadId: sent.body.upload.id } })
+      return upload.state !== 'uploading' && upload
+    })
+    expect(found).toMatchObject({ state: 'preview', known: null })
   })
 
   test('what a table does not hold is said before', async () => {

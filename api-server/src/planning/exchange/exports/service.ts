@@ -68,6 +68,7 @@ export function createExports({ database, storage, collabApi, folder }: ExportsP
     const task = {
       ...collabApi.address,
       room: roomOf(request.versionId),
+      scheduleId: version.scheduleId,
       seq: request.seq,
       format: request.format,
       attributes: attributes.map(({ id, name, type, unit, precision, values }) => {

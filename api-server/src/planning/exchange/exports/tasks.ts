@@ -9,6 +9,7 @@ export interface ExportTask {
   url: string
   token: string
   room: string
+  scheduleId: string
   /** Null: as the document is. */
   seq: number | null
   format: ExportFormat

@@ -76,11 +76,11 @@ const csvForms = { en: { separator: ',', decimal: '.' }, ru: { separator: ';', d
 /** Dates of a part are those that its works have in the whole schedule. */
 function tableFile(
   format: TableFormat,
-  { columns, language }: ExportTask,
+  { columns, language, scheduleId }: ExportTask,
   { plan: { rows }, attributes }: Written,
   whole: SchedulePlan,
 ): Readable {
-  const sheets = writeTable(whole, { language, columns, attributes, rows })
+  const sheets = writeTable(whole, { language, columns, attributes, rows, scheduleId })
   const [works] = sheets
   if (!works) throw new Error('A plan has a sheet of works')
   return format === 'xlsx' ? workbookStream(sheets) : csvStream(works, csvForms[language])

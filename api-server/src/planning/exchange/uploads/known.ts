@@ -3,9 +3,12 @@ import type { Transaction } from '../../../platform/database/index.ts'
 import { selectReadable } from '../../../workspace/eps/index.ts'
 import { selectKnownFiles } from './imported-repository.ts'
 import type { UploadRow } from './repository.ts'
-import { isOfIds } from './sources.ts'
+import { isOfIds, scheduleIn } from './sources.ts'
 
-/** The schedule that the file came into before, of those that the person may import into; ids say more than a name. */
+/**
+ * The schedule that the file came into before or was exported from, of those that the person may import into; ids say more
+ * than a name.
+ */
 export async function knownSchedule(
   tx: Transaction,
   { spaceId, userId, targetScheduleId }: UploadRow,
@@ -20,6 +23,10 @@ export async function knownSchedule(
     sources,
   )
   const byIds = files.find((file) => file.sources.some((source) => isOfIds(source) && sources.includes(source)))
+  const written = schedules.find(({ id }) => sources.some((source) => scheduleIn(source) === id))
+  if (!byIds && written) {
+    return { scheduleId: written.id, scheduleName: written.name, fileName: '', at: null, by: 'export' }
+  }
   const file = byIds ?? files[0]
   if (!file) return null
   const { scheduleId, scheduleName, fileName, at } = file

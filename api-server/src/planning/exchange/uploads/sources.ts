@@ -1,13 +1,19 @@
-/** What tells that a file came before: ids in it, else its name. */
+/** What tells of which schedule a file is: ids in it, else its name. */
 
 import type { UploadTable } from '@plumbline/core/contract'
 import type { ScheduleFile } from '@plumbline/core/exchange'
+import { scheduleOfBase } from '@plumbline/core/exchange/table'
 import { ALL_PROJECTS } from '@plumbline/core/plan'
 
 const MOST = 20
 const LONGEST = 300
 /** Of a name that says anything. */
 const LEAST_LETTERS = 3
+
+const SCHEDULE = 'schedule '
+/** The schedule that a table says it was written of; null: the source is another one. */
+export const scheduleIn = (source: string): string | null =>
+  source.startsWith(SCHEDULE) ? source.slice(SCHEDULE.length) : null
 
 export const isOfIds = (source: string): boolean => !source.startsWith('name ')
 
@@ -26,11 +32,22 @@ export function sourcesOf(
 ): string[] {
   const named = nameSource(fileName)
   const ids = table
-    ? rowIds(table)
+    ? [...writtenOf(table), ...rowIds(table)]
     : projects
         .filter(({ id }) => chosen === ALL_PROJECTS || chosen === null || chosen === id)
         .map(({ id, code, name }) => `project ${id} ${code === '' ? name : code}`.slice(0, LONGEST))
   return [...ids.slice(0, MOST), ...(named ? [named] : [])]
+}
+
+/** Rows that somebody put in say nothing; the first that says anything does for all. */
+function writtenOf({ sheets, mapping }: UploadTable): string[] {
+  const column = mapping.columns.indexOf('base')
+  if (column < 0) return []
+  for (const { cells } of sheets[mapping.sheet]?.rows.slice(mapping.headRow + 1) ?? []) {
+    const scheduleId = scheduleOfBase(String(cells[column] ?? ''))
+    if (scheduleId !== '') return [`${SCHEDULE}${scheduleId}`.slice(0, LONGEST)]
+  }
+  return []
 }
 
 /** Hidden ids of the first rows of a workbook that we wrote. */
