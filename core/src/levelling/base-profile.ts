@@ -1,0 +1,47 @@
+import { positionAt } from '../calendar/index.ts'
+import type { Grid } from './grid.ts'
+import type { Availability, LevelledWork, LevellingProblem } from './types.ts'
+
+/** What is left of each resource at each step when only the fixed works are there; of a step that changes, the least. */
+export function baseProfile(problem: LevellingProblem, grid: Grid, fixed: readonly LevelledWork[]): Int32Array {
+  const count = problem.resources.length
+  const free = new Int32Array(grid.steps * count)
+  for (const [r, { availability }] of problem.resources.entries()) fill(free, grid, count, r, availability)
+  const indexOf = new Map(problem.resources.map(({ id }, r) => [id, r]))
+  for (const work of fixed) take(free, grid, count, work, indexOf)
+  return free
+}
+
+function fill(free: Int32Array, grid: Grid, count: number, r: number, availability: readonly Availability[]): void {
+  const unitsAt = (step: number): number => {
+    const begin = grid.origin + step * grid.step
+    let units = 0
+    for (const part of availability) {
+      if (part.from >= begin + grid.step) break
+      units = part.from <= begin ? part.units : Math.min(units, part.units)
+    }
+    return units
+  }
+  for (let step = 0; step < grid.steps; step++) free[step * count + r] = unitsAt(step)
+}
+
+function take(
+  free: Int32Array,
+  grid: Grid,
+  count: number,
+  { start, finish, calendarId, demands }: LevelledWork,
+  indexOf: ReadonlyMap<string, number>,
+): void {
+  const calendar = grid.calendars[grid.indexOf.get(calendarId) ?? 0]!
+  const first = Math.max(0, Math.floor((start - grid.origin) / grid.step))
+  const end = Math.min(grid.steps, Math.ceil((finish - grid.origin) / grid.step))
+  for (let step = first; step < end; step++) {
+    const from = Math.max(start, grid.origin + step * grid.step)
+    const to = Math.min(finish, grid.origin + (step + 1) * grid.step)
+    if (positionAt(calendar, to) <= positionAt(calendar, from)) continue
+    for (const { resourceId, units } of demands) {
+      const r = indexOf.get(resourceId)
+      if (r !== undefined) free[step * count + r]! -= units
+    }
+  }
+}
