@@ -2,7 +2,7 @@ import type { ExportFormat, ExportLosses } from '@plumbline/core/contract'
 import type { Donated } from '@plumbline/core/donors'
 import type { Written } from '@plumbline/core/exchange'
 
-/** Of a thread that writes: a workbook of 100,000 rows takes 270 MB of it, half as much again with the usual young memory. */
+/** Of a thread that writes: a workbook of 100,000 rows takes 270 MB of it, and 350 with the usual young memory. */
 export const exportMemory = { maxMemoryMb: 3_072, youngMemoryMb: 16 }
 
 export interface ExportTask {
