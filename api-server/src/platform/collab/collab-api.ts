@@ -125,8 +125,8 @@ export function openCollabApi(url: string, token: string): CollabApi {
     snapshot: async (room, seq) => bytesOf(await ask(internalApi.snapshot, { room, seq })),
     packedSnapshot: async (room, seq) => {
       const response = await ask(internalApi.snapshot, { room, seq }, { query: { as: 'stored' } })
-      const { buffer, byteOffset, byteLength } = await bytesOf(response)
-      return response.headers.get('x-encoding') === 'zstd' ? Buffer.from(buffer, byteOffset, byteLength) : null
+      const { buffer } = await bytesOf(response)
+      return response.headers.get('x-encoding') === 'zstd' ? Buffer.from(buffer) : null
     },
     at: async (room, seq) => bytesOf(await ask(internalApi.at, { room, seq })),
     changes: (room, query) => json(internalApi.changes, { room }, { query }),

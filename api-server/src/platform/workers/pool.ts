@@ -75,16 +75,16 @@ export function createPool<Task, Result>(options: PoolOptions): Pool<Task, Resul
     waiting: () => MAX_WAITING,
   })
   const among = options.courtesy ?? courtesy
-  const threads = new Set<Worker>()
+  const threads = new Set<Thread>()
   const idle: { thread: Thread; timer: NodeJS.Timeout }[] = []
   let closed = false
 
-  const end = ({ worker }: Thread): void => {
-    threads.delete(worker)
-    void worker.terminate()
+  const end = (thread: Thread): void => {
+    threads.delete(thread)
+    void thread.worker.terminate()
   }
   const forget = (thread: Thread): void => {
-    threads.delete(thread.worker)
+    threads.delete(thread)
     const at = idle.findIndex((other) => other.thread === thread)
     if (at >= 0) clearTimeout(idle.splice(at, 1)[0]?.timer)
   }
@@ -97,7 +97,7 @@ export function createPool<Task, Result>(options: PoolOptions): Pool<Task, Resul
     const thread = { worker, flag, isSlow }
     // Of a thread that ends between two tasks; without a listener it would end the process.
     worker.on('error', () => forget(thread))
-    threads.add(worker)
+    threads.add(thread)
     return thread
   }
   const rest = (thread: Thread): void => {
@@ -123,10 +123,11 @@ export function createPool<Task, Result>(options: PoolOptions): Pool<Task, Resul
     rest(start(true))
     return { thread: other, longAfterMs: LONG_MS }
   }
-  /** For who comes next, when there is none. */
+  /** For who comes next, when there is none; slow ones are not for them. */
   const startAnother = (): void => {
     const isThere = idle.some(({ thread }) => !thread.isSlow)
-    if (!closed && !isThere && threads.size < options.threads) rest(start(false))
+    const swift = [...threads].filter(({ isSlow }) => !isSlow)
+    if (!closed && !isThere && swift.length < options.threads) rest(start(false))
   }
   return {
     run: async (task, { owner = currentOwner() ?? BACKGROUND, progress } = {}) => {
@@ -147,7 +148,7 @@ export function createPool<Task, Result>(options: PoolOptions): Pool<Task, Resul
     close: async () => {
       closed = true
       turns.close(new AppError('UNAVAILABLE'))
-      await Promise.all([...threads].map((worker) => worker.terminate()))
+      await Promise.all([...threads].map(({ worker }) => worker.terminate()))
     },
   }
 }
