@@ -80,13 +80,12 @@ const measures: Record<AttackKind, () => Promise<unknown>> = {
 const figures: object[] = []
 const verdicts: { name: string; held: boolean; answer: string }[] = []
 for (const kind of values.only.split(',') as AttackKind[]) {
-  const turns = kind === 'importing' || kind === 'calculating' ? Math.ceil(TURNS / 4) : TURNS
-  await measure(kind, Math.ceil(turns / 4))
-  const quiet = percentiles(await measure(kind, turns))
+  await measure(kind, Math.ceil(TURNS / 4))
+  const quiet = percentiles(await measure(kind, TURNS))
   await Promise.all([loopDelayOf(collab), loopDelayOf(api)])
   attacker.send({ attack: kind })
   await pause(SETTLE_MS)
-  const attacked = percentiles(await measure(kind, turns))
+  const attacked = percentiles(await measure(kind, TURNS))
   const [collabLoop, apiLoop] = await Promise.all([loopDelayOf(collab), loopDelayOf(api)])
   const ended = once(attacker, 'message')
   attacker.send({ attack: null })

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { HEAP_FLAGS } from '../../api-server/src/launcher/heap.ts'
 import { SERVICE_TOKEN, TICKET_SECRET } from './harness.ts'
 
 export interface ServerProcess {
@@ -42,10 +43,11 @@ export async function spawnModule(
   environment: Record<string, string>,
   { clockMs = 0, quiet = false, imports = [], told }: SpawnOptions = {},
 ): Promise<ServerProcess> {
+  const modules = [ORPHAN, ...(clockMs === 0 ? [] : [SKEW]), ...imports]
   const child = fork(fileURLToPath(entry), {
     execPath: process.execPath,
     stdio: ['ignore', told ? 'pipe' : quiet ? 'ignore' : 'inherit', quiet ? 'pipe' : 'inherit', 'ipc'],
-    execArgv: [ORPHAN, ...(clockMs === 0 ? [] : [SKEW]), ...imports].flatMap(({ href }) => ['--import', href]),
+    execArgv: [...HEAP_FLAGS, ...modules.flatMap(({ href }) => ['--import', href])],
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,

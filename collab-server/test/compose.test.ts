@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { readConfig as readApiConfig } from '../../api-server/src/config.ts'
+import { HEAP_FLAGS } from '../../api-server/src/launcher/heap.ts'
 import { readConfig } from '../src/config.ts'
 import { createDatabase } from './harness.ts'
 import { startTopology, type Topology } from './topology.ts'
@@ -42,8 +43,11 @@ const compose = z
 const { services } = compose
 const serverNames = ['api-1', 'api-2', 'collab-1', 'collab-2']
 
-/** Of the last stage, which is the image: whose it runs as, the folders that are kept, and those that are that user's own. */
-function imageOf(dockerfile: string): { user: string; kept: string[]; owned: string[] } {
+/**
+ * Of the last stage, which is the image: whose it runs as, the folders that are kept, those that are that user's own, and
+ * the flags that Node is started with.
+ */
+function imageOf(dockerfile: string): { user: string; kept: string[]; owned: string[]; flags: string[] } {
   const image =
     readFileSync(new URL(`../../${dockerfile}`, import.meta.url), 'utf8')
       .split(/^FROM /m)
@@ -52,7 +56,7 @@ function imageOf(dockerfile: string): { user: string; kept: string[]; owned: str
   const user = all(/^USER (\S+)$/gm).at(-1) ?? 'root'
   // Nothing is installed or changed once it runs as somebody: what comes after is how it is started.
   expect(image.slice(image.lastIndexOf('USER'))).not.toMatch(/^(RUN|COPY|ADD) /m)
-  return { user, kept: all(/^VOLUME (\S+)$/gm), owned: all(/chown node:node (\S+)/g) }
+  return { user, kept: all(/^VOLUME (\S+)$/gm), owned: all(/chown node:node (\S+)/g), flags: all(/"(--[^"]+)"/g) }
 }
 
 describe('docker-compose.yml', () => {
@@ -71,6 +75,10 @@ describe('docker-compose.yml', () => {
         else if (!from.startsWith('.')) expect(compose.volumes, volume).toHaveProperty(from)
       }
     }
+  })
+
+  test('servers are started as the launcher starts them', () => {
+    for (const name of serverNames) expect(imageOf(services[name]!.build!.dockerfile).flags, name).toEqual(HEAP_FLAGS)
   })
 
   test('servers run as nobody, on a file system that nobody writes to but where it is said', () => {

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { HEAP_FLAGS } from './heap.ts'
 
 const READY_TIMEOUT_MS = 60_000
 const STOP_TIMEOUT_MS = 15_000
@@ -61,7 +62,7 @@ function startOnce(options: Options, started?: (child: ChildProcess) => void): P
   const watch = options.watch ? ['--watch', '--watch-preserve-output'] : []
   const child = fork(fileURLToPath(options.entry), [], {
     env: options.env,
-    execArgv: [...watch, '--import', new URL('./orphan.ts', import.meta.url).href],
+    execArgv: [...HEAP_FLAGS, ...watch, '--import', new URL('./orphan.ts', import.meta.url).href],
     // A group of its own: Ctrl-C reaches the launcher alone, which stops the servers in order.
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -1,6 +1,7 @@
 export { joinedByHash } from './by-hash.ts'
 export { type Database, openDatabase, type Scope, type Transaction } from './database.ts'
 export { inPieces } from './in-pieces.ts'
+export { readLargeValues } from './large-values.ts'
 export { listen } from './listener.ts'
 export { migrate } from './migrate.ts'
 export { insertOnce, updateOnce } from './once.ts'

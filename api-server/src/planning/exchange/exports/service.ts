@@ -10,7 +10,7 @@ import { createPool, type Pool, WorkerLimitError } from '../../../platform/worke
 import { roomOf } from '../../schedules/document/index.ts'
 import { findVersion, selectVersions } from '../../versions/kinds/index.ts'
 import { listAttributes } from '../../vocabulary/attributes/index.ts'
-import { type ImportedFile, selectImportedFiles } from '../uploads/index.ts'
+import { type ImportedFile, selectOrigin } from '../uploads/index.ts'
 import { type ExportAnswer, type ExportTask, exportMemory } from './tasks.ts'
 
 interface ExportRequest {
@@ -58,7 +58,7 @@ export function createExports({ database, storage, collabApi, folder }: ExportsP
       const attributes = await listAttributes(tx, spaceId, version.scheduleId)
       // A part of a schedule is no new form of the file that it came with: the rest would be deleted from it.
       const isWhole = format === 'xer' && works === null && !anew
-      const [origin = null] = isWhole ? await selectImportedFiles(tx, version.scheduleId) : []
+      const origin = isWhole ? await selectOrigin(tx, version.scheduleId) : null
       const targets = (await selectVersions(tx, version.scheduleId)).filter(({ kind }) => kind === 'target')
       return { version, origin, attributes, others: targets.filter(({ id }) => id !== versionId).length }
     })

@@ -1,5 +1,5 @@
 import type { ImportedFile as ArrivedFile } from '@plumbline/core/contract'
-import type { Transaction } from '../../../platform/database/index.ts'
+import { readLargeValues, type Transaction } from '../../../platform/database/index.ts'
 
 export interface ImportedFile {
   storedFile: string
@@ -42,13 +42,17 @@ export async function keepImportedFile(tx: Transaction, kept: Kept): Promise<voi
   await tx('imported_files').where({ schedule_id: scheduleId }).whereNotIn('id', newest).delete()
 }
 
-/** Those that are written back into themselves, the newest first. */
-export async function selectImportedFiles(tx: Transaction, scheduleId: string): Promise<ImportedFile[]> {
-  return tx('imported_files')
+/** The newest of those that are written back into themselves; null: there is none. */
+export async function selectOrigin(tx: Transaction, scheduleId: string): Promise<ImportedFile | null> {
+  const row = await tx('imported_files')
     .where({ schedule_id: scheduleId })
     .whereRaw('octet_length(file_ids) > 0')
     .orderBy('created_at', 'desc')
-    .select('stored_file as storedFile', 'file_name as fileName', 'project', 'file_ids as fileIds')
+    .first('id', 'stored_file as storedFile', 'file_name as fileName', 'project')
+  if (!row) return null
+  const { id, ...origin } = row
+  const [fileIds] = await readLargeValues(tx, tx('imported_files').where({ id }).select('file_ids'))
+  return fileIds ? { ...origin, fileIds } : null
 }
 
 export interface KnownFile {

@@ -1,7 +1,7 @@
 import { importRule, type Upload, type versionUpload } from '@plumbline/core/contract'
 import type { AttributesToWrite } from '@plumbline/core/exchange'
 import type { z } from 'zod'
-import type { Transaction } from '../../../platform/database/index.ts'
+import { readLargeValues, type Transaction } from '../../../platform/database/index.ts'
 import type { Place } from '../../../platform/http/index.ts'
 
 export type UploadSettings = z.output<typeof versionUpload.input>
@@ -157,12 +157,15 @@ export type PackedFileIds = Uint8Array | null
 
 /** null: not staged. */
 export async function selectStaged(tx: Transaction, uploadId: string): Promise<Staged | null> {
-  const row = await tx('upload_files')
-    .where({ upload_id: uploadId })
-    .whereNotNull('staged')
-    .select<Staged[]>('staged as document', 'attributes', 'baselines', 'baseline_contents as baselineContents')
+  const found = tx('upload_files').where({ upload_id: uploadId }).whereNotNull('staged')
+  const row = await found
+    .clone()
+    .forShare()
+    .select<Omit<Staged, 'document' | 'baselines'>[]>('attributes', 'baseline_contents as baselineContents')
     .first()
-  return row ?? null
+  const documents = found.select(tx.raw('unnest(array_prepend(staged, baselines))'))
+  const [document, ...baselines] = await readLargeValues(tx, documents)
+  return row && document ? { ...row, document, baselines } : null
 }
 
 export async function stage(

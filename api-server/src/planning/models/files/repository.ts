@@ -7,7 +7,7 @@ import type {
   ModelRevision,
   ModelTask,
 } from '@plumbline/core/contract'
-import { joinedByHash, type Transaction } from '../../../platform/database/index.ts'
+import { joinedByHash, readLargeValues, type Transaction } from '../../../platform/database/index.ts'
 import type { Place } from '../../../platform/http/index.ts'
 import { spaceOfSchedule } from '../../versions/kinds/index.ts'
 import type { ConvertedModel } from './conversion/convert.ts'
@@ -247,8 +247,8 @@ export async function forgetDeletedModels(tx: Transaction): Promise<void> {
 }
 
 export async function selectGeometry(tx: Transaction, modelId: string): Promise<Buffer | null> {
-  const row = await tx('model_files').where({ model_id: modelId }).select<{ geometry: Buffer }[]>('geometry').first()
-  return row?.geometry ?? null
+  const [geometry = null] = await readLargeValues(tx, tx('model_files').where({ model_id: modelId }).select('geometry'))
+  return geometry
 }
 
 export async function selectTasks(tx: Transaction, modelId: string): Promise<ModelTask[]> {

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../platform/database/index.ts'
+import { readLargeValues, type Transaction } from '../../../platform/database/index.ts'
 
 /** What was taken from which state of the target version. */
 export interface InputsSource {
@@ -23,7 +23,10 @@ export async function selectContent(
   tx: Transaction,
   versionId: string,
 ): Promise<{ revision: string; content: Buffer } | null> {
-  return (await tx('plan_inputs').where({ version_id: versionId }).select('revision', 'content').first()) ?? null
+  const inputs = tx('plan_inputs').where({ version_id: versionId })
+  const row = await inputs.clone().forShare().select<{ revision: string }[]>('revision').first()
+  const [content] = await readLargeValues(tx, inputs.select('content'))
+  return row && content ? { revision: row.revision, content } : null
 }
 
 /** Of versions that are here, what their inputs were taken from. */
