@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type FilePlan, type FormatName, formatNames, lossesBetween, readXer, writeXer } from '../src/exchange/index.ts'
+import type { SchedulePlan } from '../src/plan/index.ts'
 import { generatePlan } from '../src/testing/index.ts'
 import { corpusFiles } from './corpus-report.ts'
 import {
@@ -114,10 +115,38 @@ describe('what a schedule is compared with', () => {
     { key: 'second', name: 'Second', plan },
   ]
 
-  it.each(['mspdi', 'json'] as const)('is there again after %s', (format) => {
+  it.each(formatNames)('is there again after %s', (format) => {
     const { facts } = roundtrip({ ...file, baselines }, format)
     expect(facts.baseline).toBeUndefined()
-    expect(readBack(Buffer.from(writtenAs({ ...file, baselines }, format))).baselines).toHaveLength(2)
+    const back = readBack(Buffer.from(writtenAs({ ...file, baselines }, format)))
+    expect(back.baselines).toHaveLength(2)
+    if (format !== 'mspdi') expect(back.baselines.map(({ name }) => name)).toEqual(['First', 'Second'])
+    expect(roundtrip({ ...file, baselines: [] }, format).facts.baseline).toBeUndefined()
+  })
+
+  it.each(['xer', 'pmxml'] as const)(
+    'is a project beside it in %s, with the same rules, codes and resources',
+    (format) => {
+      const back = readBack(Buffer.from(writtenAs({ ...file, baselines }, format)))
+      const resources = (one: SchedulePlan) =>
+        one.assignments.map(({ resourceCode, plan: units }) => [resourceCode, units])
+      for (const [i, baseline] of back.baselines.entries()) {
+        const was = baselines[i]!.plan
+        const { name: _name, defaultCalendarId: _calendar, ...settings } = baseline.plan.settings
+        expect(was.settings).toMatchObject({ ...settings, scenario: was.settings.scenario })
+        expect(baseline.plan.rows.map(({ code }) => code).toSorted()).toEqual(
+          back.plan.rows.map(({ code }) => code).toSorted(),
+        )
+        expect(baseline.plan.relations).toHaveLength(back.plan.relations.length)
+        expect(resources(baseline.plan)).toEqual(resources(back.plan))
+      }
+    },
+  )
+
+  it.each(['xer', 'pmxml'] as const)('keeps its key and place through %s', (format) => {
+    const [second, first] = baselines.map((one) => ({ ...one, key: `xer-${one.key}` }))
+    const back = readBack(Buffer.from(writtenAs({ ...file, baselines: [first!, second!] }, format)))
+    expect(back.baselines.map(({ key }) => key)).toEqual(['xer-second', 'xer-first'])
   })
 
   it('is seen to be another one where its works stand otherwise', () => {
@@ -127,8 +156,13 @@ describe('what a schedule is compared with', () => {
     expect(lossesBetween({ ...file, baselines }, file).facts).toEqual({ baseline: 2 })
   })
 
-  it.each(['xer', 'pmxml'] as const)('is named as lost by %s', (format) => {
-    expect(roundtrip({ ...file, baselines }, format).facts.baseline).toBe(2)
+  it.each(['xer', 'pmxml'] as const)('of projects that are opened together is named as lost by %s', (format) => {
+    const [top, ...others] = plan.rows
+    const dates = { dataDate: plan.settings.dataDate, plannedStart: plan.settings.plannedStart, mustFinishBy: null }
+    const summary = others.find(({ type }) => type === 'task')!
+    const together = plan.rows.map((row) => (row === summary ? { ...row, subproject: dates } : row))
+    expect(top?.type).toBe('sum')
+    expect(roundtrip({ ...file, plan: { ...plan, rows: together }, baselines }, format).facts.baseline).toBe(2)
   })
 })
 
@@ -141,8 +175,9 @@ describe.skipIf(!canValidate())('what is written is valid by the schemas of the 
     })
 
   it('P6 XML', { timeout: 120_000 }, () => {
+    const kept = made.map((file) => ({ ...file, baselines: [{ key: 'b', name: 'Contract', plan: file.plan }] }))
     validate(
-      [...made, ...real()].map((file) => writtenAs(file, 'pmxml')),
+      [...made, ...kept, ...real()].map((file) => writtenAs(file, 'pmxml')),
       'p6apibo.xsd',
     )
   })

@@ -18,7 +18,7 @@ export type {
   ScheduleFile,
   StoredDates,
 } from './file.ts'
-export { countsOf } from './file.ts'
+export { countsOf, mostBaselines } from './file.ts'
 export { type FormatName, formatNames } from './format-names.ts'
 export { scheduleFormats, type Written } from './formats.ts'
 export {
@@ -47,6 +47,7 @@ export { mendTexts } from './texts.ts'
 export type { FileAttribute } from './user-fields.ts'
 export { withIds } from './with-ids.ts'
 export { createXerReader, readXer, type XerFile } from './xer/index.ts'
+export type { XerWriting } from './xer/numbering.ts'
 export type { XerLimits } from './xer/reader.ts'
-export { writeXer, type XerWriting } from './xer/write.ts'
+export { writeXer } from './xer/write.ts'
 export { writeIntoXer, type XerContentNow, type XerOrigin } from './xer/write-into.ts'

@@ -1,4 +1,5 @@
-import { unpackValues } from '../../attributes/index.ts'
+import { packValues, unpackValues } from '../../attributes/index.ts'
+import { parseCheckKey } from '../../checklists/index.ts'
 import type { Assignment, Calendar, Id, Limit, Relation, SchedulePlan, Subproject, WbsRow } from '../../plan/index.ts'
 import { type Day, formatInstant, type Instant, instantOf } from '../../time/index.ts'
 import { type FileBaseline, mostBaselines } from '../file.ts'
@@ -21,13 +22,28 @@ export function* jsonPieces(
   plan: SchedulePlan,
   { attributes = [], notes = new Map(), baselines = [] }: JsonWriting = {},
 ): Generator<string> {
-  yield* factPieces({ format: JSON_FORMAT, version: JSON_VERSION }, plan, notes)
+  const withKnown = knownValues(attributes)
+  yield* factPieces({ format: JSON_FORMAT, version: JSON_VERSION }, withKnown(plan), notes)
   yield `,"attributes":${JSON.stringify(attributes.map(attributeOf))}`
   for (const [i, { key, name, plan: before }] of baselines.slice(0, mostBaselines).entries()) {
     yield i === 0 ? ',"baselines":[' : '},'
-    yield* factPieces({ key, name }, before, new Map())
+    yield* factPieces({ key, name }, withKnown(before), new Map())
   }
   yield baselines.length === 0 ? '}' : '}]}'
+}
+
+/** Values of attributes that the schedule has no more go with them. */
+function knownValues(attributes: readonly FileAttribute[]): (plan: SchedulePlan) => SchedulePlan {
+  const known = new Set(attributes.map(({ id }) => id))
+  const isKnown = (key: string) => known.has(key) || parseCheckKey(key) !== null
+  const kept = (row: WbsRow): WbsRow => {
+    if (row.values === '') return row
+    const values = [...unpackValues(row.values)]
+    return values.every(([key]) => isKnown(key))
+      ? row
+      : { ...row, values: packValues(new Map(values.filter(([key]) => isKnown(key)))) }
+  }
+  return (plan) => ({ ...plan, rows: plan.rows.map(kept) })
 }
 
 /** An object with the facts of a plan, without its end. */

@@ -83,7 +83,23 @@ export const projectFields = fields(
     choice({ CT_TotFloat: 'Critical Float', CT_DrivPath: 'Longest Path' }),
   ],
   ['critical_drtn_hr_cnt', 'CriticalActivityFloatThreshold'],
+  ['sum_base_proj_id', 'CurrentBaselineProjectObjectId'],
 )
+
+/** What stands in a baseline itself; the rest of its options is an object beside it. */
+const elementsOfBaselines: ReadonlySet<string> = new Set([
+  'ObjectId',
+  'Id',
+  'OriginalProjectObjectId',
+  'ActivityDefaultCalendarObjectId',
+  'DataDate',
+  'PlannedStartDate',
+  'MustFinishByDate',
+  'ScheduledFinishDate',
+  'CriticalActivityPathType',
+])
+
+export const baselineFields = projectFields.filter(({ element }) => elementsOfBaselines.has(element))
 
 export const optionFields = fields(
   [

@@ -51,8 +51,12 @@ function addProject(tables: XerTables, object: PmObject): void {
   })
 }
 
-/** Of several the first counts: the project's own stand in it, or beside it as an object. */
+const THRESHOLD = keptColumns.PROJECT.indexOf('critical_drtn_hr_cnt')
+
+/** Of several the first counts: the project's own stand in it, or beside it as an object, with what a baseline has no place for. */
 function addOptions(tables: XerTables, object: PmObject, projectId: string): void {
+  const project = tables.PROJECT.find((row) => row.proj_id === projectId)
+  if (project) project.cells[THRESHOLD] ||= object.fields.CriticalActivityFloatThreshold ?? ''
   const order = object.fields[outOfSequence.element]
   if (order === undefined || tables.SCHEDOPTIONS.some((row) => row.proj_id === projectId)) return
   add(tables, 'SCHEDOPTIONS', object.line, {

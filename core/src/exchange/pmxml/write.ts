@@ -1,12 +1,13 @@
 import type { SchedulePlan } from '../../plan/index.ts'
 import { exceptionRanges, parseCalendarData } from '../xer/calendar-data.ts'
+import { numberingsOf, type XerWriting } from '../xer/numbering.ts'
 import type { TableName } from '../xer/tables.ts'
-import { numberingOf, type XerWriting } from '../xer/write.ts'
 import type { Values, XerRows } from '../xer/write-table.ts'
 import { xerTables } from '../xer/written-tables.ts'
 import { xmlDocumentPieces, xmlElement, xmlPieces, xmlText } from '../xml/write.ts'
 import { calendarHours } from './calendars.ts'
 import {
+  baselineFields,
   dateKind,
   type Field,
   indicator,
@@ -30,7 +31,7 @@ export function writePmxml(plan: SchedulePlan, writing: Omit<XerWriting, 'date'>
 
 /** Object by object. */
 export function pmxmlPieces(plan: SchedulePlan, writing: Omit<XerWriting, 'date'> = {}): Iterable<string> {
-  const tables = new Map(xerTables(numberingOf(plan, writing)).map(({ name, rows }) => [name, rows]))
+  const tables = new Map(xerTables(numberingsOf(plan, writing)).map(({ name, rows }) => [name, rows]))
   const root = { xmlns: NAMESPACE, 'xmlns:xsi': INSTANCE }
   return xmlDocumentPieces(xmlPieces('APIBusinessObjects', root, new PmFile(tables).content()))
 }
@@ -75,7 +76,10 @@ class PmFile {
     yield* this.#objects('Resource', () => ({ IsActive: '1' }))
     yield* this.#objects('ActivityCodeType', () => ({ Scope: 'Global', Length: '60' }))
     yield* this.#objects('ActivityCode', () => ({ CodeTypeScope: 'Global' }))
-    for (const row of this.#rows('PROJECT')) yield* xmlPieces('Project', {}, this.#project(row))
+    const projects = [...this.#rows('PROJECT')]
+    for (const row of projects) if (!isBaseline(row)) yield* xmlPieces('Project', {}, this.#project(row))
+    for (const row of projects) if (isBaseline(row)) yield* xmlPieces('BaselineProject', {}, this.#project(row))
+    for (const row of projects) if (isBaseline(row)) yield this.#options(row)
   }
 
   *#objects(name: string, extra: (row: Values) => Extra = () => ({}), of?: Values): Generator<string> {
@@ -85,15 +89,25 @@ class PmFile {
     }
   }
 
-  *#project(row: Values): Generator<string> {
-    const [options = {}] = this.#rowsOf('SCHEDOPTIONS', row)
-    const top = [...this.#rowsOf('PROJWBS', row)].find(isTop)
-    const ofOptions = Object.fromEntries(
-      optionFields.map(({ element, kind, column }) => [element, kind.write(String(options[column] ?? ''))]),
+  #optionsOf(project: Values): Extra {
+    const [options = {}] = this.#rowsOf('SCHEDOPTIONS', project)
+    const ofOptions = optionFields.map(
+      ({ element, kind, column }) => [element, kind.write(String(options[column] ?? ''))] as const,
     )
-    yield* elements(row, projectFields, {
-      ...ofOptions,
-      [outOfSequence.element]: orderOf(options),
+    return { ...Object.fromEntries(ofOptions), [outOfSequence.element]: orderOf(options) }
+  }
+
+  /** Of a baseline, in which they have no place. */
+  #options(project: Values): string {
+    const { critical_drtn_hr_cnt: threshold, proj_id } = project
+    const extra = { CriticalActivityFloatThreshold: String(threshold), ProjectObjectId: String(proj_id) }
+    return xmlElement('ScheduleOptions', {}, ...elements(project, [], { ...this.#optionsOf(project), ...extra }))
+  }
+
+  *#project(row: Values): Generator<string> {
+    const top = [...this.#rowsOf('PROJWBS', row)].find(isTop)
+    yield* elements(row, isBaseline(row) ? baselineFields : projectFields, {
+      ...(isBaseline(row) ? {} : this.#optionsOf(row)),
       Id: String(top?.wbs_short_name || row.proj_short_name).slice(0, 40),
       Name: String(top?.wbs_name ?? '').slice(0, 100),
       Status: 'Active',
@@ -130,6 +144,8 @@ class PmFile {
     }
   }
 }
+
+const isBaseline = (project: Values): boolean => project.orig_proj_id !== ''
 
 const isTop = (node: Values): boolean => node.proj_node_flag === 'Y'
 

@@ -1,10 +1,12 @@
-import { ALL_PROJECTS, type Id } from '../../plan/index.ts'
+import { ALL_PROJECTS, type Id, isSummary, ownCode, type WbsRow } from '../../plan/index.ts'
 import type { Encoding } from '../encoding.ts'
 import { type FileBaseline, type FilePlan, type FileProject, mostBaselines, type ScheduleFile } from '../file.ts'
+import { longestCode } from '../text.ts'
 import { planOfProject, planOfProjects } from './plan.ts'
 import { listProjects } from './projects.ts'
 import type { XerContent } from './reader.ts'
 import type { XerRow } from './tables.ts'
+import { topOf } from './write-projects.ts'
 
 export interface XerFile extends ScheduleFile {
   encoding: Encoding
@@ -23,17 +25,35 @@ export function xerFileOf(content: XerContent): XerFile {
   return { encoding: content.encoding, version: content.version, projects, toPlan }
 }
 
-/** Projects of the file that are kept to compare this one with. */
+/** Projects of the file that are kept to compare this one with, first that which it is compared with by default. */
 function withBaselines(content: XerContent, project: XerRow<'PROJECT'>, newId: () => Id): FilePlan {
+  const read = planOfProject(content, project, newId)
   const kept = content.tables.PROJECT.filter((row) => row.orig_proj_id === project.proj_id && row !== project)
-  const baselines = kept.slice(0, mostBaselines).flatMap((row) => {
+  const isFirst = (row: XerRow<'PROJECT'>) => row.proj_id === project.sum_base_proj_id
+  const ordered = [...kept.filter(isFirst), ...kept.filter((row) => !isFirst(row))]
+  const baselines = ordered.slice(0, mostBaselines).flatMap((row) => {
     const { plan } = planOfProject(content, row, newId)
-    // Codes and fields of people belong to the project itself.
-    const rows = plan.rows.map((one) => ({ ...one, values: '' }))
-    const baseline = { key: `xer-${row.proj_short_name}`, name: plan.settings.name, plan: { ...plan, rows } }
-    return rows.length === 0 ? [] : [baseline]
+    const key = `xer-${row.proj_short_name}`
+    const rows = asOfProject(plan.rows, read.plan.rows)
+    return rows.length === 0 ? [] : [{ key, name: plan.settings.name, plan: { ...plan, rows } }]
   })
-  return { ...planOfProject(content, project, newId), baselines: distinct(baselines) }
+  return { ...read, baselines: distinct(baselines) }
+}
+
+/**
+ * A baseline is its project at another time: its topmost node is that of the project, and codes of nodes begin with its
+ * code. Codes and fields of people belong to the project itself.
+ */
+function asOfProject(rows: readonly WbsRow[], ofProject: readonly WbsRow[]): WbsRow[] {
+  const [top, own] = [topOf(rows), topOf(ofProject)]
+  return rows.map((row) => {
+    const kept = { ...row, values: '' }
+    if (!top || !own || !isSummary(row.type)) return kept
+    if (row === top) return { ...kept, code: own.code, name: own.name }
+    const below = ownCode(row.code, top.code)
+    const path = `${own.code}.${below}`
+    return below === row.code || path.length > longestCode ? kept : { ...kept, code: path }
+  })
 }
 
 /** P6 calls a baseline like its project until somebody names it. */

@@ -6,6 +6,7 @@ export const keptColumns = {
     'project_flag',
     'export_flag',
     'orig_proj_id',
+    'sum_base_proj_id',
     'clndr_id',
     'last_recalc_date',
     'plan_start_date',

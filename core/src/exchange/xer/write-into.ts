@@ -7,11 +7,11 @@ import type { FileAttribute } from '../user-fields.ts'
 import { withIds } from '../with-ids.ts'
 import { attributesAsNow } from './attributes-now.ts'
 import { readXer } from './index.ts'
+import { withoutDrafts } from './numbering.ts'
 import { type Content, numberings } from './numbering-into.ts'
 import { patchSource } from './patch.ts'
 import { isOfSigns } from './signs.ts'
 import { parseSource, textOfSource, type XerSource } from './source.ts'
-import { withoutDrafts } from './write.ts'
 import { type Numbering, xerTables } from './written-tables.ts'
 
 /** The file that a schedule came with. */
@@ -48,7 +48,7 @@ export function writeIntoXer(origin: XerOrigin, now: XerContentNow): Uint8Array<
 }
 
 /** The tables without what belongs to the program rather than to the plan. */
-const tablesOf = (numbering: Numbering) => xerTables(numbering).filter(({ name }) => name !== 'CURRTYPE')
+const tablesOf = (numbering: Numbering) => xerTables([numbering]).filter(({ name }) => name !== 'CURRTYPE')
 
 /** Whether the code page of the file has all letters that may have to be written. */
 function isWritable({ plan, attributes, notes }: XerContentNow, encoding: Encoding): boolean {

@@ -11,6 +11,10 @@ interface WrittenProject {
   node: XerId
   /** The row that is this node; null: it is made for the schedule, above all of its rows. */
   top: WbsRow | null
+  /** Of a project that is a baseline: the project that is compared with it, and what people call it. */
+  baseline?: { of: XerId; name: string }
+  /** The project that this one is compared with. */
+  comparedWith?: XerId
 }
 
 export interface WrittenProjects {
@@ -62,6 +66,12 @@ export function writtenProjects(
   }
 }
 
+/** A baseline is one project beside that which it was kept of, whatever dates its summaries have. */
+export function baselineProject(plan: SchedulePlan, project: Omit<WrittenProject, 'dates' | 'top'>): WrittenProjects {
+  const whole = { ...project, dates: plan.settings, top: topOf(plan.rows) }
+  return { all: [whole], of: () => whole }
+}
+
 /** By row: the nearest row at or above it that has dates of its own. */
 function ownersOf(rows: readonly WbsRow[]): Map<Id, WbsRow | null> {
   const owners = new Map<Id, WbsRow | null>()
@@ -73,12 +83,12 @@ function ownersOf(rows: readonly WbsRow[]): Map<Id, WbsRow | null> {
 }
 
 /** The topmost sum is the project node itself. */
-function topOf(rows: readonly WbsRow[]): WbsRow | null {
+export function topOf(rows: readonly WbsRow[]): WbsRow | null {
   const tops = rows.filter((row) => row.parentId === null)
   return tops.length === 1 && tops[0]!.type === 'sum' ? tops[0]! : null
 }
 
-function freeCodes(): (code: string) => string {
+export function freeCodes(): (code: string) => string {
   const taken = new Set<string>()
   return (code) => {
     const wanted = code.slice(0, longestProjectCode)

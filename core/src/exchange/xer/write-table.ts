@@ -25,6 +25,19 @@ export function lazyRows<Item>(items: readonly Item[], make: (item: Item) => Val
   }
 }
 
+/** The same table of several plans as one. */
+export function joinedTable(tables: readonly [XerTable, ...XerTable[]]): XerTable {
+  const [first, ...others] = tables
+  if (others.length === 0) return first
+  const rows = {
+    length: tables.reduce((sum, one) => sum + one.rows.length, 0),
+    *[Symbol.iterator]() {
+      for (const one of tables) yield* one.rows
+    },
+  }
+  return { ...first, rows }
+}
+
 /** The columns are those of the first row; all rows of a table have the same. */
 export function* linesOf({ name, rows }: XerTable): Generator<string> {
   yield `%T\t${name}`

@@ -20,7 +20,7 @@ import { OWN_TOPIC } from './notes.ts'
 import { plainDecimal } from './values.ts'
 import { currencyDefaults, projectDefaults, taskDefaults, wbsDefaults } from './write-defaults.ts'
 import type { WrittenProjects } from './write-projects.ts'
-import { lazyRows, type Values, type XerId, type XerTable } from './write-table.ts'
+import { joinedTable, lazyRows, type Values, type XerId, type XerTable } from './write-table.ts'
 import { type AttributeNumbers, userFieldTables } from './write-user-fields.ts'
 
 /** What stands in the tables of a file, and the numbers that it is told apart by there. */
@@ -50,22 +50,26 @@ export interface Numbering {
   ownTopic: XerId
 }
 
-/** The tables of a plan in the order in which P6 writes them. */
-export function xerTables(numbering: Numbering): XerTable[] {
-  const works = numbering.plan.rows.filter((row) => !isSummary(row.type))
+/** A plan, and what it is compared with. */
+export type Numberings = readonly [Numbering, ...Numbering[]]
+
+/** The tables of a plan in the order in which P6 writes them; baselines are further projects, with neither codes nor notes. */
+export function xerTables([own, ...baselines]: Numberings): XerTable[] {
+  const works = own.plan.rows.filter((row) => !isSummary(row.type))
+  const ofEach = (table: (numbering: Numbering) => XerTable) => joinedTable([table(own), ...baselines.map(table)])
   return [
-    currencyTable(numbering),
-    projectTable(numbering),
-    calendarTable(numbering),
-    optionsTable(numbering),
-    wbsTable(numbering),
-    resourceTable(numbering),
-    taskTable(numbering),
-    ...memoTables(numbering),
-    relationTable(numbering),
-    assignmentTable(numbering),
-    expenseTable(numbering),
-    ...userFieldTables(works, numbering.rows, numbering.attributes, numbering.attributeNumbers),
+    currencyTable(own),
+    ofEach(projectTable),
+    ofEach(calendarTable),
+    ofEach(optionsTable),
+    ofEach(wbsTable),
+    resourceTable([own, ...baselines]),
+    ofEach(taskTable),
+    ...memoTables(own),
+    ofEach(relationTable),
+    ofEach(assignmentTable),
+    ofEach(expenseTable),
+    ...userFieldTables(works, own.rows, own.attributes, own.attributeNumbers),
   ].filter(({ rows }) => rows.length > 0)
 }
 
@@ -91,9 +95,11 @@ function currencyTable({ plan: { settings } }: Numbering): XerTable {
 
 function projectTable({ plan, calendars, projects }: Numbering): XerTable {
   const { settings } = plan
-  const values = projects.all.map(({ id, code, dates }) => ({
+  const values = projects.all.map(({ id, code, dates, baseline, comparedWith }) => ({
     proj_id: id,
     proj_short_name: code,
+    orig_proj_id: baseline?.of ?? '',
+    sum_base_proj_id: comparedWith ?? '',
     clndr_id: calendars.get(settings.defaultCalendarId) ?? '',
     ...projectDefaults,
     last_recalc_date: date(dates.dataDate),
@@ -112,7 +118,7 @@ function calendarTable({ plan, calendars, projects }: Numbering): XerTable {
     others.length === 0 ? { proj_id: only!.id, clndr_type: 'CA_Project' } : { proj_id: '', clndr_type: 'CA_Base' }
   const rows = plan.calendars.map((calendar: Calendar) => ({
     clndr_id: calendars.get(calendar.id)!,
-    default_flag: flag(calendar.id === plan.settings.defaultCalendarId),
+    default_flag: flag(!only?.baseline && calendar.id === plan.settings.defaultCalendarId),
     clndr_name: calendar.name,
     ...owner,
     base_clndr_id: '',
@@ -156,28 +162,30 @@ function wbsTable(numbering: Numbering): XerTable {
   const { plan, rows, projects } = numbering
   const above = projects.all
     .filter(({ top }) => top === null)
-    .map(({ id, code, node }) => ({
+    .map(({ id, code, node, baseline }) => ({
       wbs_id: node,
       proj_id: id,
       seq_num: 0,
       proj_node_flag: 'Y',
       wbs_short_name: code,
-      wbs_name: plan.settings.name,
+      wbs_name: baseline?.name ?? plan.settings.name,
       parent_wbs_id: '',
       ...wbsDefaults,
     }))
   const summaries = plan.rows.filter(({ type }) => isSummary(type))
   const codes = new Map(summaries.map((row) => [row.id, row.code]))
   const nodes = summaries.map((row) => {
-    const { id, top } = projects.of(row.id)
+    const { id, top, code, baseline } = projects.of(row.id)
+    const kept = row === top && baseline ? { code, name: baseline.name } : null
+    const ownPart = ownCode(row.code, row === top ? '' : codes.get(row.parentId ?? ''))
     return {
       wbs_id: rows.get(row.id)!,
       proj_id: id,
       seq_num: numbering.sequences.get(row.id) ?? 0,
       proj_node_flag: flag(row === top),
       // P6 knows no node without a code.
-      wbs_short_name: ownCode(row.code, row === top ? '' : codes.get(row.parentId ?? '')) || String(rows.get(row.id)),
-      wbs_name: row.name,
+      wbs_short_name: (kept?.code ?? ownPart) || String(rows.get(row.id)),
+      wbs_name: kept?.name ?? row.name,
       parent_wbs_id: row === top ? '' : nodeOf(numbering, row),
       ...wbsDefaults,
     }
@@ -274,21 +282,29 @@ function relationTable({ plan, rows, relations, projects }: Numbering): XerTable
 
 const resourceCodes = { human: 'RT_Labor', machine: 'RT_Equip', material: 'RT_Mat', cost: 'RT_Mat' }
 
-/** Of the first assignment of each. */
-function resourceTable({ plan, rows, resourceOf, calendars }: Numbering): XerTable {
-  const first = new Map<XerId, Assignment>()
-  for (const assignment of plan.assignments) {
-    const number = resourceOf(assignment)
-    if (rows.has(assignment.wbsId) && !first.has(number)) first.set(number, assignment)
+/** Of the first assignment of each; resources belong to no project. */
+function resourceTable(numberings: Numberings): XerTable {
+  const first = new Map<XerId, Values>()
+  for (const { plan, rows, resourceOf, calendars } of numberings) {
+    for (const assignment of plan.assignments) {
+      const number = resourceOf(assignment)
+      if (rows.has(assignment.wbsId) && !first.has(number)) {
+        first.set(number, resourceValues(assignment, number, calendars))
+      }
+    }
   }
-  const values = [...first].map(([number, { resourceCode, resourceName, resourceType, calendarId }]) => ({
+  return { name: 'RSRC', key: ['rsrc_id'], rows: [...first.values()] }
+}
+
+function resourceValues(assignment: Assignment, number: XerId, calendars: Numbering['calendars']): Values {
+  const { resourceCode, resourceName, resourceType, calendarId } = assignment
+  return {
     rsrc_id: number,
     clndr_id: calendarId === null ? '' : (calendars.get(calendarId) ?? ''),
     rsrc_short_name: resourceCode,
     rsrc_name: resourceName,
     rsrc_type: resourceCodes[resourceType],
-  }))
-  return { name: 'RSRC', key: ['rsrc_id'], rows: values }
+  }
 }
 
 /** One hour of work per hour of duration, so that the remaining duration can be read back from the units. */

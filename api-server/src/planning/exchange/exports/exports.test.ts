@@ -8,12 +8,14 @@ import {
   versionCreate,
   versionExport,
   versionExportLosses,
+  versionList,
+  versionSetActiveTarget,
   versionUpload,
   versionUploadSynchronous,
   wbsEdit,
   wbsList,
 } from '@plumbline/core/contract'
-import { formatNames, writeXer } from '@plumbline/core/exchange'
+import { formatNames, readSchedule, writeXer } from '@plumbline/core/exchange'
 import { generatePlan } from '@plumbline/core/testing'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -107,12 +109,66 @@ describe('exporting a version', () => {
     expect(file).toContain('<Project xmlns="http://schemas.microsoft.com/project">')
   })
 
-  test('target versions stay here, and that is told before', async () => {
-    const { scheduleId, versionId } = await imported(writeXer(generatePlan({ seed: 7, works: 10 })))
-    await maya.ok(versionCreate, { params: { scheduleId }, input: { name: 'Contract', as: 'target' } })
-    const params = { versionId, format: 'json' as const }
-    const { facts } = await maya.ok(versionExportLosses, { params })
-    expect(facts).toEqual([{ about: 'baseline', count: 1 }])
+  /** The second target is the active one. */
+  const withTargets = async () => {
+    const plan = generatePlan({ seed: 7, works: 10 })
+    const ids = await imported(
+      writeXer({ ...plan, relations: plan.relations.map((one) => ({ ...one, lagCalendar: null })) }),
+    )
+    const { scheduleId, versionId } = ids
+    for (const name of ['Contract', 'Revised']) {
+      await maya.ok(versionCreate, { params: { scheduleId }, input: { name, as: 'target' } })
+    }
+    const { versions } = await maya.ok(versionList, { params: { scheduleId } })
+    const revised = versions.find(({ name }) => name === 'Revised')?.id ?? ''
+    await maya.ok(versionSetActiveTarget, { params: { versionId: revised }, input: { active: true } })
+    const { rows } = await maya.ok(wbsList, { params: { versionId }, input: { limit: 200 } })
+    const work = rows.find(({ type }) => type === 'work')
+    await maya.ok(wbsEdit, { params: { versionId, wbsId: work?.id ?? '' }, input: { name: 'Renamed after both' } })
+    return { ...ids, workId: work?.id ?? '' }
+  }
+  const baselinesIn = async (body: unknown) => {
+    const reading = readSchedule(Buffer.from(textOf(body)))
+    if (!reading.ok) throw new Error(JSON.stringify(reading.error))
+    let made = 0
+    return reading.file.toPlan(reading.file.projects[0]?.id ?? '', () => `b${String(++made).padStart(11, '0')}`)
+      ?.baselines
+  }
+
+  test.each(formatNames)('target versions go along in %s, the active one first', async (format) => {
+    const { versionId } = await withTargets()
+    const { facts } = await maya.ok(versionExportLosses, { params: { versionId, format }, input: { anew: true } })
+    expect(facts.map(({ about }) => about)).not.toContain('baseline')
+    const baselines = await baselinesIn((await exported(versionId, format, { anew: true })).body)
+    expect(baselines).toHaveLength(2)
+    if (format !== 'mspdi') expect(baselines?.map(({ name }) => name)).toEqual(['Revised', 'Contract'])
+    const names = baselines?.[0]?.plan.rows.map(({ name }) => name)
+    if (format !== 'mspdi') expect(names).not.toContain('Renamed after both')
+  })
+
+  test('of a part of a schedule only its works go along, in target versions too', async () => {
+    const { versionId, workId } = await withTargets()
+    const baselines = await baselinesIn((await exported(versionId, 'xer', { works: [workId] })).body)
+    const works = baselines?.map(({ plan }) => plan.rows.filter(({ type }) => type === 'work').length)
+    expect(works).toEqual([1, 1])
+  })
+
+  test('target versions that were made here stay here where the file is written on, or holds none: told before', async () => {
+    const { versionId } = await withTargets()
+    for (const format of ['xer', 'xlsx'] as const) {
+      const { facts } = await maya.ok(versionExportLosses, { params: { versionId, format } })
+      expect(facts).toContainEqual({ about: 'baseline', count: 2 })
+    }
+  })
+
+  test('a file with baselines that is written on keeps them, and nothing is told', async () => {
+    const plan = generatePlan({ seed: 7, works: 10 })
+    const relations = plan.relations.map((one) => ({ ...one, lagCalendar: null }))
+    const content = writeXer({ ...plan, relations }, { baselines: [{ key: 'b', name: 'Contract', plan }] })
+    const { versionId } = await imported(content)
+    const { facts } = await maya.ok(versionExportLosses, { params: { versionId, format: 'xer' } })
+    expect(facts).toEqual([])
+    expect(textOf((await exported(versionId, 'xer')).body)).toBe(content)
   })
 
   test('only chosen works go out, with the summaries above them', async () => {

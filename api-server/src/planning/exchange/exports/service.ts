@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ExportFormat, ExportLosses } from '@plumbline/core/contract'
+import { type ExportFormat, type ExportLosses, isTableFormat } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
+import { mostBaselines } from '@plumbline/core/exchange'
 import type { CollabApi } from '../../../platform/collab/index.ts'
 import type { Database, Scope } from '../../../platform/database/index.ts'
 import type { Storage } from '../../../platform/storage/index.ts'
 import { createPool, type Pool, WorkerLimitError } from '../../../platform/workers/index.ts'
 import { roomOf } from '../../schedules/document/index.ts'
-import { findVersion, selectVersions } from '../../versions/kinds/index.ts'
+import { findVersion, selectImportedTargets, selectVersions, type VersionRow } from '../../versions/kinds/index.ts'
 import { listAttributes } from '../../vocabulary/attributes/index.ts'
 import { type ImportedFile, selectOrigin } from '../uploads/index.ts'
 import { type ExportAnswer, type ExportTask, exportMemory } from './tasks.ts'
@@ -59,12 +60,13 @@ export function createExports({ database, storage, collabApi, folder }: ExportsP
       // A part of a schedule is no new form of the file that it came with: the rest would be deleted from it.
       const isWhole = format === 'xer' && works === null && !anew
       const origin = isWhole ? await selectOrigin(tx, version.scheduleId) : null
-      const targets = (await selectVersions(tx, version.scheduleId)).filter(({ kind }) => kind === 'target')
-      return { version, origin, attributes, others: targets.filter(({ id }) => id !== versionId).length }
+      const targets = targetsBeside(version, await selectVersions(tx, version.scheduleId))
+      return { version, origin, attributes, targets, imported: await selectImportedTargets(tx, version.scheduleId) }
     })
 
   const run = async (scope: Scope, request: ExportRequest, { path, ask }: Pick<ExportTask, 'path' | 'ask'>) => {
-    const { version, origin, attributes, others } = await known(scope, request)
+    const { version, origin, attributes, targets, imported } = await known(scope, request)
+    const written = isTableFormat(request.format) ? [] : targets.slice(0, mostBaselines)
     const task = {
       ...collabApi.address,
       room: roomOf(request.versionId),
@@ -76,6 +78,7 @@ export function createExports({ database, storage, collabApi, folder }: ExportsP
       }),
       donated: attributes.map(({ id, setting }) => ({ id, setting })),
       works: request.works,
+      targets: written.map(({ id, name }) => ({ room: roomOf(id), key: id, name })),
       columns: request.columns ?? null,
       language: request.language ?? 'en',
       date: new Date().toISOString().slice(0, 10),
@@ -88,7 +91,7 @@ export function createExports({ database, storage, collabApi, folder }: ExportsP
         { owner: request.spaceId, ...(request.progress && { progress: request.progress }) },
       ),
     )
-    return { answer, version, others }
+    return { answer, version, stay: stayingHere(answer, { targets, written, imported }) }
   }
 
   const withOrigin = <T>(
@@ -113,9 +116,9 @@ export function createExports({ database, storage, collabApi, folder }: ExportsP
     losses: async (scope, request) => {
       const path = join(folder, `losses-${randomUUID()}`)
       try {
-        const { answer, others } = await run(scope, request, { path, ask: 'losses' }).catch(asTooLarge)
+        const { answer, stay } = await run(scope, request, { path, ask: 'losses' }).catch(asTooLarge)
         if (!answer.losses) throw new Error('The thread answered another question')
-        return withTargets(answer.losses, others)
+        return withTargets(answer.losses, stay)
       } finally {
         await rm(path, { force: true })
       }
@@ -124,8 +127,28 @@ export function createExports({ database, storage, collabApi, folder }: ExportsP
   }
 }
 
-/** What it is compared with stays here, unless the file that it came with is written on, which has its own. */
-function withTargets(losses: ExportLosses, targets: number): ExportLosses {
-  if (targets === 0 || losses.origin !== null) return losses
-  return { ...losses, facts: [...losses.facts, { about: 'baseline', count: targets }] }
+/** What it is compared with: the active target first, then as they were made. */
+function targetsBeside({ id }: VersionRow, all: readonly VersionRow[]): VersionRow[] {
+  const targets = all.filter((one) => one.kind === 'target' && one.id !== id).reverse()
+  return targets.sort((one, other) => Number(other.activeTarget) - Number(one.activeTarget))
+}
+
+interface Targets {
+  targets: readonly VersionRow[]
+  /** Those that the format holds. */
+  written: readonly VersionRow[]
+  imported: ReadonlySet<string>
+}
+
+/** How many are not in the file: one that is written on has those that it brought. */
+function stayingHere({ losses }: ExportAnswer, { targets, written, imported }: Targets): number {
+  if (losses && losses.origin !== null) return targets.filter(({ id }) => !imported.has(id)).length
+  return targets.length - written.length
+}
+
+function withTargets({ facts, ...losses }: ExportLosses, staying: number): ExportLosses {
+  const changed = facts.find(({ about }) => about === 'baseline')?.count ?? 0
+  if (staying === 0) return { ...losses, facts }
+  const others = facts.filter(({ about }) => about !== 'baseline')
+  return { ...losses, facts: [...others, { about: 'baseline', count: changed + staying }] }
 }

@@ -22,12 +22,21 @@ export interface ExportTask {
   works: readonly string[] | null
   /** A file of P6 that the schedule came with. */
   origin: ExportOrigin | null
+  /** Target versions, the active one first; none where the format holds none. */
+  targets: readonly ExportTarget[]
   /** `YYYY-MM-DD`. */
   date: string
   /** Where on this machine the file is written. */
   path: string
   /** Null: the file itself is asked for. */
   ask: 'losses' | null
+}
+
+interface ExportTarget {
+  room: string
+  /** The same in every file. */
+  key: string
+  name: string
 }
 
 export interface ExportOrigin {

@@ -3,9 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { gunzipSync } from 'node:zlib'
+import { alignPlan } from '@plumbline/core/comparison'
 import { type ExportLosses, isTableFormat, type TableFormat } from '@plumbline/core/contract'
 import { withDonatedValues } from '@plumbline/core/donors'
 import {
+  type FileBaseline,
   lossesBetween,
   readSchedule,
   readXer,
@@ -25,8 +27,11 @@ import type { ExportAnswer, ExportOrigin, ExportTask } from './tasks.ts'
 answerTasks<ExportTask, ExportAnswer>(async (task, progress) => {
   const whole = await contentOf(task)
   progress(READ)
-  const content = task.works === null ? whole : { ...whole, plan: withOnly(whole.plan, new Set(task.works)) }
-  const origin = await writeFileOf(task, content, whole.plan)
+  const part = task.works === null ? whole : { ...whole, plan: withOnly(whole.plan, new Set(task.works)) }
+  const into = task.origin && (await writtenInto(task.origin, part))
+  const content = into ? part : { ...part, baselines: await baselinesOf(task, whole.plan) }
+  await writeFileOf(task, content, { whole: whole.plan, into })
+  const origin = into && task.origin ? task.origin.fileName : null
   progress(WRITTEN)
   const works = content.plan.rows.filter(({ type }) => isActivity(type)).length
   const losses = task.ask && { ...(await lossesOf(task, content, origin)), works }
@@ -44,6 +49,18 @@ async function contentOf({ url, token, room, seq, attributes, donated }: ExportT
   return { plan: withDonatedValues(plan, donated), attributes, notes }
 }
 
+/** Of a part of the schedule only its works go out; XML of MS Project writes dates of works, and only of those it has. */
+async function baselinesOf({ url, token, targets, works, format }: ExportTask, whole: SchedulePlan) {
+  const collabApi = openCollabApi(url, token)
+  const baselines: FileBaseline[] = []
+  for (const { room, key, name } of targets) {
+    const { notes: _notes, ...plan } = decodeNoted((await collabApi.read(room, 'system')).update)
+    const isWhole = works === null || format === 'mspdi'
+    baselines.push({ key, name, plan: isWhole ? plan : withOnly(alignPlan(whole, plan).plan, new Set(works)) })
+  }
+  return baselines
+}
+
 /** Works that are named, with the summaries above them, and what is between them. */
 function withOnly(plan: SchedulePlan, wanted: ReadonlySet<string>): SchedulePlan {
   const byId = new Map(plan.rows.map((row) => [row.id, row]))
@@ -59,15 +76,17 @@ function withOnly(plan: SchedulePlan, wanted: ReadonlySet<string>): SchedulePlan
   }
 }
 
-/** Piece by piece: the file never stands in memory as a whole. Gives back the name of the file that was written on. */
-async function writeFileOf(task: ExportTask, content: Written, whole: SchedulePlan): Promise<string | null> {
-  const { format, date, origin, path } = task
-  const into = origin && (await writtenInto(origin, content))
+/** Piece by piece: the file never stands in memory as a whole. */
+async function writeFileOf(
+  task: ExportTask,
+  content: Written,
+  { whole, into }: { whole: SchedulePlan; into: Uint8Array | null },
+): Promise<void> {
+  const { format, date, path } = task
   const file = isTableFormat(format)
     ? tableFile(format, task, content, whole)
     : Readable.from(into ? [into] : encoded(scheduleFormats[format].pieces(content, { date })))
   await pipeline(file, createWriteStream(path, { mode: 0o600 }))
-  return into && origin.fileName
 }
 
 /** Excel opens semicolons where a comma is the mark of decimals. */
@@ -102,7 +121,8 @@ async function lossesOf(
 ): Promise<Omit<ExportLosses, 'works'>> {
   const bytes = await readFile(task.path)
   const back = isTableFormat(task.format) ? await tableBack(bytes, content.plan) : scheduleBack(bytes)
-  const { facts, moved, dated } = lossesBetween(content, back)
+  // The baselines of a file that is written on stay as they came.
+  const { facts, moved, dated } = lossesBetween(content, origin === null ? back : { ...back, baselines: [] })
   const counted = Object.entries(facts).map(([about, count]) => ({ about, count }))
   return {
     facts: counted.sort((one, other) => other.count - one.count),

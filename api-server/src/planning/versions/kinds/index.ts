@@ -12,6 +12,7 @@ export {
   selectCurrentVersion,
   selectCurrentVersions,
   selectImportedContents,
+  selectImportedTargets,
   selectMakers,
   selectSchedulesOfVersions,
   selectSpaceEvents,

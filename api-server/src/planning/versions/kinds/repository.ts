@@ -102,6 +102,12 @@ export async function selectImportedContents(tx: Transaction, scheduleId: string
   return new Set(rows.map(({ content }) => content))
 }
 
+/** Target versions that a file brought. */
+export async function selectImportedTargets(tx: Transaction, scheduleId: string): Promise<Set<string>> {
+  const ofSchedule = tx('versions').where({ schedule_id: scheduleId, kind: 'target' })
+  return new Set(await ofSchedule.whereNotNull('imported_content').pluck<string[]>('id'))
+}
+
 export async function countVersions(tx: Transaction, scheduleId: string): Promise<number> {
   const row = await tx('versions').where({ schedule_id: scheduleId }).count({ count: '*' }).first()
   return Number(row?.count ?? 0)
