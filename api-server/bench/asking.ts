@@ -13,7 +13,6 @@ const askingByBody: ReadonlySet<string> = new Set([
   'attributeCalculateCheck',
   'gwbsGroups',
   'gwbsWorks',
-  'gwbsExport',
 ])
 
 export const askingRoutes: readonly RouteDefinition[] = routes.filter(({ method, name, changes, answer }) =>

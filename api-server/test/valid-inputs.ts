@@ -504,6 +504,7 @@ export const validInputs: Record<string, object> = {
   gwbsGroups: { setting: usualGridSetting },
   gwbsWorks: { setting: usualGridSetting, path: [], offset: 0, limit: 1 },
   gwbsExport: { setting: usualGridSetting },
+  gwbsExportStart: { setting: usualGridSetting },
   cyclogramRead: {},
   cyclogramColor: { source: 'name', process: 'Formwork', color: '#aabbcc' },
   cyclogramShift: { workIds: ['aaaaaaaaaaaa'], days: 3 },

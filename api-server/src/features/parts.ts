@@ -7,7 +7,7 @@ import { createInstallation } from '../identity/installation/index.ts'
 import { configuredKerberos } from '../identity/kerberos/index.ts'
 import { createLicences } from '../identity/licences/index.ts'
 import { createSealing } from '../identity/second-factor/index.ts'
-import { createGrids } from '../insight/grid/index.ts'
+import { createGridJobs, createGrids } from '../insight/grid/index.ts'
 import { selectPassedWork } from '../insight/indicators/index.ts'
 import { createExportJobs, createExports } from '../planning/exchange/exports/index.ts'
 import { createRemoteSpaces } from '../planning/exchange/remote-spaces/index.ts'
@@ -161,6 +161,7 @@ export function createParts(parts: FeatureParts) {
   })
   closing.use(uploads)
   const exports = opened(createExports({ database, storage, collabApi, folder: parts.incoming }))
+  const gridJobs = createGridJobs({ storage, quotas, longJobs, grids, folder: parts.incoming })
   const exportJobs = createExportJobs({
     ...{ database, storage, quotas, longJobs, exports, wholeSchedules },
     folder: parts.incoming,
@@ -247,6 +248,7 @@ export function createParts(parts: FeatureParts) {
     exports,
     exportJobs,
     grids,
+    gridJobs,
     schedules,
     calendarEffects,
     demo,

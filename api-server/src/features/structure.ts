@@ -79,7 +79,7 @@ export function bindStructure(parts: Parts): void {
     database,
     changed: (spaceId, projectId) => realtime.toSpace(spaceId, 'pipes', { projectId }),
   })
-  bindGrid(api, parts.grids)
+  bindGrid(api, parts)
   bindCalendarFeeds(api, { database, publicUrl: publicUrlOf(config) })
   bindWebhooks(api, parts.webhooks)
   bindOData(api, { database, reader, publicUrl: config.PUBLIC_URL })

@@ -104,21 +104,39 @@ export const gwbsWorks = defineRoute({
 })
 export type GridWorkView = z.infer<typeof gwbsWorks.output>['works'][number]
 
-/** Groups with their totals and works, as a workbook. */
+const written = look.extend({
+  /** Words for columns (`column.start`), choices (`choice.completed`) and what has none (`none`, `total`, `name`, `code`). */
+  words: z
+    .record(plainText().max(80).refine(isKeyName), plainText().max(200))
+    .refine((words) => Object.keys(words).length <= 500)
+    .default({}),
+})
+
+/** Groups with their totals and works, as a workbook; of a project with more works than are written at once as a job. */
 export const gwbsExport = defineRoute({
   name: 'gwbsExport',
   method: 'POST',
   path: '/projects/:projectId/gwbs/export',
   can: 'schedule.read',
   params,
-  input: look.extend({
-    /** Words for columns (`column.start`), choices (`choice.completed`) and what has none (`none`, `total`, `name`, `code`). */
-    words: z
-      .record(plainText().max(80).refine(isKeyName), plainText().max(200))
-      .refine((words) => Object.keys(words).length <= 500)
-      .default({}),
-  }),
+  input: written,
   answer: 'binary',
   output: z.object({}),
-  errors: [],
+  errors: ['EXPORT_LONG'],
 })
+
+/** The same as a job of any size; the file is fetched as that of an export. */
+export const gwbsExportStart = defineRoute({
+  name: 'gwbsExportStart',
+  method: 'POST',
+  path: '/projects/:projectId/gwbs/export/start',
+  can: 'schedule.read',
+  params,
+  input: written,
+  output: z.object({ jobId: id }),
+  errors: ['SPACE_FULL', 'TOO_MANY_REQUESTS'],
+})
+
+/** What the job of a workbook tells; the name is '' until it is written. */
+export const gridExportDetails = z.object({ fileName: z.string() })
+export type GridExportDetails = z.infer<typeof gridExportDetails>

@@ -11,6 +11,7 @@ export const jobKinds = [
   'import_write',
   'model',
   'export',
+  'grid_export',
 ] as const
 export type JobKindName = (typeof jobKinds)[number]
 

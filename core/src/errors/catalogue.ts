@@ -138,6 +138,7 @@ export const catalogue = {
   WHOLE_TOO_LARGE: { status: 413, retry: false },
   WHOLE_INTO_SCHEDULE: { status: 422, retry: false },
   EXPORT_NOT_READY: { status: 409, retry: true },
+  EXPORT_LONG: { status: 413, retry: false },
   MODEL_NOT_IFC: { status: 422, retry: false },
   MODEL_SCHEMA: { status: 422, retry: false },
   MODEL_TRUNCATED: { status: 422, retry: false },

@@ -85,33 +85,55 @@ export interface OwnCount {
 
 const nothingOwn: OwnCount = { aggregates: [], attributes: [] }
 
+/** What is the same whatever people count themselves. */
+export interface CountGround {
+  plan: SchedulePlan
+  works: WorkFigures[]
+  values: WorkValues
+  checks: CheckResult[]
+  sums: Omit<IndicatorSums, 'own'>
+}
+
 /** `engine` has calculated `typed`: values that works take from donors move no dates. */
+export function countGround(
+  typed: SchedulePlan,
+  engine: ScheduleEngine,
+  targets: Targets,
+  attributes: readonly AttributeDefinition[],
+): CountGround {
+  const plan = withDonatedValues(typed, attributes)
+  const works = workFigures(plan, engine, targets)
+  const checks = checksOf(plan, engine, targets)
+  const sums = {
+    ...sumsOfWorks(works),
+    currencies: currenciesOf(plan.rows),
+    dataDate: formatInstant(plan.settings.dataDate),
+    checksKept: checks.filter(({ state }) => state === 'pass').length,
+    checksJudged: checks.filter(({ state }) => state === 'pass' || state === 'fail').length,
+  }
+  return { plan, works, values: new WorkValues(plan, engine, targets, attributes), checks, sums }
+}
+
+const countOwn = ({ plan, works, values }: CountGround, aggregates: readonly Aggregate[]) =>
+  ownCounts(aggregates, works, values, dayOfInstant(plan.settings.dataDate))
+
+export const sumsWith = (ground: CountGround, aggregates: readonly Aggregate[]): IndicatorSums => ({
+  ...ground.sums,
+  own: countOwn(ground, aggregates).sums,
+})
+
 export function scheduleIndicators(
   typed: SchedulePlan,
   engine: ScheduleEngine,
   targets: Targets,
   { aggregates, attributes }: OwnCount = nothingOwn,
 ): ScheduleIndicators {
-  const plan = withDonatedValues(typed, attributes)
-  const works = workFigures(plan, engine, targets)
-  const checks = checksOf(plan, engine, targets)
-  const own = ownCounts(
-    aggregates,
-    works,
-    new WorkValues(plan, engine, targets, attributes),
-    dayOfInstant(plan.settings.dataDate),
-  )
-  const sums: IndicatorSums = {
-    ...sumsOfWorks(works),
-    currencies: currenciesOf(plan.rows),
-    dataDate: formatInstant(plan.settings.dataDate),
-    checksKept: checks.filter(({ state }) => state === 'pass').length,
-    checksJudged: checks.filter(({ state }) => state === 'pass' || state === 'fail').length,
-    own: own.sums,
-  }
+  const ground = countGround(typed, engine, targets, attributes)
+  const { plan, works, checks } = ground
+  const own = countOwn(ground, aggregates)
   return {
     works,
-    sums,
+    sums: { ...ground.sums, own: own.sums },
     curve: progressCurve(plan, works, targets),
     series: daySeries(plan, works, targets),
     checks,

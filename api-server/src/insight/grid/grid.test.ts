@@ -1,10 +1,15 @@
 import {
   epsIndicators,
+  exportFile,
   gwbsExport,
+  gwbsExportStart,
   gwbsGroups,
   gwbsRead,
   gwbsSettingSave,
   gwbsWorks,
+  jobList,
+  jobStop,
+  LONG_EXPORT_WORKS,
   ownIndicatorCreate,
   timetableCalculate,
   wbsCreate,
@@ -12,11 +17,12 @@ import {
 } from '@plumbline/core/contract'
 import { usualGridSetting } from '@plumbline/core/gwbs'
 import { sumKey } from '@plumbline/core/indicators'
+import { unzipSync } from 'fflate'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { useGround } from '../../../test/ground.ts'
 import { longWorks } from '../../../test/long-works.ts'
-import { admit } from '../../../test/planning.ts'
+import { admit, eventually } from '../../../test/planning.ts'
 import { openDatabase } from '../../platform/database/index.ts'
 import { selectWorkTable } from './repository.ts'
 
@@ -161,7 +167,7 @@ describe('the grid of a project', () => {
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('spreadsheetml')])
   })
 
-  test('is read by others while a large workbook of it is written', async () => {
+  const tenThousandMore = async (): Promise<void> => {
     const [dig] = await twoOfThreeBegun()
     await ground.site.sql(
       `INSERT INTO app.work_figures
@@ -169,17 +175,57 @@ describe('the grid of a project', () => {
        FROM app.work_figures w, generate_series(1, 10000) AS number WHERE w.version_id = $1 AND w.work_id = $2`,
       [ground.versionId, dig],
     )
+  }
+  const started = async () => {
+    const input = { setting: byStatus }
+    return (await ground.maya.ok(gwbsExportStart, { ...ofProject(), input })).jobId
+  }
+  const ended = (jobId: string) =>
+    eventually(async () => {
+      const { jobs } = await ground.maya.ok(jobList)
+      return jobs.find(({ id, state }) => id === jobId && state !== 'running')
+    })
+
+  test('with many works is written as a job, and fetched by whoever began it', async () => {
+    await tenThousandMore()
+    const input = { setting: byStatus }
+    const refused = await ground.maya.call(gwbsExport, { ...ofProject(), input })
+    expect(refused).toMatchObject({ status: 413, body: { error: 'EXPORT_LONG', params: { max: LONG_EXPORT_WORKS } } })
+    const jobId = await started()
+    const job = await ended(jobId)
+    expect(job).toMatchObject({ kind: 'grid_export', state: 'done', details: { fileName: 'A project.xlsx' } })
+    const file = await ground.maya.call(exportFile, { params: { jobId } })
+    expect(file.headers.get('content-disposition')).toContain('project.xlsx')
+    const book: unknown = file.body
+    expect(book instanceof Uint8Array && Object.keys(unzipSync(book))).toContain('xl/worksheets/sheet1.xml')
+    const reader = await ground.site.person('another')
+    await admit(ground.site, ground.spaceId, reader, 'reader')
+    expect((await reader.call(exportFile, { params: { jobId } })).body).toMatchObject({ error: 'NOT_FOUND' })
+    const stranger = await ground.site.person('stranger')
+    expect((await stranger.call(gwbsExportStart, { ...ofProject(), input })).body).toMatchObject({ error: 'NOT_FOUND' })
+  })
+
+  test('is no longer written when its person has stopped it', async () => {
+    await tenThousandMore()
+    const jobId = await started()
+    await ground.maya.ok(jobStop, { params: { jobId } })
+    expect(await ended(jobId)).toMatchObject({ state: 'stopped' })
+    expect((await ground.maya.call(exportFile, { params: { jobId } })).body).toMatchObject({ error: 'NOT_FOUND' })
+  })
+
+  test('is read by others while a large workbook of it is written', async () => {
+    await tenThousandMore()
     const input = { setting: byStatus }
     expect((await ground.maya.ok(gwbsGroups, { ...ofProject(), input })).total.works).toBe(10_003)
     const reader = await ground.site.person('reader')
     await admit(ground.site, ground.spaceId, reader, 'reader')
-    const ended: string[] = []
-    const workbook = ground.maya.call(gwbsExport, { ...ofProject(), input }).then(() => ended.push('workbook'))
+    const order: string[] = []
+    const workbook = ended(await started()).then(() => order.push('workbook'))
     for (let look = 1; look <= 3; look++) {
       await reader.ok(gwbsGroups, { ...ofProject(), input })
-      ended.push(`look ${look}`)
+      order.push(`look ${look}`)
     }
     await workbook
-    expect(ended).toEqual(['look 1', 'look 2', 'look 3', 'workbook'])
+    expect(order).toEqual(['look 1', 'look 2', 'look 3', 'workbook'])
   })
 })

@@ -1,2 +1,3 @@
+export { createGridJobs } from './job.ts'
 export { bindGrid } from './routes.ts'
 export { createGrids } from './service.ts'

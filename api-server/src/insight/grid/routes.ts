@@ -1,12 +1,13 @@
-import { gwbsExport, gwbsGroups, gwbsRead, gwbsSettingSave, gwbsWorks } from '@plumbline/core/contract'
+import { gwbsExport, gwbsExportStart, gwbsGroups, gwbsRead, gwbsSettingSave, gwbsWorks } from '@plumbline/core/contract'
 import type { Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
 import { selectNode } from '../../workspace/eps/index.ts'
+import type { GridJobs } from './job.ts'
 import type { Grids } from './service.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-export function bindGrid(api: Api, grids: Grids): void {
+export function bindGrid(api: Api, { grids, gridJobs }: { grids: Grids; gridJobs: GridJobs }): void {
   const ofProject = async (tx: Transaction, { params }: { params: { projectId: string } }) => {
     const node = await selectNode(tx, params.projectId)
     return node?.kind === 'project' ? node.spaceId : null
@@ -35,4 +36,8 @@ export function bindGrid(api: Api, grids: Grids): void {
     http.set('cache-control', 'no-store')
     return workbook
   })
+
+  api.inSpace(gwbsExportStart, ofProject, ({ scope, spaceId, params, input }) =>
+    gridJobs.start(scope, { spaceId, ...params, ...input }),
+  )
 }

@@ -1,4 +1,4 @@
-import type { GridGroundView, GridGroupsView } from '@plumbline/core/contract'
+import { type GridGroundView, type GridGroupsView, LONG_EXPORT_WORKS } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import { type GridSetting, gridColumns, usualGridSetting } from '@plumbline/core/gwbs'
 import { selectFormerMembers, selectMembers } from '../../identity/access/index.ts'
@@ -16,6 +16,8 @@ const MAX_WORKS = 100_000
 /** Summaries above each other that works are told apart by. */
 const MAX_DEPTH = 9
 
+type Words = Record<string, string>
+
 interface Viewed {
   scope: Scope
   spaceId: string
@@ -31,8 +33,16 @@ export interface Grids {
     look: GridLook,
     page: { path: string[]; offset: number; limit: number },
   ): Promise<Extract<GridAnswer, { did: 'works' }>>
-  workbook(viewed: Viewed, look: GridLook, words: Record<string, string>): Promise<Buffer>
+  /** Throws EXPORT_LONG where that would take longer than an answer. */
+  workbook(viewed: Viewed, look: GridLook, words: Words): Promise<Buffer>
+  /** Of any size; `progress` is 0…1. */
+  longWorkbook(viewed: Viewed, asked: { look: GridLook; words: Words; progress(done: number): void }): Promise<Buffer>
   close(): Promise<void>
+}
+
+/** How far a thread is. */
+interface Progressing {
+  progress?: (done: number) => void
 }
 
 /** One thread: the works of a project lie in the thread that was handed them. */
@@ -49,12 +59,12 @@ export function createGrids({ database }: { database: Database }): Grids {
   const askWithWorks = async (
     pool: Pool<GridTask, GridAnswer>,
     task: GridTask,
-    table: readonly string[],
+    { table, how }: { table: readonly string[]; how: Progressing },
   ): Promise<GridAnswer> => {
     const giver = newId()
     let given: GridAnswer = { did: 'forgotten' }
     for (const [at, works] of table.entries()) {
-      given = await pool.run({ ...task, piece: { giver, at, of: table.length, works } })
+      given = await pool.run({ ...task, piece: { giver, at, of: table.length, works } }, how)
       if (given.did === 'forgotten') throw new AppError('UNAVAILABLE')
     }
     return given
@@ -65,6 +75,7 @@ export function createGrids({ database }: { database: Database }): Grids {
     { scope, spaceId, projectId }: Viewed,
     look: GridLook,
     questionOf: (project: NodeRow) => GridQuestion,
+    how: Progressing = {},
   ) => {
     const { task, versionIds } = await database.inScope(scope, async (tx) => {
       const ground = await groundOf(tx, spaceId, projectId, scope.userId)
@@ -72,16 +83,21 @@ export function createGrids({ database }: { database: Database }): Grids {
       return { versionIds: ids, task: { ...named, look, question: questionOf(project), piece: null } }
     })
     const pool = did === 'workbook' ? writing : reading
-    let given = await pool.run(task)
+    let given = await pool.run(task, how)
     if (given.did === 'forgotten') {
-      given = await askWithWorks(
-        pool,
-        task,
-        await database.inScope(scope, (tx) => selectWorkTable(tx, versionIds, MAX_WORKS)),
-      )
+      const table = await database.inScope(scope, (tx) => selectWorkTable(tx, versionIds, MAX_WORKS))
+      given = await askWithWorks(pool, task, { table, how })
     }
     if (given.did !== did) throw new Error(`The thread did ${given.did} instead of ${did}`)
     return given as Extract<GridAnswer, { did: D }>
+  }
+
+  const writtenAs = async (
+    viewed: Viewed,
+    { look, words, ...how }: { look: GridLook; words: Words } & Progressing,
+  ): Promise<Buffer> => {
+    const question = ({ name }: NodeRow): GridQuestion => ({ ask: 'workbook', title: name, words })
+    return Buffer.from((await answer('workbook', viewed, look, question, how)).workbook)
   }
 
   return {
@@ -108,9 +124,16 @@ export function createGrids({ database }: { database: Database }): Grids {
     groups: async (viewed, look) => (await answer('groups', viewed, look, () => ({ ask: 'groups' }))).groups,
     works: (viewed, look, page) => answer('works', viewed, look, () => ({ ask: 'works', ...page })),
     workbook: async (viewed, look, words) => {
-      const question = ({ name }: NodeRow): GridQuestion => ({ ask: 'workbook', title: name, words })
-      return Buffer.from((await answer('workbook', viewed, look, question)).workbook)
+      const { scope, spaceId, projectId } = viewed
+      const works = await database.inScope(scope, async (tx) => {
+        const { versions } = await readableVersions(tx, spaceId, projectId, scope.userId)
+        const ids = versions.map(({ id }) => id)
+        return (await selectExtent(tx, ids)).works
+      })
+      if (works > LONG_EXPORT_WORKS) throw new AppError('EXPORT_LONG', { max: LONG_EXPORT_WORKS })
+      return writtenAs(viewed, { look, words })
     },
+    longWorkbook: (viewed, asked) => writtenAs(viewed, asked),
     close: async () => {
       await Promise.all([reading.close(), writing.close()])
     },

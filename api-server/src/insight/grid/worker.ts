@@ -5,6 +5,10 @@ import type { GridAnswer, GridTask, WorkPiece } from './tasks.ts'
 import { worksOfTable } from './work-fields.ts'
 import { workbookOf } from './workbook.ts'
 
+/** Shares of the way to a workbook, as they are with 50,000 works. */
+const OPENED = 0.2
+const WRITTEN = 0.95
+
 /** Projects whose works a thread keeps between two questions. */
 const KEPT = 3
 
@@ -17,7 +21,7 @@ const coming = new Map<string, GridWork[][]>()
 /** Givers that may have gone amid their pieces. */
 const MAX_COMING = 20
 
-answerTasks<GridTask, GridAnswer>(async (task) => {
+answerTasks<GridTask, GridAnswer>(async (task, progress) => {
   const { question, piece } = task
   if (piece && !take(task, piece)) return { result: { did: 'forgotten' } }
   if (piece && piece.at < piece.of - 1) return { result: { did: 'taken' } }
@@ -44,7 +48,9 @@ answerTasks<GridTask, GridAnswer>(async (task) => {
       return { result: { did: 'works', total: within.length, works: told } }
     }
     case 'workbook': {
+      progress(OPENED)
       const workbook = await workbookOf(grid, task, question)
+      progress(WRITTEN)
       return { result: { did: 'workbook', workbook }, transfer: [workbook.buffer] }
     }
   }

@@ -108,6 +108,10 @@ test('a rule is tried on a schedule as it is now, before anything is saved (R-AN
     ground.maya.ok(ownIndicatorPreview, { ...ground.ofSchedule, input: { rule } })
   expect((await tried(longWorks.rule)).preview).toEqual({ result: 'number', value: '1', works: 1, units: [] })
   expect((await tried(formulaOf('', `[${id}] * 10`).rule)).preview).toMatchObject({ value: '10', works: null })
+  // Whoever tries the next rule has the works as they are by then.
+  await ground.work('Dig on', 5)
+  expect((await tried(longWorks.rule)).preview).toMatchObject({ value: '2', works: 2 })
+  expect((await tried(formulaOf('', `[${id}] * 10`).rule)).preview).toMatchObject({ value: '20', works: null })
   const byNothing = formulaOf('', '[works] / [negative_reserve]').rule
   expect((await tried(byNothing)).preview).toMatchObject({ result: 'number', value: null })
   expect(await list()).toHaveLength(1)

@@ -1,5 +1,7 @@
-import { JOB_FILE_DAYS } from '@plumbline/core/contract'
+import { JOB_FILE_DAYS, type JobKindName } from '@plumbline/core/contract'
+import { AppError } from '@plumbline/core/errors'
 import type { Transaction } from '../database/index.ts'
+import { selectJob } from './repository.ts'
 
 /** What a job wrote, to be fetched; `batch_archives` is called so since batches alone wrote any. */
 export interface JobFile {
@@ -18,6 +20,18 @@ export async function insertJobFile(
 export async function selectJobFile(tx: Transaction, jobId: string): Promise<JobFile | null> {
   const found = tx('batch_archives').where({ job_id: jobId })
   return (await found.select<JobFile[]>('stored_file as storedFile', 'file_name as fileName').first()) ?? null
+}
+
+/** Of the person's own job of one of these kinds. Throws NOT_FOUND, and EXPORT_NOT_READY while it runs. */
+export async function requireJobFile(
+  tx: Transaction,
+  { jobId, userId, kinds }: { jobId: string; userId: string; kinds: readonly JobKindName[] },
+): Promise<JobFile> {
+  const job = await selectJob(tx, jobId)
+  if (job?.userId !== userId || !kinds.includes(job.kind)) throw new AppError('NOT_FOUND')
+  const file = await selectJobFile(tx, jobId)
+  if (file) return file
+  throw new AppError(job.state === 'running' ? 'EXPORT_NOT_READY' : 'NOT_FOUND')
 }
 
 /** Of which of these jobs a file is there. */

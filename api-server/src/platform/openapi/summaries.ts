@@ -352,6 +352,7 @@ export const summaries: Readonly<Record<string, string>> = {
   gwbsGroups: 'Reads the groups of the grid of a project with their totals',
   gwbsWorks: 'Reads the works of a group of the grid',
   gwbsExport: 'Writes the grid of a project as a workbook',
+  gwbsExportStart: 'Writes the grid of a project as a workbook that is fetched later',
   cyclogramRead: 'Reads the cyclogram of a version',
   cyclogramColor: 'Sets the colour of a process in cyclograms',
   cyclogramShift: 'Shifts works of a cyclogram by days',

@@ -1,21 +1,18 @@
 import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core'
-import { Cog, CollapseAll, Download, ExpandAll, Search } from '@blueprintjs/icons'
-import { type GridGroundView, gwbsExport } from '@plumbline/core/contract'
+import { Cog, CollapseAll, ExpandAll, Search } from '@blueprintjs/icons'
+import type { GridGroundView } from '@plumbline/core/contract'
 import type { GridSetting } from '@plumbline/core/gwbs'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { callBlob } from '../../api/call.ts'
-import { attempt } from '../../shell/attempt.ts'
 import { isTyping } from '../../shell/chords.ts'
 import { IconButton } from '../../shell/IconButton.tsx'
 import { useListQuery } from '../../shell/list-query.ts'
 import { PrintLink } from '../../shell/print/PrintLink.tsx'
-import { saveFile } from '../../shell/save-file.ts'
 import { useSettled } from '../../shell/use-settled.ts'
-import { type PrintedGrid, useGridIndicators, useGridLook } from './grid-look.ts'
+import { type PrintedGrid, useGridIndicators } from './grid-look.ts'
 import type { Folding } from './grid-rows.ts'
-import { sheetWords, useGridWords } from './grid-words.ts'
+import { SaveSheet } from './SaveSheet.tsx'
 
 /** A part of the code or name, and a number that one came from. */
 export function GridFilters() {
@@ -112,26 +109,5 @@ export function GridActs(props: GridActsProps) {
         onClick={() => showSettings(!isSetting)}
       />
     </>
-  )
-}
-
-function SaveSheet({ projectId, ground, setting }: Pick<GridActsProps, 'projectId' | 'ground' | 'setting'>) {
-  const { t } = useTranslation('grid')
-  const words = useGridWords()
-  const look = useGridLook(setting)
-  const [isBusy, setBusy] = useState(false)
-  const save = async (): Promise<void> => {
-    setBusy(true)
-    const input = { ...look, words: sheetWords(ground.columns, words, t) }
-    await attempt(async () =>
-      saveFile(
-        await callBlob(gwbsExport, { params: { projectId }, input, quiet: true }),
-        `${ground.project.name}.xlsx`,
-      ),
-    )
-    setBusy(false)
-  }
-  return (
-    <IconButton icon={<Download size={14} />} label={t('saveSheet')} loading={isBusy} onClick={() => void save()} />
   )
 }

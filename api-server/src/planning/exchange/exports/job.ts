@@ -8,17 +8,15 @@ import {
   jobFormats,
   versionExportStart,
 } from '@plumbline/core/contract'
-import { AppError } from '@plumbline/core/errors'
 import { z } from 'zod'
 import type { Database, Scope, Transaction } from '../../../platform/database/index.ts'
 import {
   insertJobFile,
   type JobFile,
   type JobKind,
-  type JobRow,
   type LongJobs,
   type RunningJob,
-  selectJobFile,
+  requireJobFile,
 } from '../../../platform/long-jobs/index.ts'
 import type { Storage } from '../../../platform/storage/index.ts'
 import type { StorageQuotas } from '../../../workspace/storage-quotas/index.ts'
@@ -66,19 +64,12 @@ export function createExportJobs(parts: ExportJobsParts): ExportJobs {
       if (!row) throw new Error('Any number of exports may run')
       return { jobId: row.id }
     },
-    file: async (scope, jobId) => {
-      const row = await jobs.find(scope, jobId)
-      if (row?.userId !== scope.userId) throw new AppError('NOT_FOUND')
-      const file = await database.inScope(scope, (tx) => selectJobFile(tx, jobId))
-      if (!file) throw notThere(row)
-      return file
-    },
+    file: (scope, jobId) =>
+      database.inScope(scope, (tx) =>
+        requireJobFile(tx, { jobId, userId: scope.userId, kinds: ['export', 'grid_export'] }),
+      ),
   }
 }
-
-/** It is not written yet, or never will be. */
-const notThere = ({ state }: Pick<JobRow, 'state'>): AppError =>
-  new AppError(state === 'running' ? 'EXPORT_NOT_READY' : 'NOT_FOUND')
 
 const exportKind = (parts: ExportJobsParts): JobKind<Task, ExportDetails> => ({
   name: 'export',

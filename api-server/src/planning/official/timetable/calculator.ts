@@ -8,7 +8,7 @@ import type { CollabApi } from '../../../platform/collab/index.ts'
 import type { Database, Transaction } from '../../../platform/database/index.ts'
 import { Patience } from '../../../platform/jobs/index.ts'
 import { regularly } from '../../../platform/regularly.ts'
-import { createPool } from '../../../platform/workers/index.ts'
+import { createPool, type Pool } from '../../../platform/workers/index.ts'
 import { type PackedInputs, roomOf, versionOf } from '../../schedules/document/index.ts'
 import type { CalendarCopy } from './calculation.ts'
 import { publishResult } from './published-repository.ts'
@@ -96,6 +96,13 @@ export function createCalculator(parts: CalculatorParts): Calculator {
     maxMemoryMb: 2_048,
     maxSeconds: 120,
   })
+  /** One thread: it keeps what it has calculated for whoever tries the next rule. */
+  const counting = createPool<CalculationTask, IndicatorSums>({
+    entry: new URL('./counting-worker.ts', import.meta.url),
+    threads: 1,
+    maxMemoryMb: 2_048,
+    maxSeconds: 120,
+  })
   const patience = new Patience({
     log,
     what: 'a timetable could not be calculated',
@@ -160,8 +167,12 @@ export function createCalculator(parts: CalculatorParts): Calculator {
     return (await collabApi.head(roomOf(versionId))).seq <= stored.seq
   }
 
-  const resultOf = async (versionId: string, own: OwnCount): Promise<CalculationResult> =>
-    pool.run(
+  const runIn = async <Result>(
+    threads: Pool<CalculationTask, Result>,
+    versionId: string,
+    own: OwnCount,
+  ): Promise<Result> =>
+    threads.run(
       { ...collabApi.address, room: roomOf(versionId), inputs: await inputsFor(versionId), own },
       { owner: (await spaceOf(versionId)) ?? undefined },
     )
@@ -177,7 +188,7 @@ export function createCalculator(parts: CalculatorParts): Calculator {
       () => undefined,
     )
     try {
-      const result = await resultOf(versionId, await ownCountFor(versionId))
+      const result = await runIn(pool, versionId, await ownCountFor(versionId))
       const { stored, isMoved, libraryOf, isOther } = await database.asSystem(async (tx) => {
         const isMoved = await storeResult(tx, versionId, result)
         await publishResult(tx, versionId, result)
@@ -225,7 +236,7 @@ export function createCalculator(parts: CalculatorParts): Calculator {
         }
       }
     },
-    count: async (versionId, own) => JSON.parse((await resultOf(versionId, own)).indicators.sums),
+    count: (versionId, own) => runIn(counting, versionId, own),
     calculateNow: async (versionId) => {
       const asked = performance.now()
       const { seq } = await collabApi.head(roomOf(versionId))
@@ -264,7 +275,7 @@ export function createCalculator(parts: CalculatorParts): Calculator {
     close: async () => {
       closed = true
       for (const pending of versions.values()) if (pending.timer) clearTimeout(pending.timer)
-      await pool.close()
+      await Promise.all([pool.close(), counting.close()])
       await Promise.allSettled([...versions.values()].map((pending) => pending.running))
     },
   }

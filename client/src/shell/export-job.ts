@@ -1,9 +1,9 @@
 import { exportFile, type Job, jobList, jobStop } from '@plumbline/core/contract'
 import { useEffect, useState } from 'react'
-import { call } from '../../../api/call.ts'
-import { urlOf } from '../../../api/request.ts'
-import { onServerEvent } from '../../../api/socket.ts'
-import { attempt } from '../../../shell/attempt.ts'
+import { call } from '../api/call.ts'
+import { urlOf } from '../api/request.ts'
+import { onServerEvent } from '../api/socket.ts'
+import { attempt } from './attempt.ts'
 
 /** News come by themselves; asking covers what came before anybody listened, and a lost connection. */
 const ASK_EVERY_MS = 1_500
