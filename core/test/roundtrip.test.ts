@@ -106,6 +106,62 @@ describe.skipIf(files.length === 0)('a schedule of P6 that went through other pr
   })
 })
 
+describe.skipIf(files.length === 0)('what P6 knows its own things by', () => {
+  const named = ['guid', 'seq_num', 'curr_symbol', 'curr_type', 'base_exch_rate'] as const
+  /** Of the tables of a file, by what people call a row. */
+  const marksIn = (xer: string): Map<string, string> => {
+    const marks = new Map<string, string>()
+    let [table, columns] = ['', [] as string[]]
+    for (const line of xer.split(/\r?\n/)) {
+      const [mark, ...cells] = line.split('\t')
+      if (mark === '%T') table = cells[0] ?? ''
+      else if (mark === '%F') columns = cells
+      else if (mark === '%R') {
+        const cell = (column: string) => cells[columns.indexOf(column)] ?? ''
+        const own = ['proj_short_name', 'wbs_short_name', 'task_code', 'rsrc_short_name', 'curr_short_name'].map(cell)
+        const name = cell('wbs_name') + own.join('')
+        const told = named.map((column) => `${column}=${cell(column)}`).join(' ')
+        // In XML the topmost node is the project itself.
+        if (table !== 'TASKRSRC' && name !== '' && cell('proj_node_flag') !== 'Y') marks.set(`${table} ${name}`, told)
+      }
+    }
+    return marks
+  }
+  const guidsIn = (marks: ReadonlyMap<string, string>) => [...marks].filter(([, told]) => /guid=\S/.test(told)).length
+
+  it('goes from XER over P6 XML into XER: GUIDs, currencies and the order of nodes', { timeout: 120_000 }, () => {
+    let guids = 0
+    for (const plan of plansOfP6()) {
+      const [direct, over] = [marksIn(writtenAs(plan, 'xer')), marksIn(writtenAs(through(plan, ['pmxml']), 'xer'))]
+      expect(over).toEqual(direct)
+      guids += guidsIn(direct)
+    }
+    expect(guids).toBeGreaterThan(1_000)
+  })
+
+  it('comes from the file itself', () => {
+    const path = files.find((one) => one.endsWith('takt.xer'))!
+    const [marks, written] = [marksIn(readFileSync(path, 'latin1')), marksIn(writtenAs(openedPlan(path), 'xer'))]
+    const ofWorks = [...written].filter(([name]) => name.startsWith('TASK '))
+    for (const [name, told] of ofWorks) expect(marks.get(name)).toBe(told)
+    expect([guidsIn(new Map(ofWorks)), ofWorks.length]).toEqual([25, 25])
+  })
+
+  it('is not given to works that are new, nor are numbers of nodes whose order is another one', () => {
+    const plan = openedPlan(files.find((one) => one.endsWith('takt.xer'))!)
+    const [top, ...below] = plan.plan.rows
+    const added = { ...below.at(-1)!, id: 'added0000000', code: 'NEW', name: 'New' }
+    const written = marksIn(writtenAs({ ...plan, plan: { ...plan.plan, rows: [top!, ...below, added] } }, 'xer'))
+    expect(written.get('TASK NEW')).toMatch(/^guid= /)
+  })
+})
+
+function openedPlan(path: string): FilePlan {
+  const plans = plansOf(path)
+  if (typeof plans === 'string') throw new Error(plans)
+  return plans[0]!.plan
+}
+
 describe('what a schedule is compared with', () => {
   const file = asFile(generatePlan({ seed: 3, works: 20 }))
   const { plan } = file

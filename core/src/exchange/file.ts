@@ -1,6 +1,7 @@
 import type { Id, PlanIssue, SchedulePlan } from '../plan/index.ts'
 import type { Instant, Minutes } from '../time/index.ts'
 import type { FileAttribute } from './user-fields.ts'
+import type { KeptOfP6 } from './xer/kept.ts'
 
 /** Why a file cannot be read; `code` is in the error catalogue, `params.reason` a locale key below `issue.`. */
 export interface FileError {
@@ -72,6 +73,8 @@ export interface FilePlan {
    * formats that are written back into the file they came with.
    */
   fileIds?: ReadonlyMap<Id, string>
+  /** Of files of P6. */
+  kept?: KeptOfP6
 }
 
 /** A plan that the other program kept to compare with. */

@@ -6,6 +6,7 @@ import { jsonPieces } from './json/write.ts'
 import { mspdiPieces } from './mspdi/write.ts'
 import { pmxmlPieces } from './pmxml/write.ts'
 import type { FileAttribute } from './user-fields.ts'
+import type { KeptOfP6 } from './xer/kept.ts'
 import { xerPieces } from './xer/write.ts'
 
 /** What is written: facts of a plan with what stands beside it. */
@@ -16,6 +17,8 @@ export interface Written {
   notes: ReadonlyMap<Id, string>
   /** What it is compared with, the first before all others; XML of MS Project and JSON hold them. */
   baselines?: readonly FileBaseline[]
+  /** Of the file of P6 that it came with. */
+  kept?: KeptOfP6
 }
 
 interface WriterOptions {

@@ -3,6 +3,7 @@
  * are written there. Reading and writing both follow these lists.
  */
 import { parseInstant } from '../../time/index.ts'
+import { guidForXml, guidOfXml } from '../xer/guids.ts'
 import type { TableName } from '../xer/tables.ts'
 import { plainDecimal } from '../xer/values.ts'
 
@@ -45,6 +46,8 @@ function choice(words: Readonly<Record<string, string>>): Kind {
   return { read: (value) => codes.get(value) ?? value, write: (value) => words[value] ?? '' }
 }
 
+const guid: Kind = { read: guidOfXml, write: guidForXml }
+
 const constraint = choice({
   CS_MSOA: 'Start On or After',
   CS_MEOB: 'Finish On or Before',
@@ -84,11 +87,13 @@ export const projectFields = fields(
   ],
   ['critical_drtn_hr_cnt', 'CriticalActivityFloatThreshold'],
   ['sum_base_proj_id', 'CurrentBaselineProjectObjectId'],
+  ['guid', 'GUID', guid],
 )
 
 /** What stands in a baseline itself; the rest of its options is an object beside it. */
 const elementsOfBaselines: ReadonlySet<string> = new Set([
   'ObjectId',
+  'GUID',
   'Id',
   'OriginalProjectObjectId',
   'ActivityDefaultCalendarObjectId',
@@ -147,6 +152,7 @@ export const objects: Record<string, { table: TableName; fields: Field[] }> = {
       ['seq_num', 'SequenceNumber'],
       ['wbs_short_name', 'Code', text, 40],
       ['wbs_name', 'Name', text, 100],
+      ['guid', 'GUID', guid],
     ),
   },
   Activity: {
@@ -210,6 +216,7 @@ export const objects: Record<string, { table: TableName; fields: Field[] }> = {
       ['total_float_hr_cnt', 'TotalFloat'],
       ['free_float_hr_cnt', 'FreeFloat'],
       ['driving_path_flag', 'IsLongestPath', flag],
+      ['guid', 'GUID', guid],
     ),
   },
   Relationship: {
@@ -241,6 +248,7 @@ export const objects: Record<string, { table: TableName; fields: Field[] }> = {
       ['rsrc_name', 'Name', text, 255],
       ['rsrc_type', 'ResourceType', resourceType],
       ['clndr_id', 'CalendarObjectId'],
+      ['guid', 'GUID', guid],
     ),
   },
   ResourceAssignment: {
@@ -260,6 +268,7 @@ export const objects: Record<string, { table: TableName; fields: Field[] }> = {
       ['act_reg_cost', 'ActualRegularCost'],
       ['act_ot_cost', 'ActualOvertimeCost'],
       ['remain_cost', 'RemainingCost'],
+      ['guid', 'GUID', guid],
     ),
   },
   ActivityExpense: {
@@ -336,6 +345,20 @@ export const objects: Record<string, { table: TableName; fields: Field[] }> = {
     ),
   },
 }
+
+/** How amounts are written in a currency; as XER has it. */
+export const currencyFields = fields(
+  ['curr_id', 'ObjectId'],
+  ['curr_short_name', 'Id', text, 6],
+  ['curr_type', 'Name', text, 40],
+  ['curr_symbol', 'Symbol', text, 3],
+  ['decimal_digit_cnt', 'DecimalPlaces'],
+  ['decimal_symbol', 'DecimalSymbol', choice({ '.': 'Period', ',': 'Comma' })],
+  ['digit_group_symbol', 'DigitGroupingSymbol', choice({ '.': 'Period', ',': 'Comma' })],
+  ['pos_curr_fmt_type', 'PositiveSymbol'],
+  ['neg_curr_fmt_type', 'NegativeSymbol'],
+  ['base_exch_rate', 'ExchangeRate'],
+)
 
 /** The element that holds a value of a user defined field, by the type of the field. */
 export const userValueElements: Record<string, { element: string; column: 'udf_text' | 'udf_number' | 'udf_date' }> = {

@@ -29,7 +29,7 @@ export const defaultLimits: PmLimits = { objects: 3_000_000, elements: 50_000 }
 const ROOT = 'APIBusinessObjects'
 const projects = new Set(['Project', 'BaselineProject'])
 /** The rest is passed over as it streams by. */
-const kept = new Set([...Object.keys(objects), ...projects, 'DisplayCurrency', 'ScheduleOptions'])
+const kept = new Set([...Object.keys(objects), ...projects, 'DisplayCurrency', 'Currency', 'ScheduleOptions'])
 const longestText = 1_000_000
 
 /** Reads the objects of a P6 XML file. */

@@ -1,7 +1,16 @@
 import type { XerContent } from '../xer/reader.ts'
 import { emptyTables, keptColumns, newRow, type RowCells, type TableName, type XerTables } from '../xer/tables.ts'
 import { calendarData } from './calendars.ts'
-import { dateKind, type Field, indicator, objects, optionFields, outOfSequence, projectFields } from './fields.ts'
+import {
+  currencyFields,
+  dateKind,
+  type Field,
+  indicator,
+  objects,
+  optionFields,
+  outOfSequence,
+  projectFields,
+} from './fields.ts'
 import type { PmContent, PmObject } from './scanner.ts'
 
 /** The objects of a file as the rows that XER has for them. */
@@ -10,6 +19,7 @@ export function contentOf({ objects: found, version }: PmContent): XerContent {
   let currency = ''
   for (const object of found) {
     if (object.name === 'DisplayCurrency') currency ||= object.children[0]?.fields.Id ?? ''
+    else if (object.name === 'Currency') add(tables, 'CURRTYPE', object.line, valuesOf(currencyFields, object))
     else if (object.name === 'Project' || object.name === 'BaselineProject') addProject(tables, object)
     else if (object.name === 'ScheduleOptions') addOptions(tables, object, object.projectId)
     else addObject(tables, object)

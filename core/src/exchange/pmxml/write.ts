@@ -8,6 +8,7 @@ import { xmlDocumentPieces, xmlElement, xmlPieces, xmlText } from '../xml/write.
 import { calendarHours } from './calendars.ts'
 import {
   baselineFields,
+  currencyFields,
   dateKind,
   type Field,
   indicator,
@@ -50,7 +51,7 @@ class PmFile {
     this.#tops = new Set([...this.#rows('PROJWBS')].flatMap((row) => (isTop(row) ? [String(row.wbs_id)] : [])))
   }
 
-  #rows(table: TableName | 'CURRTYPE'): XerRows {
+  #rows(table: TableName): XerRows {
     return this.#tables.get(table) ?? []
   }
 
@@ -66,10 +67,9 @@ class PmFile {
   }
 
   *content(): Generator<string> {
-    for (const row of this.#rows('CURRTYPE')) {
-      yield xmlElement('DisplayCurrency', {}, currency(row))
-      yield currency(row)
-    }
+    const [shown] = this.#rows('CURRTYPE')
+    if (shown) yield xmlElement('DisplayCurrency', {}, currency(shown))
+    for (const row of this.#rows('CURRTYPE')) yield currency(row)
     yield* this.#objects('UDFType')
     yield* this.#objects('NotebookTopic', () => ({ AvailableForActivity: '1' }))
     for (const row of this.#rows('CALENDAR')) if (row.proj_id === '') yield calendar(row, 'Global')
@@ -172,23 +172,7 @@ function calendar(row: Values, type: 'Global' | 'Project'): string {
   return xmlElement('Calendar', {}, ...elements(row, objects.Calendar!.fields, { Type: type }), hours)
 }
 
-function currency({ curr_id, curr_short_name, decimal_digit_cnt }: Values): string {
-  const code = String(curr_short_name)
-  return xmlElement(
-    'Currency',
-    {},
-    xmlText('DecimalPlaces', String(decimal_digit_cnt)),
-    xmlText('DecimalSymbol', 'Period'),
-    xmlText('DigitGroupingSymbol', 'Comma'),
-    xmlText('ExchangeRate', '1'),
-    xmlText('Id', code.slice(0, 6)),
-    xmlText('Name', code.slice(0, 40)),
-    xmlText('NegativeSymbol', '(#1.1)'),
-    xmlText('ObjectId', String(curr_id)),
-    xmlText('PositiveSymbol', '#1.1'),
-    xmlText('Symbol', code.slice(0, 3)),
-  )
-}
+const currency = (row: Values): string => xmlElement('Currency', {}, ...elements(row, currencyFields))
 
 const codeElement = ({ actv_code_type_id, actv_code_id }: Values): string =>
   xmlElement(

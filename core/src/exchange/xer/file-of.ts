@@ -2,6 +2,7 @@ import { ALL_PROJECTS, type Id, isSummary, ownCode, type WbsRow } from '../../pl
 import type { Encoding } from '../encoding.ts'
 import { type FileBaseline, type FilePlan, type FileProject, mostBaselines, type ScheduleFile } from '../file.ts'
 import { longestCode } from '../text.ts'
+import { keptOfP6 } from './kept.ts'
 import { planOfProject, planOfProjects } from './plan.ts'
 import { listProjects } from './projects.ts'
 import type { XerContent } from './reader.ts'
@@ -37,7 +38,7 @@ function withBaselines(content: XerContent, project: XerRow<'PROJECT'>, newId: (
     const rows = asOfProject(plan.rows, read.plan.rows)
     return rows.length === 0 ? [] : [{ key, name: plan.settings.name, plan: { ...plan, rows } }]
   })
-  return { ...read, baselines: distinct(baselines) }
+  return { ...read, baselines: distinct(baselines), kept: keptOfP6(content, read.plan, read.fileIds ?? new Map()) }
 }
 
 /**
@@ -68,5 +69,7 @@ function distinct(baselines: readonly FileBaseline[]): FileBaseline[] {
 function planOfAll(content: XerContent, projects: readonly FileProject[], newId: () => Id): FilePlan | null {
   const ids = new Set(projects.map(({ id }) => id))
   const [first, ...others] = content.tables.PROJECT.filter((row) => ids.has(row.proj_id))
-  return first && others.length > 0 ? planOfProjects(content, [first, ...others], newId) : null
+  if (!first || others.length === 0) return null
+  const read = planOfProjects(content, [first, ...others], newId)
+  return { ...read, kept: keptOfP6(content, read.plan, read.fileIds ?? new Map()) }
 }

@@ -6,6 +6,7 @@ import type { FileAttribute } from '../user-fields.ts'
 import { idIn } from './file-ids.ts'
 import { OWN_TOPIC } from './notes.ts'
 import { firstAssignments, resourceKey } from './numbering.ts'
+import { inOrder } from './sequences.ts'
 import { cellOf, type SourceRow, type XerSource } from './source.ts'
 import type { TableName } from './tables.ts'
 import type { XerContentNow } from './write-into.ts'
@@ -99,6 +100,7 @@ class SourceIds {
       notes: this.#withoutTopics(notes),
       memoOf: (id) => this.#memo(id),
       ownTopic: this.#ownTopic(),
+      kept: null,
     }
   }
 
@@ -250,19 +252,4 @@ class SourceIds {
       }),
     )
   }
-}
-
-/** `null`: the rows that the file has stand in another order now. */
-function inOrder(places: readonly ({ number: number; line: number } | undefined)[]): number[] | null {
-  let last = { number: 0, line: -1 }
-  const numbers: number[] = []
-  for (const place of places) {
-    if (place) {
-      const isLater = place.number > last.number || (place.number === last.number && place.line > last.line)
-      if (!isLater || !Number.isFinite(place.number)) return null
-      last = place
-    } else last = { number: last.number, line: Number.POSITIVE_INFINITY }
-    numbers.push(last.number)
-  }
-  return numbers
 }

@@ -2,6 +2,8 @@ import { type Assignment, type Calendar, type Id, isSummary, type SchedulePlan }
 import { computedDates } from '../computed.ts'
 import { type FileBaseline, mostBaselines, type StoredDates } from '../file.ts'
 import type { FileAttribute } from '../user-fields.ts'
+import { type KeptOfP6, nothingKept } from './kept.ts'
+import { inOrder } from './sequences.ts'
 import { baselineProject, freeCodes, topOf, writtenProjects } from './write-projects.ts'
 import type { XerId } from './write-table.ts'
 import type { Numbering, Numberings } from './written-tables.ts'
@@ -18,6 +20,8 @@ export interface XerWriting {
   notes?: ReadonlyMap<Id, string>
   /** What the project is compared with, the first before all others. */
   baselines?: readonly FileBaseline[]
+  /** Of the file of P6 that it came with. */
+  kept?: KeptOfP6
 }
 
 const OWN_TOPIC_NUMBER = 1
@@ -33,7 +37,7 @@ export function numberingsOf(plan: SchedulePlan, writing: XerWriting): Numbering
   isFree(project.code)
   const baselines = (writing.baselines ?? []).slice(0, mostBaselines).map((baseline, i) => {
     const code = isFree(keptCode(baseline) ?? `${project.code.slice(0, LONGEST_STEM)} - B${i + 1}`)
-    return baselineNumbering(baseline, { code, of: project.id }, numbers)
+    return { ...baselineNumbering(baseline, { code, of: project.id }, numbers), kept: own.kept && nothingKept }
   })
   const first = baselines[0]?.projects.all[0]
   if (first) project.comparedWith = first.id
@@ -57,6 +61,8 @@ function numberingOf(plan: SchedulePlan, writing: XerWriting, numbers: FileNumbe
   numbers.reserve('projects', projects.all.length)
   return {
     ...numbered,
+    sequences: sequencesOf(numbered, writing.kept),
+    kept: writing.kept ?? null,
     projects,
     stored,
     attributes,
@@ -88,6 +94,7 @@ function baselineNumbering(
   const project = { id: numbers.reserve('projects', 1), code, node, baseline: { of, name } }
   return {
     ...numbered,
+    kept: null,
     projects: baselineProject(numbered.plan, project),
     stored: computedDates(numbered.plan),
     attributes: [],
@@ -131,6 +138,23 @@ function numberedRows(live: SchedulePlan, numbers: FileNumbers): Numbered {
     costAt: (row) => firstOf.get(row.id) ?? null,
     expenses: rows,
   }
+}
+
+/** Those of the file stay where the summaries below a node stand in its order. */
+function sequencesOf({ plan, sequences }: Numbered, kept: KeptOfP6 | undefined): ReadonlyMap<Id, number> {
+  if (!kept) return sequences
+  const summaries = plan.rows.filter(({ type }) => isSummary(type))
+  const siblings = [...Map.groupBy(summaries, ({ parentId }) => parentId).values()]
+  return new Map(
+    siblings.flatMap((rows) => {
+      const places = rows.map(({ id }, line) => {
+        const number = kept.sequences.get(id)
+        return number === undefined ? undefined : { number, line }
+      })
+      const numbers = inOrder(places)
+      return rows.map(({ id }, i) => [id, numbers?.[i] ?? sequences.get(id)!] as const)
+    }),
+  )
 }
 
 /** The numbers of one file: ids of a plan are those of its versions too, so each plan has a map of its own. */

@@ -60,6 +60,8 @@ export class XerScanner {
   readonly #tables = emptyTables()
   /** Rows with bytes above 0x7F: only these are decoded at the end. */
   readonly #foreign: RowCells[] = []
+  /** Signs of currencies may be of another encoding than the texts of a project: they do not count where it is found. */
+  readonly #foreignSigns: RowCells[] = []
   #line = 0
   #rows = 0
   #utf8Mark = false
@@ -165,7 +167,7 @@ export class XerScanner {
     // The builder makes rows of this table: their getters are its columns.
     const rows: RowCells[] = this.#tables[this.#kept!]
     rows.push(row)
-    if (foreign) this.#foreign.push(row)
+    if (foreign) (this.#kept === 'CURRTYPE' ? this.#foreignSigns : this.#foreign).push(row)
     else unquote(row)
   }
 
@@ -183,7 +185,7 @@ export class XerScanner {
     const texts = this.#foreign.flatMap(({ cells }) => cells.filter((cell) => !isAscii(cell)))
     const encoding = findEncoding(texts, this.#utf8Mark)
     if (!encoding) return { ok: false, error: { code: 'UPLOAD_ENCODING', params: { encoding: 'UTF-8' } } }
-    for (const row of this.#foreign) {
+    for (const row of [...this.#foreign, ...this.#foreignSigns]) {
       row.cells = row.cells.map((cell) => decode(cell, encoding))
       unquote(row)
     }

@@ -14,6 +14,7 @@ export const keptColumns = {
     'scd_end_date',
     'critical_path_type',
     'critical_drtn_hr_cnt',
+    'guid',
   ],
   SCHEDOPTIONS: [
     'proj_id',
@@ -27,7 +28,7 @@ export const keptColumns = {
     'sched_outer_depend_type',
     'enable_multiple_longest_path_calc',
   ],
-  PROJWBS: ['wbs_id', 'proj_id', 'parent_wbs_id', 'seq_num', 'proj_node_flag', 'wbs_short_name', 'wbs_name'],
+  PROJWBS: ['wbs_id', 'proj_id', 'parent_wbs_id', 'seq_num', 'proj_node_flag', 'wbs_short_name', 'wbs_name', 'guid'],
   CALENDAR: ['clndr_id', 'clndr_name', 'base_clndr_id', 'proj_id', 'default_flag', 'day_hr_cnt', 'clndr_data'],
   TASK: [
     'task_id',
@@ -66,9 +67,10 @@ export const keptColumns = {
     'total_float_hr_cnt',
     'free_float_hr_cnt',
     'driving_path_flag',
+    'guid',
   ],
   TASKPRED: ['task_pred_id', 'task_id', 'pred_task_id', 'proj_id', 'pred_proj_id', 'pred_type', 'lag_hr_cnt'],
-  RSRC: ['rsrc_id', 'rsrc_short_name', 'rsrc_name', 'rsrc_type', 'clndr_id'],
+  RSRC: ['rsrc_id', 'rsrc_short_name', 'rsrc_name', 'rsrc_type', 'clndr_id', 'guid'],
   TASKRSRC: [
     'taskrsrc_id',
     'task_id',
@@ -83,6 +85,7 @@ export const keptColumns = {
     'target_cost',
     'act_reg_cost',
     'act_ot_cost',
+    'guid',
   ],
   PROJCOST: ['cost_item_id', 'task_id', 'proj_id', 'target_cost', 'act_cost'],
   TASKMEMO: ['task_id', 'proj_id', 'memo_type_id', 'task_memo'],
@@ -92,6 +95,19 @@ export const keptColumns = {
   TASKACTV: ['task_id', 'actv_code_type_id', 'actv_code_id'],
   UDFTYPE: ['udf_type_id', 'table_name', 'udf_type_name', 'udf_type_label', 'logical_data_type'],
   UDFVALUE: ['udf_type_id', 'fk_id', 'udf_date', 'udf_number', 'udf_text'],
+  CURRTYPE: [
+    'curr_id',
+    'decimal_digit_cnt',
+    'curr_symbol',
+    'decimal_symbol',
+    'digit_group_symbol',
+    'pos_curr_fmt_type',
+    'neg_curr_fmt_type',
+    'curr_type',
+    'curr_short_name',
+    'group_digit_cnt',
+    'base_exch_rate',
+  ],
 } as const satisfies Record<string, readonly string[]>
 
 export type TableName = keyof typeof keptColumns
@@ -157,5 +173,6 @@ export function emptyTables(): XerTables {
     TASKACTV: [],
     UDFTYPE: [],
     UDFVALUE: [],
+    CURRTYPE: [],
   }
 }

@@ -16,6 +16,7 @@ import { htmlOf } from '../text.ts'
 import type { FileAttribute } from '../user-fields.ts'
 import { limitCodes } from './activities.ts'
 import { formatCalendarData } from './calendar-data.ts'
+import { type KeptOfP6, resourceName } from './kept.ts'
 import { OWN_TOPIC } from './notes.ts'
 import { plainDecimal } from './values.ts'
 import { currencyDefaults, projectDefaults, taskDefaults, wbsDefaults } from './write-defaults.ts'
@@ -48,6 +49,8 @@ export interface Numbering {
   memoOf(id: Id): { memo_id: XerId; memo_type_id: XerId }
   /** Number of the topic that our notes stand below. */
   ownTopic: XerId
+  /** Null: the file says nothing of it, and has no columns for it. */
+  kept: KeptOfP6 | null
 }
 
 /** A plan, and what it is compared with. */
@@ -87,15 +90,23 @@ function date(instant: Instant | null): string {
 
 const flag = (value: boolean) => (value ? 'Y' : 'N')
 
-function currencyTable({ plan: { settings } }: Numbering): XerTable {
+/** That of the schedule first, as it came, unless people have called it otherwise. */
+function currencyTable({ plan: { settings }, kept }: Numbering): XerTable {
   const { currency } = settings
-  const rows = [{ ...currencyDefaults, curr_symbol: currency, curr_type: currency, curr_short_name: currency }]
-  return { name: 'CURRTYPE', key: ['curr_id'], rows }
+  const came = kept?.currencies ?? []
+  const own = came.find((row) => row.curr_short_name === currency)
+  const made = { ...currencyDefaults, curr_symbol: currency, curr_type: currency, curr_short_name: currency }
+  const others = came.filter((row) => row !== own && (own !== undefined || row.curr_id !== String(made.curr_id)))
+  return { name: 'CURRTYPE', key: ['curr_id'], rows: [own ?? made, ...others] }
 }
 
-function projectTable({ plan, calendars, projects }: Numbering): XerTable {
+/** The column of GUIDs, where there is one. */
+const guidIn = (kept: KeptOfP6 | null, guid: (known: KeptOfP6) => string | undefined): Values =>
+  kept === null ? {} : { guid: guid(kept) ?? '' }
+
+function projectTable({ plan, calendars, projects, kept }: Numbering): XerTable {
   const { settings } = plan
-  const values = projects.all.map(({ id, code, dates, baseline, comparedWith }) => ({
+  const values = projects.all.map(({ id, code, dates, top, baseline, comparedWith }) => ({
     proj_id: id,
     proj_short_name: code,
     orig_proj_id: baseline?.of ?? '',
@@ -107,6 +118,7 @@ function projectTable({ plan, calendars, projects }: Numbering): XerTable {
     plan_end_date: date(dates.mustFinishBy),
     critical_path_type: settings.criticalBy === 'longest_path' ? 'CT_DrivPath' : 'CT_TotFloat',
     critical_drtn_hr_cnt: hours(settings.criticalThreshold),
+    ...guidIn(kept, ({ projects: guids }) => guids.get(top?.id ?? '')),
   }))
   return { name: 'PROJECT', key: ['proj_id'], rows: values }
 }
@@ -171,6 +183,7 @@ function wbsTable(numbering: Numbering): XerTable {
       wbs_name: baseline?.name ?? plan.settings.name,
       parent_wbs_id: '',
       ...wbsDefaults,
+      ...guidIn(numbering.kept, () => ''),
     }))
   const summaries = plan.rows.filter(({ type }) => isSummary(type))
   const codes = new Map(summaries.map((row) => [row.id, row.code]))
@@ -188,6 +201,7 @@ function wbsTable(numbering: Numbering): XerTable {
       wbs_name: kept?.name ?? row.name,
       parent_wbs_id: row === top ? '' : nodeOf(numbering, row),
       ...wbsDefaults,
+      ...guidIn(numbering.kept, ({ guids }) => guids.get(row.id)),
     }
   })
   return { name: 'PROJWBS', key: ['wbs_id'], rows: [...above, ...nodes] }
@@ -230,6 +244,7 @@ function taskValues(numbering: Numbering, row: WbsRow): Values {
     target_work_qty: row.labour?.plan ?? '0',
     act_work_qty: row.labour?.fact ?? '0',
     ...storedValues(row, numbering.stored.get(row.id)),
+    ...guidIn(numbering.kept, ({ guids }) => guids.get(row.id)),
   }
 }
 
@@ -285,11 +300,13 @@ const resourceCodes = { human: 'RT_Labor', machine: 'RT_Equip', material: 'RT_Ma
 /** Of the first assignment of each; resources belong to no project. */
 function resourceTable(numberings: Numberings): XerTable {
   const first = new Map<XerId, Values>()
+  const [{ kept }] = numberings
   for (const { plan, rows, resourceOf, calendars } of numberings) {
     for (const assignment of plan.assignments) {
       const number = resourceOf(assignment)
       if (rows.has(assignment.wbsId) && !first.has(number)) {
-        first.set(number, resourceValues(assignment, number, calendars))
+        const guid = guidIn(kept, ({ resources }) => resources.get(resourceName(assignment)))
+        first.set(number, { ...resourceValues(assignment, number, calendars), ...guid })
       }
     }
   }
@@ -323,6 +340,7 @@ function assignmentTable(numbering: Numbering): XerTable {
     remain_qty: hours(assignment.remaining),
     remain_qty_per_hr: 1,
     ...costValues(costs.get(assignment.id) ?? null, 'act_reg_cost'),
+    ...guidIn(numbering.kept, ({ guids }) => guids.get(assignment.id)),
   }))
   return { name: 'TASKRSRC', key: ['taskrsrc_id'], rows: values }
 }

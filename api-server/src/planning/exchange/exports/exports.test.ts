@@ -84,7 +84,8 @@ describe('exporting a version', () => {
     expect(differing[0]).toMatch(/Renamed by hand.*GUID=/)
     const anew = textOf((await exported(versionId, 'xer', { anew: true })).body)
     expect(anew).toContain('Renamed by hand')
-    expect(anew).not.toContain('GUID=')
+    expect(anew).not.toContain('RISKTYPE')
+    expect(anew).toContain('GUID=')
   })
 
   test.each(formatNames.filter((format) => format !== 'mspdi'))(
@@ -159,6 +160,23 @@ describe('exporting a version', () => {
       const { facts } = await maya.ok(versionExportLosses, { params: { versionId, format } })
       expect(facts).toContainEqual({ about: 'baseline', count: 2 })
     }
+  })
+
+  test('what P6 knows its own things by goes into a file of its own as well, and from P6 XML into XER', async () => {
+    const guid = 'CrkTPqCalki5irI4SJSsRA'
+    const lines = writeXer(generatePlan({ seed: 7, works: 20 })).split('\r\n')
+    const task = lines.indexOf('%T\tTASK')
+    const content = lines.map((line, at) =>
+      at === task + 1 ? `${line}\tguid` : at === task + 2 ? `${line}\t${guid}` : line,
+    )
+    const end = lines.indexOf('%T\tTASKPRED')
+    for (let at = task + 3; at < end; at++) content[at] += '\t'
+    const { versionId } = await imported(content.join('\r\n'))
+    expect(textOf((await exported(versionId, 'xer', { anew: true })).body)).toContain(`\t${guid}`)
+    const inXml = textOf((await exported(versionId, 'pmxml')).body)
+    expect(inXml).toContain('<GUID>{0AB9133E-A09A-9648-B98A-B2384894AC44}</GUID>')
+    const other = await imported(inXml)
+    expect(textOf((await exported(other.versionId, 'xer')).body)).toContain(`\t${guid}`)
   })
 
   test('a file with baselines that is written on keeps them, and nothing is told', async () => {

@@ -58,14 +58,22 @@ export function createExports({ database, storage, collabApi, folder }: ExportsP
       if (!version) throw new AppError('NOT_FOUND')
       const attributes = await listAttributes(tx, spaceId, version.scheduleId)
       // A part of a schedule is no new form of the file that it came with: the rest would be deleted from it.
-      const isWhole = format === 'xer' && works === null && !anew
-      const origin = isWhole ? await selectOrigin(tx, version.scheduleId) : null
+      const isWrittenOn = format === 'xer' && works === null && !anew
+      const isOfP6 = format === 'xer' || format === 'pmxml'
+      const origin = isOfP6 ? await selectOrigin(tx, version.scheduleId) : null
       const targets = targetsBeside(version, await selectVersions(tx, version.scheduleId))
-      return { version, origin, attributes, targets, imported: await selectImportedTargets(tx, version.scheduleId) }
+      return {
+        version,
+        origin,
+        isWrittenOn,
+        attributes,
+        targets,
+        imported: await selectImportedTargets(tx, version.scheduleId),
+      }
     })
 
   const run = async (scope: Scope, request: ExportRequest, { path, ask }: Pick<ExportTask, 'path' | 'ask'>) => {
-    const { version, origin, attributes, targets, imported } = await known(scope, request)
+    const { version, origin, isWrittenOn, attributes, targets, imported } = await known(scope, request)
     const written = isTableFormat(request.format) ? [] : targets.slice(0, mostBaselines)
     const task = {
       ...collabApi.address,
@@ -77,6 +85,7 @@ export function createExports({ database, storage, collabApi, folder }: ExportsP
         return { id, name, type, unit, precision, values }
       }),
       donated: attributes.map(({ id, setting }) => ({ id, setting })),
+      isWrittenOn,
       works: request.works,
       targets: written.map(({ id, name }) => ({ room: roomOf(id), key: id, name })),
       columns: request.columns ?? null,

@@ -20,8 +20,10 @@ export interface ExportTask {
   donated: readonly Donated[]
   /** Only these, with what is above them; null: all. */
   works: readonly string[] | null
-  /** A file of P6 that the schedule came with. */
+  /** A file of P6 that the schedule came with; of other formats none is needed. */
   origin: ExportOrigin | null
+  /** Whether it is written on, rather than only what P6 knows its own things by taken from it. */
+  isWrittenOn: boolean
   /** Target versions, the active one first; none where the format holds none. */
   targets: readonly ExportTarget[]
   /** `YYYY-MM-DD`. */

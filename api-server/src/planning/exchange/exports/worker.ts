@@ -8,6 +8,7 @@ import { type ExportLosses, isTableFormat, type TableFormat } from '@plumbline/c
 import { withDonatedValues } from '@plumbline/core/donors'
 import {
   type FileBaseline,
+  keptWithIds,
   lossesBetween,
   readSchedule,
   readXer,
@@ -28,8 +29,10 @@ answerTasks<ExportTask, ExportAnswer>(async (task, progress) => {
   const whole = await contentOf(task)
   progress(READ)
   const part = task.works === null ? whole : { ...whole, plan: withOnly(whole.plan, new Set(task.works)) }
-  const into = task.origin && (await writtenInto(task.origin, part))
-  const content = into ? part : { ...part, baselines: await baselinesOf(task, whole.plan) }
+  const into = task.origin && task.isWrittenOn ? await writtenInto(task.origin, part) : null
+  const content = into
+    ? part
+    : { ...part, ...(await keptIn(task.origin)), baselines: await baselinesOf(task, whole.plan) }
   await writeFileOf(task, content, { whole: whole.plan, into })
   const origin = into && task.origin ? task.origin.fileName : null
   progress(WRITTEN)
@@ -105,11 +108,26 @@ function tableFile(
   return format === 'xlsx' ? workbookStream(sheets) : csvStream(works, csvForms[language])
 }
 
+/** By the ids of today; nothing where it is no file of P6, or none that is understood. */
+async function keptIn(origin: ExportOrigin | null): Promise<Pick<Written, 'kept'>> {
+  if (!origin) return {}
+  const reading = readSchedule(gunzipSync(await readFile(origin.path)))
+  const came = reading.ok ? reading.file.toPlan(origin.project, newId) : null
+  if (!came?.kept || !came.fileIds) return {}
+  const today = new Map(idsIn(origin).map(([id, inFile]) => [inFile, id]))
+  const ids = [...came.fileIds].flatMap(([id, inFile]) =>
+    today.has(inFile) ? [[id, today.get(inFile)!] as const] : [],
+  )
+  return { kept: keptWithIds(came.kept, new Map(ids)) }
+}
+
+const idsIn = ({ fileIds }: ExportOrigin) => JSON.parse(gunzipSync(fileIds).toString()) as [string, string][]
+
 /** Null: it is no file of P6, or none of this schedule any more. */
 async function writtenInto(origin: ExportOrigin, content: Written): Promise<Uint8Array<ArrayBuffer> | null> {
   const bytes = gunzipSync(await readFile(origin.path))
   if (!readXer(bytes).ok) return null
-  const fileIds = new Map(JSON.parse(gunzipSync(origin.fileIds).toString()) as [string, string][])
+  const fileIds = new Map(idsIn(origin))
   if (!content.plan.rows.some(({ id }) => fileIds.has(id))) return null
   return writeIntoXer({ bytes, project: origin.project, fileIds }, content)
 }
