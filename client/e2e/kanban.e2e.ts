@@ -82,7 +82,7 @@ test('two people at one board: drags seen live, a limit told, a card that follow
   await b.keyboard.press('Escape')
   await card(b, 'Props').focus()
   await b.keyboard.press('Alt+Shift+ArrowRight')
-  await expect(b.getByTestId('toast')).toContainText('“In progress” is full: 1 of 1')
+  await expect(b.getByTestId('toast')).toContainText('“In progress” would be over its limit: 1 + 1 of 1')
   await b.getByRole('button', { name: 'Move anyway' }).click()
   await expect(column(a, 'In progress')).toContainText('2 / 1')
   await expect(column(a, 'In progress')).toContainText('over limit')

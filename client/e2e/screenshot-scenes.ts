@@ -21,6 +21,8 @@ interface Row {
 
 const ELEMENTS = 2_000
 const DAY = 480
+/** Into which column of a board go the works that are found by what. */
+const CARDS = { Ready: 'pour slab', 'In progress': 'slab formwork', Inspection: 'slab reinforcement' }
 
 async function actualVersion({ maya, scheduleId }: Place): Promise<string> {
   const { currentVersion } = await maya.call<{ currentVersion: { id: string } }>('GET', `/schedules/${scheduleId}`)
@@ -51,6 +53,26 @@ export async function comparison(page: Page, place: Place): Promise<void> {
   }
   await page.goto(`${path}/compare?left=${actual}&right=${version.id}`)
   await page.getByTestId('comparison-summary').waitFor()
+}
+
+/** A board of the site team, with cards of the works around the data date. */
+export async function board(page: Page, { path }: Place): Promise<void> {
+  await page.goto(path.replace('/schedule/', '/kanban-schedule/'))
+  await page.getByRole('button', { name: 'New board' }).first().click()
+  await page.getByRole('textbox', { name: 'Name of the board', exact: true }).fill('Site team, weekly')
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  for (const [column, found] of Object.entries(CARDS)) {
+    await page.getByRole('button', { name: 'Cards from works' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox', { name: 'Column' }).selectOption({ label: column })
+    await dialog.getByRole('textbox', { name: 'Find a work', exact: true }).fill(found)
+    await dialog
+      .locator('.kanban-works[aria-busy=false] li', { hasText: new RegExp(found, 'i') })
+      .first()
+      .waitFor()
+    await dialog.getByRole('button', { name: /^Make \d+ cards?$/ }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
 }
 
 /** A building of its own, made for the picture. */

@@ -121,9 +121,10 @@ export class BoardActions {
     return cards[0]!.id
   }
 
-  createFromWorks(columnId: string, works: readonly KanbanWork[]): void {
+  /** `overLimit`: the person was told that the column holds fewer, and wants them all the same. */
+  createFromWorks(columnId: string, works: readonly KanbanWork[], overLimit: boolean): void {
     const cards = works.map(({ id, code, name }) => ({ id: newId(), title: name || code, workId: id }))
-    this.#attempt({ do: 'card.create', columnId, cards }, { key: 'created', count: cards.length })
+    this.#attempt({ do: 'card.create', columnId, cards, overLimit }, { key: 'created', count: cards.length })
   }
 
   archive(ids: readonly string[]): void {

@@ -99,7 +99,7 @@ describe('a board', () => {
     const before = contentOfBoard(person.board.doc)
     const move: BoardCommand = { do: 'card.move', ids: [id('a'), id('b'), id('c')], columnId: DOING }
     expect(person.try(move)).toMatchObject({
-      refusal: { code: 'BOARD_COLUMN_FULL', params: { column: 'Doing', limit: 2, count: 0 } },
+      refusal: { code: 'BOARD_COLUMN_FULL', params: { column: 'Doing', limit: 2, count: 0, more: 3 } },
     })
     expect(contentOfBoard(person.board.doc)).toBe(before)
     person.do({ ...move, overLimit: true })

@@ -140,6 +140,12 @@ export class Board {
     return (before.at(-1) ?? columns[0])?.id ?? null
   }
 
+  /** Whether so many more cards are more than the column is to hold. */
+  isOverLimit(columnId: Id, more: number): boolean {
+    const limit = this.column(columnId)?.limit ?? null
+    return limit !== null && more > 0 && this.cardsIn(columnId).length + more > limit
+  }
+
   /** What stands in a column, top down, without the archive. */
   cardsIn(columnId: Id): readonly Id[] {
     this.#cardOrder ??= this.#orderCards()

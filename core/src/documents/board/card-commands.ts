@@ -107,10 +107,9 @@ export function settleCards(writer: Writer, { ids }: CommandOf<'card.settle'>): 
 }
 
 function requireSpace({ board }: Writer, column: Column, more: number, overLimit = false): void {
-  if (overLimit || column.limit === null || more === 0) return
-  const count = board.cardsIn(column.id).length
-  if (count + more <= column.limit) return
-  throw new Refused('BOARD_COLUMN_FULL', { column: column.name, limit: column.limit, count }, [column.id])
+  const { id, name, limit } = column
+  if (overLimit || limit === null || !board.isOverLimit(id, more)) return
+  throw new Refused('BOARD_COLUMN_FULL', { column: name, limit, count: board.cardsIn(id).length, more }, [id])
 }
 
 function keysIn(

@@ -14,7 +14,7 @@ export function DropMark() {
     return card !== undefined && board.columnOf(card) !== column.id
   })
   const count = board.cardsIn(column.id).length + newcomers.length
-  const isFull = column.limit !== null && newcomers.length > 0 && count > column.limit
+  const isFull = board.isOverLimit(column.id, newcomers.length)
   const proposes = column.stage === 'done' && newcomers.some((id) => board.card(id)?.workId)
   const text = isFull
     ? t('drop.full', { count, limit: column.limit })

@@ -41,7 +41,9 @@ export function WorksDialog({ close }: { close: () => void }) {
     critical: String(isCritical),
     limit: LIMIT,
   }
-  const { value, error, again } = useRead(useSettled(JSON.stringify(input)), (signal) =>
+  const asked = JSON.stringify(input)
+  const settled = useSettled(asked)
+  const { value, error, again } = useRead(settled, (signal) =>
     call(kanbanScheduleWorks, { params: { scheduleId }, input, signal }),
   )
   const known = useMemo(
@@ -51,8 +53,12 @@ export function WorksDialog({ close }: { close: () => void }) {
       ),
     [actions],
   )
+  // What still stands there of another filter is not what somebody wants cards of.
+  const isCurrent = asked === settled && value !== null
   const works = value?.works.filter(({ id }) => !known.has(id)) ?? []
   const chosen = works.filter(({ id }) => !left.has(id))
+  const column = actions.board.column(columnId)
+  const overLimit = actions.board.isOverLimit(columnId, chosen.length)
   const toggle = (id: string): void => {
     const next = new Set(left)
     if (!next.delete(id)) next.add(id)
@@ -62,9 +68,9 @@ export function WorksDialog({ close }: { close: () => void }) {
     <ActDialog
       title={t('cardsFromWorks')}
       submit={t('makeCards', { count: chosen.length })}
-      disabled={chosen.length === 0 || columnId === ''}
+      disabled={!isCurrent || chosen.length === 0 || columnId === ''}
       width={640}
-      work={async () => actions.createFromWorks(columnId, chosen)}
+      work={async () => actions.createFromWorks(columnId, chosen, overLimit)}
       close={close}
     >
       {() => (
@@ -85,7 +91,16 @@ export function WorksDialog({ close }: { close: () => void }) {
             options={actions.board.columns().map(({ id, name }) => ({ value: id, label: name }))}
             onChange={setColumnId}
           />
-          <ul className="kanban-works" aria-label={t('works')} aria-busy={value === null && error === null}>
+          {column && overLimit && (
+            <p className="kanban-over-limit" role="status">
+              {t('columnOverLimit', {
+                column: column.name,
+                total: actions.board.cardsIn(columnId).length + chosen.length,
+                limit: column.limit,
+              })}
+            </p>
+          )}
+          <ul className="kanban-works" aria-label={t('works')} aria-busy={!isCurrent && error === null}>
             {works.map((work) => (
               <li key={work.id}>
                 <Checkbox checked={!left.has(work.id)} onChange={() => toggle(work.id)}>
