@@ -180,6 +180,12 @@ beforeAll(async () => {
      VALUES ($1, $2, $4, 'custom', '', 'Owned', true, $3, $3)`,
     [ids.directoryId, space.id, owner.id, facility],
   )
+  ids.directoryRelationId = 'relrelrelrel'
+  await site.sql(
+    `INSERT INTO app.directory_relations (id, space_id, node_id, use, name, directory_ids, cardinality, through, created_by)
+     VALUES ($1, $2, $3, 'norm', 'Owned', $4, 'n:n', '{}', $5)`,
+    [ids.directoryRelationId, space.id, facility, [ids.directoryId], owner.id],
+  )
   await site.sql(
     `INSERT INTO app.layouts (id, space_id, schedule_id, version_id, created_by, name, shared, content)
      VALUES ($1, $2, $3, $4, $5, 'Owned', true, $6)`,

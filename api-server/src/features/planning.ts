@@ -26,6 +26,7 @@ import { bindCalculatedAttributes } from '../planning/vocabulary/calculated-attr
 import { bindCalendars } from '../planning/vocabulary/calendars/index.ts'
 import { bindChecklists } from '../planning/vocabulary/checklists/index.ts'
 import { bindDirectories } from '../planning/vocabulary/directories/index.ts'
+import { bindDirectoryRelations, isDirectoryRelated } from '../planning/vocabulary/directory-relations/index.ts'
 import { bindDonorAttributes } from '../planning/vocabulary/donor-attributes/index.ts'
 import { bindReplacements } from '../planning/vocabulary/replacements/index.ts'
 import { boardAuthorizer } from '../site/kanban/index.ts'
@@ -118,10 +119,15 @@ export function bindPlanning(parts: Parts): void {
   bindDirectories(api, {
     database,
     log: parts.log,
-    attributes: { takers: selectTakers, isTaken: isDirectoryTaken, changed: attributesChanged },
+    attributes: {
+      takers: selectTakers,
+      isTaken: async (tx, id) => (await isDirectoryTaken(tx, id)) || (await isDirectoryRelated(tx, id)),
+      changed: attributesChanged,
+    },
     listChanged: (spaceId) => realtime.toSpace(spaceId, 'directories', { spaceId }),
     changed: (spaceId, event) => realtime.toSpace(spaceId, 'directory', event),
   })
+  bindDirectoryRelations(api, { database, collabApi, reader })
   bindAttributes(api, {
     database,
     reader,

@@ -1,3 +1,4 @@
+export type { Recalculating, ToldWork } from './different.ts'
 export { emptyPlan } from './empty-plan.ts'
 export { decodeNoted, decodePlan, encodePlan } from './encoding.ts'
 export type { NamedPerson } from './named-people.ts'

@@ -6,6 +6,7 @@ import type { EmptyWork, MissingInput } from '@plumbline/core/quality'
 import type { Minutes } from '@plumbline/core/time'
 import type { CollabApi } from '../../../platform/collab/index.ts'
 import { createPool, type Pool } from '../../../platform/workers/index.ts'
+import type { Recalculating, ToldWork } from './different.ts'
 import type { NamedPerson } from './named-people.ts'
 import type { ReplacedRow, Replacing } from './replaced.ts'
 import { roomOf } from './rooms.ts'
@@ -41,6 +42,8 @@ export type Question =
   | { ask: 'attributeUse'; attributeId: string }
   /** Works that replacements would change. */
   | { ask: 'replaced'; by: Replacing }
+  /** Works that differ from what follows from their choices in directories. */
+  | { ask: 'different'; by: Recalculating }
   /** What calculating remaining durations by intensity would do. */
   | { ask: 'remains' }
   | { ask: 'emptyWorks'; offset: number; limit: number }
@@ -103,6 +106,7 @@ export interface Found {
   settings?: ScheduleSettings
   remains?: RemainsBrief
   replaced?: ReplacedRow[]
+  different?: ToldWork[]
   emptyWorks?: EmptyWorksPage
   deleted?: Restoration
   branch?: { branch: Branch; outer: number }
@@ -137,6 +141,7 @@ export interface DocumentReader {
   /** How many works have a value of the attribute. */
   attributeUse(versionId: string, attributeId: string): Promise<number>
   replaced(versionId: string, by: Replacing): Promise<ReplacedRow[]>
+  different(versionId: string, by: Recalculating): Promise<ToldWork[]>
   remains(versionId: string): Promise<RemainsBrief>
   emptyWorks(versionId: string, page: { offset: number; limit: number }): Promise<EmptyWorksPage>
   /** A document of its own that holds the same, as a Yjs update V1, and the sequence it was read at. */
@@ -176,6 +181,7 @@ export function createReader(collabApi: CollabApi): DocumentReader {
     settings: async (versionId) => found((await ask(versionId, { ask: 'settings' })).settings),
     attributeUse: async (versionId, attributeId) => (await ask(versionId, { ask: 'attributeUse', attributeId })).total,
     replaced: async (versionId, by) => found((await ask(versionId, { ask: 'replaced', by })).replaced),
+    different: async (versionId, by) => found((await ask(versionId, { ask: 'different', by })).different),
     remains: async (versionId) => found((await ask(versionId, { ask: 'remains' })).remains),
     emptyWorks: async (versionId, page) => found((await ask(versionId, { ask: 'emptyWorks', ...page })).emptyWorks),
     folded: async (versionId, at) => {

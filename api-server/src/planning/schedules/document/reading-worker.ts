@@ -12,6 +12,7 @@ import { type EmptyWork, emptyWorks, missingInputs } from '@plumbline/core/quali
 import { createEngine } from '@plumbline/core/schedule'
 import { openCollabApi } from '../../../platform/collab/index.ts'
 import { answerTasks } from '../../../platform/workers/index.ts'
+import { differentIn } from './different.ts'
 import { decodePlan, foldDocument, openDocument } from './encoding.ts'
 import { namedInChanges } from './named-people.ts'
 import type { CandidateQuestion, EmptyWorksPage, Found, Landing, Listing, Question, ReadingTask } from './reader.ts'
@@ -132,6 +133,8 @@ function answer(plan: SchedulePlan, question: OfPlan): Answer {
       const used = plan.rows.filter(({ values }) => valueIn(values, question.attributeId) !== '')
       return { ...nothing, total: used.length }
     }
+    case 'different':
+      return { ...nothing, different: differentIn(plan, question.by) }
     case 'replaced':
       return { ...nothing, replaced: replacedRows(plan.rows, question.by) }
     case 'landing':

@@ -1,3 +1,3 @@
 export { selectChoices } from './choices-repository.ts'
 export { bindDirectories } from './routes.ts'
-export { isOfferedAt } from './service.ts'
+export { isOfferedAt, pathTo } from './service.ts'

@@ -81,6 +81,7 @@ import { undoableImports } from './370-undoable-imports.ts'
 import { directories } from './380-directories.ts'
 import { checklists } from './390-checklists.ts'
 import { directoryAttributes } from './400-directory-attributes.ts'
+import { directoryRelations } from './420-directory-relations.ts'
 
 /** In order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -167,4 +168,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '380-directories', sql: directories },
   { name: '390-checklists', sql: checklists },
   { name: '400-directory-attributes', sql: directoryAttributes },
+  { name: '420-directory-relations', sql: directoryRelations },
 ]

@@ -1,0 +1,228 @@
+import { storedValue } from '@plumbline/core/attributes'
+import {
+  attributeCreate,
+  type DirectoryCommandInput,
+  directoryAttributeSet,
+  directoryCommands,
+  directoryCreate,
+  directoryDelete,
+  directoryRelationCreate,
+  directoryRelationDelete,
+  directoryRelationExport,
+  directoryRelationImport,
+  directoryRelationList,
+  directoryRelationRows,
+  directoryRelationRowsChange,
+  recalculationApply,
+  recalculationPreview,
+  versionRelations,
+} from '@plumbline/core/contract'
+import type { DirectoryKind } from '@plumbline/core/directories'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useReadGround } from '../../../../test/ground.ts'
+import { openCollabApi } from '../../../platform/collab/index.ts'
+import { roomOf } from '../../schedules/document/index.ts'
+
+const ground = useReadGround()
+
+/** Ids of rows are their codes. */
+const idOf = (code: string): string => code.padEnd(12, '_')
+const ids: Record<string, string> = {}
+const space = () => ({ params: { spaceId: ground.spaceId } })
+const of = (directoryRelationId: string) => ({ params: { directoryRelationId } })
+
+const directory = async (name: string, codes: string, kind: DirectoryKind = 'custom'): Promise<string> => {
+  const input = { nodeId: null, kind, code: '', name }
+  const { id } = (await ground.maya.ok(directoryCreate, { ...space(), input })).directory
+  const rows = codes.split(' ').map((code) => ({ id: idOf(code), code, name: code }))
+  const commands: DirectoryCommandInput[] = [{ do: 'rows.insert', parentId: null, rows }]
+  await ground.maya.ok(directoryCommands, { params: { directoryId: id }, input: { commands } })
+  return id
+}
+const attribute = async (code: string, directoryId: string): Promise<string> => {
+  const input = { nodeId: null, code, name: code, type: 'list' as const }
+  const { id } = (await ground.maya.ok(attributeCreate, { ...space(), input })).attribute
+  const choice = { directory: { id: directoryId, branchId: null, level: null } }
+  await ground.maya.ok(directoryAttributeSet, { params: { attributeId: id }, input: choice })
+  return id
+}
+const create = (name: string, directories: string[], more: object = {}) =>
+  ground.maya.call(directoryRelationCreate, {
+    ...space(),
+    input: { use: 'list', name, directoryIds: directories.map((one) => ids[one] ?? ''), ...more },
+  })
+const related = async (name: string, directories: string[], more: object = {}): Promise<string> =>
+  (await create(name, directories, more)).body.relation.id
+const row = (id: string, codes: (string | null)[], more: object = {}) => ({
+  ...{ id: idOf(id), rowIds: codes.map((code) => code && idOf(code)) },
+  ...more,
+})
+const norm = (rate: string, crew: string) => ({ norm: { rate, crew, productivity: '', unit: 'm3' } })
+const put = (id: string, revision: number, rows: ReturnType<typeof row>[]) =>
+  ground.maya.call(directoryRelationRowsChange, { ...of(id), input: { revision, put: rows } })
+
+beforeEach(async () => {
+  ids.types = await directory('Types', 'CON MAS')
+  ids.materials = await directory('Materials', 'C25 BR MO')
+  ids.measures = await directory('Measures', 'm3 m2', 'measure')
+})
+
+describe('relations of directories', () => {
+  test('R-DIR-05.relations are made and deleted; circles are refused with their path, directories in use stay', async () => {
+    const first = await related('Materials of types', ['types', 'materials'])
+    const second = await related('Measures of materials', ['materials', 'measures'])
+    expect((await create('Back', ['measures', 'types'])).body).toMatchObject({
+      error: 'RELATION_CYCLE',
+      params: { path: [ids.measures, ids.types, ids.materials, ids.measures].join(' → ') },
+    })
+    expect((await create('Itself', ['types', 'types'])).body.error).toBe('RELATION_DIRECTORIES')
+    expect((await create('Elsewhere', ['types', 'nowhere'])).body.error).toBe('BAD_REQUEST')
+    const through = await related('Measures of types', ['types', 'measures'], { through: [first, second] })
+    const { relations } = await ground.maya.ok(directoryRelationList, space())
+    expect(relations.map(({ name }) => name)).toEqual([
+      'Materials of types',
+      'Measures of materials',
+      'Measures of types',
+    ])
+    expect((await ground.maya.call(directoryRelationDelete, of(second))).body.error).toBe('RELATION_IN_USE')
+    const typesInUse = await ground.maya.call(directoryDelete, { params: { directoryId: ids.types ?? '' } })
+    expect(typesInUse.body.error).toBe('DIRECTORY_IN_USE')
+    await ground.maya.ok(directoryRelationDelete, of(through))
+    await ground.maya.ok(directoryRelationDelete, of(second))
+  })
+
+  test('R-DIR-05.rows are put and removed as one revision, which those that go through it have too', async () => {
+    const first = await related('Materials of types', ['types', 'materials'], { cardinality: '1:n' })
+    const second = await related('Measures of materials', ['materials', 'measures'])
+    const through = await related('Measures of types', ['types', 'measures'], { through: [first, second] })
+    expect((await put(first, 0, [row('one', ['CON', 'C25'], { coefficient: '1.02' })])).body).toEqual({ revision: 1 })
+    const codes = async (...rows: ReturnType<typeof row>[]) => (await put(first, 1, rows)).body.error
+    expect((await put(first, 0, [])).body.error).toBe('RELATION_CHANGED')
+    expect(await codes(row('two', ['MAS', 'C25']))).toBe('RELATION_ROW_SECOND')
+    expect(await codes(row('two', ['CON', 'C25']))).toBe('RELATION_ROW_TWIN')
+    expect(await codes(row('two', ['MAS', 'XX']))).toBe('RELATION_ROW_WRONG')
+    expect(await codes(row('two', ['MAS', null]))).toBe('RELATION_ROW_WRONG')
+    expect((await put(through, 1, [row('two', ['MAS', 'm3'])])).body.error).toBe('RELATION_THROUGH')
+    const { revision, rows } = await ground.rita.ok(directoryRelationRows, of(first))
+    expect({ revision, rows }).toEqual({
+      revision: 1,
+      rows: [{ ...row('one', ['CON', 'C25'], { coefficient: '1.02' }), norm: null }],
+    })
+    const removed = { revision: 1, remove: [idOf('one')] }
+    expect(await ground.maya.ok(directoryRelationRowsChange, { ...of(first), input: removed })).toEqual({ revision: 2 })
+    const { relations } = await ground.maya.ok(directoryRelationList, space())
+    expect(relations.find(({ id }) => id === through)?.revision).toBe(2)
+  })
+
+  test('R-DIR-05.exchange rows go out by codes and come in again as no change; none, update and create', async () => {
+    const norms = await related('Norms', ['types', 'materials'], { use: 'norm' })
+    await put(norms, 0, [row('one', ['CON', null], norm('1.6', '8'))])
+    const { rows } = await ground.rita.ok(directoryRelationExport, of(norms))
+    expect(rows).toEqual([{ codes: ['CON', ''], coefficient: '1', ...norm('1.6', '8') }])
+    const bring = (mode: 'none' | 'update' | 'create', given: object[]) =>
+      ground.maya.ok(directoryRelationImport, { ...of(norms), input: { mode, rows: given as typeof rows } })
+    expect(await bring('create', rows)).toMatchObject({
+      created: 0,
+      updated: 0,
+      unchanged: 1,
+      unknown: [],
+      revision: 1,
+    })
+    const other = [
+      { codes: ['con', ''], ...norm('2', '8') },
+      { codes: ['MAS', 'BR'], ...norm('3', '4') },
+      { codes: ['XX', ''], ...norm('3', '4') },
+    ]
+    const counts = { created: 1, updated: 1, unchanged: 0, unknown: [2] }
+    expect(await bring('none', other)).toEqual({ ...counts, revision: 1 })
+    expect(await bring('update', other)).toEqual({ ...counts, revision: 2 })
+    expect(await bring('create', other)).toEqual({ ...counts, updated: 0, unchanged: 1, revision: 3 })
+    const after = (await ground.rita.ok(directoryRelationExport, of(norms))).rows
+    expect(after.map(({ codes, norm: figures }) => `${codes} ${figures?.rate}`).sort()).toEqual(['CON, 2', 'MAS,BR 3'])
+  })
+
+  test('who only reads changes nothing', async () => {
+    const id = await related('Materials of types', ['types', 'materials'])
+    const input = { use: 'list' as const, name: 'Hers', directoryIds: [ids.types ?? '', ids.measures ?? ''] }
+    expect((await ground.rita.call(directoryRelationCreate, { ...space(), input })).status).toBe(403)
+    expect((await ground.rita.call(directoryRelationDelete, of(id))).status).toBe(403)
+    const rows = { revision: 0, put: [row('one', ['CON', 'C25'])] }
+    expect((await ground.rita.call(directoryRelationRowsChange, { ...of(id), input: rows })).status).toBe(403)
+    expect((await ground.rita.call(recalculationApply, ground.ofVersion)).status).toBe(403)
+    const stranger = await ground.site.person('stranger')
+    expect((await stranger.call(directoryRelationRows, of(id))).status).toBe(404)
+    expect((await stranger.call(recalculationPreview, ground.ofVersion)).status).toBe(404)
+  })
+})
+
+describe('recalculation of a version', () => {
+  const preview = () => ground.maya.ok(recalculationPreview, ground.ofVersion)
+  const collab = () => openCollabApi(ground.site.collabUrl, ground.site.serviceToken)
+  const state = () => ground.rita.ok(versionRelations, ground.ofVersion)
+
+  test('R-DIR-05.recalculation R-DIR-05.version_indicator says which works differ, writes them as one step, and keeps the revisions', async () => {
+    const [types, materials] = [
+      await attribute('type', ids.types ?? ''),
+      await attribute('material', ids.materials ?? ''),
+    ]
+    const list = await related('Materials of types', ['types', 'materials'])
+    const norms = await related('Norms', ['types'], { use: 'norm' })
+    await put(list, 0, [row('one', ['CON', 'C25']), row('two', ['MAS', 'BR']), row('three', ['MAS', 'MO'])])
+    await put(norms, 0, [row('one', ['CON'], norm('1.6', '8'))])
+    const [slab, wall] = [await ground.work('Slab', 1), await ground.work('Wall', 1)]
+    const choose = (id: string, code: string, plan: string) => [
+      { do: 'row.values' as const, ids: [id], values: { [types]: storedValue('list', idOf(code)) } },
+      { do: 'row.set' as const, ids: [id], fields: { measure: { unit: 'm3', plan, fact: '0' } } },
+    ]
+    const commands = [...choose(slab, 'CON', '100'), ...choose(wall, 'MAS', '10')]
+    await collab().command(roomOf(ground.versionId), commands, ground.maya.id, 'write')
+
+    expect(await state()).toMatchObject({ outdated: true, relations: [{ applied: null }, { applied: null }] })
+    const changes = [
+      { field: materials, before: '', after: storedValue('list', idOf('C25')) },
+      { field: 'labour', before: '', after: '160 h' },
+      { field: 'duration', before: '480', after: '1200' },
+    ]
+    expect(await preview()).toEqual({ total: 1, works: [{ id: slab, code: 'Slab', name: 'Slab', changes }] })
+    const { seq } = await collab().head(roomOf(ground.versionId))
+    expect(await ground.maya.ok(recalculationApply, ground.ofVersion)).toEqual({ changed: 1 })
+    expect((await collab().head(roomOf(ground.versionId))).seq).toBe(seq + 1)
+    expect(await preview()).toEqual({ total: 0, works: [] })
+    expect(await state()).toMatchObject({ outdated: false, relations: [{ applied: 1 }, { applied: 1 }] })
+
+    await put(norms, 1, [row('one', ['CON'], norm('2', '8'))])
+    expect(await state()).toMatchObject({ outdated: true, relations: [{ applied: 1 }, { revision: 2, applied: 1 }] })
+    expect((await preview()).works[0]?.changes.at(-1)).toEqual({ field: 'duration', before: '1200', after: '1500' })
+  })
+
+  test('R-DIR-05.dependent_directories what depends on a choice is chosen anew when that changes, and stays where several go with it', async () => {
+    const [types, materials] = [
+      await attribute('type', ids.types ?? ''),
+      await attribute('material', ids.materials ?? ''),
+    ]
+    const list = await related('Materials of types', ['types', 'materials'])
+    await put(list, 0, [row('one', ['CON', 'C25']), row('two', ['MAS', 'BR']), row('three', ['MAS', 'MO'])])
+    const wall = await ground.work('Wall', 1)
+    const choose = (type: string, material: string) => {
+      const values = { [types]: storedValue('list', idOf(type)), [materials]: storedValue('list', idOf(material)) }
+      const command = { do: 'row.values' as const, ids: [wall], values }
+      return collab().command(roomOf(ground.versionId), [command], ground.maya.id, 'write')
+    }
+    await choose('MAS', 'BR')
+    expect((await preview()).total).toBe(0)
+    await choose('CON', 'BR')
+    const change = {
+      field: materials,
+      before: storedValue('list', idOf('BR')),
+      after: storedValue('list', idOf('C25')),
+    }
+    expect((await preview()).works).toEqual([{ id: wall, code: 'Wall', name: 'Wall', changes: [change] }])
+    await choose('MAS', 'C25')
+    expect((await preview()).total).toBe(0)
+  })
+
+  test('a locked version stays as it is', async () => {
+    await ground.site.sql('UPDATE app.versions SET locked = true WHERE id = $1', [ground.versionId])
+    expect((await ground.maya.call(recalculationApply, ground.ofVersion)).body.error).toBe('VERSION_LOCKED')
+  })
+})

@@ -1,0 +1,2 @@
+export { isDirectoryRelated } from './repository.ts'
+export { bindDirectoryRelations } from './routes.ts'

@@ -1,0 +1,176 @@
+import { isList } from '@plumbline/core/attributes'
+import {
+  directoryRelationCreate,
+  directoryRelationDelete,
+  directoryRelationExport,
+  directoryRelationImport,
+  directoryRelationList,
+  directoryRelationRows,
+  directoryRelationRowsChange,
+  recalculationApply,
+  recalculationPreview,
+  versionRelations,
+} from '@plumbline/core/contract'
+import {
+  type DirectoryRelation,
+  outdatedRelations,
+  type RelatedAttribute,
+  recalculationCommand,
+} from '@plumbline/core/directory-relations'
+import type { CollabApi } from '../../../platform/collab/index.ts'
+import type { Database, Scope, Transaction } from '../../../platform/database/index.ts'
+import type { Api } from '../../../platform/http/index.ts'
+import { selectReadable } from '../../../workspace/eps/index.ts'
+import { type DocumentReader, type Recalculating, roomOf, type ToldWork } from '../../schedules/document/index.ts'
+import { findVersion, requireVersion, requireWritable } from '../../versions/kinds/index.ts'
+import { attributeGrantOf, listAttributes } from '../attributes/index.ts'
+import { pathTo } from '../directories/index.ts'
+import {
+  placeOfRelation,
+  saveApplied,
+  selectApplied,
+  selectDirectoryRows,
+  selectMeasureDirectories,
+  selectRelationRows,
+  selectRelations,
+} from './repository.ts'
+import {
+  changeRows,
+  codedRows,
+  createRelation,
+  importRows,
+  removeRelation,
+  requireRelation,
+  rowsOfRelation,
+} from './service.ts'
+
+export interface DirectoryRelationsParts {
+  database: Database
+  collabApi: CollabApi
+  reader: DocumentReader
+}
+
+/** Works told of before they are changed. */
+const SHOWN = 200
+
+export function bindDirectoryRelations(api: Api, parts: DirectoryRelationsParts): void {
+  bindRelations(api, parts)
+  bindRows(api, parts)
+  bindRecalculation(api, parts)
+}
+
+const ofSpace = async (_tx: Transaction, { params }: { params: { spaceId: string } }) => params.spaceId
+const ofRelation = (tx: Transaction, { params }: { params: { directoryRelationId: string } }) =>
+  placeOfRelation(tx, params.directoryRelationId)
+const ofVersion = async (tx: Transaction, { params }: { params: { versionId: string } }) =>
+  (await findVersion(tx, params.versionId))?.spaceId ?? null
+
+function bindRelations(api: Api, { database }: DirectoryRelationsParts): void {
+  api.inSpace(directoryRelationList, ofSpace, async ({ scope, spaceId }) => ({
+    relations: await database.inScope(scope, async (tx) => {
+      const nodeIds = (await selectReadable(tx, spaceId, scope.userId)).map(({ id }) => id)
+      return (await selectRelations(tx, spaceId, nodeIds)).map(viewOf)
+    }),
+  }))
+
+  api.inSpace(directoryRelationCreate, ofSpace, async ({ scope, spaceId, input }) => ({
+    relation: viewOf(
+      await database.inScope(scope, (tx) => createRelation(tx, { spaceId, userId: scope.userId }, input)),
+    ),
+  }))
+
+  api.inSpace(directoryRelationDelete, ofRelation, async ({ scope, spaceId, params }) => {
+    await database.inScope(scope, (tx) => removeRelation(tx, spaceId, params.directoryRelationId))
+    return { success: true as const }
+  })
+}
+
+const viewOf = ({ directoryIds, through, ...relation }: DirectoryRelation) => ({
+  ...relation,
+  directoryIds: [...directoryIds],
+  through: [...through],
+})
+
+function bindRows(api: Api, { database }: DirectoryRelationsParts): void {
+  api.inSpace(directoryRelationRows, ofRelation, ({ scope, params: { directoryRelationId } }) =>
+    database.inScope(scope, async (tx) => {
+      const { revision } = await requireRelation(tx, directoryRelationId)
+      const rows = await rowsOfRelation(tx, directoryRelationId)
+      return { revision, rows: rows.map((row) => ({ ...row, rowIds: [...row.rowIds] })) }
+    }),
+  )
+
+  api.inSpace(directoryRelationRowsChange, ofRelation, async ({ scope, spaceId, params, input }) => ({
+    revision: await database.inScope(scope, (tx) => changeRows(tx, spaceId, params.directoryRelationId, input)),
+  }))
+
+  api.inSpace(directoryRelationExport, ofRelation, async ({ scope, params }) => ({
+    rows: await database.inScope(scope, (tx) => codedRows(tx, params.directoryRelationId)),
+  }))
+
+  api.inSpace(directoryRelationImport, ofRelation, ({ scope, spaceId, params, input }) =>
+    database.inScope(scope, (tx) => importRows(tx, spaceId, params.directoryRelationId, input)),
+  )
+}
+
+function bindRecalculation(api: Api, { database, collabApi, reader }: DirectoryRelationsParts): void {
+  const differing = async (scope: Scope, versionId: string): Promise<{ works: ToldWork[] } & Recalculating> => {
+    const { spaceId, scheduleId } = await requireVersion(database, scope, versionId, 'read')
+    const by = await database.inScope(scope, (tx) => recalculatingIn(tx, spaceId, scheduleId))
+    return { ...by, works: by.relations.length === 0 ? [] : await reader.different(versionId, by) }
+  }
+
+  api.inSpace(versionRelations, ofVersion, async ({ scope, spaceId, params: { versionId } }) => {
+    const { scheduleId } = await requireVersion(database, scope, versionId, 'read')
+    return database.inScope(scope, async (tx) => {
+      const relations = await selectRelations(tx, spaceId, await pathTo(tx, spaceId, scheduleId))
+      const applied = await selectApplied(tx, versionId)
+      return {
+        relations: relations.map(({ id, name, revision }) => ({
+          ...{ id, name, revision },
+          applied: applied.get(id) ?? null,
+        })),
+        outdated: outdatedRelations(relations, applied).length > 0,
+      }
+    })
+  })
+
+  api.inSpace(recalculationPreview, ofVersion, async ({ scope, params }) => {
+    const { works } = await differing(scope, params.versionId)
+    const shown = works.slice(0, SHOWN).map(({ id, code, name, changes }) => ({ id, code, name, changes }))
+    return { total: works.length, works: shown }
+  })
+
+  api.inSpace(recalculationApply, ofVersion, async ({ scope, spaceId, subject, params: { versionId } }) => {
+    const right = await requireWritable(database, scope, versionId, subject)
+    const { works, relations } = await differing(scope, versionId)
+    if (works.length > 0) {
+      const { scheduleId } = await requireVersion(database, scope, versionId, 'write')
+      const limits = await database.inScope(scope, (tx) => attributeGrantOf(tx, scheduleId, scope.userId))
+      await collabApi.command(roomOf(versionId), [recalculationCommand(works)], scope.userId, right, limits)
+    }
+    // With the revisions that were read before: what changed meanwhile is outdated again.
+    await database.inScope(scope, (tx) => saveApplied(tx, { versionId, spaceId }, relations))
+    return { changed: works.length }
+  })
+}
+
+async function recalculatingIn(tx: Transaction, spaceId: string, scheduleId: string): Promise<Recalculating> {
+  const relations = await selectRelations(tx, spaceId, await pathTo(tx, spaceId, scheduleId))
+  const ids = new Set(relations.flatMap(({ directoryIds }) => directoryIds))
+  for (const id of await selectMeasureDirectories(tx, spaceId)) ids.add(id)
+  const rows = await selectDirectoryRows(tx, [...ids])
+  const attributes = (await listAttributes(tx, spaceId, scheduleId)).flatMap(
+    ({ id, type, directory }): RelatedAttribute[] =>
+      directory && isList(type) ? [{ id, type: type as RelatedAttribute['type'], directoryId: directory.id }] : [],
+  )
+  return {
+    ...{ relations, attributes },
+    directories: rows.map(({ units: _units, ...directory }) => directory),
+    units: rows.flatMap(({ units }) => units),
+    rows: await selectRelationRows(
+      tx,
+      relations.map(({ id }) => id),
+    ),
+  }
+}

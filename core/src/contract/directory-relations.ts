@@ -1,0 +1,195 @@
+/** What goes with what among rows of directories, norms, and the works of versions that follow from them. */
+import { z } from 'zod'
+import { directoryLimits } from '../directories/index.ts'
+import { cardinalities, relationLimits, relationUses } from '../directory-relations/index.ts'
+import { plainText } from '../text/index.ts'
+import { defineRoute } from './define.ts'
+import { done, id, nothing } from './fields.ts'
+
+const oneLine = (max: number) =>
+  plainText()
+    .trim()
+    .max(max)
+    .regex(/^[^\p{Cc}]*$/u)
+const amount = z.string().regex(/^\d{1,12}(\.\d{1,6})?$/)
+const given = z.union([amount, z.literal('')])
+const code = oneLine(directoryLimits.code)
+
+const relation = z.object({
+  id,
+  use: z.enum(relationUses),
+  name: z.string(),
+  directoryIds: z.array(id),
+  cardinality: z.enum(cardinalities),
+  /** Lists that it goes through: it has no rows of its own then. */
+  through: z.array(id),
+  revision: z.int(),
+})
+
+const norm = z.object({ rate: given, crew: given, productivity: given, unit: code })
+const figures = { coefficient: amount.default('1'), norm: norm.nullable().default(null) }
+const row = z.object({ id, rowIds: z.array(id.nullable()).max(relationLimits.directories), ...figures })
+/** The same by codes; '' for a row of norms that is left open. */
+const codedRow = z.object({ codes: z.array(code).max(relationLimits.directories), ...figures })
+export type CodedRelationRow = z.infer<typeof codedRow>
+
+const ofSpace = z.object({ spaceId: id })
+const ofRelation = z.object({ directoryRelationId: id })
+const ofVersion = z.object({ versionId: id })
+
+export const directoryRelationList = defineRoute({
+  name: 'directoryRelationList',
+  method: 'GET',
+  path: '/spaces/:spaceId/directory-relations',
+  can: 'eps.read',
+  params: ofSpace,
+  input: nothing,
+  output: z.object({ relations: z.array(relation) }),
+  errors: ['SPACE_FORBIDDEN'],
+})
+
+/** RELATION_CYCLE names the directories on the way around. */
+export const directoryRelationCreate = defineRoute({
+  name: 'directoryRelationCreate',
+  method: 'POST',
+  path: '/spaces/:spaceId/directory-relations',
+  can: 'eps.edit',
+  params: ofSpace,
+  input: z.object({
+    use: z.enum(relationUses),
+    name: oneLine(relationLimits.name).min(1),
+    directoryIds: z.array(id).min(1).max(relationLimits.directories),
+    cardinality: z.enum(cardinalities).default('n:n'),
+    through: z.array(id).max(relationLimits.through).default([]),
+  }),
+  output: z.object({ relation }),
+  errors: ['SPACE_FORBIDDEN', 'RELATION_DIRECTORIES', 'RELATION_THROUGH', 'RELATION_CYCLE', 'RELATIONS_TOO_MANY'],
+})
+
+/** With its rows. Works keep what they were given. */
+export const directoryRelationDelete = defineRoute({
+  name: 'directoryRelationDelete',
+  method: 'DELETE',
+  path: '/directory-relations/:directoryRelationId',
+  can: 'eps.edit',
+  params: ofRelation,
+  input: nothing,
+  output: done,
+  errors: ['RELATION_IN_USE'],
+})
+
+export const directoryRelationRows = defineRoute({
+  name: 'directoryRelationRows',
+  method: 'GET',
+  path: '/directory-relations/:directoryRelationId/rows',
+  can: 'eps.read',
+  params: ofRelation,
+  input: nothing,
+  output: z.object({ revision: z.int(), rows: z.array(row) }),
+  errors: [],
+})
+
+/** All of it or nothing, as one revision. `revision`: the one that was looked at. */
+export const directoryRelationRowsChange = defineRoute({
+  name: 'directoryRelationRowsChange',
+  method: 'POST',
+  path: '/directory-relations/:directoryRelationId/rows',
+  can: 'eps.edit',
+  params: ofRelation,
+  input: z.object({
+    revision: z.int().min(0),
+    put: z.array(row).max(relationLimits.rowsAtOnce).default([]),
+    remove: z.array(id).max(relationLimits.rowsAtOnce).default([]),
+  }),
+  output: z.object({ revision: z.int() }),
+  errors: [
+    'RELATION_CHANGED',
+    'RELATION_ROW_WRONG',
+    'RELATION_ROW_TWIN',
+    'RELATION_ROW_SECOND',
+    'RELATION_THROUGH',
+    'RELATION_ROWS_TOO_MANY',
+  ],
+})
+
+export const directoryRelationExport = defineRoute({
+  name: 'directoryRelationExport',
+  method: 'GET',
+  path: '/directory-relations/:directoryRelationId/codes',
+  can: 'eps.read',
+  params: ofRelation,
+  input: nothing,
+  output: z.object({ rows: z.array(codedRow) }),
+  errors: [],
+})
+
+/**
+ * `none` says what would come of it; `update` changes rows that are there; `create` makes the others as well. Rows whose
+ * codes no directory knows are told by their places, from 0, and left out.
+ */
+export const directoryRelationImport = defineRoute({
+  name: 'directoryRelationImport',
+  method: 'POST',
+  path: '/directory-relations/:directoryRelationId/codes',
+  can: 'eps.edit',
+  params: ofRelation,
+  input: z.object({
+    mode: z.enum(['none', 'update', 'create']),
+    rows: z.array(codedRow).min(1).max(relationLimits.rowsAtOnce),
+  }),
+  output: z.object({
+    revision: z.int(),
+    created: z.int(),
+    updated: z.int(),
+    unchanged: z.int(),
+    unknown: z.array(z.int()),
+  }),
+  errors: directoryRelationRowsChange.errors,
+})
+
+/** Relations with the revision that the version was last recalculated with; null: with none yet. */
+export const versionRelations = defineRoute({
+  name: 'versionRelations',
+  method: 'GET',
+  path: '/versions/:versionId/directory-relations',
+  can: 'schedule.read',
+  params: ofVersion,
+  input: nothing,
+  output: z.object({
+    relations: z.array(relation.pick({ id: true, name: true, revision: true }).extend({ applied: z.int().nullable() })),
+    outdated: z.boolean(),
+  }),
+  errors: [],
+})
+
+const differentWork = z.object({
+  id,
+  code: z.string(),
+  name: z.string(),
+  /** Of attributes as documents have them, of volumes and labour as `amount unit`, of durations minutes; '' is none. */
+  changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+})
+
+/** Works that differ from what follows from their choices; the first of them by name. */
+export const recalculationPreview = defineRoute({
+  name: 'recalculationPreview',
+  method: 'GET',
+  path: '/versions/:versionId/directory-recalculation',
+  can: 'schedule.read',
+  params: ofVersion,
+  input: nothing,
+  output: z.object({ total: z.int(), works: z.array(differentWork) }),
+  errors: ['VERSION_TOO_LARGE'],
+})
+
+/** Changes them as one entry of the history; the version has the relations as they are now then. */
+export const recalculationApply = defineRoute({
+  name: 'recalculationApply',
+  method: 'POST',
+  path: '/versions/:versionId/directory-recalculation',
+  can: 'schedule.edit',
+  params: ofVersion,
+  input: nothing,
+  output: z.object({ changed: z.int() }),
+  errors: ['VERSION_LOCKED', 'VERSION_TOO_LARGE', 'ATTRIBUTE_CLOSED', 'FORBIDDEN'],
+})
