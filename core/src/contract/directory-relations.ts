@@ -44,7 +44,7 @@ export const directoryRelationList = defineRoute({
   can: 'eps.read',
   params: ofSpace,
   input: nothing,
-  output: z.object({ relations: z.array(relation) }),
+  output: z.object({ directoryRelations: z.array(relation) }),
   errors: ['SPACE_FORBIDDEN'],
 })
 
@@ -62,7 +62,7 @@ export const directoryRelationCreate = defineRoute({
     cardinality: z.enum(cardinalities).default('n:n'),
     through: z.array(id).max(relationLimits.through).default([]),
   }),
-  output: z.object({ relation }),
+  output: z.object({ directoryRelation: relation }),
   errors: ['SPACE_FORBIDDEN', 'RELATION_DIRECTORIES', 'RELATION_THROUGH', 'RELATION_CYCLE', 'RELATIONS_TOO_MANY'],
 })
 
@@ -156,7 +156,9 @@ export const versionRelations = defineRoute({
   params: ofVersion,
   input: nothing,
   output: z.object({
-    relations: z.array(relation.pick({ id: true, name: true, revision: true }).extend({ applied: z.int().nullable() })),
+    directoryRelations: z.array(
+      relation.pick({ id: true, name: true, revision: true }).extend({ applied: z.int().nullable() }),
+    ),
     outdated: z.boolean(),
   }),
   errors: [],

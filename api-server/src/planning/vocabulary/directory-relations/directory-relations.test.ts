@@ -52,7 +52,7 @@ const create = (name: string, directories: string[], more: object = {}) =>
     input: { use: 'list', name, directoryIds: directories.map((one) => ids[one] ?? ''), ...more },
   })
 const related = async (name: string, directories: string[], more: object = {}): Promise<string> =>
-  (await create(name, directories, more)).body.relation.id
+  (await create(name, directories, more)).body.directoryRelation.id
 const row = (id: string, codes: (string | null)[], more: object = {}) => ({
   ...{ id: idOf(id), rowIds: codes.map((code) => code && idOf(code)) },
   ...more,
@@ -73,13 +73,13 @@ describe('relations of directories', () => {
     const second = await related('Measures of materials', ['materials', 'measures'])
     expect((await create('Back', ['measures', 'types'])).body).toMatchObject({
       error: 'RELATION_CYCLE',
-      params: { path: [ids.measures, ids.types, ids.materials, ids.measures].join(' → ') },
+      params: { path: 'Measures → Types → Materials → Measures' },
     })
     expect((await create('Itself', ['types', 'types'])).body.error).toBe('RELATION_DIRECTORIES')
     expect((await create('Elsewhere', ['types', 'nowhere'])).body.error).toBe('BAD_REQUEST')
     const through = await related('Measures of types', ['types', 'measures'], { through: [first, second] })
-    const { relations } = await ground.maya.ok(directoryRelationList, space())
-    expect(relations.map(({ name }) => name)).toEqual([
+    const { directoryRelations } = await ground.maya.ok(directoryRelationList, space())
+    expect(directoryRelations.map(({ name }) => name)).toEqual([
       'Materials of types',
       'Measures of materials',
       'Measures of types',
@@ -110,8 +110,8 @@ describe('relations of directories', () => {
     })
     const removed = { revision: 1, remove: [idOf('one')] }
     expect(await ground.maya.ok(directoryRelationRowsChange, { ...of(first), input: removed })).toEqual({ revision: 2 })
-    const { relations } = await ground.maya.ok(directoryRelationList, space())
-    expect(relations.find(({ id }) => id === through)?.revision).toBe(2)
+    const { directoryRelations } = await ground.maya.ok(directoryRelationList, space())
+    expect(directoryRelations.find(({ id }) => id === through)?.revision).toBe(2)
   })
 
   test('R-DIR-05.exchange rows go out by codes and come in again as no change; none, update and create', async () => {
@@ -177,7 +177,7 @@ describe('recalculation of a version', () => {
     const commands = [...choose(slab, 'CON', '100'), ...choose(wall, 'MAS', '10')]
     await collab().command(roomOf(ground.versionId), commands, ground.maya.id, 'write')
 
-    expect(await state()).toMatchObject({ outdated: true, relations: [{ applied: null }, { applied: null }] })
+    expect(await state()).toMatchObject({ outdated: true, directoryRelations: [{ applied: null }, { applied: null }] })
     const changes = [
       { field: materials, before: '', after: storedValue('list', idOf('C25')) },
       { field: 'labour', before: '', after: '160 h' },
@@ -188,10 +188,13 @@ describe('recalculation of a version', () => {
     expect(await ground.maya.ok(recalculationApply, ground.ofVersion)).toEqual({ changed: 1 })
     expect((await collab().head(roomOf(ground.versionId))).seq).toBe(seq + 1)
     expect(await preview()).toEqual({ total: 0, works: [] })
-    expect(await state()).toMatchObject({ outdated: false, relations: [{ applied: 1 }, { applied: 1 }] })
+    expect(await state()).toMatchObject({ outdated: false, directoryRelations: [{ applied: 1 }, { applied: 1 }] })
 
     await put(norms, 1, [row('one', ['CON'], norm('2', '8'))])
-    expect(await state()).toMatchObject({ outdated: true, relations: [{ applied: 1 }, { revision: 2, applied: 1 }] })
+    expect(await state()).toMatchObject({
+      outdated: true,
+      directoryRelations: [{ applied: 1 }, { revision: 2, applied: 1 }],
+    })
     expect((await preview()).works[0]?.changes.at(-1)).toEqual({ field: 'duration', before: '1200', after: '1500' })
   })
 

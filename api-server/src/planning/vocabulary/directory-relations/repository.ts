@@ -71,6 +71,15 @@ export async function selectOwners(
   return new Map(rows.map(({ id, node_id }) => [id, node_id]))
 }
 
+/** In the order of `directoryIds`. */
+export async function namesOf(tx: Transaction, directoryIds: readonly string[]): Promise<string[]> {
+  const rows = await tx('directories')
+    .whereIn('id', [...directoryIds])
+    .select('id', 'name')
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  return directoryIds.map((id) => names.get(id) ?? id)
+}
+
 export async function selectRelationRows(tx: Transaction, relationIds: readonly string[]): Promise<StoredRow[]> {
   return tx('directory_relation_rows')
     .whereRaw('relation_id = ANY(?::text[])', [[...relationIds]])

@@ -67,14 +67,14 @@ const ofVersion = async (tx: Transaction, { params }: { params: { versionId: str
 
 function bindRelations(api: Api, { database }: DirectoryRelationsParts): void {
   api.inSpace(directoryRelationList, ofSpace, async ({ scope, spaceId }) => ({
-    relations: await database.inScope(scope, async (tx) => {
+    directoryRelations: await database.inScope(scope, async (tx) => {
       const nodeIds = (await selectReadable(tx, spaceId, scope.userId)).map(({ id }) => id)
       return (await selectRelations(tx, spaceId, nodeIds)).map(viewOf)
     }),
   }))
 
   api.inSpace(directoryRelationCreate, ofSpace, async ({ scope, spaceId, input }) => ({
-    relation: viewOf(
+    directoryRelation: viewOf(
       await database.inScope(scope, (tx) => createRelation(tx, { spaceId, userId: scope.userId }, input)),
     ),
   }))
@@ -126,7 +126,7 @@ function bindRecalculation(api: Api, { database, collabApi, reader }: DirectoryR
       const relations = await selectRelations(tx, spaceId, await pathTo(tx, spaceId, scheduleId))
       const applied = await selectApplied(tx, versionId)
       return {
-        relations: relations.map(({ id, name, revision }) => ({
+        directoryRelations: relations.map(({ id, name, revision }) => ({
           ...{ id, name, revision },
           applied: applied.get(id) ?? null,
         })),

@@ -16,6 +16,7 @@ import {
   deleteRelationRows,
   insertRelation,
   lockRelations,
+  namesOf,
   raiseRevision,
   saveRelationRows,
   selectDirectoryRows,
@@ -52,7 +53,7 @@ export async function createRelation(
   const problem = relationProblem(relation, others)
   if (problem) throw new AppError(problem)
   const cycle = relationCycle(others, relation)
-  if (cycle) throw new AppError('RELATION_CYCLE', { path: cycle.join(' → ') })
+  if (cycle) throw new AppError('RELATION_CYCLE', { path: (await namesOf(tx, cycle)).join(' → ') })
   await insertRelation(tx, relation, { ...at, nodeId })
   return relation
 }
