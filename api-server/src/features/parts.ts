@@ -9,6 +9,7 @@ import { createLicences } from '../identity/licences/index.ts'
 import { createSealing } from '../identity/second-factor/index.ts'
 import { createGridJobs, createGrids } from '../insight/grid/index.ts'
 import { selectPassedWork } from '../insight/indicators/index.ts'
+import { createDirectoryFiles } from '../planning/exchange/directory-files/index.ts'
 import { createExportJobs, createExports } from '../planning/exchange/exports/index.ts'
 import { createRemoteSpaces } from '../planning/exchange/remote-spaces/index.ts'
 import { createUploads } from '../planning/exchange/uploads/index.ts'
@@ -166,6 +167,17 @@ export function createParts(parts: FeatureParts) {
     ...{ database, storage, quotas, longJobs, exports, wholeSchedules },
     folder: parts.incoming,
   })
+  const directoryFiles = opened(
+    createDirectoryFiles({
+      ...{ database, storage, quotas, longJobs },
+      maxBytes: maxUploadBytes,
+      changed: (spaceId, event) => {
+        realtime.toSpace(spaceId, 'directory', event)
+        // Lists may take their values from it.
+        attributesChanged(spaceId)
+      },
+    }),
+  )
   const batches = createBatches({
     database,
     longJobs,
@@ -247,6 +259,7 @@ export function createParts(parts: FeatureParts) {
     comparisons,
     exports,
     exportJobs,
+    directoryFiles,
     grids,
     gridJobs,
     schedules,

@@ -1,3 +1,4 @@
+import { bindDirectoryFiles } from '../planning/exchange/directory-files/index.ts'
 import { bindExports } from '../planning/exchange/exports/index.ts'
 import { bindImportRules } from '../planning/exchange/import-rules/index.ts'
 import { bindRemoteSpaces } from '../planning/exchange/remote-spaces/index.ts'
@@ -101,6 +102,7 @@ export function bindPlanning(parts: Parts): void {
   bindUndo(api, { database, collabApi, reader })
   bindComparison(api, comparisons)
   bindExports(api, parts)
+  bindDirectoryFiles(api, parts)
   bindBatchProcessing(api, parts)
   bindTimetable(api, { database, calculator, spaceOfVersion })
   bindPlanInputs(api, { database, planInputs })

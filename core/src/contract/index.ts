@@ -21,6 +21,7 @@ import * as dayLimits from './day-limits.ts'
 import type { RouteDefinition } from './define.ts'
 import * as delegation from './delegation.ts'
 import * as directories from './directories.ts'
+import * as directoryFiles from './directory-files.ts'
 import * as directoryRelations from './directory-relations.ts'
 import * as distributions from './distributions.ts'
 import * as donorAttributes from './donor-attributes.ts'
@@ -90,6 +91,7 @@ export * from './day-limits.ts'
 export type { RouteDefinition } from './define.ts'
 export * from './delegation.ts'
 export * from './directories.ts'
+export * from './directory-files.ts'
 export * from './directory-relations.ts'
 export * from './distributions.ts'
 export * from './donor-attributes.ts'
@@ -181,6 +183,7 @@ export const routes: readonly RouteDefinition[] = [
   dayLimits,
   directories,
   directoryRelations,
+  directoryFiles,
   distributions,
   donorAttributes,
   exporting,

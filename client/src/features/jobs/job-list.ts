@@ -27,6 +27,7 @@ export function resultOf({ id, kind, state, spaceId, nodeId, details }: Job): st
   if (state !== 'done') return null
   const scheduleId = typeof details.scheduleId === 'string' ? details.scheduleId : null
   if (kind === 'import_write' && scheduleId) return `/${spaceId}/schedule/${scheduleId}`
+  if (kind === 'directory_upload') return `/${spaceId}/directories?directory=${String(details.directoryId)}`
   if (kind === 'model' && nodeId) return `/${spaceId}/schedule/${nodeId}/model`
   return kind === 'batch' ? `/${spaceId}${nodeId ? `?node=${nodeId}` : ''}` : null
 }

@@ -48,6 +48,13 @@ function mayBeTable(head: Buffer, fileName: string): boolean {
   return TEXT_NAME.test(fileName) && !OTHER_HEAD.test(head.toString('latin1', 0, 64))
 }
 
+/** Throws what is wrong with the file, in words for people. */
+export function tableIn(bytes: Buffer): Promise<TableFile> {
+  return readTableFile(bytes).catch((error: unknown) => {
+    throw error instanceof TableError ? refusal(error) : error
+  })
+}
+
 interface Opening {
   fileName: string
   /** null: what is guessed. */
@@ -65,9 +72,7 @@ export async function openTable(
   bytes: Buffer,
   { fileName, table: chosen, skip, day, current, newId, rule }: Opening,
 ): Promise<{ file: ScheduleFile; table: UploadTable }> {
-  const found = await readTableFile(bytes).catch((error: unknown) => {
-    throw error instanceof TableError ? refusal(error) : error
-  })
+  const found = await tableIn(bytes)
   const content = replacedCells(found, rule?.replacements ?? [])
   const hints = { skip: Math.max(skip, rule?.skip.first ?? 0), columns: rule?.columns ?? [] }
   const mapping = chosen ?? guessMapping(content, hints)
@@ -84,7 +89,7 @@ export async function openTable(
   }
   const works = first.plan.plan.rows.filter(({ type }) => isActivity(type)).length
   return {
-    table: { ...lookOf(content, mapping), isChosen: chosen !== null, ...problemsOf(first) },
+    table: { sheets: shownSheets(content), mapping, isChosen: chosen !== null, ...problemsOf(first) },
     file: {
       projects: hasNames && works > 0 ? [{ id: '1', code: name.slice(0, 128), name, works }] : [],
       toPlan: (id) => (id === '1' ? withIssues(take(), content) : null),
@@ -99,8 +104,9 @@ const refusal = ({ reason, part }: TableError): AppError =>
 const SHOWN = { sheets: 12, rows: 250, columns: 80, text: 160 }
 const PROBLEMS_SHOWN = 200
 
-function lookOf({ sheets }: TableFile, mapping: TableMapping): Pick<UploadTable, 'sheets' | 'mapping'> {
-  const shown = sheets.slice(0, SHOWN.sheets).map(({ name, rows }) => ({
+/** Its beginning. */
+export function shownSheets({ sheets }: TableFile): UploadTable['sheets'] {
+  return sheets.slice(0, SHOWN.sheets).map(({ name, rows }) => ({
     name: wellFormed(name),
     rowCount: rows.length,
     rows: rows.slice(0, SHOWN.rows).map(({ cells, outline, indent }) => ({
@@ -111,7 +117,6 @@ function lookOf({ sheets }: TableFile, mapping: TableMapping): Pick<UploadTable,
       indent,
     })),
   }))
-  return { sheets: shown, mapping }
 }
 
 const problemsOf = ({

@@ -26,7 +26,22 @@ export async function executeCommands(
   commands: readonly DirectoryCommand[],
 ): Promise<DirectoryChanges> {
   requireFew(commands)
+  return carryOut(await openBatch(tx, directoryId, userId), commands)
+}
+
+/** However many rows they name. Null: it is not of this revision any more, and nothing is written. */
+export async function writeCommands(
+  tx: Transaction,
+  directoryId: string,
+  userId: string,
+  commands: readonly DirectoryCommand[],
+  revision: number,
+): Promise<DirectoryChanges | null> {
   const batch = await openBatch(tx, directoryId, userId)
+  return batch.directory.revision === revision ? carryOut(batch, commands) : null
+}
+
+async function carryOut(batch: Batch, commands: readonly DirectoryCommand[]): Promise<DirectoryChanges> {
   for (const command of commands) await execute(batch, command)
   const kinds = new Set(commands.map((command) => whats[command.do]))
   const [only = 'change'] = kinds

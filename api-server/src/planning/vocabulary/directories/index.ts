@@ -1,3 +1,6 @@
 export { selectChoices } from './choices-repository.ts'
+export { writeCommands } from './commands.ts'
+export { placeOfDirectory } from './repository.ts'
 export { bindDirectories } from './routes.ts'
-export { isOfferedAt, pathTo } from './service.ts'
+export { selectBody, selectNamed } from './rows-repository.ts'
+export { isOfferedAt, pathTo, requireDirectory } from './service.ts'

@@ -165,6 +165,14 @@ export async function selectOffered(
   return new Set(await found.whereRaw('id = ANY(?::text[])', [[...ids]]).pluck('id'))
 }
 
+/** Living rows, as columns of other directories name them; what is disabled is not taken anew. */
+export async function selectNamed(
+  tx: Transaction,
+  directoryId: string,
+): Promise<{ id: string; code: string; name: string; offered: boolean }[]> {
+  return living(tx, directoryId).select('id', 'code', 'name', tx.raw("status = 'active' AS offered"))
+}
+
 /** Has any row a parent? */
 export async function hasBranches(tx: Transaction, directoryId: string): Promise<boolean> {
   return (await living(tx, directoryId).whereNotNull('parent_id').first('id')) !== undefined

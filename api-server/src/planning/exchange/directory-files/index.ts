@@ -1,0 +1,2 @@
+export { bindDirectoryFiles } from './routes.ts'
+export { createDirectoryFiles } from './service.ts'

@@ -1,0 +1,115 @@
+/** Directories as files: what one would make of a directory, and the whole directory as one. */
+import { z } from 'zod'
+import { fileProblemCodes, fileRowMeanings } from '../directories/table/plan-types.ts'
+import { defineRoute } from './define.ts'
+import { id } from './fields.ts'
+import { uploadTable } from './tables.ts'
+
+const place = z.int().min(0).max(200_000)
+
+const mapping = z.object({
+  sheet: z.int().min(0).max(50),
+  /** −1: the file has no titles. */
+  headRow: z.int().min(-1).max(200_000),
+  /** By column: a field of rows or the id of a column of the directory; null: not taken. */
+  columns: z.array(z.string().max(64).nullable()).max(1_000),
+})
+
+export const directoryFileChoice = z.object({
+  /** Null, also of a part: what is guessed. */
+  mapping: mapping
+    .extend({ headRow: mapping.shape.headRow.nullable(), columns: mapping.shape.columns.nullable() })
+    .nullable()
+    .default(null),
+  /** Rows whose code the directory has, and others. */
+  known: z.enum(['update', 'none']).default('update'),
+  fresh: z.enum(['create', 'none']).default('create'),
+  /** Places of rows that are left out. */
+  skipped: z.array(place).max(5_000).default([]),
+})
+export type DirectoryFileChoice = z.output<typeof directoryFileChoice>
+
+/** A field of a form: JSON of the choice. */
+const choiceField = z
+  .string()
+  .max(100_000)
+  .default('{}')
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text)
+    } catch {
+      context.addIssue({ code: 'custom', message: 'not JSON' })
+      return z.NEVER
+    }
+  })
+  .pipe(directoryFileChoice)
+
+const ofDirectory = z.object({ directoryId: id })
+const count = z.int().min(0)
+
+const look = z.object({
+  sheets: uploadTable.shape.sheets,
+  mapping,
+  counts: z.object({ create: count, update: count, same: count, none: count, wrong: count }),
+  /** Of the first rows that are shown. */
+  rows: z.array(z.object({ row: place, is: z.enum(fileRowMeanings) })),
+  /** The first of them: cells by their places in the sheet. */
+  problems: z.array(z.object({ row: place, column: place, code: z.enum(fileProblemCodes), text: z.string() })),
+  problemCount: count,
+})
+export type DirectoryFileLook = z.output<typeof look>
+
+const fileErrors = [
+  'UPLOAD_TOO_LARGE',
+  'UPLOAD_EMPTY',
+  'UPLOAD_BROKEN',
+  'UPLOAD_FORMAT_UNKNOWN',
+  'DIRECTORY_ARCHIVED',
+  'SPACE_FULL',
+] as const
+
+const upload = {
+  method: 'POST',
+  can: 'eps.edit',
+  params: ofDirectory,
+  input: z.object({ choice: choiceField }),
+  body: 'multipart',
+} as const
+
+/** Writes nothing: what the file would make of the directory, chosen so. */
+export const directoryUploadPreview = defineRoute({
+  ...upload,
+  name: 'directoryUploadPreview',
+  path: '/directories/:directoryId/upload/preview',
+  output: look,
+  errors: [...fileErrors],
+})
+
+/** A job that writes all right rows as one revision, which is taken back in one step; wrong ones are left out. */
+export const directoryUpload = defineRoute({
+  ...upload,
+  name: 'directoryUpload',
+  path: '/directories/:directoryId/upload',
+  output: z.object({ jobId: id }),
+  errors: [...fileErrors],
+})
+
+/** What the job tells. */
+export const directoryUploadDetails = z.object({ directoryId: id, created: count, updated: count })
+export type DirectoryUploadDetails = z.output<typeof directoryUploadDetails>
+
+export const directoryFileFormats = ['xlsx', 'csv', 'json'] as const
+export type DirectoryFileFormat = (typeof directoryFileFormats)[number]
+
+/** The whole directory; as it stands it comes in again without a difference. */
+export const directoryDownload = defineRoute({
+  name: 'directoryDownload',
+  method: 'GET',
+  path: '/directories/:directoryId/file/:format',
+  can: 'eps.read',
+  params: ofDirectory.extend({ format: z.enum(directoryFileFormats) }),
+  input: z.object({ language: z.enum(['en', 'ru']).default('en') }),
+  output: z.unknown(),
+  answer: 'binary',
+  errors: [],
+})

@@ -1,0 +1,7 @@
+export { type NamedValue, ValueNames } from './cells.ts'
+export { fileCommands } from './commands.ts'
+export { type FileLanguage, type FileMapping, fieldTitles, rowFields } from './fields.ts'
+export { guessFile, guessFileSheet } from './guess.ts'
+export { jsonTable } from './json.ts'
+export { type FileChoice, type FilePlan, planFile } from './plan.ts'
+export { type DirectoryToWrite, writeDirectory, writeDirectoryJson } from './write.ts'
