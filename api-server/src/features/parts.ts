@@ -161,7 +161,7 @@ export function createParts(parts: FeatureParts) {
     ended: news.uploadEnded,
   })
   closing.use(uploads)
-  const exports = opened(createExports({ database, storage, collabApi, folder: parts.incoming }))
+  const exports = opened(createExports({ database, storage, collabApi, inputsFor, folder: parts.incoming }))
   const gridJobs = createGridJobs({ storage, quotas, longJobs, grids, folder: parts.incoming })
   const exportJobs = createExportJobs({
     ...{ database, storage, quotas, longJobs, exports, wholeSchedules },

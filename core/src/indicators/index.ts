@@ -54,6 +54,7 @@ export {
   indicatorKinds,
   indicatorValues,
 } from './values.ts'
+export { type Targets, workFigures } from './work-figures.ts'
 
 export interface CheckResult {
   code: string

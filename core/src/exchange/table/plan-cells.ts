@@ -11,7 +11,7 @@ import {
   type SchedulePlan,
   type WbsRow,
 } from '../../plan/index.ts'
-import { createEngine } from '../../schedule/index.ts'
+import { createEngine, type ScheduleEngine } from '../../schedule/index.ts'
 import { dayOfInstant, type Instant, MINUTES_PER_DAY, type Minutes, minuteOfDay, NO_INSTANT } from '../../time/index.ts'
 import { writtenBase } from './base.ts'
 import type { TableField, TableLanguage } from './fields.ts'
@@ -67,6 +67,11 @@ export class PlanCells {
     this.#incoming = relationsBy(plan.relations, 'succId', ({ predId }) => places.get(predId) ?? 0)
     this.#outgoing = relationsBy(plan.relations, 'predId', ({ succId }) => places.get(succId) ?? 0)
     this.#assignments = Map.groupBy(plan.assignments, ({ wbsId }) => wbsId)
+  }
+
+  /** It has calculated the plan. */
+  get engine(): ScheduleEngine {
+    return this.#engine
   }
 
   level(row: WbsRow): number {

@@ -5,6 +5,7 @@ import { dayOfInstant, parseInstant } from '../../time/index.ts'
 import type { FileAttribute } from '../user-fields.ts'
 import { fieldsOfSheet, isTableField, type TableField, type TableLanguage } from './fields.ts'
 import { isComputedKey, type PlanCells } from './plan-cells.ts'
+import { isPlannedKey, type PlannedCells } from './planned-cells.ts'
 import { titleOf } from './titles.ts'
 import type { CellValue } from './types.ts'
 import { statusText } from './words.ts'
@@ -20,6 +21,8 @@ interface Showing {
   cells: PlanCells
   language: TableLanguage
   attributes: readonly FileAttribute[]
+  /** Made when the first column of them is asked for. */
+  planned(): PlannedCells
 }
 
 /** Of keys that nobody knows there is no column. */
@@ -43,6 +46,7 @@ function columnOf(key: string, title: string, showing: Showing): ShownColumn | n
   }
   if (key === 'status') return { title, field: null, cell: (row) => statusText(statusIn(row), language) }
   if (isComputedKey(key)) return { title, field: null, cell: (row) => cells.computed(row, key) }
+  if (isPlannedKey(key)) return { title, field: null, cell: (row) => showing.planned().cell(row, key) }
   const attribute = attributes.find(({ id }) => id === key)
   return attribute ? { title, field: null, cell: (row) => valueCell(row.values, attribute) } : null
 }

@@ -1,11 +1,13 @@
 /** A plan as sheets of cells: what the grid shows, or all that tables hold. */
+import type { Targets } from '../../indicators/index.ts'
 import { isActivity, type SchedulePlan, type WbsRow } from '../../plan/index.ts'
 import type { FileAttribute } from '../user-fields.ts'
 import type { TableField, TableLanguage } from './fields.ts'
 import { PlanCells } from './plan-cells.ts'
-import { shownColumns, tableColumn } from './shown-columns.ts'
+import { PlannedCells } from './planned-cells.ts'
+import { type ShownColumn, shownColumns, tableColumn } from './shown-columns.ts'
 import { titleOf } from './titles.ts'
-import type { CellValue } from './types.ts'
+import { type CellValue, tableLimits } from './types.ts'
 import { resourceText } from './words.ts'
 
 export interface WrittenColumn {
@@ -62,6 +64,10 @@ export interface TableWriting {
   attributes?: readonly FileAttribute[]
   /** In the order of the screen; null: that of the tree. */
   rows?: readonly WbsRow[] | null
+  /** Dates and amounts of the target version that it is compared with. */
+  targets?: Targets
+  /** By row id. */
+  notes?: ReadonlyMap<string, string>
   /** That it is written of, and offered for when it comes back. */
   scheduleId?: string
 }
@@ -72,12 +78,18 @@ const isKey = (field: TableField | null): boolean => (keyColumns as readonly (Ta
 
 export function writeTable(
   plan: SchedulePlan,
-  { language, columns, attributes = [], rows, scheduleId = '' }: TableWriting,
+  { language, columns, attributes = [], rows, scheduleId = '', targets = null, notes = new Map() }: TableWriting,
 ): WrittenSheet[] {
   const cells = new PlanCells(plan, language, scheduleId)
-  const showing = { cells, language, attributes }
+  let made: PlannedCells | null = null
+  const planned = (): PlannedCells => {
+    made ??= new PlannedCells(plan, cells.engine, targets)
+    return made
+  }
+  const showing = { cells, language, attributes, planned }
   const shown = columns ? shownColumns(columns, showing) : usualColumns.map((field) => tableColumn(field, showing))
-  const all = [...shown, ...keyColumns.map((field) => tableColumn(field, showing))]
+  const noted = columns === null && notes.size > 0 ? [noteColumn(notes, language)] : []
+  const all = [...shown, ...noted, ...keyColumns.map((field) => tableColumn(field, showing))]
   const works: WrittenSheet = {
     name: sheetNames[language].works,
     columns: all.map(({ title, field }) => ({ title, field, hidden: isKey(field) })),
@@ -95,6 +107,12 @@ export function writeTable(
   const others = [relationSheet(cells, language, written), resourceSheet(cells, language, written)]
   return [works, ...others.filter((sheet) => sheet !== null)]
 }
+
+const noteColumn = (notes: ReadonlyMap<string, string>, language: TableLanguage): ShownColumn => ({
+  field: 'note',
+  title: titleOf('note', language),
+  cell: ({ id }) => notes.get(id)?.slice(0, tableLimits.text) ?? null,
+})
 
 const sheetNames = {
   en: { works: 'Works', relations: 'Relations', resources: 'Resources' },

@@ -2,6 +2,7 @@ import {
   type exportFormats,
   projectUpload,
   relationList,
+  timetableCalculate,
   type Upload,
   uploadConfirm,
   uploadRead,
@@ -271,6 +272,27 @@ describe('exporting tables', () => {
     expect(all[0]).toBe('Name,Start,TF,Level,Plumbline id,Plumbline state')
     expect(some.length).toBeLessThan(all.length)
     expect(all).toContain(some.at(-1))
+  })
+
+  test('holds the target version beside the works, as the grid shows it, and notes', async () => {
+    const plan = generatePlan({ seed: 5, works: 20 })
+    const works = plan.rows.filter(({ type }) => type === 'work')
+    const { scheduleId, versionId } = await imported(
+      writeXer(plan, { notes: new Map([[works[0]?.id ?? '', 'Mind the pipe']]) }),
+    )
+    const input = { name: 'Contract', as: 'target' as const }
+    const target = (await maya.ok(versionCreate, { params: { scheduleId }, input })).version.id
+    await maya.ok(timetableCalculate, { params: { versionId: target } })
+    const columns = ['name', 'baselineStart', 'finishVariance'].map((key) => ({ key, title: key }))
+    const lines = textOf((await exported(versionId, 'csv', { columns })).body)
+      .trimEnd()
+      .split('\r\n')
+    const told = lines.slice(1).filter((line) => /,20\d\d-\d\d-\d\d,0,/.test(line))
+    expect(told).toHaveLength(plan.rows.filter(({ type }) => type === 'work' || type.startsWith('milestone')).length)
+    const everything = (await exported(versionId, 'csv')).body
+    expect(textOf(everything)).toContain('Mind the pipe')
+    const ready = await back(scheduleId, fileOf(everything, 'plan.csv'))
+    expect(ready.preview?.changes).toMatchObject({ added: 0, updated: 0, deleted: 0 })
   })
 
   /** As a spreadsheet saves it: one text of a sheet is another one. */

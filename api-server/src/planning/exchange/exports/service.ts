@@ -8,7 +8,7 @@ import type { CollabApi } from '../../../platform/collab/index.ts'
 import type { Database, Scope } from '../../../platform/database/index.ts'
 import type { Storage } from '../../../platform/storage/index.ts'
 import { createPool, type Pool, WorkerLimitError } from '../../../platform/workers/index.ts'
-import { roomOf } from '../../schedules/document/index.ts'
+import { type PackedInputs, roomOf } from '../../schedules/document/index.ts'
 import { findVersion, selectImportedTargets, selectVersions, type VersionRow } from '../../versions/kinds/index.ts'
 import { listAttributes } from '../../vocabulary/attributes/index.ts'
 import { type ImportedFile, selectOrigin } from '../uploads/index.ts'
@@ -40,11 +40,13 @@ export interface ExportsParts {
   database: Database
   storage: Storage
   collabApi: CollabApi
+  /** What the version is compared with. */
+  inputsFor(versionId: string): Promise<PackedInputs>
   /** Folder on this machine in which files are written. */
   folder: string
 }
 
-export function createExports({ database, storage, collabApi, folder }: ExportsParts): Exports {
+export function createExports({ database, storage, collabApi, inputsFor, folder }: ExportsParts): Exports {
   const pool: Pool<ExportTask, ExportAnswer> = createPool({
     entry: new URL('./worker.ts', import.meta.url),
     threads: 2,
@@ -89,6 +91,7 @@ export function createExports({ database, storage, collabApi, folder }: ExportsP
       works: request.works,
       targets: written.map(({ id, name }) => ({ room: roomOf(id), key: id, name })),
       columns: request.columns ?? null,
+      inputs: request.columns ? await inputsFor(request.versionId) : null,
       language: request.language ?? 'en',
       date: new Date().toISOString().slice(0, 10),
       path,

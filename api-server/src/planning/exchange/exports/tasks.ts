@@ -1,6 +1,7 @@
 import type { ExportFormat, ExportLosses } from '@plumbline/core/contract'
 import type { Donated } from '@plumbline/core/donors'
 import type { Written } from '@plumbline/core/exchange'
+import type { PackedInputs } from '../../schedules/document/index.ts'
 
 /** Of a thread that writes: a workbook of 100,000 rows takes 270 MB of it, and 350 with the usual young memory. */
 export const exportMemory = { maxMemoryMb: 3_072, youngMemoryMb: 16 }
@@ -15,6 +16,8 @@ export interface ExportTask {
   format: ExportFormat
   columns: readonly { key: string; title: string }[] | null
   language: 'en' | 'ru'
+  /** Of the active target version, for tables; null: none is asked for. */
+  inputs: PackedInputs | null
   attributes: Written['attributes']
   /** Where works take their values from. */
   donated: readonly Donated[]

@@ -21,7 +21,7 @@ import { ALL_PROJECTS, isActivity, type SchedulePlan } from '@plumbline/core/pla
 import { openCollabApi } from '../../../platform/collab/index.ts'
 import { newId } from '../../../platform/ids.ts'
 import { answerTasks } from '../../../platform/workers/index.ts'
-import { decodeNoted } from '../../schedules/document/index.ts'
+import { decodeNoted, unpackTargets } from '../../schedules/document/index.ts'
 import { csvStream, encoded, readTableFile, workbookStream } from '../tables/index.ts'
 import type { ExportAnswer, ExportOrigin, ExportTask } from './tasks.ts'
 
@@ -98,11 +98,12 @@ const csvForms = { en: { separator: ',', decimal: '.' }, ru: { separator: ';', d
 /** Dates of a part are those that its works have in the whole schedule. */
 function tableFile(
   format: TableFormat,
-  { columns, language, scheduleId }: ExportTask,
-  { plan: { rows }, attributes }: Written,
+  { columns, language, scheduleId, inputs }: ExportTask,
+  { plan: { rows }, attributes, notes }: Written,
   whole: SchedulePlan,
 ): Readable {
-  const sheets = writeTable(whole, { language, columns, attributes, rows, scheduleId })
+  const targets = inputs && unpackTargets(inputs)
+  const sheets = writeTable(whole, { language, columns, attributes, rows, scheduleId, targets, notes })
   const [works] = sheets
   if (!works) throw new Error('A plan has a sheet of works')
   return format === 'xlsx' ? workbookStream(sheets) : csvStream(works, csvForms[language])
