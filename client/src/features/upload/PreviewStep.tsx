@@ -70,7 +70,12 @@ function Known() {
       <HistoryIcon size={14} />
       <span>{t(known.by === 'export' ? 'known.exported' : came, params)}</span>
       {!isUpdate && !model && (
-        <Button size="small" text={t('known.update', params)} onClick={() => void updateKnown()} />
+        <Button
+          size="small"
+          className="pl-upload-known-update"
+          text={t('known.update')}
+          onClick={() => void updateKnown()}
+        />
       )}
     </p>
   )
