@@ -142,6 +142,7 @@ function idsOf(route: string, { ids, reader }: World, made: ReadonlyMap<string, 
   if (route === 'versionSetActualStatus') own.versionId = made.get('versionCopyTo')?.copyId ?? ''
   if (route === 'versionDelete') own.versionId = ids.olderVersionId ?? ''
   if (/^versionExport/.test(route)) own.format = 'json'
+  if (route === 'directoryDownload') own.format = 'csv'
   if (/^odata/.test(route)) Object.assign(own, { feedId: ids.spaceId, entitySet: 'Works' })
   if (/^directory(Attribute|Values|Delete)/.test(route)) Object.assign(own, { directoryId: ids.usedDirectoryId })
   if (/^directory(AttributeSet|ValuesAdd)$/.test(route)) own.attributeId = ids.listId ?? ''
