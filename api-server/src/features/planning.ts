@@ -121,6 +121,7 @@ export function bindPlanning(parts: Parts): void {
   bindDirectories(api, {
     database,
     log: parts.log,
+    quotas: parts.quotas,
     attributes: {
       takers: selectTakers,
       isTaken: async (tx, id) => (await isDirectoryTaken(tx, id)) || (await isDirectoryRelated(tx, id)),

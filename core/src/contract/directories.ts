@@ -331,6 +331,7 @@ export const directoryCommands = defineRoute({
     'DIRECTORY_TOO_DEEP',
     'DIRECTORY_TAKEN',
     'DIRECTORY_VALUE_WRONG',
+    'SPACE_FULL',
   ],
 })
 

@@ -3,7 +3,16 @@ import { z } from 'zod'
 import { defineRoute } from './define.ts'
 import { id, nothing } from './fields.ts'
 
-export const storageKinds = ['documents', 'messages', 'attachments', 'gallery', 'models', 'uploads', 'people'] as const
+export const storageKinds = [
+  'documents',
+  'messages',
+  'attachments',
+  'gallery',
+  'models',
+  'uploads',
+  'directories',
+  'people',
+] as const
 export type StorageKind = (typeof storageKinds)[number]
 
 /** From how much of the quota on its administrators are told. */

@@ -35,6 +35,7 @@ interface StorageChange {
   documents?: number
   messages?: number
   elements?: number
+  directories?: number
 }
 
 export async function putStorage(tx: Transaction, spaceId: string, change: StorageChange): Promise<void> {
@@ -67,6 +68,10 @@ const measuredSql = {
   elements: `SELECT space_id AS space, sum(bytes) AS bytes FROM (
       SELECT space_id, pg_column_size(e.*) AS bytes FROM app.model_elements e
       UNION ALL SELECT space_id, pg_column_size(s.*) FROM app.model_property_sets s) AS rows GROUP BY 1`,
+  directories: `SELECT space_id AS space, sum(bytes) AS bytes FROM (
+      SELECT space_id, pg_column_size(r.*) AS bytes FROM app.directory_rows r
+      UNION ALL SELECT space_id, pg_column_size(c.*) FROM app.directory_changes c
+      UNION ALL SELECT space_id, pg_column_size(n.*) FROM app.directory_relation_rows n) AS rows GROUP BY 1`,
 }
 
 /** As of now, by space. */

@@ -33,7 +33,7 @@ export interface StorageQuotas {
   settle(spaceId: string): Promise<void>
   read(scope: Scope, spaceId: string): Promise<SpaceStorage>
   set(scope: Scope, spaceId: string, megabytes: number | null): Promise<SpaceStorage>
-  /** What is not counted on the spot: documents, messages, elements of models. */
+  /** What is not counted on the spot: documents, messages, elements of models, directories. */
   measure(): Promise<void>
 }
 
@@ -132,11 +132,13 @@ export function createStorageQuotas(parts: StorageQuotasParts): StorageQuotas {
       const documents = await documentsBySpace()
       const messages = await database.asSystem((tx) => measureRows(tx, 'messages'))
       const elements = await database.asSystem((tx) => measureRows(tx, 'elements'))
+      const directories = await database.asSystem((tx) => measureRows(tx, 'directories'))
       for (const spaceId of await database.asSystem(selectAllSpaces)) {
         const measured = {
           documents: documents.get(spaceId) ?? 0,
           messages: messages.get(spaceId) ?? 0,
           elements: elements.get(spaceId) ?? 0,
+          directories: directories.get(spaceId) ?? 0,
         }
         await database.asSystem((tx) => putStorage(tx, spaceId, measured))
         await settle(spaceId)

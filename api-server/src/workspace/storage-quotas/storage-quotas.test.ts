@@ -3,6 +3,9 @@ import type { Primitive } from '@plumbline/core/bim'
 import {
   chatMessageCreate,
   chatOfNode,
+  type DirectoryCommandInput,
+  directoryCommands,
+  directoryCreate,
   noticeList,
   primitivesModelCreate,
   primitivesModelEdit,
@@ -16,10 +19,13 @@ import {
   wbsDelete,
 } from '@plumbline/core/contract'
 import { roomKinds } from '@plumbline/core/documents/rooms'
+import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Installation, install } from '../../../test/installation.ts'
 import { admit, breakGround, eventually, type Site } from '../../../test/planning.ts'
 import type { Visitor } from '../../../test/visitor.ts'
+import { openDatabase } from '../../platform/database/index.ts'
+import { measureRows, putStorage } from './repository.ts'
 
 const MB = 1_048_576
 let site: Installation
@@ -52,6 +58,15 @@ const use = async (bytes: number): Promise<void> => {
      ON CONFLICT (space_id) DO UPDATE SET documents = $2`,
     [ground.spaceId, bytes],
   )
+}
+/** By what the regular job measures. */
+const measureDirectories = async (): Promise<void> => {
+  const database = openDatabase(await site.serverUrl(), pino({ level: 'silent' }))
+  await database.asSystem(async (tx) => {
+    const directories = (await measureRows(tx, 'directories')).get(ground.spaceId) ?? 0
+    await putStorage(tx, ground.spaceId, { directories })
+  })
+  await database.close()
 }
 const fill = () => use(4_000_000)
 const shape = (name: string): Primitive => ({
@@ -185,6 +200,31 @@ describe('what a space may take', () => {
     expect(refused.params).toEqual({})
     const params = { versionId: ground.versionId, wbsId: first.body.row.id }
     expect((await maya.call(wbsDelete, { params })).status).toBe(200)
+  })
+
+  test('counts rows of directories with their history, and lets them be deleted, and no longer grow, when it is full', async () => {
+    const made = { nodeId: null, kind: 'custom' as const, code: '', name: 'Types' }
+    const { directory } = await maya.ok(directoryCreate, { params: { spaceId: ground.spaceId }, input: made })
+    const command = (given: DirectoryCommandInput) =>
+      maya.call(directoryCommands, { params: { directoryId: directory.id }, input: { commands: [given] } })
+    const rows = Array.from({ length: 500 }, (_, n) => ({
+      id: `row${String(n).padStart(9, '0')}`,
+      name: `Work type ${n}`,
+    }))
+    expect((await command({ do: 'rows.insert', parentId: null, rows })).status).toBe(200)
+    await measureDirectories()
+    const { used } = await storage()
+    expect(used.directories).toBeGreaterThan(500 * 'Work type 100'.length)
+
+    await fill()
+    const longer = [{ id: rows[0]!.id, name: 'x'.repeat(200) }]
+    for (const grows of [
+      { do: 'rows.insert', parentId: null, rows: [{ id: 'onemore_____', name: 'One more' }] },
+      { do: 'rows.change', rows: longer },
+    ] satisfies DirectoryCommandInput[]) {
+      expect((await command(grows)).body).toMatchObject({ error: 'SPACE_FULL', params: { megabytes: 3 } })
+    }
+    expect((await command({ do: 'rows.delete', ids: [rows[0]!.id] })).status).toBe(200)
   })
 
   test('counts documents with their history, which the internal API tells', async () => {

@@ -1,4 +1,5 @@
 import {
+  type DirectoryCommand,
   type DirectoryView,
   directoryArchive,
   directoryAttributeList,
@@ -24,6 +25,7 @@ import type { z } from 'zod'
 import type { Database, Scope, Transaction } from '../../../platform/database/index.ts'
 import type { Api } from '../../../platform/http/index.ts'
 import { selectNode, selectReadable } from '../../../workspace/eps/index.ts'
+import type { StorageQuotas } from '../../../workspace/storage-quotas/index.ts'
 import { told } from './batch.ts'
 import { executeCommands } from './commands.ts'
 import { selectHistory, selectRowHistory } from './history-repository.ts'
@@ -44,6 +46,7 @@ import { undoLast } from './undo.ts'
 export interface DirectoriesParts {
   database: Database
   log: Logger
+  quotas: Pick<StorageQuotas, 'admit'>
   attributes: {
     /** Those that take their values from it. */
     takers(tx: Transaction, directoryId: string): Promise<z.infer<typeof directoryAttributeList.output>['attributes']>
@@ -154,9 +157,10 @@ function bindDefinitions(api: Api, { database, attributes, listChanged, changed 
   })
 }
 
-function bindRows(api: Api, { database, changed }: DirectoriesParts): void {
+function bindRows(api: Api, { database, quotas, changed }: DirectoriesParts): void {
   api.inSpace(directoryCommands, ofDirectory, async ({ scope, spaceId, params, input }) => {
     const { directoryId } = params
+    if (input.commands.some(mayGrow)) await quotas.admit(scope, spaceId)
     const result = await database.inScope(scope, (tx) => executeCommands(tx, directoryId, scope.userId, input.commands))
     changed(spaceId, { directoryId, revision: result.revision, by: scope.userId })
     return result
@@ -168,6 +172,9 @@ function bindRows(api: Api, { database, changed }: DirectoriesParts): void {
     return result
   })
 }
+
+/** What makes room, or needs none, is done in a space that is full. */
+const mayGrow = (command: DirectoryCommand): boolean => command.do === 'rows.insert' || command.do === 'rows.change'
 
 function bindReading(api: Api, { database }: DirectoriesParts): void {
   api.inSpace(directoryWhole, ofDirectory, async ({ scope, params, http }) => {

@@ -82,6 +82,7 @@ import { directories } from './380-directories.ts'
 import { checklists } from './390-checklists.ts'
 import { directoryAttributes } from './400-directory-attributes.ts'
 import { directoryRelations } from './420-directory-relations.ts'
+import { directoryStorage } from './430-directory-storage.ts'
 
 /** In order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -169,4 +170,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '390-checklists', sql: checklists },
   { name: '400-directory-attributes', sql: directoryAttributes },
   { name: '420-directory-relations', sql: directoryRelations },
+  { name: '430-directory-storage', sql: directoryStorage },
 ]
