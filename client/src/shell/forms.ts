@@ -1,8 +1,8 @@
 import { proxy } from 'valtio'
 
 /**
- * Forms that can be opened from more than one place, by the names of the specification (R-SHELL-38). Three of them have
- * nothing to show yet: `checkout` and the uploads of directories come with directories and licences that are bought here.
+ * Forms that can be opened from more than one place, by the names of the specification (R-SHELL-38). Two of them have
+ * nothing to show yet: `checkout` and `directoryUploadWithAssignment` come with licences and resources.
  */
 const formNames = [
   'checkout',

@@ -1,17 +1,22 @@
 import { Button, HTMLSelect, InputGroup, Menu, MenuItem } from '@blueprintjs/core'
-import { Archive, Edit, More, PanelStats, Plus, Properties, Search, Unarchive } from '@blueprintjs/icons'
-import { type DirectoryView, directoryArchive } from '@plumbline/core/contract'
+import { Archive, Edit, Import, More, PanelStats, Plus, Properties, Search, Unarchive } from '@blueprintjs/icons'
+import { type DirectoryView, directoryArchive, directoryDownload } from '@plumbline/core/contract'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { call } from '../../api/call.ts'
+import { urlOf } from '../../api/request.ts'
 import { useNumbers } from '../../i18n/format.ts'
+import { shortCode } from '../../i18n/languages.ts'
 import { useCan } from '../../session/session.ts'
 import { attempt } from '../../shell/attempt.ts'
 import { confirm } from '../../shell/confirm.ts'
+import { forms, hideForm, showForm } from '../../shell/forms.ts'
 import { IconButton } from '../../shell/IconButton.tsx'
 import { MenuPopover } from '../../shell/MenuPopover.tsx'
+import { onDemand } from '../../shell/on-demand.tsx'
 import { PageFailure } from '../../shell/PageBody.tsx'
+import { SubMenu } from '../../shell/SubMenu.tsx'
 import { put, useQuery } from '../../shell/use-query.ts'
 import { windowSize } from '../../shell/window-size.ts'
 import { ColumnsDialog } from './dialogs/ColumnsDialog.tsx'
@@ -26,6 +31,8 @@ import type { RowBook } from './rows/row-book.ts'
 import { lacks } from './rows/sheet-columns.ts'
 import { Skeleton } from './Skeleton.tsx'
 import { useSheetWords } from './use-words.ts'
+
+const UploadDialog = onDemand(async () => (await import('./upload/DirectoryUploadDialog.tsx')).DirectoryUploadDialog)
 
 interface DirectorySheetProps {
   spaceId: string
@@ -93,6 +100,7 @@ function Head({ spaceId, directory, sheet, search, hasPanel, switchPanel }: Head
   const numbers = useNumbers()
   const can = useCan()
   const [dialog, setDialog] = useState<'columns' | 'edit' | null>(null)
+  const { directoryUpload } = useSnapshot(forms)
   const { name, kind, hierarchical, rows, revision, columns, status, archived } = directory
   const facts = [t('rows', { count: rows }), t('revision', { revision })]
   return (
@@ -142,16 +150,21 @@ function Head({ spaceId, directory, sheet, search, hasPanel, switchPanel }: Head
         aria-pressed={hasPanel}
         onClick={switchPanel}
       />
-      {can('eps.edit') && <MoreMenu directory={directory} edit={() => setDialog('edit')} />}
+      <MoreMenu directory={directory} edit={() => setDialog('edit')} />
+      {directoryUpload && <UploadDialog directory={directory} close={() => hideForm('directoryUpload')} />}
       {dialog === 'columns' && <ColumnsDialog directory={directory} close={() => setDialog(null)} />}
       {dialog === 'edit' && <DirectoryDialog spaceId={spaceId} directory={directory} close={() => setDialog(null)} />}
     </header>
   )
 }
 
+const formats = ['xlsx', 'csv', 'json'] as const
+
 function MoreMenu({ directory, edit }: { directory: DirectoryView; edit: () => void }) {
-  const { t } = useTranslation('directories')
+  const { t, i18n } = useTranslation('directories')
+  const can = useCan()
   const { id, name, archived } = directory
+  const language = shortCode(i18n.language) === 'ru' ? 'ru' : 'en'
   const archive = async (): Promise<void> => {
     if (
       !archived &&
@@ -166,12 +179,33 @@ function MoreMenu({ directory, edit }: { directory: DirectoryView; edit: () => v
     <MenuPopover
       content={
         <Menu>
-          <MenuItem icon={<Edit />} text={t('edit.button')} disabled={archived} onClick={edit} />
-          <MenuItem
-            icon={archived ? <Unarchive /> : <Archive />}
-            text={t(archived ? 'archive.back' : 'archive.button')}
-            onClick={() => void archive()}
-          />
+          {can('eps.edit') && (
+            <>
+              <MenuItem icon={<Edit />} text={t('edit.button')} disabled={archived} onClick={edit} />
+              <MenuItem
+                icon={<Import />}
+                text={t('upload.open')}
+                disabled={archived}
+                onClick={() => showForm('directoryUpload')}
+              />
+            </>
+          )}
+          <SubMenu text={t('download')}>
+            {formats.map((format) => (
+              <MenuItem
+                key={format}
+                text={t(`downloadAs.${format}`)}
+                href={urlOf(directoryDownload, { directoryId: id, format }, { language })}
+              />
+            ))}
+          </SubMenu>
+          {can('eps.edit') && (
+            <MenuItem
+              icon={archived ? <Unarchive /> : <Archive />}
+              text={t(archived ? 'archive.back' : 'archive.button')}
+              onClick={() => void archive()}
+            />
+          )}
         </Menu>
       }
     >

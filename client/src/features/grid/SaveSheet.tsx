@@ -6,8 +6,8 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, callBlob } from '../../api/call.ts'
 import { attempt } from '../../shell/attempt.ts'
-import { fetchExport, stopExport, useExportJob } from '../../shell/export-job.ts'
 import { IconButton } from '../../shell/IconButton.tsx'
+import { fetchExport, stopLongJob, useLongJob } from '../../shell/long-job.ts'
 import { saveFile } from '../../shell/save-file.ts'
 import { useGridLook } from './grid-look.ts'
 import { sheetWords, useGridWords } from './grid-words.ts'
@@ -43,7 +43,7 @@ export function SaveSheet({ projectId, ground, setting }: SaveSheetProps) {
 /** It stands in the list of what runs as well, and goes on there when this screen is left. */
 function SheetJob({ jobId, ended }: { jobId: string; ended: () => void }) {
   const { t } = useTranslation('grid')
-  const job = useExportJob(jobId)
+  const job = useLongJob(jobId)
   const state = job?.state
   useEffect(() => {
     if (state === 'done') fetchExport(jobId)
@@ -53,7 +53,7 @@ function SheetJob({ jobId, ended }: { jobId: string; ended: () => void }) {
   return (
     <div className="grid-sheet-job" role="status" aria-label={t('savingSheet')}>
       <ProgressBar value={job?.progress ?? 0} intent="primary" stripes={false} />
-      <IconButton icon={<Stop size={14} />} label={t('stopSheet')} onClick={() => void stopExport(jobId)} />
+      <IconButton icon={<Stop size={14} />} label={t('stopSheet')} onClick={() => void stopLongJob(jobId)} />
     </div>
   )
 }

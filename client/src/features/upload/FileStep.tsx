@@ -1,11 +1,11 @@
 import { Button, Checkbox, NumericInput, Radio, RadioGroup } from '@blueprintjs/core'
-import { ChevronDown, ChevronRight, Document, Import } from '@blueprintjs/icons'
-import { useRef, useState } from 'react'
+import { ChevronDown, ChevronRight } from '@blueprintjs/icons'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { useNumbers } from '../../i18n/format.ts'
 import { system } from '../../session/system-state.ts'
-import { useFileDrop } from '../../shell/use-file-drop.ts'
+import { DropZone } from '../../shell/DropZone.tsx'
 import { wholeNumberOnly } from '../../shell/whole-number.ts'
 import { Arrivals } from './Arrivals.tsx'
 import { RuleChoice } from './RuleMenu.tsx'
@@ -18,7 +18,7 @@ export function FileStep() {
   const { t } = useTranslation('upload')
   return (
     <>
-      {model ? <p>{t('fromModel', { name: model.name })}</p> : <DropZone />}
+      {model ? <p>{t('fromModel', { name: model.name })}</p> : <FileChoice />}
       {target?.kind === 'schedule' && <ImportSetting />}
       <More />
       {target?.kind === 'schedule' && <Arrivals scheduleId={target.id} />}
@@ -36,39 +36,19 @@ function useSize(): (bytes: number) => string {
   }
 }
 
-function DropZone() {
+function FileChoice() {
   const { t } = useTranslation('upload')
   const { file } = useSnapshot(uploading)
   const { state } = useSnapshot(system)
   const size = useSize()
-  const input = useRef<HTMLInputElement>(null)
-  const { isOver, target } = useFileDrop(([dropped]) => dropped && chooseFile(dropped))
   return (
-    <>
-      <button
-        type="button"
-        className={`pl-dropzone${isOver ? ' is-over' : ''}`}
-        onClick={() => input.current?.click()}
-        {...target}
-      >
-        {file ? <Document size={20} /> : <Import size={20} />}
-        <strong>{file ? file.name : t('drop')}</strong>
-        <span>
-          {file ? `${size(file.size)} · ${t('another')}` : t('formats', { size: size(state?.maxUploadBytes ?? 0) })}
-        </span>
-      </button>
-      <input
-        ref={input}
-        type="file"
-        accept=".xer,.xml,.pmxml,.xlsx,.csv,.tsv,.txt,.pdf,.json,.plumb,.zip,.ifc,.ifczip"
-        hidden
-        onChange={(event) => {
-          const chosen = event.currentTarget.files?.[0]
-          if (chosen) chooseFile(chosen)
-          event.currentTarget.value = ''
-        }}
-      />
-    </>
+    <DropZone
+      file={file}
+      invitation={t('drop')}
+      hint={file ? `${size(file.size)} · ${t('another')}` : t('formats', { size: size(state?.maxUploadBytes ?? 0) })}
+      accept=".xer,.xml,.pmxml,.xlsx,.csv,.tsv,.txt,.pdf,.json,.plumb,.zip,.ifc,.ifczip"
+      take={chooseFile}
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 import type { DirectoryRowView } from '@plumbline/core/contract'
 import type { DirectoryColumn } from '@plumbline/core/directories'
-import type { Transaction } from '../../../platform/database/index.ts'
+import { joinedByHash, type Transaction } from '../../../platform/database/index.ts'
 
 export interface RowRecord extends DirectoryRowView {
   deleted: boolean
@@ -126,18 +126,25 @@ export async function saveRows(
   )
 }
 
+/** From here on a directory is read as a whole instead of looking up each code. */
+const MANY_CODES = 500
+
 /** One of these codes that two living rows have; null: none. */
 export async function selectTwinCode(
   tx: Transaction,
   directoryId: string,
   codes: readonly string[],
 ): Promise<string | null> {
-  const twin = await living(tx, directoryId)
-    .whereRaw('lower(code) = ANY(SELECT lower(c) FROM unnest(?::text[]) AS c)', [[...codes]])
-    .groupByRaw('lower(code)')
-    .havingRaw('count(*) > 1')
-    .first(tx.raw('min(code) AS code'))
-  return (twin as { code: string } | undefined)?.code ?? null
+  const sql = `SELECT min(r.code) AS code
+    FROM (SELECT DISTINCT lower(c) AS code FROM unnest(:codes::text[]) AS c) AS w
+    JOIN directory_rows r ON r.directory_id = :directoryId AND NOT r.deleted AND lower(r.code) = w.code
+    GROUP BY w.code HAVING count(*) > 1 LIMIT 1`
+  const bindings = { directoryId, codes: [...codes] }
+  const [twin] =
+    codes.length > MANY_CODES
+      ? await joinedByHash<{ code: string }>(tx, sql, bindings)
+      : (await tx.raw<{ rows: { code: string }[] }>(sql, bindings)).rows
+  return twin?.code ?? null
 }
 
 /** One of these values that two living rows have in the column; null: none. */

@@ -22,7 +22,7 @@ import { shownKeys } from '../../../documents/schedule/rows/grid-columns.ts'
 import { shortCode } from '../../../i18n/languages.ts'
 import { formatNumber } from '../../../parts/values/number.ts'
 import { useScheduleText } from '../../../parts/words/schedule-text.ts'
-import { fetchExport, stopExport, useExportJob } from '../../../shell/export-job.ts'
+import { fetchExport, stopLongJob, useLongJob } from '../../../shell/long-job.ts'
 import { PanelDialog } from '../../../shell/PanelDialog.tsx'
 import { ReadFailure } from '../../../shell/ReadFailure.tsx'
 import { saveFile } from '../../../shell/save-file.ts'
@@ -44,7 +44,7 @@ export function ExportDialog({ close }: { close: () => void }) {
   const [format, setFormat] = useState<JobFormat>('xer')
   const [whole, setWhole] = useState(allOfIt)
   const [jobId, setJobId] = useState<string | null>(null)
-  const job = useExportJob(jobId)
+  const job = useLongJob(jobId)
   const isRunning = jobId !== null && (job === null || job.state === 'running')
   const isTable = tableFormats.some((one) => one === format)
   const [onlyShown, setOnlyShown] = useState(false)
@@ -91,7 +91,7 @@ export function ExportDialog({ close }: { close: () => void }) {
       onClose={close}
       footer={
         <>
-          {isRunning && <Button text={t('stop')} onClick={() => void stopExport(jobId)} />}
+          {isRunning && <Button text={t('stop')} onClick={() => void stopLongJob(jobId)} />}
           <Button text={t(isRunning ? 'close' : 'cancel')} onClick={close} />
           {!isRunning && <Button intent="primary" loading={isWriting} text={t('save')} onClick={() => void save()} />}
         </>

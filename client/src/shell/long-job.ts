@@ -8,8 +8,8 @@ import { attempt } from './attempt.ts'
 /** News come by themselves; asking covers what came before anybody listened, and a lost connection. */
 const ASK_EVERY_MS = 1_500
 
-/** Of one export that nobody has to wait for; it goes on when the dialog is closed. */
-export function useExportJob(jobId: string | null): Job | null {
+/** Of one job that nobody has to wait for; it goes on when its dialog is closed. */
+export function useLongJob(jobId: string | null): Job | null {
   const [job, setJob] = useState<Job | null>(null)
   const isOver = job !== null && job.id === jobId && job.state !== 'running'
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useExportJob(jobId: string | null): Job | null {
   return jobId !== null && job?.id === jobId ? job : null
 }
 
-export const stopExport = (jobId: string) => attempt(() => call(jobStop, { params: { jobId } }))
+export const stopLongJob = (jobId: string) => attempt(() => call(jobStop, { params: { jobId } }))
 
 /** The browser fetches the file itself: nothing of it stands in the page. */
 export function fetchExport(jobId: string): void {
