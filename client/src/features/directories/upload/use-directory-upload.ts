@@ -6,7 +6,7 @@ import { callMultipart } from '../../../api/call-multipart.ts'
 type FileMapping = DirectoryFileLook['mapping']
 
 /** What is chosen of a file; null where the server guesses. */
-export interface Choice {
+interface Choice {
   mapping: { sheet: number; headRow: number | null; columns: (string | null)[] | null } | null
   known: 'update' | 'none'
   fresh: 'create' | 'none'
