@@ -177,17 +177,30 @@ async function arrived(bytes: Uint8Array<ArrayBuffer>, ground = away, who = maya
 }
 
 type Named = { id: string; name: string; code?: string }
-type Content = Record<'calendars' | 'attributes' | 'rows', Named[]> & { relations: object[] }
+type Content = Record<'calendars' | 'attributes' | 'rows', Named[]> & {
+  relations: object[]
+  baselines?: Pick<Content, 'calendars' | 'rows' | 'relations'>[]
+}
 
 /** All that JSON holds of a version, with codes and names instead of ids, whose order says nothing. */
 async function contentOf(versionId: string): Promise<Content> {
   const { body } = await maya.call(versionExport, { params: { versionId, format: 'json' } })
-  const { calendars, attributes, rows } = body as unknown as Content
-  const called = [...calendars, ...attributes, ...rows].map(({ id, name, code }) => [id, `#${code ?? name}`] as const)
+  const { calendars, attributes, rows, baselines: kept = [] } = body as unknown as Content
+  const ofTargets = kept.flatMap((one) => [...one.calendars, ...one.rows])
+  const called = [...calendars, ...attributes, ...rows, ...ofTargets].map(
+    ({ id, name, code }) => [id, `#${code ?? name}`] as const,
+  )
   const text = called.reduce((told, [id, name]) => told.replaceAll(id, name), JSON.stringify(body))
   const told = JSON.parse(text) as Content
   const inOrder = <T>(all: T[]): T[] => all.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
-  return { ...told, calendars: inOrder(told.calendars), relations: inOrder(told.relations) }
+  const ordered = <T extends Pick<Content, 'calendars' | 'relations'>>(of: T): T => ({
+    ...of,
+    calendars: inOrder(of.calendars),
+    relations: inOrder(of.relations),
+  })
+  // Target versions are known by their ids.
+  const baselines = (told.baselines ?? []).map((one) => ({ ...ordered(one), key: '' }))
+  return { ...ordered(told), baselines: inOrder(baselines) }
 }
 
 /** Dates of all works to the minute, as the grid shows them. */
