@@ -123,6 +123,7 @@ export const catalogue = {
   MERGE_UNDECIDED: { status: 409, retry: true },
 
   UPLOAD_EMPTY: { status: 400, retry: false },
+  DIRECTORY_FILE_UNKNOWN: { status: 400, retry: false },
   UPLOAD_FORMAT_UNKNOWN: { status: 400, retry: false },
   UPLOAD_TOO_LARGE: { status: 413, retry: false },
   UPLOAD_TOO_MANY: { status: 413, retry: false },

@@ -147,7 +147,7 @@ describe('a directory from a file (R-DIR-07)', () => {
     const id = await withMeasures()
     const refused = async (content: File, route = directoryUploadPreview) =>
       (await ground.maya.upload(route, { directoryId: id }, content)).body.error
-    expect(await refused(file('{"rows": 5}', 'types.json'))).toBe('UPLOAD_FORMAT_UNKNOWN')
+    expect(await refused(file('{"rows": 5}', 'types.json'))).toBe('DIRECTORY_FILE_UNKNOWN')
     expect(await refused(file('PK\u0003\u0004 no archive xl/workbook.xml', 'types.xlsx'))).toBe('UPLOAD_BROKEN')
     expect(
       (await ground.maya.upload(directoryUpload, { directoryId: id }, file(table), { choice: 'no' })).body.error,

@@ -91,7 +91,7 @@ async function fileOf(task: UploadTask): Promise<TableFile> {
   const bytes = await tableBytes(task)
   if (bytes) return tableIn(bytes)
   const file = jsonTable(await jsonText(task.path))
-  if (!file) throw new AppError('UPLOAD_FORMAT_UNKNOWN')
+  if (!file) throw new AppError('DIRECTORY_FILE_UNKNOWN')
   return file
 }
 
@@ -104,7 +104,7 @@ async function jsonText(path: string): Promise<string> {
     () => undefined,
   ) as AsyncIterable<Buffer>) {
     bytes += chunk.length
-    if (bytes > MAX_JSON_BYTES) throw new AppError('UPLOAD_FORMAT_UNKNOWN')
+    if (bytes > MAX_JSON_BYTES) throw new AppError('DIRECTORY_FILE_UNKNOWN')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -69,16 +69,20 @@ function refusalOf(job: Job | null, failure: unknown): string {
 /** Done: it is told with a way back. What was stopped wrote nothing. */
 function useOutcome(job: Job | null, close: () => void): void {
   const { t } = useTranslation('directories')
+  const number = useNumbers()
   const state = job?.state ?? null
   useEffect(() => {
     if (state !== 'done' && state !== 'stopped') return
     const { created = 0, updated = 0 } = (job?.details ?? {}) as { created?: number; updated?: number }
-    const counts = [t('upload.created', { count: created }), t('upload.updated', { count: updated })].join(', ')
+    const counts = [
+      ...(created > 0 ? [t('upload.created', { count: created, rows: number(created) })] : []),
+      ...(updated > 0 ? [t('upload.updated', { count: updated, rows: number(updated) })] : []),
+    ].join(', ')
     if (state === 'stopped') tell({ message: t('upload.stopped') })
     else if (created + updated === 0) tell({ message: t('upload.nothing') })
     else tell({ message: counts, intent: 'success', action: { text: t('upload.undo'), run: () => void undo() } })
     close()
-  }, [state, job, close, t])
+  }, [state, job, close, t, number])
 }
 
 function Writing({ upload, job }: { upload: DirectoryUpload; job: Job | null }) {
