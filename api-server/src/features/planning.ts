@@ -130,7 +130,10 @@ export function bindPlanning(parts: Parts): void {
     listChanged: (spaceId) => realtime.toSpace(spaceId, 'directories', { spaceId }),
     changed: (spaceId, event) => realtime.toSpace(spaceId, 'directory', event),
   })
-  bindDirectoryRelations(api, { database, collabApi, reader })
+  bindDirectoryRelations(api, {
+    ...{ database, collabApi, reader },
+    changed: (spaceId) => realtime.toSpace(spaceId, 'directories', { spaceId }),
+  })
   bindAttributes(api, {
     database,
     reader,

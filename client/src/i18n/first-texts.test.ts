@@ -9,14 +9,14 @@ const namespaces = new Set(readdirSync(join(locales, 'en')).map((file) => file.r
 
 /** What comes before any other screen: the frame and the schedule, with what either loads later. */
 const entries = ['main.tsx', 'features/schedule/SchedulePage.tsx']
-/** Loads all other screens, each with all texts. */
-const ROUTER = 'app/router.tsx'
+/** What a file loads with all texts, as the router does all other screens. */
+const WITH_ALL_TEXTS = /, loadAllTexts\(\)\]/
 
 function filesOf(entry: string, found = new Set<string>()): Set<string> {
   if (found.has(entry)) return found
   found.add(entry)
   const text = readFileSync(entry, 'utf8')
-  const own = relative(source, entry) === ROUTER ? /from '(\.[^']+)'/g : /(?:from |import\(|import )'(\.[^']+)'/g
+  const own = WITH_ALL_TEXTS.test(text) ? /from '(\.[^']+)'/g : /(?:from |import\(|import )'(\.[^']+)'/g
   for (const [, path] of text.matchAll(own)) {
     const file = join(dirname(entry), path!)
     if (/\.tsx?$/.test(file) && existsSync(file)) filesOf(file, found)

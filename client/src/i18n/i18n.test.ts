@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { loadAllTexts, showLanguage, startI18n } from './i18n.ts'
 
 beforeEach(async () => {
@@ -8,6 +8,9 @@ beforeEach(async () => {
   vi.stubGlobal('document', { documentElement: { lang: '' } })
   await startI18n()
 })
+
+// Other tests of the run share the module.
+afterAll(() => i18next.changeLanguage('en'))
 
 test('a screen that is opened while another language comes has its texts in that language', async () => {
   const changed = showLanguage('ru')

@@ -50,6 +50,8 @@ export interface ListValue {
   colour: string | null
   /** Stays where it is, and is not offered any more. */
   disabled: boolean
+  /** Of rows of a directory: what they are also found by; '' or left out: none. */
+  code?: string | undefined
 }
 
 /** Where a list takes its values from: works keep ids of rows, so that a renamed row is renamed everywhere. */

@@ -90,7 +90,10 @@ const directorySource = z.object({
 })
 
 /** Rows of a directory have longer names than values of a list, and there are more of them. */
-const offeredValue = z.object({ id, name: z.string(), colour: colour.nullable(), disabled: z.boolean() })
+const offeredValue = z.object({
+  ...{ id, name: z.string(), colour: colour.nullable(), disabled: z.boolean() },
+  code: z.string().optional(),
+})
 
 export const attribute = content.extend({
   values: z.array(offeredValue),

@@ -119,7 +119,7 @@ export const directoryRelationExport = defineRoute({
   can: 'eps.read',
   params: ofRelation,
   input: nothing,
-  output: z.object({ rows: z.array(codedRow) }),
+  output: z.object({ rows: z.array(codedRow.extend({ id })) }),
   errors: [],
 })
 

@@ -40,7 +40,7 @@ export interface ServerEvents {
   structure: (event: { spaceId: string }) => void
   /** To whoever is in the space: the library of calendars is other than before. */
   calendars: (event: { spaceId: string }) => void
-  /** To whoever is in the space: directories were made, archived, deleted, or are called otherwise. */
+  /** To whoever is in the space: directories were made, archived, deleted, are called otherwise, or related otherwise. */
   directories: (event: { spaceId: string }) => void
   /** To whoever is in the space: a directory has a new revision; `by`: the person who made it. */
   directory: (event: { directoryId: string; revision: number; by: string }) => void

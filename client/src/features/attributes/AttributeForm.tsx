@@ -7,6 +7,7 @@ import type { AttributeDraft, AttributePlace, Attributes } from '../../parts/att
 import { ComputedFields } from '../../parts/formula/ComputedFields.tsx'
 import { useFormulaColumns } from '../../parts/formula/use-formula-columns.ts'
 import { TextField } from '../../shell/TextField.tsx'
+import { DirectorySource } from './DirectorySource.tsx'
 import { DonorFields, ofItself } from './DonorFields.tsx'
 import { ListValues } from './ListValues.tsx'
 
@@ -37,6 +38,8 @@ export function AttributeForm({ attribute, place, name, attributes, readOnly, cr
   const { t } = useTranslation('attributes')
   const [draft, setDraft] = useState<AttributeDraft>(attribute ?? blank)
   const [setting, setSetting] = useState(attribute?.setting ?? null)
+  const takenFrom = attribute?.directory ?? null
+  const [directory, setDirectory] = useState(takenFrom)
   const [nodeId, setNodeId] = useState(attribute ? attribute.nodeId : place.nodeId)
   const [saving, setSaving] = useState(false)
   const change = (part: Partial<AttributeDraft>): void => setDraft({ ...draft, ...part })
@@ -44,19 +47,22 @@ export function AttributeForm({ attribute, place, name, attributes, readOnly, cr
     text.trim().length > MAX_TEXT ? t('tooLong', { max: MAX_TEXT }) : /[<>{}]/.test(text) ? t('wrongSigns') : undefined
   const isWrong = [draft.name, draft.code].some((text) => text.trim() === '' || problem(text))
   const isUnset = isComputed(draft.type) && setting === null
-  const hasUnnamed = draft.values.some((value) => value.name.trim() === '')
+  const hasUnnamed = !directory && draft.values.some((value) => value.name.trim() === '')
   const save = async (): Promise<void> => {
     setSaving(true)
     const { code, name: title, unit, precision, values, required } = draft
-    const content = { code, name: title, unit, precision, values, required }
+    // Rows of a directory are not the list's own.
+    const own = directory || takenFrom ? {} : { values }
+    const content = { code, name: title, unit, precision, required, ...own }
     const isKept = attribute !== null && (await attributes.edit(attribute.id, content))
     const id = isKept
       ? attribute.id
       : attribute
         ? null
-        : await attributes.create({ ...content, type: draft.type }, nodeId)
+        : await attributes.create({ values: [], ...content, type: draft.type }, nodeId)
     const before = attribute?.setting ?? null
     if (id && setting !== before) await attributes.set(id, ofItself(setting, id))
+    if (id && directory !== takenFrom) await attributes.takeFrom(id, directory)
     if (id && !attribute) created(id)
     setSaving(false)
   }
@@ -88,13 +94,19 @@ export function AttributeForm({ attribute, place, name, attributes, readOnly, cr
           onChange={(type) => {
             change({ type, values: [], unit: '', required: false })
             setSetting(null)
+            setDirectory(null)
           }}
         />
         {!attribute && place.nodeId !== null && (
           <ScopeField nodeId={nodeId} place={place} name={name} onChange={setNodeId} />
         )}
         {isAmount(draft.type) && <AmountFields draft={draft} change={change} />}
-        {isList(draft.type) && <ListValues values={draft.values} onChange={(values) => change({ values })} />}
+        {isList(draft.type) && (
+          <DirectorySource place={{ ...place, nodeId }} source={directory} change={setDirectory} />
+        )}
+        {isList(draft.type) && !directory && !takenFrom && (
+          <ListValues values={draft.values} onChange={(values) => change({ values })} />
+        )}
         <ComputedFields
           key={draft.type}
           type={draft.type}

@@ -1,5 +1,16 @@
 import { Button, HTMLSelect, InputGroup, Menu, MenuItem } from '@blueprintjs/core'
-import { Archive, Edit, Import, More, PanelStats, Plus, Properties, Search, Unarchive } from '@blueprintjs/icons'
+import {
+  Archive,
+  DataLineage,
+  Edit,
+  Import,
+  More,
+  PanelStats,
+  Plus,
+  Properties,
+  Search,
+  Unarchive,
+} from '@blueprintjs/icons'
 import { type DirectoryView, directoryArchive, directoryDownload } from '@plumbline/core/contract'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,6 +43,7 @@ import { lacks } from './rows/sheet-columns.ts'
 import { Skeleton } from './Skeleton.tsx'
 import { useSheetWords } from './use-words.ts'
 
+const RelationsDialog = onDemand(async () => (await import('./relations/RelationsDialog.tsx')).RelationsDialog)
 const UploadDialog = onDemand(async () => (await import('./upload/DirectoryUploadDialog.tsx')).DirectoryUploadDialog)
 
 interface DirectorySheetProps {
@@ -99,7 +111,7 @@ function Head({ spaceId, directory, sheet, search, hasPanel, switchPanel }: Head
   const { t } = useTranslation('directories')
   const numbers = useNumbers()
   const can = useCan()
-  const [dialog, setDialog] = useState<'columns' | 'edit' | null>(null)
+  const [dialog, setDialog] = useState<'columns' | 'edit' | 'relations' | null>(null)
   const { directoryUpload } = useSnapshot(forms)
   const { name, kind, hierarchical, rows, revision, columns, status, archived } = directory
   const facts = [t('rows', { count: rows }), t('revision', { revision })]
@@ -150,7 +162,8 @@ function Head({ spaceId, directory, sheet, search, hasPanel, switchPanel }: Head
         aria-pressed={hasPanel}
         onClick={switchPanel}
       />
-      <MoreMenu directory={directory} edit={() => setDialog('edit')} />
+      <MoreMenu directory={directory} edit={() => setDialog('edit')} relate={() => setDialog('relations')} />
+      {dialog === 'relations' && <RelationsDialog spaceId={spaceId} close={() => setDialog(null)} />}
       {directoryUpload && <UploadDialog directory={directory} close={() => hideForm('directoryUpload')} />}
       {dialog === 'columns' && <ColumnsDialog directory={directory} close={() => setDialog(null)} />}
       {dialog === 'edit' && <DirectoryDialog spaceId={spaceId} directory={directory} close={() => setDialog(null)} />}
@@ -160,7 +173,13 @@ function Head({ spaceId, directory, sheet, search, hasPanel, switchPanel }: Head
 
 const formats = ['xlsx', 'csv', 'json'] as const
 
-function MoreMenu({ directory, edit }: { directory: DirectoryView; edit: () => void }) {
+interface MoreMenuProps {
+  directory: DirectoryView
+  edit: () => void
+  relate: () => void
+}
+
+function MoreMenu({ directory, edit, relate }: MoreMenuProps) {
   const { t, i18n } = useTranslation('directories')
   const can = useCan()
   const { id, name, archived } = directory
@@ -190,6 +209,7 @@ function MoreMenu({ directory, edit }: { directory: DirectoryView; edit: () => v
               />
             </>
           )}
+          <MenuItem icon={<DataLineage />} text={t('relations.open')} onClick={relate} />
           <SubMenu text={t('download')}>
             {formats.map((format) => (
               <MenuItem

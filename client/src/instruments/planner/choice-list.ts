@@ -93,8 +93,11 @@ export class ChoiceList {
 
   private narrow(text: string): void {
     const wanted = text.toLowerCase()
-    this.shown = this.all.filter(({ text: name }) => name.toLowerCase().includes(wanted)).slice(0, MAX_SHOWN)
-    this.active = wanted === '' ? -1 : this.shown.findIndex(({ text: name }) => name.toLowerCase().startsWith(wanted))
+    const begins = (one: string): boolean => one.toLowerCase().startsWith(wanted)
+    this.shown = this.all
+      .filter(({ text: name, code = '' }) => name.toLowerCase().includes(wanted) || begins(code))
+      .slice(0, MAX_SHOWN)
+    this.active = wanted === '' ? -1 : this.shown.findIndex(({ text: name, code = '' }) => begins(name) || begins(code))
     this.draw()
   }
 
@@ -113,7 +116,7 @@ export class ChoiceList {
     this.element.children[this.active]?.scrollIntoView({ block: 'nearest' })
   }
 
-  private line({ text, colour }: CellChoice, i: number): HTMLElement {
+  private line({ text, code, colour }: CellChoice, i: number): HTMLElement {
     const line = document.createElement('div')
     const { theme } = this.stage.view
     line.setAttribute('role', 'option')
@@ -125,6 +128,12 @@ export class ChoiceList {
       const square = document.createElement('span')
       square.style.cssText = `width:10px;height:10px;flex:none;background:${colour};border:1px solid ${theme.lineStrong}`
       line.append(square)
+    }
+    if (code && !text.startsWith(code)) {
+      const before = document.createElement('span')
+      before.style.color = theme.text2
+      before.append(code)
+      line.append(before)
     }
     line.append(text)
     return line

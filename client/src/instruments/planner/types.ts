@@ -13,6 +13,8 @@ type ColumnKind = 'text' | 'number' | 'duration' | 'date' | 'percent'
 /** What a drop-down list in a cell offers. */
 export interface CellChoice {
   text: string
+  /** What it is also found by; '' or left out: none. */
+  code?: string
   /** `#rrggbb`; null: none. */
   colour: string | null
 }

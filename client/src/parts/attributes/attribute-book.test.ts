@@ -148,6 +148,20 @@ describe('a value of an attribute', () => {
     expect(book.choices(of('list'))?.map(({ text }) => text)).toEqual(['Ground floor', 'Roof'])
   })
 
+  test('of a directory is found by its code as by its name, and the code tells rows of one name apart', () => {
+    const row = (id: string, code: string, name: string) => ({ id, code, name, colour: null, disabled: false })
+    const values = [row('slab', '03.01', 'Slabs'), row('wall', '03.02', 'Walls'), row('other', '04.02', 'Walls')]
+    book.set({ attributes: [{ ...attribute('list'), values }], people: [] })
+    expect(['03.01', 'sl', 'Walls', '04.02', '04.02 walls'].map((text) => typed('list', text))).toEqual([
+      ...['lslab', 'lslab', 'lwall', 'lother', 'lother'],
+    ])
+    expect(book.choices(of('list'))?.map(({ text, code }) => [text, code])).toEqual([
+      ['Slabs', '03.01'],
+      ['03.02 Walls', '03.02'],
+      ['04.02 Walls', '04.02'],
+    ])
+  })
+
   test('is filtered by as people say it', () => {
     expect(book.filterValue(of('list_multi'), 'afloor-1,floor-2')).toEqual(['Ground floor', 'Roof'])
     expect(book.filterValue(of('number'), 'n1234.5')).toBe(1234.5)

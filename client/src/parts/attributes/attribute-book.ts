@@ -193,10 +193,17 @@ export class AttributeBook {
     return this.text(attribute, stored)
   }
 
-  /** What can be chosen, in order; null: everything can be typed. */
-  choices({ type, values }: Attribute): { text: string; colour: string | null }[] | null {
+  /** What can be chosen, in order; null: everything can be typed. Of two with one name the code says which. */
+  choices({ type, values }: Attribute): { text: string; code?: string; colour: string | null }[] | null {
     if (isList(type)) {
-      return values.filter(({ disabled }) => !disabled).map(({ name, colour }) => ({ text: name, colour }))
+      const twins = twinNames(values)
+      return values
+        .filter(({ disabled }) => !disabled)
+        .map((value) => ({
+          text: twins.has(value.name) ? fullText(value) : value.name,
+          code: value.code ?? '',
+          colour: value.colour,
+        }))
     }
     return type === 'person' ? this.personChoices() : null
   }
@@ -265,10 +272,26 @@ const thousandsOf = (text: string): string => (text.indexOf('.') < text.indexOf(
 /** Disabled values stay where they are, so that copies of them go through. */
 const offered = ({ values }: Attribute): readonly ListValue[] => values
 
-/** By its whole name, else by how it begins, when only one begins so. */
-function found<T extends { name: string }>(list: readonly T[], typed: string): T | undefined {
+interface Named {
+  name: string
+  code?: string | undefined
+}
+
+const fullText = ({ code = '', name }: Named): string => `${code} ${name}`.trim()
+
+function twinNames(list: readonly Named[]): ReadonlySet<string> {
+  const seen = new Set<string>()
+  const twins = new Set<string>()
+  for (const { name } of list) (seen.has(name) ? twins : seen).add(name)
+  return twins
+}
+
+/** By its whole name, its code, or both; else by how its name begins, when only one begins so. */
+function found<T extends Named>(list: readonly T[], typed: string): T | undefined {
   const wanted = typed.trim().toLowerCase()
-  const exact = list.find(({ name }) => name.toLowerCase() === wanted)
+  const is = (text: string | undefined): boolean => text !== undefined && text.toLowerCase() === wanted
+  const exact =
+    list.find(({ name }) => is(name)) ?? list.find(({ code }) => is(code)) ?? list.find((one) => is(fullText(one)))
   if (exact) return exact
   const begun = list.filter(({ name }) => name.toLowerCase().startsWith(wanted))
   return begun.length === 1 ? begun[0] : undefined

@@ -1,4 +1,4 @@
-import type { AttributeSetting } from '@plumbline/core/attributes'
+import type { AttributeDirectory, AttributeSetting } from '@plumbline/core/attributes'
 import {
   type AttributeView,
   attributeCreate,
@@ -9,6 +9,7 @@ import {
   attributeRestore,
   attributeUsage,
   calculatedAttributeSettingSet,
+  directoryAttributeSet,
   donorAttributeRemove,
   donorAttributeSet,
 } from '@plumbline/core/contract'
@@ -38,6 +39,8 @@ export interface Attributes {
   edit(id: string, draft: Partial<AttributeDraft>): Promise<boolean>
   /** How its values come about; null: works are given them, as before it had a donor. */
   set(id: string, setting: AttributeSetting | null): Promise<boolean>
+  /** A list takes its values from a directory; null: it has its own again. */
+  takeFrom(id: string, directory: AttributeDirectory | null): Promise<boolean>
   move(id: string, direction: 'up' | 'down'): Promise<void>
   /** Asks first, naming who uses it. */
   remove(attribute: AttributeView): Promise<boolean>
@@ -115,6 +118,8 @@ export function useAttributes({ spaceId, nodeId }: AttributePlace): Attributes {
     edit: async (attributeId, draft) =>
       (await told(call(attributeEdit, { params: { attributeId }, input: draft }))) !== null,
     set: async (attributeId, setting) => (await told(saved(attributeId, setting))) !== null,
+    takeFrom: async (attributeId, directory) =>
+      (await told(call(directoryAttributeSet, { params: { attributeId }, input: { directory } }))) !== null,
     move: async (attributeId, direction) => {
       await told(call(attributeMove, { params: { attributeId }, input: { direction } }))
     },

@@ -1,5 +1,5 @@
 import type { AttributeDirectory, ListValue } from '@plumbline/core/attributes'
-import type { Transaction } from '../../../platform/database/index.ts'
+import { joinedByHash, type Transaction } from '../../../platform/database/index.ts'
 
 /**
  * What an attribute offers that takes its values from there, in the order of the tree. Rows that are disabled, deleted or
@@ -9,7 +9,8 @@ export async function selectChoices(
   tx: Transaction,
   { id, branchId, level }: AttributeDirectory,
 ): Promise<ListValue[]> {
-  const { rows } = await tx.raw(
+  return joinedByHash<ListValue>(
+    tx,
     `WITH RECURSIVE tree AS (
        SELECT r.id, ARRAY[r.place, r.id] AS path, 1 AS level, false AS below FROM directory_rows r
        WHERE r.directory_id = :id AND r.parent_id IS NULL AND NOT r.deleted
@@ -17,7 +18,7 @@ export async function selectChoices(
        SELECT r.id, tree.path || ARRAY[r.place, r.id], tree.level + 1, tree.below OR tree.id = :branchId
        FROM tree JOIN directory_rows r ON r.parent_id = tree.id WHERE r.directory_id = :id AND NOT r.deleted
      )
-     SELECT r.id, coalesce(nullif(r.name, ''), nullif(r.code, ''), r.id) AS name, NULL AS colour,
+     SELECT r.id, coalesce(nullif(r.name, ''), nullif(r.code, ''), r.id) AS name, r.code, NULL AS colour,
        r.deleted OR r.status = 'disabled' OR d.status = 'disabled' OR d.archived_at IS NOT NULL OR tree.id IS NULL
          OR (:branchId::text IS NOT NULL AND NOT tree.below) OR (:level::integer IS NOT NULL AND tree.level <> :level)
          AS disabled
@@ -25,5 +26,4 @@ export async function selectChoices(
      WHERE r.directory_id = :id ORDER BY tree.path NULLS LAST, r.id`,
     { id, branchId, level },
   )
-  return rows
 }

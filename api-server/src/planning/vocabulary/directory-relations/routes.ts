@@ -48,6 +48,8 @@ export interface DirectoryRelationsParts {
   database: Database
   collabApi: CollabApi
   reader: DocumentReader
+  /** Relations of the space, or their rows, are other than before. */
+  changed(spaceId: string): void
 }
 
 /** Works told of before they are changed. */
@@ -65,7 +67,7 @@ const ofRelation = (tx: Transaction, { params }: { params: { directoryRelationId
 const ofVersion = async (tx: Transaction, { params }: { params: { versionId: string } }) =>
   (await findVersion(tx, params.versionId))?.spaceId ?? null
 
-function bindRelations(api: Api, { database }: DirectoryRelationsParts): void {
+function bindRelations(api: Api, { database, changed }: DirectoryRelationsParts): void {
   api.inSpace(directoryRelationList, ofSpace, async ({ scope, spaceId }) => ({
     directoryRelations: await database.inScope(scope, async (tx) => {
       const nodeIds = (await selectReadable(tx, spaceId, scope.userId)).map(({ id }) => id)
@@ -73,14 +75,16 @@ function bindRelations(api: Api, { database }: DirectoryRelationsParts): void {
     }),
   }))
 
-  api.inSpace(directoryRelationCreate, ofSpace, async ({ scope, spaceId, input }) => ({
-    directoryRelation: viewOf(
-      await database.inScope(scope, (tx) => createRelation(tx, { spaceId, userId: scope.userId }, input)),
-    ),
-  }))
+  api.inSpace(directoryRelationCreate, ofSpace, async ({ scope, spaceId, input }) => {
+    const by = { spaceId, userId: scope.userId }
+    const relation = await database.inScope(scope, (tx) => createRelation(tx, by, input))
+    changed(spaceId)
+    return { directoryRelation: viewOf(relation) }
+  })
 
   api.inSpace(directoryRelationDelete, ofRelation, async ({ scope, spaceId, params }) => {
     await database.inScope(scope, (tx) => removeRelation(tx, spaceId, params.directoryRelationId))
+    changed(spaceId)
     return { success: true as const }
   })
 }
@@ -91,7 +95,7 @@ const viewOf = ({ directoryIds, through, ...relation }: DirectoryRelation) => ({
   through: [...through],
 })
 
-function bindRows(api: Api, { database }: DirectoryRelationsParts): void {
+function bindRows(api: Api, { database, changed }: DirectoryRelationsParts): void {
   api.inSpace(directoryRelationRows, ofRelation, ({ scope, params: { directoryRelationId } }) =>
     database.inScope(scope, async (tx) => {
       const { revision } = await requireRelation(tx, directoryRelationId)
@@ -100,20 +104,26 @@ function bindRows(api: Api, { database }: DirectoryRelationsParts): void {
     }),
   )
 
-  api.inSpace(directoryRelationRowsChange, ofRelation, async ({ scope, spaceId, params, input }) => ({
-    revision: await database.inScope(scope, (tx) => changeRows(tx, spaceId, params.directoryRelationId, input)),
-  }))
+  api.inSpace(directoryRelationRowsChange, ofRelation, async ({ scope, spaceId, params, input }) => {
+    const { directoryRelationId } = params
+    const revision = await database.inScope(scope, (tx) => changeRows(tx, spaceId, directoryRelationId, input))
+    changed(spaceId)
+    return { revision }
+  })
 
   api.inSpace(directoryRelationExport, ofRelation, async ({ scope, params }) => ({
     rows: await database.inScope(scope, (tx) => codedRows(tx, params.directoryRelationId)),
   }))
 
-  api.inSpace(directoryRelationImport, ofRelation, ({ scope, spaceId, params, input }) =>
-    database.inScope(scope, (tx) => importRows(tx, spaceId, params.directoryRelationId, input)),
-  )
+  api.inSpace(directoryRelationImport, ofRelation, async ({ scope, spaceId, params, input }) => {
+    const { directoryRelationId } = params
+    const imported = await database.inScope(scope, (tx) => importRows(tx, spaceId, directoryRelationId, input))
+    if (input.mode !== 'none') changed(spaceId)
+    return imported
+  })
 }
 
-function bindRecalculation(api: Api, { database, collabApi, reader }: DirectoryRelationsParts): void {
+function bindRecalculation(api: Api, { database, collabApi, reader, changed }: DirectoryRelationsParts): void {
   const differing = async (scope: Scope, versionId: string): Promise<{ works: ToldWork[] } & Recalculating> => {
     const { spaceId, scheduleId } = await requireVersion(database, scope, versionId, 'read')
     const by = await database.inScope(scope, (tx) => recalculatingIn(tx, spaceId, scheduleId))
@@ -151,6 +161,7 @@ function bindRecalculation(api: Api, { database, collabApi, reader }: DirectoryR
     }
     // With the revisions that were read before: what changed meanwhile is outdated again.
     await database.inScope(scope, (tx) => saveApplied(tx, { versionId, spaceId }, relations))
+    changed(spaceId)
     return { changed: works.length }
   })
 }

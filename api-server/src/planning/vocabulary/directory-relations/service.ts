@@ -142,13 +142,13 @@ async function requireKnown(tx: Transaction, relation: DirectoryRelation, rows: 
 }
 
 /** Rows whose directory row is gone or has no code are left out: nobody could put them in again. */
-export async function codedRows(tx: Transaction, id: string): Promise<CodedRelationRow[]> {
+export async function codedRows(tx: Transaction, id: string): Promise<(CodedRelationRow & { id: string })[]> {
   const { directoryIds } = await requireRelation(tx, id)
   const directories = new Map((await selectDirectoryRows(tx, directoryIds)).map((one) => [one.id, one.rows]))
   const codes = directoryIds.map((one) => new Map(directories.get(one)?.map((row) => [row.id, row.code])))
-  return (await rowsOfRelation(tx, id)).flatMap(({ rowIds, coefficient, norm }) => {
-    const told = rowIds.map((rowId, at) => (rowId === null ? '' : codes[at]?.get(rowId) || null))
-    return told.every((code) => code !== null) ? [{ codes: told, coefficient, norm }] : []
+  return (await rowsOfRelation(tx, id)).flatMap(({ id: rowId, rowIds, coefficient, norm }) => {
+    const told = rowIds.map((one, at) => (one === null ? '' : codes[at]?.get(one) || null))
+    return told.every((code) => code !== null) ? [{ id: rowId, codes: told, coefficient, norm }] : []
   })
 }
 

@@ -14,6 +14,7 @@ import { useAnswer } from '../base/schedule-context.ts'
 import { LibraryOffer } from '../calendars/LibraryOffer.tsx'
 import { ColumnMenu } from '../columns/ColumnMenu.tsx'
 import type { ScheduleActions } from '../commands/schedule-actions.ts'
+import { RelationsOffer } from '../directories/RelationsOffer.tsx'
 import { TimeSlider } from '../history/TimeSlider.tsx'
 import { PanelSpace } from '../panel/PanelSpace.tsx'
 import { FollowingFrame, Presence } from '../presence/Presence.tsx'
@@ -113,6 +114,7 @@ function Content({ onRetry }: { onRetry: () => void }) {
       {isSurrounded && (
         <>
           <LibraryOffer />
+          <RelationsOffer />
           <RefusedChanges />
           <TimeSlider />
         </>

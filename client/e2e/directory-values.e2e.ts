@@ -1,0 +1,64 @@
+import { expect } from '@playwright/test'
+import { columnTitled, switchColumns } from './grid-columns.ts'
+import { demoSpaceOf } from './people.ts'
+import { close, openTogether } from './two-people.ts'
+import { test } from './with-installation.ts'
+
+test('a list takes its values from a branch of a directory: chosen by code, renamed there and so in every work (R-WBS-18)', async ({
+  browser,
+  installation,
+}) => {
+  const both = await openTogether(installation, browser, 'Values of a directory')
+  const { a, b, maya } = both
+  const { page } = a
+  const spaceId = await demoSpaceOf(maya)
+  const input = { nodeId: null, kind: 'custom', code: '', name: 'Trades', hierarchical: true }
+  const { directory } = await maya.call<{ directory: { id: string } }>('POST', `/spaces/${spaceId}/directories`, input)
+  const rows = (names: readonly [string, string, string][]) =>
+    names.map(([id, code, name]) => ({ id: id.padEnd(12, '0'), code, name }))
+  const change = (commands: object[]) => maya.call('POST', `/directories/${directory.id}/commands`, { commands })
+  const trades = rows([
+    ['concrete', '03', 'Concrete'],
+    ['finish', '09', 'Finishes'],
+  ])
+  const below = rows([
+    ['plaster', '09.20', 'Plastering'],
+    ['paint', '09.90', 'Painting'],
+  ])
+  await change([{ do: 'rows.insert', parentId: null, rows: trades }])
+  await change([{ do: 'rows.insert', parentId: trades[1]!.id, rows: below }])
+
+  await page.keyboard.press('Control+Alt+KeyA')
+  const dialog = page.getByTestId('attributes')
+  await dialog.getByRole('button', { name: 'New attribute' }).click()
+  await dialog.getByLabel('Name', { exact: true }).fill('Trade')
+  await dialog.getByLabel('Code').fill('trade')
+  await dialog.getByLabel('Values come from').selectOption('Trades')
+  await expect(dialog.getByRole('button', { name: 'Add a value' })).toHaveCount(0)
+  await dialog.getByRole('combobox', { name: /^All rows/ }).fill('fin')
+  await expect(dialog.getByRole('option', { name: '09 Finishes' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.screenshot({ path: test.info().outputPath('directory.png') })
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(dialog.getByText('Who fills it in this schedule')).toBeVisible()
+  await page.getByRole('button', { name: 'Done' }).click()
+
+  for (const one of [page, b.page]) await switchColumns(one, ['Dur.', '%', 'TF', 'FF', 'Calendar', 'Limit', 'Trade'])
+  const trade = await columnTitled(page, 'Trade')
+  const [plaster, paint] = await Promise.all(['Plaster', 'Paint'].map((name) => a.keyOf(name)))
+  if (!plaster || !paint) throw new Error('the small plan has these works')
+  await a.select(plaster, trade)
+  await page.keyboard.press('F2')
+  // What stands elsewhere in the directory is not offered.
+  await expect(page.locator('[data-planner-choices] [role=option]')).toHaveText(['09.20Plastering', '09.90Painting'])
+  await page.screenshot({ path: test.info().outputPath('codes.png') })
+  await page.keyboard.type('09.2')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => b.text(plaster, trade)).toBe('Plastering')
+  await a.type(paint, trade, '09.90')
+  await expect.poll(() => b.text(paint, trade)).toBe('Painting')
+  await a.saved()
+  await change([{ do: 'rows.change', rows: [{ id: below[0]!.id, name: 'Plaster, by machine' }] }])
+  await expect.poll(() => b.text(plaster, trade)).toBe('Plaster, by machine')
+  await close(both)
+})
