@@ -7,6 +7,7 @@ import { applyChange } from './apply.ts'
 import { type Placements, placeAsLateAsPossible } from './as-late-as-possible.ts'
 import { backwardPass } from './backward.ts'
 import { COMPLETE, isNode, NOT_STARTED, SUMMARY } from './codes.ts'
+import { compilePlan } from './compile.ts'
 import { Dates, dataDateOf } from './dates.ts'
 import { explain } from './explain/index.ts'
 import type { ExplainedValue, Explanation } from './explain/types.ts'
@@ -20,7 +21,7 @@ import * as msProject from './msproject/index.ts'
 import { Network } from './network.ts'
 import { isOutOfRange, type ResultWatch, writeNodeResults } from './node-results.ts'
 import { drivesFromOutside } from './outside.ts'
-import { WHOLE } from './projects.ts'
+import { findProjectFinish } from './project-finish.ts'
 import { drives } from './relation-dates.ts'
 import { externalReserves, relationReserves } from './reserves.ts'
 import { emptyTimetable, growTimetable, noResult, type ResultRow, writeResult } from './results.ts'
@@ -112,19 +113,10 @@ class Engine implements ScheduleEngine {
   }
 
   load(plan: SchedulePlan, inputs: PlanInputs = {}): void {
-    // Some room, so that the first row that somebody adds does not copy all columns.
-    const net = new Network(plan.settings, Math.ceil(plan.rows.length * 1.1) + 64)
+    const net = compilePlan(plan, inputs)
     this.net = net
-    net.inputs = inputs
     net.onRemoved = (slot) => this.forget(slot)
     net.onGrown = () => this.grow()
-    for (const calendar of plan.calendars) net.putCalendar(calendar)
-    net.defaultCalendar = net.calendarSlots.get(plan.settings.defaultCalendarId) ?? 0
-    for (const assignment of plan.assignments) net.putAssignment(assignment)
-    for (const relation of plan.externals ?? []) net.outside.put(relation)
-    for (const row of plan.rows) net.putRow(row)
-    net.loadRelations(plan.relations)
-    net.linkParents()
     Object.assign(this.timetable, emptyTimetable(net.capacity))
     this.dates = new Dates(net.capacity)
     this.fingerprint = new Fingerprint()
@@ -269,24 +261,8 @@ class Engine implements ScheduleEngine {
     }
   }
 
-  /** The latest early finish, and the nodes that have it. */
   private findProjectFinish(): void {
-    const { net, dates } = this
-    const { sequence, end } = net.order
-    let latest = NO_INSTANT
-    this.ends = []
-    for (let p = 0; p < end; p++) {
-      const slot = sequence[p]!
-      if (slot < 0 || dates.earlyFinish[slot]! < latest) continue
-      if (dates.earlyFinish[slot]! > latest) this.ends = []
-      latest = dates.earlyFinish[slot]!
-      this.ends.push(slot)
-    }
-    dates.projectFinish = latest === NO_INSTANT ? net.projects.floor[WHOLE]! : latest
-    const { mustFinish, size } = net.projects
-    dates.projectLate = Int32Array.from({ length: size }, (_, project) =>
-      mustFinish[project] === NO_INSTANT ? dates.projectFinish : mustFinish[project]!,
-    )
+    this.ends = findProjectFinish(this.net, this.dates)
   }
 
   /** The free float of what nothing follows reaches to the end of the project. */

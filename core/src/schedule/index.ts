@@ -11,6 +11,7 @@ export {
   explainedValues,
   type RelationCause,
 } from './explain/types.ts'
+export { createFutures, type Futures } from './futures.ts'
 export type { Pause } from './splits.ts'
 export {
   type Calculation,

@@ -163,6 +163,8 @@ export class Network {
   private readonly orphans = new Map<Id, Set<number>>()
   private freeSlots: number[] = []
   private freeRelations: number[] = []
+  /** How much longer the assignments of each row take than they say, by slot; null: as they say. */
+  stretch: Float64Array | null = null
   /** Told when a slot loses its row. */
   onRemoved: (slot: number) => void = () => {}
   /** Told when capacity grew. */
@@ -761,11 +763,12 @@ export class Network {
     const assigned = this.assignments.get(this.ids[slot]!)
     if (!assigned) return []
     const own = this.calendars[this.calendar[slot]!]!
+    const stretch = this.stretch?.[slot] ?? 1
     return [...assigned.values()]
       .filter((a) => (a.resourceType === 'human' || a.resourceType === 'machine') && a.remaining > 0)
       .map((a) => ({
         calendar: a.calendarId === null ? own : this.calendars[this.calendarOf(a.calendarId)]!,
-        remaining: clampMinutes(a.remaining),
+        remaining: clampMinutes(a.remaining * stretch),
       }))
   }
 }
