@@ -25,6 +25,7 @@ test('keys alone lead from the sign-in to a space, a new project and schedule, a
   await keyboard.press('Enter')
 
   await expect(page.getByRole('link', { name: 'Meridian Build' })).toBeVisible()
+  await tabTo(page, 'Meridian Build')
   await keyboard.press('Enter')
   const tree = page.getByRole('treegrid', { name: 'Structure' })
   await expect(tree.getByRole('row').nth(1)).toBeVisible()

@@ -4,6 +4,7 @@ import type { Visitor } from '../visitor.ts'
 import { faultOf, jsonOf, Line } from './answers.ts'
 import type { Attack, Target } from './attack.ts'
 import { type HostileCall, hostileCall } from './hostile-call.ts'
+import { reachedRoute } from './reached-route.ts'
 import { harvest, openWorld, type World } from './world.ts'
 
 const CALLS = 4_000
@@ -67,7 +68,7 @@ async function outcomeOf(
   if (answer.status >= 500) count(outcome.away, `${answer.status} ${route.name}`)
   // What it made is aimed at from now on.
   if (answer.status === 200 && caller === world.administrator) harvest(world.ids, jsonOf(answer))
-  return faultOf(route, answer)
+  return faultOf(reachedRoute(route, call), answer)
 }
 
 const count = <Key>(counts: Map<Key, number>, key: Key): void => void counts.set(key, (counts.get(key) ?? 0) + 1)
