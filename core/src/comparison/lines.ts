@@ -156,6 +156,8 @@ function fieldLines(sides: Sides, { id, field, from, to }: Of<'field'>, fact: st
       return [line(field, 'attribute', storedPerson(from), storedPerson(to))]
     case 'splits':
       return splitLines(line, from as WbsRow['splits'], to as WbsRow['splits'])
+    case 'three_points':
+      return threePointLines(line, from as WbsRow['threePoints'], to as WbsRow['threePoints'])
     case 'subproject':
       return subprojectLines(line, from as WbsRow['subproject'], to as WbsRow['subproject'])
     case 'other':
@@ -187,6 +189,14 @@ function splitLines(line: LineOf, from: WbsRow['splits'], to: WbsRow['splits']):
       .map((part) => line(`splits.${part}`, 'duration', from[i]?.[part] ?? null, to[i]?.[part] ?? null))
       .filter(({ left, right }) => left !== right),
   ).flat()
+}
+
+function threePointLines(line: LineOf, from: WbsRow['threePoints'], to: WbsRow['threePoints']): DraftLine[] {
+  const lines = (['min', 'likely', 'max'] as const)
+    .filter((part) => from?.[part] !== to?.[part])
+    .map((part) => line(`threePoints.${part}`, 'duration', from?.[part] ?? null, to?.[part] ?? null))
+  if (from?.shape === to?.shape) return lines
+  return [...lines, line('threePoints.shape', 'choice', from?.shape ?? null, to?.shape ?? null)]
 }
 
 function subprojectLines(line: LineOf, from: WbsRow['subproject'], to: WbsRow['subproject']): DraftLine[] {

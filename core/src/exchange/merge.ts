@@ -189,6 +189,7 @@ function mergedFields(merging: Merging, found: WbsRow, row: WbsRow): RowFields {
     cost: row.cost ?? found.cost,
     executor: row.executor ?? found.executor,
     curator: row.curator ?? found.curator,
+    threePoints: row.threePoints ?? found.threePoints,
     progress: mergeProgress(found.progress, row.progress),
     copiedFrom: found.copiedFrom,
     subproject: row.subproject ?? found.subproject,

@@ -12,6 +12,7 @@ export type StoredKind =
   | 'progress'
   | 'measure'
   | 'splits'
+  | 'three_points'
   | 'person'
   | 'subproject'
   | 'other'
@@ -49,6 +50,7 @@ export const storedFields: Readonly<Record<keyof Omit<WbsRow, 'id' | 'parentId'>
   measure: { kind: 'measure', group: 'measures', column: 'volume' },
   labour: { kind: 'measure', group: 'measures', column: 'labour' },
   cost: { kind: 'measure', group: 'measures', column: 'cost' },
+  threePoints: { kind: 'three_points', group: 'duration', column: '' },
   executor: { kind: 'person', group: 'resources', column: 'executor' },
   curator: { kind: 'person', group: 'resources', column: 'curator' },
   values: { kind: 'other', group: 'attributes', column: '' },

@@ -6,6 +6,7 @@
  */
 import type { Day, Instant, Minutes } from '../time/index.ts'
 import { noSplits, type Splits } from './splits.ts'
+import type { ThreePoints } from './three-points.ts'
 
 export { type ExternalEnd, type ExternalSide, externalEnd, externalId, externalSide } from './external.ts'
 export { parseRelationTexts, type RelationText, relationTexts, relationTypeWords } from './relation-text.ts'
@@ -22,6 +23,7 @@ export {
   withoutSplit,
   withSplit,
 } from './splits.ts'
+export { isThreePoints, type RiskShape, riskShapes, type ThreePoints } from './three-points.ts'
 
 /** 12 characters of a URL-safe alphabet, made outside core and passed in. */
 export type Id = string
@@ -149,6 +151,8 @@ export interface WbsRow {
   /** Who carries it out, and who answers for that: ids of people. */
   executor: Id | null
   curator: Id | null
+  /** How long it may take; null: exactly as planned. Dates never read it. */
+  threePoints: ThreePoints | null
 }
 
 /** Fields of a row that name a person. */
@@ -187,6 +191,7 @@ export function blankRow(id: Id, parentId: Id | null, type: WbsType): WbsRow {
     splits: noSplits,
     executor: null,
     curator: null,
+    threePoints: null,
   }
 }
 

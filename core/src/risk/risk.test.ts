@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { aroundTheClock } from '../calendar/index.ts'
-import { blankRow, type Relation, relationId, type SchedulePlan, usualSettings } from '../plan/index.ts'
+import {
+  blankRow,
+  type Relation,
+  type RiskShape,
+  relationId,
+  type SchedulePlan,
+  type ThreePoints,
+  usualSettings,
+} from '../plan/index.ts'
 import { createEngine } from '../schedule/index.ts'
 import { generatePlan } from '../testing/index.ts'
 import { deviationOf, meanOf } from './errors.ts'
@@ -11,11 +19,9 @@ import {
   type Risk,
   type RiskBlock,
   type RiskModel,
-  type RiskShape,
   Simulation,
   simulate,
   summarise,
-  type ThreePoints,
 } from './index.ts'
 import { quantileOf } from './shapes.ts'
 import { distributionOf } from './summary.ts'

@@ -1,6 +1,6 @@
+import type { ThreePoints } from '../plan/index.ts'
 import { betaQuantiles } from './beta.ts'
 import { normalQuantile } from './normal.ts'
-import type { ThreePoints } from './types.ts'
 
 /** Chance of min, likely and max of the discrete shape (Swanson's rule). */
 const LOWEST = 0.3

@@ -1,10 +1,10 @@
-import type { SchedulePlan } from '../plan/index.ts'
+import type { SchedulePlan, ThreePoints } from '../plan/index.ts'
 import type { PlanInputs } from '../progress/index.ts'
 import { createFutures, type Futures } from '../schedule/index.ts'
 import type { Instant } from '../time/index.ts'
 import { BLOCK, commonScores, correlate, drawColumn, emptyColumn, seedOf } from './draws.ts'
 import { quantileOf } from './shapes.ts'
-import type { CorrelatedWorks, Risk, RiskBlock, RiskModel, ThreePoints } from './types.ts'
+import type { CorrelatedWorks, Risk, RiskBlock, RiskModel } from './types.ts'
 
 /** Blocks of a round: only after a whole round it is asked whether the answer is good enough. */
 export const ROUND = 10

@@ -1,16 +1,5 @@
-import type { Id } from '../plan/index.ts'
+import type { Id, ThreePoints } from '../plan/index.ts'
 import type { Instant, Minutes } from '../time/index.ts'
-
-/** How chances lie between the three points (SPEC.md, RK1…RK5). */
-export const riskShapes = ['triangular', 'pert', 'uniform', 'lognormal', 'discrete'] as const
-export type RiskShape = (typeof riskShapes)[number]
-
-export interface ThreePoints {
-  shape: RiskShape
-  min: number
-  likely: number
-  max: number
-}
 
 /** Something that happens or does not, and lengthens works when it does. */
 export interface Risk {

@@ -17,8 +17,9 @@ import type {
   Split,
   Splits,
   Subproject,
+  ThreePoints,
 } from '../../plan/index.ts'
-import { limitKinds, MAX_SPLITS, noSplits, startSources } from '../../plan/index.ts'
+import { isThreePoints, limitKinds, MAX_SPLITS, noSplits, riskShapes, startSources } from '../../plan/index.ts'
 import { isKeyName, wellFormed } from '../../text/index.ts'
 import { dayOf, instantOf, MINUTES_PER_DAY } from '../../time/index.ts'
 import { isText } from '../rooms/index.ts'
@@ -167,6 +168,23 @@ export const splits: Codec<Splits> = {
       before = after
     }
     return list
+  },
+}
+
+const riskShape = oneOf(riskShapes)
+const pointLength = integer(0, MAX_DURATION)
+
+export const threePoints: Codec<ThreePoints> = {
+  encode: (value) => [riskShape.encode(value.shape), value.min, value.likely, value.max],
+  decode: (raw) => {
+    if (!Array.isArray(raw) || raw.length !== 4) return INVALID
+    const shape = riskShape.decode(raw[0])
+    const [min, likely, max] = [1, 2, 3].map((i) => pointLength.decode(raw[i]))
+    if (shape === INVALID || typeof min !== 'number' || typeof likely !== 'number' || typeof max !== 'number') {
+      return INVALID
+    }
+    const points = { shape, min, likely, max }
+    return isThreePoints(points) ? points : INVALID
   },
 }
 

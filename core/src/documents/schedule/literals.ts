@@ -38,6 +38,7 @@ export const rowLiteral: Literal<WbsRow> = (id, v) =>
     splits: v[21],
     executor: v[22],
     curator: v[23],
+    threePoints: v[24],
   }) as WbsRow
 
 export const relationLiteral: Literal<RelationRecord> = (_id, v) =>

@@ -45,6 +45,7 @@ import {
   splits,
   subproject,
   text,
+  threePoints,
   week,
 } from './codecs.ts'
 import type { RowFields } from './types.ts'
@@ -130,6 +131,7 @@ const rowFields: { [K in keyof Required<RowFields>]: Field } = {
   splits: field('splits', noSplits, splits),
   executor: field('executor', null, nullable(id)),
   curator: field('curator', null, nullable(id)),
+  threePoints: field('threePoints', null, nullable(threePoints)),
 }
 
 /** Ends and type are in the key. `lamport` orders relations when merged loops are suspended. */

@@ -4,10 +4,12 @@ import { valueTypes } from '../../attributes/index.ts'
 import { isWithinCalendars } from '../../calendar/index.ts'
 import {
   activityKinds,
+  isThreePoints,
   lagCalendars,
   limitKinds,
   MAX_SPLITS,
   relationTypes,
+  riskShapes,
   ruleSets,
   startSources,
   wbsTypes,
@@ -107,6 +109,11 @@ const row = z.strictObject({
   subproject: subproject.nullable(),
   values: z.array(value).max(200),
   splits: z.array(z.strictObject({ after: length, gap: length })).max(MAX_SPLITS),
+  threePoints: z
+    .strictObject({ shape: z.enum(riskShapes), min: length, likely: length, max: length })
+    .refine(isThreePoints)
+    .nullable()
+    .default(null),
   note: z.string().max(100_000),
 })
 

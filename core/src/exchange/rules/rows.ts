@@ -36,6 +36,7 @@ export function updatedRow(found: WbsRow, said: WbsRow, of: RowRule): WbsRow {
     cost: amountOf(found.cost, said.cost, rule),
     executor: isPlanned ? (said.executor ?? found.executor) : found.executor,
     curator: isPlanned ? (said.curator ?? found.curator) : found.curator,
+    threePoints: isPlanned ? (said.threePoints ?? found.threePoints) : found.threePoints,
     copiedFrom: found.copiedFrom,
     subproject: may(rule, 'settings') ? (said.subproject ?? found.subproject) : found.subproject,
   }

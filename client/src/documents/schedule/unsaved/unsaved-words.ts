@@ -1,7 +1,7 @@
 import { attributeField } from '@plumbline/core/attributes'
 import type { Edit } from '@plumbline/core/documents/schedule'
 import { type StoredKind, storedKindOf } from '@plumbline/core/fields'
-import type { Id, Limit, Measure, Progress, Splits } from '@plumbline/core/plan'
+import type { Id, Limit, Measure, Progress, Splits, ThreePoints } from '@plumbline/core/plan'
 import type { Instant, Minutes } from '@plumbline/core/time'
 import i18next from 'i18next'
 import type { Attribute } from '../../../parts/attributes/attribute-book.ts'
@@ -41,6 +41,7 @@ export class UnsavedWords {
     instant: (value) => formatDateTime(value as Instant),
     progress: (value, id) => this.#progress(value as Progress, id),
     limit: (value) => this.#limit(value as Limit),
+    three_points: (value, id) => this.#threePoints(value as ThreePoints, id),
     splits: (value, id) => this.#splits(value as Splits, id),
     measure: (value) => measureText(value as Measure),
     person: (value) => this.#session?.store.attributes.personName(String(value)) ?? '?',
@@ -161,6 +162,10 @@ export class UnsavedWords {
       i18next.t('pauses:text', { after: this.#length(after, id), gap: this.#length(gap, id) }),
     )
     return words.join('; ') || '–'
+  }
+
+  #threePoints({ min, likely, max }: ThreePoints, id: Id): string {
+    return [min, likely, max].map((minutes) => this.#length(minutes, id)).join(' / ')
   }
 
   #limit({ kind, date }: Limit): string {

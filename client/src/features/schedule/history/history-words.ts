@@ -2,7 +2,7 @@ import { attributeOfField } from '@plumbline/core/attributes'
 import type { ChangeDetail, ChangeSetView } from '@plumbline/core/contract'
 import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
 import { type StoredKind, storedKindOf } from '@plumbline/core/fields'
-import type { Limit, Measure, Progress, Splits } from '@plumbline/core/plan'
+import type { Limit, Measure, Progress, Splits, ThreePoints } from '@plumbline/core/plan'
 import type { Instant, Minutes } from '@plumbline/core/time'
 import { LINK_NUMBERS } from '../../../documents/schedule/rows/columns.ts'
 import { dayOfDefaultCalendar, minutesPerDayOf, typeOf } from '../../../documents/schedule/rows/row-view.ts'
@@ -25,6 +25,7 @@ export class HistoryWords {
     instant: (value) => formatDateTime(value as Instant),
     progress: (value, perDay) => this.#progress(value as Progress, perDay),
     limit: (value) => this.#limit(value as Limit),
+    three_points: (value, perDay) => this.#threePoints(value as ThreePoints, perDay),
     splits: (value, perDay) => this.#splits(value as Splits, perDay),
     measure: (value) => measureText(value as Measure),
     person: (value) => this.#session.store.attributes.personName(String(value)),
@@ -129,6 +130,10 @@ export class HistoryWords {
       this.#t('text', { ns: 'pauses', after: this.#days(after, perDay), gap: this.#days(gap, perDay) }),
     )
     return words.join('; ') || '–'
+  }
+
+  #threePoints({ min, likely, max }: ThreePoints, perDay: Minutes): string {
+    return [min, likely, max].map((minutes) => this.#days(minutes, perDay)).join(' / ')
   }
 
   #calendar(id: string): string {
