@@ -2,6 +2,7 @@ import { usualLooks } from '@plumbline/core/bim'
 import { accessTokenCreate, epsCreate, type RouteDefinition, routes, spaceCreate } from '@plumbline/core/contract'
 import { catalogue } from '@plumbline/core/errors'
 import { usualRule } from '@plumbline/core/exchange/rules'
+import { usualFormat } from '@plumbline/core/paper'
 import { abilities, actions, may } from '@plumbline/core/permissions'
 import type { EpsKind } from '@plumbline/core/structure'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -110,6 +111,7 @@ beforeAll(async () => {
     uploadId: 'uuuuuuuuuuuu',
     importedFileId: 'uuuuuuuuuuuu',
     importRuleId: 'rrrrrrrrrrrr',
+    printPresetId: 'pppppppppppp',
     filterId: 'ffffffffffff',
     wbsTemplateId: 'wwwwwwwwwwww',
     calendarId: 'cccccccccccc',
@@ -152,6 +154,10 @@ beforeAll(async () => {
   await site.sql(
     `INSERT INTO app.import_rules (id, space_id, name, rule, created_by) VALUES ($1, $2, 'Monthly', $4, $3)`,
     [ids.importRuleId, space.id, owner.id, JSON.stringify(usualRule)],
+  )
+  await site.sql(
+    `INSERT INTO app.print_presets (id, space_id, name, format, created_by) VALUES ($1, $2, 'Site office', $4, $3)`,
+    [ids.printPresetId, space.id, owner.id, JSON.stringify(usualFormat)],
   )
   await site.sql(
     `INSERT INTO app.attributes (id, space_id, code, name, type, unit, precision, list_values, required, position, created_by)
@@ -353,7 +359,7 @@ describe('the wrong person is refused', () => {
 
   /** Of the space as a whole, or of the person: nothing in them stands below the facility. */
   const ofWholeSpace = (route: RouteDefinition): boolean =>
-    /^\/(spaces|analytics\/(space|setting|preset)|indicators|users|calendars|attributes|directory-attribute|calculated-attribute-setting|donor-attributes|wbs-template|delegation|chat\/(list|search|direct)|facilities(\/create)?$)/.test(
+    /^\/(spaces|analytics\/(space|setting|preset)|indicators|users|calendars|attributes|directory-attribute|calculated-attribute-setting|donor-attributes|wbs-template|delegation|chat\/(list|search|direct)|facilities(\/create)?$|versions\/print-presets\/delete)/.test(
       route.path,
     )
   const below = ofSpaces.filter((route) => !ofWholeSpace(route) && !route.path.startsWith('/uploads/'))

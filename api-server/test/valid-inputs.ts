@@ -1,5 +1,6 @@
 import { usualRule } from '@plumbline/core/exchange/rules'
 import { usualGridSetting } from '@plumbline/core/gwbs'
+import { usualFormat, usualSettings } from '@plumbline/core/paper'
 import { longWorks } from './long-works.ts'
 
 export const fiveDays = {
@@ -328,6 +329,12 @@ export const validInputs: Record<string, object> = {
   importedFileList: {},
   importedFileUndo: {},
   uploadComparison: { rule: usualRule },
+  printPresetList: { versionId: '{versionId}' },
+  printPresetCreate: { versionId: '{versionId}', name: 'Site office', format: usualFormat },
+  printPresetDelete: {},
+  printSettingsRead: {},
+  printSettingsCreate: { versionId: '{versionId}', settings: usualSettings },
+  printSettingsUpdate: { versionId: '{versionId}', settings: usualSettings },
   importRuleList: {},
   importRuleCreate: { name: 'Monthly', rule: usualRule },
   importRuleEdit: { name: 'Weekly' },

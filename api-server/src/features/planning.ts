@@ -1,6 +1,7 @@
 import { bindDirectoryFiles } from '../planning/exchange/directory-files/index.ts'
 import { bindExports } from '../planning/exchange/exports/index.ts'
 import { bindImportRules } from '../planning/exchange/import-rules/index.ts'
+import { bindPrintFormats } from '../planning/exchange/print-formats/index.ts'
 import { bindRemoteSpaces } from '../planning/exchange/remote-spaces/index.ts'
 import { bindUploads } from '../planning/exchange/uploads/index.ts'
 import { bindBim, linksAuthorizer } from '../planning/models/bim/index.ts'
@@ -76,6 +77,7 @@ export function bindPlanning(parts: Parts): void {
   })
   bindUploads(api, { database, uploads, takeBack: comparisons.takeBack })
   bindImportRules(api, { database })
+  bindPrintFormats(api, { database })
   bindRemoteSpaces(api, {
     remoteSpaces,
     copied: (spaceId) => {

@@ -51,6 +51,7 @@ import * as passwords from './passwords.ts'
 import * as pipes from './pipes.ts'
 import * as planning from './planning.ts'
 import * as primitives from './primitives.ts'
+import * as printing from './printing.ts'
 import * as projects from './projects.ts'
 import * as remoteSpaces from './remote-spaces.ts'
 import * as replacements from './replacements.ts'
@@ -126,6 +127,7 @@ export * from './passwords.ts'
 export * from './pipes.ts'
 export * from './planning.ts'
 export * from './primitives.ts'
+export * from './printing.ts'
 export * from './projects.ts'
 export * from './remote-spaces.ts'
 export * from './replacements.ts'
@@ -162,6 +164,7 @@ export const routes: readonly RouteDefinition[] = [
   members,
   models,
   primitives,
+  printing,
   remoteSpaces,
   replacements,
   roles,

@@ -83,6 +83,7 @@ import { checklists } from './390-checklists.ts'
 import { directoryAttributes } from './400-directory-attributes.ts'
 import { directoryRelations } from './420-directory-relations.ts'
 import { directoryStorage } from './430-directory-storage.ts'
+import { printing } from './440-printing.ts'
 
 /** In order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -171,4 +172,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '400-directory-attributes', sql: directoryAttributes },
   { name: '420-directory-relations', sql: directoryRelations },
   { name: '430-directory-storage', sql: directoryStorage },
+  { name: '440-printing', sql: printing },
 ]

@@ -1,0 +1,1 @@
+export { bindPrintFormats } from './routes.ts'
