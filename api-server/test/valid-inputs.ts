@@ -43,6 +43,29 @@ export const months = {
   shared: false,
 }
 
+const assumedRisks = { seed: 1, tolerance: 1440, limit: 5_000, target: null, risks: [], groups: [] }
+const sameDay = {
+  mean: 0,
+  deviation: 0,
+  min: 0,
+  max: 0,
+  percents: Array(99).fill(0),
+  counts: [1_000],
+  first: 0,
+  step: 60,
+}
+const riskResult = {
+  futures: 1_000,
+  seed: 1,
+  isConverged: true,
+  errors: { mean: 0, deviation: 0, p10: 0, p50: 0, p80: 0, p90: 0 },
+  planned: 0,
+  finish: sameDay,
+  milestones: [],
+  works: [],
+  inputs: [],
+}
+
 /** A body or query that each route takes, so that a refusal is one of rights and not of form; `{name}` stands for an id. */
 export const validInputs: Record<string, object> = {
   systemState: {},
@@ -165,6 +188,9 @@ export const validInputs: Record<string, object> = {
   epsUp: {},
   epsDown: {},
   epsDelete: { count: 1 },
+  riskRead: {},
+  riskAssumptionsSave: { revision: 0, assumptions: assumedRisks },
+  riskRunSave: { revision: 0, inputHash: `${'0'.repeat(16)}-${'0'.repeat(16)}`, took: 1, result: riskResult },
   dayLimitsRead: {},
   dayLimitsEdit: { factDays: 3 },
   distributionByEps: {},

@@ -7,6 +7,7 @@ import { bindUploads } from '../planning/exchange/uploads/index.ts'
 import { bindBim, linksAuthorizer } from '../planning/models/bim/index.ts'
 import { bindModels } from '../planning/models/files/index.ts'
 import { bindBatchProcessing } from '../planning/official/batch-processing/index.ts'
+import { bindRisk } from '../planning/official/risk/index.ts'
 import { bindTimetable } from '../planning/official/timetable/index.ts'
 import { bindCalculateSettings } from '../planning/schedules/calculate-settings/index.ts'
 import { bindDayLimits } from '../planning/schedules/day-limits/index.ts'
@@ -107,6 +108,10 @@ export function bindPlanning(parts: Parts): void {
   bindDirectoryFiles(api, parts)
   bindBatchProcessing(api, parts)
   bindTimetable(api, { database, calculator, spaceOfVersion })
+  bindRisk(api, {
+    database,
+    changed: (versionId) => realtime.toVersion(versionId, 'risk', { versionId }),
+  })
   bindPlanInputs(api, { database, planInputs })
   bindExternalLinks(api, { database, reader, externalLinks })
   bindProgress(api, { database, collabApi, reader })

@@ -55,6 +55,7 @@ import * as printing from './printing.ts'
 import * as projects from './projects.ts'
 import * as remoteSpaces from './remote-spaces.ts'
 import * as replacements from './replacements.ts'
+import * as risk from './risk.ts'
 import * as roles from './roles.ts'
 import * as scoreboardEmails from './scoreboard-emails.ts'
 import * as scoreboards from './scoreboards.ts'
@@ -131,6 +132,7 @@ export * from './printing.ts'
 export * from './projects.ts'
 export * from './remote-spaces.ts'
 export * from './replacements.ts'
+export * from './risk.ts'
 export * from './roles.ts'
 export * from './rooms.ts'
 export * from './scoreboard-emails.ts'
@@ -167,6 +169,7 @@ export const routes: readonly RouteDefinition[] = [
   printing,
   remoteSpaces,
   replacements,
+  risk,
   roles,
   licences,
   delegation,

@@ -212,6 +212,7 @@ export const catalogue = {
   RELATION_CYCLE: { status: 409, retry: true },
   RELATIONS_TOO_MANY: { status: 409, retry: false },
   RELATION_IN_USE: { status: 409, retry: false },
+  RISK_CHANGED: { status: 409, retry: true },
   RELATION_CHANGED: { status: 409, retry: true },
   RELATION_ROW_WRONG: { status: 422, retry: true },
   RELATION_ROW_TWIN: { status: 409, retry: true },

@@ -3,10 +3,9 @@ import { BLOCK } from './draws.ts'
 import { deviationOf, errorsOf, meanOf } from './errors.ts'
 import { indexOfShare, valuesAt } from './quantiles.ts'
 import { INPUT_FIGURES, type Simulation } from './simulation.ts'
+import { toldLimits } from './told-limits.ts'
 import type { Distribution, RiskBlock, RiskInput, RiskOptions, RiskResult, WorkRisk } from './types.ts'
 
-/** How many bins a histogram has at most. */
-const MAX_BINS = 40
 /** Lengths of bins, in minutes: half a day, then days that people count in. */
 const steps: readonly Minutes[] = [
   60,
@@ -16,8 +15,6 @@ const steps: readonly Minutes[] = [
   720,
   ...[1, 2, 3, 7, 14, 28, 56, 112, 224, 448].map((days) => days * 1440),
 ]
-/** Inputs that are told: those that move the finish most. */
-const TOLD_INPUTS = 50
 
 /** Everything that is told of a run; `blocks` from number 0 on, none missing. */
 export function summarise(simulation: Simulation, blocks: readonly RiskBlock[], options: RiskOptions): RiskResult {
@@ -32,13 +29,22 @@ export function summarise(simulation: Simulation, blocks: readonly RiskBlock[], 
     errors,
     planned: simulation.planned,
     finish: distributionOf(joined(finishes)),
-    milestones: simulation.milestones.map((slot, m) => {
-      const dates = blocks.map((block) => block.milestones.subarray(m * BLOCK, (m + 1) * BLOCK))
-      return { id: simulation.futures.idOf(slot), distribution: distributionOf(joined(dates)) }
-    }),
+    milestones: milestonesOf(simulation, blocks),
     works: workRisks(simulation, blocks, paths, futures),
     inputs: inputsOf(simulation, blocks, paths, finishes),
   }
+}
+
+function milestonesOf({ milestones, futures }: Simulation, blocks: readonly RiskBlock[]): RiskResult['milestones'] {
+  const found = milestones.map((slot, m) => {
+    const dates = blocks.map((block) => block.milestones.subarray(m * BLOCK, (m + 1) * BLOCK))
+    return { id: futures.idOf(slot), dates: joined(dates) }
+  })
+  return found
+    .map(({ id, dates }) => ({ id, dates, mean: meanOf(dates) }))
+    .sort((a, b) => b.mean - a.mean)
+    .slice(0, toldLimits.milestones)
+    .map(({ id, dates }) => ({ id, distribution: distributionOf(dates) }))
 }
 
 function joined(parts: readonly Int32Array[]): Int32Array {
@@ -54,15 +60,12 @@ function joined(parts: readonly Int32Array[]): Int32Array {
 export function distributionOf(dates: Int32Array): Distribution {
   const sorted = dates.slice().sort()
   const [min, max] = [sorted[0]!, sorted.at(-1)!]
-  const step = steps.find((length) => (max - min) / length < MAX_BINS - 1) ?? steps.at(-1)!
+  const step = steps.find((length) => (max - min) / length < toldLimits.bins - 1) ?? steps.at(-1)!
   const first = Math.floor(min / step) * step
-  const bins = Array.from({ length: Math.floor((max - first) / step) + 1 }, (_, i) => ({
-    from: first + i * step,
-    count: 0,
-  }))
-  for (const date of sorted) bins[Math.floor((date - first) / step)]!.count++
+  const counts = new Array<number>(Math.floor((max - first) / step) + 1).fill(0)
+  for (const date of sorted) counts[Math.floor((date - first) / step)]!++
   const percents = Array.from({ length: 99 }, (_, i): Instant => sorted[indexOfShare(sorted.length, i + 1)]!)
-  return { mean: meanOf(sorted), deviation: deviationOf(sorted), min, max, percents, bins, step }
+  return { mean: meanOf(sorted), deviation: deviationOf(sorted), min, max, percents, counts, first, step }
 }
 
 /** Share of futures that end no later, 0…1; between the known percents on a line. */
@@ -97,15 +100,14 @@ function workRisks(
   const places = workPercents.map((percent) => indexOfShare(kept.length, percent))
   const values = new Int32Array(kept.length)
   const found = new Int32Array(places.length)
-  const risks: WorkRisk[] = []
-  for (let slot = 0; slot < size; slot++) {
-    if (!futures.isOpen(slot)) continue
+  const open = Array.from({ length: size }, (_, slot) => slot).filter((slot) => futures.isOpen(slot))
+  const told = open.sort((a, b) => paths[b]! - paths[a]! || a - b).slice(0, toldLimits.works)
+  return told.map((slot) => {
     for (let k = 0; k < kept.length; k++) values[k] = kept[k]![slot]!
     valuesAt(values, places, found)
     const [p10, p50, p80, p90] = found as unknown as [Instant, Instant, Instant, Instant]
-    risks.push({ id: futures.idOf(slot), criticality: paths[slot]! / count, p10, p50, p80, p90 })
-  }
-  return risks
+    return { id: futures.idOf(slot), criticality: paths[slot]! / count, p10, p50, p80, p90 }
+  })
 }
 
 function inputsOf(
@@ -149,5 +151,5 @@ function inputsOf(
     return { kind: 'risk', id: risk.id, correlation, low: planned + low, high: planned + high, cruciality: 0 }
   })
   const swing = ({ low, high }: RiskInput) => Math.abs(high - low)
-  return [...durations, ...happenings].sort((a, b) => swing(b) - swing(a)).slice(0, TOLD_INPUTS)
+  return [...durations, ...happenings].sort((a, b) => swing(b) - swing(a)).slice(0, toldLimits.inputs)
 }

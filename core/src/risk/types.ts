@@ -69,8 +69,9 @@ export interface Distribution {
   max: Instant
   /** P1 to P99; the date of `percents[i]` is that of P(i + 1). */
   percents: Instant[]
-  bins: { from: Instant; count: number }[]
-  /** Length of a bin. */
+  /** How many futures end in each bin; the first bin begins at `first`, each is `step` long. */
+  counts: number[]
+  first: Instant
   step: Minutes
 }
 
@@ -105,7 +106,9 @@ export interface RiskResult {
   /** Without any uncertainty. */
   planned: Instant
   finish: Distribution
+  /** Those that end last, the last first. */
   milestones: { id: Id; distribution: Distribution }[]
+  /** Those that hold the finish most often, the most critical first. */
   works: WorkRisk[]
   /** Those that move the finish most, the largest swing first. */
   inputs: RiskInput[]

@@ -12,6 +12,7 @@ export {
   type RelationCause,
 } from './explain/types.ts'
 export { createFutures, type Futures } from './futures.ts'
+export { HashSum, Mixer } from './identity.ts'
 export type { Pause } from './splits.ts'
 export {
   type Calculation,

@@ -84,6 +84,7 @@ import { directoryAttributes } from './400-directory-attributes.ts'
 import { directoryRelations } from './420-directory-relations.ts'
 import { directoryStorage } from './430-directory-storage.ts'
 import { printing } from './440-printing.ts'
+import { risk } from './450-risk.ts'
 
 /** In order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -173,4 +174,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '420-directory-relations', sql: directoryRelations },
   { name: '430-directory-storage', sql: directoryStorage },
   { name: '440-printing', sql: printing },
+  { name: '450-risk', sql: risk },
 ]

@@ -1,0 +1,1 @@
+export { bindRisk } from './routes.ts'

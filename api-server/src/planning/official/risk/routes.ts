@@ -1,0 +1,57 @@
+import {
+  type RiskAssumptions,
+  type RiskView,
+  riskAssumptionsSave,
+  riskRead,
+  riskRunSave,
+} from '@plumbline/core/contract'
+import { AppError } from '@plumbline/core/errors'
+import { riskDefaults } from '@plumbline/core/risk'
+import type { Database, Transaction } from '../../../platform/database/index.ts'
+import type { Api } from '../../../platform/http/index.ts'
+import { findVersion, requireVersion } from '../../versions/kinds/index.ts'
+import { type RiskRow, selectRisk, updateAssumptions, updateRun } from './repository.ts'
+
+interface RiskParts {
+  database: Database
+  /** Whoever watches the version is told. */
+  changed(versionId: string): void
+}
+
+const usual: RiskAssumptions = { ...riskDefaults, target: null, risks: [], groups: [] }
+
+export function bindRisk(api: Api, { database, changed }: RiskParts): void {
+  const spaceOf = async (tx: Transaction, { params }: { params: { versionId: string } }) =>
+    (await findVersion(tx, params.versionId))?.spaceId ?? null
+
+  api.inSpace(riskRead, spaceOf, async ({ scope, params }) =>
+    viewOf(await database.inScope(scope, (tx) => selectRisk(tx, params.versionId))),
+  )
+
+  api.inSpace(riskAssumptionsSave, spaceOf, async ({ scope, spaceId, params: { versionId }, input }) => {
+    const { revision, assumptions } = input
+    await requireVersion(database, scope, versionId, 'write')
+    const at = { versionId, spaceId, revision }
+    if (!(await database.inScope(scope, (tx) => updateAssumptions(tx, at, assumptions)))) {
+      throw new AppError('RISK_CHANGED')
+    }
+    changed(versionId)
+    return { revision: revision + 1 }
+  })
+
+  api.inSpace(riskRunSave, spaceOf, async ({ scope, spaceId, params: { versionId }, input }) => {
+    const at = { versionId, spaceId, userId: scope.userId }
+    if (!(await database.inScope(scope, (tx) => updateRun(tx, at, input)))) throw new AppError('RISK_CHANGED')
+    changed(versionId)
+    return { success: true as const }
+  })
+}
+
+function viewOf(row: RiskRow | null): RiskView {
+  const { revision = 0, assumptions = null, run = null, by = null, at = null } = row ?? {}
+  return {
+    revision,
+    assumptions: assumptions ?? usual,
+    run: run && at && { ...run, by, at: at.toISOString() },
+  }
+}
