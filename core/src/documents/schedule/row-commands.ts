@@ -11,7 +11,7 @@ import {
   type WbsRow,
 } from '../../plan/index.ts'
 import { isText, Refused } from '../rooms/index.ts'
-import { isId } from './codecs.ts'
+import { isId, MAX_DURATION } from './codecs.ts'
 import { requireFillable } from './granted-edits.ts'
 import { collections, isLegal, limits } from './shape.ts'
 import type { RowFields, ScheduleCommand } from './types.ts'
@@ -47,12 +47,21 @@ export function requireFree(writer: Writer, id: Id): void {
 
 const blankRow: Pick<
   RowFields,
-  'type' | 'activityKind' | 'duration' | 'splits' | 'progress' | 'calendarId' | 'suspendedAt' | 'resumedAt'
+  | 'type'
+  | 'activityKind'
+  | 'duration'
+  | 'splits'
+  | 'threePoints'
+  | 'progress'
+  | 'calendarId'
+  | 'suspendedAt'
+  | 'resumedAt'
 > = {
   type: 'work',
   activityKind: 'ordinary',
   duration: 0,
   splits: noSplits,
+  threePoints: null,
   progress: notStarted,
   calendarId: null,
   suspendedAt: null,
@@ -126,6 +135,8 @@ function settled(
   if (fields.subproject && !isSummary(target.type)) invalid('subproject', id, 'summary_only')
   if (fields.splits !== undefined && !isLegal(splitsField, fields.splits)) invalid('splits', id)
   if (target.splits.length > 0) follow.splits = settledSplits(target, fields, id)
+  const isLonger = fields.duration !== undefined && fields.threePoints === undefined
+  if (target.threePoints && isLonger) follow.threePoints = settledPoints(target, before)
   const { suspendedAt, resumedAt } = target
   if (suspendedAt !== null && resumedAt !== null && resumedAt < suspendedAt) invalid('resumedAt', id)
   if (fields.progress) {
@@ -135,6 +146,15 @@ function settled(
     follow.progress = { ...target.progress, remaining: null }
   }
   return follow
+}
+
+/** Three points keep their shares of the planned duration. */
+function settledPoints(target: typeof blankRow, before: typeof blankRow): RowFields['threePoints'] {
+  const points = target.threePoints
+  if (!points || target.type !== 'work' || target.duration === before.duration || before.duration === 0) return points
+  const of = (minutes: number): number =>
+    Math.min(MAX_DURATION, Math.round((minutes * target.duration) / before.duration))
+  return { shape: points.shape, min: of(points.min), likely: of(points.likely), max: of(points.max) }
 }
 
 const splitsField = collections.wbs.fields[collections.wbs.numbers.get('splits')!]!

@@ -58,6 +58,16 @@ test('points out of order, of another shape or negative are refused', () => {
   expect(stored()).toBeNull()
 })
 
+test('a planned duration that changes takes them along, and undo brings them back', () => {
+  set(points)
+  const history = new UndoHistory(replica)
+  const longer = () => execute(replica, { do: 'row.set', ids: ['work'], fields: { duration: 1_920 } }, { random })
+  expect(longer()).toEqual({ ok: true })
+  expect(stored()).toEqual({ shape: 'pert', min: 960, likely: 1_920, max: 4_800 })
+  history.undo({ random })
+  expect(stored()).toEqual(points)
+})
+
 test('dates and their hashes do not depend on them', () => {
   const identity = () => {
     const engine = createEngine()

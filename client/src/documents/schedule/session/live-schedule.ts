@@ -31,6 +31,7 @@ import {
 } from '@plumbline/core/plan'
 import {
   calendarOfRows,
+  type PlanInputs,
   progressOf,
   progressOptions,
   type RemainsByIntensity,
@@ -39,6 +40,7 @@ import {
   workFacts,
 } from '@plumbline/core/progress'
 import { assessQuality, type EmptyWork, emptyWorks, type QualityReport } from '@plumbline/core/quality'
+import { pointsHash, type RiskModel } from '@plumbline/core/risk'
 import {
   type CalendarEffect,
   calendarEffect,
@@ -74,6 +76,7 @@ import type {
 } from './messages.ts'
 import { factBlock, linkBlock, orderBlock, type RowBeside, timeBlock } from './projection.ts'
 import { ResourceAmounts } from './resource-amounts.ts'
+import { type RiskQuestion, type RiskState, riskModelOf, riskState, type Spread, spreadCommand } from './risk-run.ts'
 import { type WhatIf, whatIf } from './what-if.ts'
 
 /** Rows in the first patch, about what any screen shows, and rows or links in each one after it: a frame's work. */
@@ -403,6 +406,27 @@ export class LiveSchedule {
   emptyWorks(): EmptyWork[] {
     this.flush()
     return emptyWorks(this.#replica.read().plan, this.#engine)
+  }
+
+  riskState(): RiskState {
+    this.flush()
+    const { plan } = this.#replica.read()
+    return riskState(plan, this.#riskHash(plan))
+  }
+
+  /** What a run of the plan as it stands is calculated from. */
+  riskTask(question: RiskQuestion): { plan: SchedulePlan; inputs: PlanInputs; model: RiskModel; inputHash: string } {
+    this.flush()
+    const { plan } = this.#replica.read()
+    return { plan, inputs: this.#beside.inputs, model: riskModelOf(plan, question), inputHash: this.#riskHash(plan) }
+  }
+
+  #riskHash(plan: SchedulePlan): string {
+    return `${this.#engine.identity().inputHash}-${pointsHash(plan.rows)}`
+  }
+
+  spreadCommand(spread: Spread, ids: Id[] | null): ScheduleCommand | null {
+    return spreadCommand(this.#replica.read().plan, spread, ids)
   }
 
   branch(ids: readonly Id[]): ReturnType<typeof branchOf> {

@@ -201,6 +201,8 @@ export type FromWorker =
   | { kind: 'answer'; ask: number; answer: unknown }
   | { kind: 'status'; status: SessionStatus }
   | { kind: 'presence'; people: PresentPerson[] }
+  /** So many futures of the run that goes on are calculated. */
+  | { kind: 'risk'; futures: number }
   | { kind: 'refused'; changes: RefusedChange[] }
   | { kind: 'replaced'; values: ReplacedValue[] }
   /** Nothing can be shown: a code of the error catalogue. */

@@ -21,6 +21,7 @@ import type { Day, Instant } from '@plumbline/core/time'
 import type { DayAmounts } from './day-amounts.ts'
 import type { HistogramBars, HistogramQuestion } from './histogram.ts'
 import type { Answer, RolledUp, RowDetails, SuspendedLoop } from './messages.ts'
+import type { RiskQuestion, RiskRunDone, RiskState, Spread } from './risk-run.ts'
 import type { WhatIf } from './what-if.ts'
 
 /**
@@ -66,6 +67,13 @@ export interface Questions {
   /** What the works come to by period. */
   histogram(question: HistogramQuestion): Promise<HistogramBars | null>
   emptyWorks(): EmptyWork[] | null
+  /** How uncertain the plan is as it stands. */
+  riskState(): RiskState | null
+  /** What gives three points to these works, or to all that have none; null: there are none. */
+  spreadCommand(spread: Spread, ids: Id[] | null): ScheduleCommand | null
+  /** Many futures of the plan as it stands; stopped by whoever asked, or by another run. */
+  simulate(question: RiskQuestion): Promise<RiskRunDone | 'stopped' | 'failed'>
+  stopSimulation(): void
   /** What setting remaining durations by intensity would do now. */
   remainsByIntensity(): RemainsByIntensity | null
   /** Progress of everything below a task or sum; null: the row is neither. */

@@ -59,6 +59,8 @@ export interface SessionState {
   refused: readonly RefusedChange[]
   /** Own values that somebody else's took the place of. */
   replaced: readonly ReplacedValue[]
+  /** Futures of the run that goes on. */
+  futures: number
   /** Grows with every patch, for what derives from rows outside the canvas. */
   patches: number
 }
@@ -105,6 +107,7 @@ export class ScheduleSession {
     recalculation: null,
     refused: [],
     replaced: [],
+    futures: 0,
     patches: 0,
   })
   /** The same objects as in the state, without proxies, for the paths that run per cell. */
@@ -271,6 +274,9 @@ export class ScheduleSession {
         return
       case 'presence':
         this.state.people = message.people
+        return
+      case 'risk':
+        this.state.futures = message.futures
         return
       case 'refused':
         this.state.refused = ref(message.changes)

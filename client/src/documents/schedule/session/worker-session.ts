@@ -21,6 +21,7 @@ import type { Answer, CommandAbout, FromWorker, PresenceState, PresentPerson, Re
 import { Moments } from './moments.ts'
 import { PlanInputsSource } from './plan-inputs.ts'
 import { type KnownPerson, ReplacedValues } from './replaced-values.ts'
+import { type RiskQuestion, type RiskRunDone, RiskRunner } from './risk-run.ts'
 import { aboutCommand, isThere, namesOf } from './typed-change.ts'
 
 interface Place {
@@ -64,6 +65,7 @@ export class WorkerSession {
   #past: LiveSchedule | null = null
   #momentsAsked = 0
   readonly #moments: Moments
+  readonly #runner = new RiskRunner()
   #replaced = new ReplacedValues([])
   readonly #people = new Map<number, KnownPerson>()
   #status: DocumentStatus | null = null
@@ -168,6 +170,23 @@ export class WorkerSession {
   }
 
   /** Of several asked for in a row, as while dragging, only the last is shown. */
+  async simulate(question: RiskQuestion): Promise<RiskRunDone | 'stopped' | 'failed'> {
+    const task = this.schedule?.riskTask(question)
+    if (!task) return 'stopped'
+    const { inputHash, plan, inputs, model } = task
+    const { seed, tolerance, limit } = question
+    const began = performance.now()
+    const progress = (futures: number): void => this.#post({ kind: 'risk', futures })
+    progress(0)
+    const result = await this.#runner.run({ plan, inputs, model, options: { seed, tolerance, limit } }, progress)
+    if (typeof result === 'string') return result
+    return { inputHash, took: Math.round(performance.now() - began), result }
+  }
+
+  stopSimulation(): void {
+    this.#runner.stop()
+  }
+
   async showMoment(seq: number | null): Promise<Answer> {
     const asked = ++this.#momentsAsked
     if (seq === null) {

@@ -9,6 +9,7 @@ export const panelTabs = [
   'history',
   'quality',
   'missing',
+  'risk',
   'settings',
   'unsaved',
 ] as const

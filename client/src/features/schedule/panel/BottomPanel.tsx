@@ -25,6 +25,7 @@ import {
   UnsavedTab,
   WhyPanel,
 } from './later-tabs.ts'
+import { RiskTab } from './risk-tab.ts'
 
 const LOWEST = 120
 
@@ -66,6 +67,7 @@ export function BottomPanel() {
           {panelTab === 'quality' && <QualityTab />}
           {panelTab === 'history' && <HistoryTab />}
           {panelTab === 'missing' && <MissingTab />}
+          {panelTab === 'risk' && <RiskTab />}
           {panelTab === 'unsaved' && <UnsavedTab />}
           {panelTab === 'settings' && <SettingsTab />}
           {slot < 0 && (isRowTab(panelTab) || panelTab === 'chat') && (

@@ -1,0 +1,137 @@
+import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
+import {
+  type Calendar,
+  type Id,
+  isFinished,
+  type RiskShape,
+  type SchedulePlan,
+  type ThreePoints,
+  type WbsRow,
+} from '@plumbline/core/plan'
+import type { CorrelatedWorks, Risk, RiskModel, RiskOptions, RiskResult } from '@plumbline/core/risk'
+import type { Minutes } from '@plumbline/core/time'
+import type { RiskProgress, RiskTask } from './risk.worker.ts'
+
+/** What a run goes by beside the plan. */
+export interface RiskQuestion extends RiskOptions {
+  risks: Risk[]
+  groups: CorrelatedWorks[]
+}
+
+/** What a run came to, and of which plan. */
+export interface RiskRunDone {
+  inputHash: string
+  /** Milliseconds. */
+  took: number
+  result: RiskResult
+}
+
+/** A work that may take longer or shorter. */
+export interface UncertainRow {
+  id: Id
+  code: string
+  name: string
+  duration: Minutes
+  dayMinutes: Minutes
+  points: ThreePoints | null
+}
+
+/** How uncertain the plan is as it stands. */
+export interface RiskState {
+  inputHash: string
+  /** Unfinished works: those with three points first, then the longest. */
+  works: UncertainRow[]
+  open: number
+  withPoints: number
+}
+
+/** Works that are shown; more than that nobody types points for one by one. */
+const SHOWN_WORKS = 300
+
+const isOpenWork = (row: WbsRow): boolean =>
+  row.type === 'work' &&
+  (row.activityKind === 'ordinary' || row.activityKind === 'resource_dependent') &&
+  row.duration > 0 &&
+  !isFinished(row)
+
+export function riskState(plan: SchedulePlan, inputHash: string): RiskState {
+  const open = plan.rows.filter(isOpenWork)
+  const days = new Map(plan.calendars.map(({ id, minutesPerDay }: Calendar) => [id, minutesPerDay]))
+  const withPoints = open.filter(({ threePoints }) => threePoints !== null)
+  const without = open.filter(({ threePoints }) => threePoints === null).sort((a, b) => b.duration - a.duration)
+  const works = [...withPoints, ...without].slice(0, SHOWN_WORKS).map((row) => ({
+    id: row.id,
+    code: row.code,
+    name: row.name,
+    duration: row.duration,
+    dayMinutes: days.get(row.calendarId ?? plan.settings.defaultCalendarId) ?? 480,
+    points: row.threePoints,
+  }))
+  return { inputHash, works, open: open.length, withPoints: withPoints.length }
+}
+
+/** Three points as shares of the planned duration. */
+export interface Spread {
+  shape: RiskShape
+  /** Hundredths of the duration. */
+  min: number
+  max: number
+}
+
+/** One command that gives them to unfinished works: to these, or to all that have none. Null: there are none. */
+export function spreadCommand(
+  plan: SchedulePlan,
+  { shape, min, max }: Spread,
+  ids: readonly Id[] | null,
+): ScheduleCommand | null {
+  const chosen = ids && new Set(ids)
+  const byDuration = new Map<Minutes, Id[]>()
+  for (const row of plan.rows) {
+    if (!isOpenWork(row) || (chosen ? !chosen.has(row.id) : row.threePoints !== null)) continue
+    const alike = byDuration.get(row.duration)
+    if (alike) alike.push(row.id)
+    else byDuration.set(row.duration, [row.id])
+  }
+  if (byDuration.size === 0) return null
+  const commands = [...byDuration].map(([likely, alike]): ScheduleCommand => {
+    const of = (share: number): Minutes => Math.round((likely * share) / 100)
+    const threePoints = { shape, min: Math.min(likely, of(min)), likely, max: Math.max(likely, of(max)) }
+    return { do: 'row.set', ids: alike, fields: { threePoints } }
+  })
+  return { do: 'batch', commands }
+}
+
+export function riskModelOf(plan: SchedulePlan, { risks, groups }: RiskQuestion): RiskModel {
+  const points = plan.rows.flatMap(({ id, threePoints }) => (threePoints ? [[id, threePoints] as const] : []))
+  return { works: new Map(points), risks, groups }
+}
+
+/** One run at a time, in a worker of its own: another one, or somebody who has enough, ends it. */
+export class RiskRunner {
+  #worker: Worker | null = null
+  #stop = (): void => undefined
+
+  run(task: RiskTask, progress: (futures: number) => void): Promise<RiskResult | 'stopped' | 'failed'> {
+    this.stop()
+    const worker = new Worker(new URL('./risk.worker.ts', import.meta.url), { type: 'module' })
+    this.#worker = worker
+    return new Promise((resolve) => {
+      const end = (how: RiskResult | 'stopped' | 'failed'): void => {
+        worker.terminate()
+        if (this.#worker === worker) this.#worker = null
+        resolve(how)
+      }
+      this.#stop = () => end('stopped')
+      worker.onmessage = ({ data: { futures, result } }: MessageEvent<RiskProgress>) => {
+        progress(futures)
+        if (result) end(result)
+      }
+      worker.onerror = () => end('failed')
+      worker.postMessage(task)
+    })
+  }
+
+  stop(): void {
+    if (this.#worker) this.#stop()
+  }
+}
