@@ -112,6 +112,7 @@ beforeAll(async () => {
     importedFileId: 'uuuuuuuuuuuu',
     importRuleId: 'rrrrrrrrrrrr',
     printPresetId: 'pppppppppppp',
+    assistantItemId: 'iiiiiiiiiiii',
     filterId: 'ffffffffffff',
     wbsTemplateId: 'wwwwwwwwwwww',
     calendarId: 'cccccccccccc',

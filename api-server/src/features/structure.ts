@@ -1,5 +1,7 @@
+import { createSealing } from '../identity/second-factor/index.ts'
 import { bindAnalyticPresets } from '../insight/analytic-presets/index.ts'
 import { bindAnalyticLevels, bindAnalytics } from '../insight/analytics/index.ts'
+import { bindAssistant } from '../insight/assistant/index.ts'
 import { bindCalendarFeeds } from '../insight/calendar-feeds/index.ts'
 import { bindCyclogram } from '../insight/cyclogram/index.ts'
 import { bindGrid } from '../insight/grid/index.ts'
@@ -55,6 +57,12 @@ export function bindStructure(parts: Parts): void {
     changed: (spaceId, epsId) => realtime.toSpace(spaceId, 'gallery', { epsId }),
   })
   bindStructureLists(api, { database, reader })
+  bindAssistant(api, {
+    ...{ database, reader, collabApi: parts.collabApi },
+    sealing: createSealing(config.TICKET_SECRET, 'keys of assistants'),
+    allowsPrivate: config.REMOTE_PRIVATE,
+    wrote: (at, event) => realtime.toUserIn(at, 'assistant', event),
+  })
   bindAnalytics(api, { database, schedules })
   bindAnalyticLevels(api, parts)
   bindAnalyticPresets(api, parts)

@@ -62,6 +62,10 @@ const OUT_OF_REACH: Readonly<Record<string, string>> = {
   remoteSpaceSpaces: 'wants another installation',
   remoteSpaceSchedules: 'wants another installation',
   spaceCopyRemote: 'wants another installation',
+  aiScheduleAnalytics: 'wants an endpoint that speaks chat completions',
+  aiDecomposeWbsItem: 'wants an endpoint that speaks chat completions',
+  aiApplyDecomposeWbsItem: 'nothing was proposed',
+  aiHistoryItem: 'nothing was asked',
 }
 const MODEL_SECONDS = 60
 
@@ -98,6 +102,8 @@ function ownInput(route: string, { administrator, reader }: World, ids: Ids): ob
     invitationRead: { token: ids.token },
     invitationAccept: { token: ids.token },
     versionCreate: { as: 'target' },
+    // The assumptions were saved before.
+    riskRunSave: { revision: 1 },
     versionMerge: { from: ids.copyId },
     branchTransfer: { toVersionId: ids.copyId },
     chatReactionUpdate: { chatId: ids.chatId, messageId: ids.messageId },

@@ -54,6 +54,8 @@ export interface ServerEvents {
   versions: (event: VersionsEvent) => void
   /** To whoever is in the space: other days may be planned and reported than before. */
   dayLimits: (event: { scheduleId: string }) => void
+  /** To the person who asked: a piece of the answer that is being written. */
+  assistant: (event: { askId: string; text: string }) => void
   /** To whoever watches the version: what is assumed of its risks was changed, or they were run. */
   risk: (event: { versionId: string }) => void
   /** To the person: there are other notices than before, and so many nobody has checked. */

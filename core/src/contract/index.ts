@@ -3,6 +3,7 @@ import * as analyticLevels from './analytic-levels.ts'
 import * as analyticPresets from './analytic-presets.ts'
 import * as analyticSetting from './analytic-setting.ts'
 import * as analytics from './analytics.ts'
+import * as assistant from './assistant.ts'
 import * as attributes from './attributes.ts'
 import * as audit from './audit.ts'
 import * as batchProcessing from './batch-processing.ts'
@@ -75,6 +76,7 @@ export * from './analytic-levels.ts'
 export * from './analytic-presets.ts'
 export * from './analytic-setting.ts'
 export * from './analytics.ts'
+export * from './assistant.ts'
 export * from './attributes.ts'
 export * from './audit.ts'
 export * from './batch-processing.ts'
@@ -155,6 +157,7 @@ function isRoute(value: unknown): value is RouteDefinition {
 
 /** Every route of the API; a test walks them. */
 export const routes: readonly RouteDefinition[] = [
+  assistant,
   attributes,
   checklists,
   identity,

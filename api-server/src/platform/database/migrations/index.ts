@@ -85,6 +85,7 @@ import { directoryRelations } from './420-directory-relations.ts'
 import { directoryStorage } from './430-directory-storage.ts'
 import { printing } from './440-printing.ts'
 import { risk } from './450-risk.ts'
+import { assistant } from './460-assistant.ts'
 
 /** In order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -175,4 +176,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '430-directory-storage', sql: directoryStorage },
   { name: '440-printing', sql: printing },
   { name: '450-risk', sql: risk },
+  { name: '460-assistant', sql: assistant },
 ]

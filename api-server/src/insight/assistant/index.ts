@@ -1,0 +1,1 @@
+export { bindAssistant } from './routes.ts'
