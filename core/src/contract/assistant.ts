@@ -123,14 +123,21 @@ export const aiDecomposeWbsItem = defineRoute({
   errors: [...asking, 'REMOTE_ADDRESS', 'ROW_MISSING'],
 })
 
-/** Writes chosen rows of a draft, or all, as one change. */
+/**
+ * Writes chosen rows of a draft, or all, as one change. `written`: the caller has written these rows itself, with a step of undo
+ * of its own, and has it noted.
+ */
 export const aiApplyDecomposeWbsItem = defineRoute({
   name: 'aiApplyDecomposeWbsItem',
   method: 'POST',
   path: '/versions/:versionId/ai/apply-decompose-wbs-item',
   can: 'schedule.edit',
   params: ofVersion,
-  input: z.object({ itemId: id, keys: z.array(z.string().max(40)).min(1).max(assistantLimits.rows).optional() }),
+  input: z.object({
+    itemId: id,
+    keys: z.array(z.string().max(40)).min(1).max(assistantLimits.rows).optional(),
+    written: z.array(id).min(1).max(assistantLimits.rows).optional(),
+  }),
   output: z.object({ item }),
   errors: ['VERSION_LOCKED', 'ASSISTANT_APPLIED'],
 })

@@ -247,6 +247,18 @@ describe('R-AI-02 decompose-wbs-item', () => {
     expect((await on.maya.ok(relationList, { ...on.ofVersion, input: {} })).relations).toHaveLength(1)
   })
 
+  test('R-AI-02 rows that a browser has written itself are noted, once', async () => {
+    const earth = await on.work('Earthworks', 10, { type: 'task', durationMinutes: 0 })
+    await turnOn()
+    model.answers.push(calls('propose_subtree', proposal))
+    const { item } = (await decompose(earth)).body
+    const input = { itemId: item.id, written: ['aaaaaaaaaaaa'] }
+    const note = () => on.maya.call(aiApplyDecomposeWbsItem, { ...on.ofVersion, input })
+    expect((await note()).body.item.applied).toEqual(['aaaaaaaaaaaa'])
+    expect((await note()).body.error).toBe('ASSISTANT_APPLIED')
+    expect((await on.maya.ok(wbsList, { ...on.ofVersion, input: { limit: 10 } })).rows).toHaveLength(1)
+  })
+
   test('links that close a loop are left out', async () => {
     const earth = await on.work('Earthworks', 10, { type: 'task', durationMinutes: 0 })
     await turnOn()

@@ -1,8 +1,6 @@
 import { type AssistantDraft, assistantLimits } from '@plumbline/core/contract'
-import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
 import { AppError } from '@plumbline/core/errors'
 import type { Id } from '@plumbline/core/plan'
-import type { Minutes } from '@plumbline/core/time'
 import { z } from 'zod'
 import type { ToolDefinition } from './chat-client.ts'
 
@@ -105,28 +103,4 @@ function leads(before: ReadonlyMap<string, readonly string[]>, from: string, to:
     return (before.get(key) ?? []).some(visit)
   }
   return visit(from)
-}
-
-/** Rows and relations of the draft as one command; of rows that were not chosen neither. */
-export function draftCommand(
-  { wbsId, rows }: AssistantDraft,
-  keys: ReadonlySet<string>,
-  dayMinutes: Minutes,
-  newId: () => Id,
-): { command: ScheduleCommand; ids: Id[] } {
-  const chosen = rows.filter(({ key }) => keys.has(key))
-  const idOf = new Map(chosen.map(({ key }) => [key, newId()]))
-  const ids = [...idOf.values()]
-  const creates = chosen.map(({ key, name: title, days: length }, i): ScheduleCommand => {
-    const place = { parentId: wbsId, after: ids[i - 1] ?? null }
-    const fields = { type: 'work' as const, name: title, duration: Math.round(length * dayMinutes) }
-    return { do: 'row.create', id: idOf.get(key)!, place, fields }
-  })
-  const links = chosen.flatMap(({ key, after }) =>
-    after.flatMap((other): ScheduleCommand[] => {
-      const [predId, succId] = [idOf.get(other), idOf.get(key)!]
-      return predId ? [{ do: 'relation.create', predId, succId, type: 'fs', lag: 0, lagCalendar: null }] : []
-    }),
-  )
-  return { command: { do: 'batch', commands: [...creates, ...links] }, ids }
 }

@@ -1,3 +1,4 @@
+import { draftCommand } from '@plumbline/core/assistant'
 import {
   type AssistantItem,
   type AssistantSettings,
@@ -20,7 +21,6 @@ import type { Database, Scope, Transaction } from '../../platform/database/index
 import type { Api } from '../../platform/http/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { type ConversationParts, converse } from './conversation.ts'
-import { draftCommand } from './draft.ts'
 import {
   giveBack,
   insertItem,
@@ -119,6 +119,12 @@ function bindQuestions(api: Api, parts: AssistantParts): void {
     const at = { versionId, userId: scope.userId }
     const item = await database.inScope(scope, (tx) => selectItem(tx, at, input.itemId))
     if (!item?.draft) throw new AppError('NOT_FOUND')
+    if (input.written) {
+      if (!(await database.inScope(scope, (tx) => takeForApplying(tx, item.id, input.written ?? [])))) {
+        throw new AppError('ASSISTANT_APPLIED')
+      }
+      return { item: { ...item, applied: input.written } }
+    }
     const keys = new Set(input.keys ?? item.draft.rows.map(({ key }) => key))
     const { command, ids } = draftCommand(item.draft, keys, await dayMinutes(parts, versionId, item.draft.wbsId), newId)
     if (ids.length === 0) throw new AppError('NOT_FOUND')

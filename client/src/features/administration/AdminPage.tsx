@@ -23,6 +23,7 @@ const sections: Record<string, AdminSection> = {
   licence: { can: 'space.administer', Content: lazy(() => import('./LicenceSection.tsx')) },
   addresses: { can: 'space.administer', Content: lazy(() => import('./AddressesSection.tsx')) },
   remotes: { can: 'space.administer', Content: lazy(() => import('./RemoteSpacesSection.tsx')) },
+  assistant: { can: 'space.administer', Content: lazy(() => import('./AssistantSection.tsx')) },
   webhooks: { can: 'space.administer', Content: lazy(() => import('./WebhooksSection.tsx')) },
   audit: { can: 'space.administer', Content: lazy(() => import('./AuditSection.tsx')) },
   errors: { can: 'space.errors', Content: lazy(() => import('./ErrorsSection.tsx')) },

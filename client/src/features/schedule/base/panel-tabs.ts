@@ -10,6 +10,7 @@ export const panelTabs = [
   'quality',
   'missing',
   'risk',
+  'assistant',
   'settings',
   'unsaved',
 ] as const

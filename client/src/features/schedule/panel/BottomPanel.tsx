@@ -12,6 +12,7 @@ import { useCanEdit, useSchedule } from '../base/schedule-context.ts'
 import { useAsked } from '../base/use-asked.ts'
 import { workMarks } from '../marks/work-marks.ts'
 import { RelationsTab } from '../relations/RelationsTab.tsx'
+import { AssistantTab } from './assistant-tab.ts'
 import { InfoTab } from './InfoTab.tsx'
 import {
   ChatTab,
@@ -67,6 +68,7 @@ export function BottomPanel() {
           {panelTab === 'quality' && <QualityTab />}
           {panelTab === 'history' && <HistoryTab />}
           {panelTab === 'missing' && <MissingTab />}
+          {panelTab === 'assistant' && <AssistantTab />}
           {panelTab === 'risk' && <RiskTab />}
           {panelTab === 'unsaved' && <UnsavedTab />}
           {panelTab === 'settings' && <SettingsTab />}

@@ -1,0 +1,98 @@
+import './assistant.css'
+import { Button } from '@blueprintjs/core'
+import { type AssistantItem, assistantLimits } from '@plumbline/core/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { rowLabel } from '../../../documents/schedule/words/row-label.ts'
+import { errorSentence, sentenceOf } from '../../../shell/error-sentence.ts'
+import { useCaretRow } from '../base/after-frame.ts'
+import { useCanEdit, useSchedule } from '../base/schedule-context.ts'
+import { AnswerText } from './AnswerText.tsx'
+import { Draft } from './Draft.tsx'
+import { type Assistant, useAssistant } from './use-assistant.ts'
+
+/** Asking about the schedule, and rows that are proposed below the row with the caret; what one has asked before. */
+export function AssistantTab() {
+  const { t } = useTranslation('assistant')
+  const assistant = useAssistant()
+  const { items, isAsking, written, error } = assistant
+  return (
+    <div className="assistant" data-testid="assistant">
+      <AskForm assistant={assistant} />
+      {error !== null && (
+        <p className="schedule-warning" role="alert">
+          {errorSentence(error)}
+        </p>
+      )}
+      {isAsking && (
+        <p className="assistant-writing" aria-live="polite">
+          {written || t('asking')}
+        </p>
+      )}
+      {items?.length === 0 && !isAsking && error === null && <p className="schedule-hint">{t('empty')}</p>}
+      <ol>
+        {items?.map((item) => (
+          <Item key={item.id} item={item} assistant={assistant} />
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function AskForm({ assistant }: { assistant: Assistant }) {
+  const { t } = useTranslation('assistant')
+  const { actions } = useSchedule()
+  const canEdit = useCanEdit()
+  const row = useCaretRow()
+  const [text, setText] = useState('')
+  const { isAsking } = assistant
+  const question = text.trim()
+  const label = row === '' ? '' : rowLabel(actions.session, row)
+  const send = (act: () => void): void => {
+    act()
+    setText('')
+  }
+  return (
+    <form
+      className="assistant-ask"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (question !== '' && !isAsking) send(() => assistant.ask(question))
+      }}
+    >
+      <textarea
+        aria-label={t('question')}
+        placeholder={t('placeholder')}
+        rows={2}
+        maxLength={assistantLimits.question}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Button type="submit" size="small" intent="primary" text={t('ask')} disabled={isAsking || question === ''} />
+      <Button
+        size="small"
+        text={label === '' ? t('decompose') : t('decomposeRow', { label })}
+        disabled={isAsking || !canEdit || label === ''}
+        title={label === '' ? t('selectRow') : undefined}
+        onClick={() => send(() => assistant.decompose(row, question))}
+      />
+    </form>
+  )
+}
+
+function Item({ item, assistant }: { item: AssistantItem; assistant: Assistant }) {
+  const { t } = useTranslation('assistant')
+  const { kind, question, error, text, works, draft, tokens, model } = item
+  return (
+    <li data-kind={kind}>
+      <p className="assistant-question">
+        <b>{kind === 'decompose' ? t('decomposed') : question}</b>
+        {kind === 'decompose' && question !== '' && <span> {question}</span>}
+        <small className="schedule-muted">{t('cost', { model, count: tokens })}</small>
+      </p>
+      {error !== null && <p className="schedule-warning">{sentenceOf(error, {})}</p>}
+      {error === null && text !== '' && <AnswerText text={text} works={works} />}
+      {draft && <Draft item={item} draft={draft} assistant={assistant} />}
+    </li>
+  )
+}

@@ -1,0 +1,82 @@
+import { Button, Checkbox } from '@blueprintjs/core'
+import { draftCommand } from '@plumbline/core/assistant'
+import type { AssistantDraft, AssistantItem } from '@plumbline/core/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { newId } from '../../../api/new-id.ts'
+import { minutesPerDayOf } from '../../../documents/schedule/rows/row-view.ts'
+import { rowLabel } from '../../../documents/schedule/words/row-label.ts'
+import { formatNumber } from '../../../parts/values/number.ts'
+import { useCanEdit, useSchedule } from '../base/schedule-context.ts'
+import type { Assistant } from './use-assistant.ts'
+
+interface DraftProps {
+  item: AssistantItem
+  draft: AssistantDraft
+  assistant: Assistant
+}
+
+/** What is proposed below a row: nothing of it is in the schedule before somebody takes it, as one step of undo. */
+export function Draft({ item, draft, assistant }: DraftProps) {
+  const { t, i18n } = useTranslation('assistant')
+  const { actions } = useSchedule()
+  const canEdit = useCanEdit()
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const { session } = actions
+  const slot = session.store.slotOf(draft.wbsId)
+  const chosen = draft.rows.filter(({ key }) => !left.has(key))
+  const names = new Map(draft.rows.map(({ key, name }) => [key, name]))
+  const toggle = (key: string): void => {
+    const next = new Set(left)
+    if (!next.delete(key)) next.add(key)
+    setLeft(next)
+  }
+  const apply = async (): Promise<void> => {
+    const perDay = minutesPerDayOf(session.store, slot, session.frame)
+    const { command, ids } = draftCommand(draft, new Set(chosen.map(({ key }) => key)), perDay, newId)
+    if (await actions.execute(command)) assistant.noteApplied(item.id, ids)
+  }
+  return (
+    <div className="assistant-draft">
+      <p>{slot < 0 ? t('rowGone') : t('below', { label: rowLabel(session, draft.wbsId) })}</p>
+      <table>
+        <thead>
+          <tr>
+            {['row', 'days', 'after', 'reason'].map((column) => (
+              <th key={column}>{t(`column.${column}`)}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {draft.rows.map(({ key, name, days, after, reason }) => (
+            <tr key={key}>
+              <td>
+                <Checkbox
+                  label={name}
+                  checked={!left.has(key)}
+                  disabled={item.applied !== null}
+                  onChange={() => toggle(key)}
+                />
+              </td>
+              <td className="schedule-number">{formatNumber(days, i18n.language)}</td>
+              <td>{after.map((other) => names.get(other)).join(', ')}</td>
+              <td>{reason}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {draft.leftOut > 0 && <p className="schedule-muted">{t('leftOut', { count: draft.leftOut })}</p>}
+      {item.applied === null ? (
+        <Button
+          size="small"
+          intent="primary"
+          text={t('apply', { count: chosen.length })}
+          disabled={!canEdit || slot < 0 || chosen.length === 0}
+          onClick={() => void apply()}
+        />
+      ) : (
+        <p className="schedule-muted">{t('applied', { count: item.applied.length })}</p>
+      )}
+    </div>
+  )
+}
