@@ -68,6 +68,13 @@ test('a schedule is run through many futures, everybody sees the result, and it 
   await expect(risk.getByTestId('risk-tornado')).toContainText('New risk')
   await expect(risk.getByTestId('risk-chart')).toBeVisible()
 
+  // Who wants it has it follow: the other one's figures move by themselves.
+  await theirs.getByLabel('Run again by itself').check({ force: true })
+  const seen = await risk.getByTestId('risk-p80').textContent()
+  await a.type(await a.keyOf('Excavate'), 'duration', '12')
+  await expect(risk.getByTestId('risk-p80')).not.toHaveText(seen!)
+  await expect(risk.getByTestId('risk-current')).toBeVisible()
+
   await a.page.screenshot({ path: test.info().outputPath('risk.png') })
   await close(both)
 })

@@ -1,6 +1,6 @@
-import { Button, ProgressBar } from '@blueprintjs/core'
+import { Button, Checkbox, ProgressBar } from '@blueprintjs/core'
 import type { RiskView } from '@plumbline/core/contract'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { RiskState } from '../../../documents/schedule/session/risk-run.ts'
@@ -24,6 +24,8 @@ export function RunStrip({ risk, view, state }: RunStripProps) {
   const [isRunning, setRunning] = useState(false)
   const [failed, setFailed] = useState(false)
   const isUncertain = (state?.withPoints ?? 0) > 0 || view.assumptions.risks.length > 0
+  const [isFollowing, setFollowing] = useState(false)
+  const tried = useRef('')
   const run = async (): Promise<void> => {
     const { seed, tolerance, limit, risks, groups } = view.assumptions
     setRunning(true)
@@ -33,10 +35,28 @@ export function RunStrip({ risk, view, state }: RunStripProps) {
     else if (done !== 'stopped') await risk.keep(done, view.revision)
     setRunning(false)
   }
+  const isDue = isFollowing && canEdit && isUncertain && !isRunning && isStale(view, state)
+  const due = isDue ? `${state?.inputHash} ${view.revision}` : ''
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is run is what stands when it becomes due
+  useEffect(() => {
+    // Once: what failed, or was stopped, is not tried again before something changes.
+    if (due === '' || tried.current === due) return
+    tried.current = due
+    void run()
+  }, [due])
   return (
     <div className={`risk-strip${isStale(view, state) ? ' is-stale' : ''}`}>
       {isRunning ? <Progress limit={view.assumptions.limit} /> : <Told view={view} state={state} failed={failed} />}
       <span className="pl-spring" />
+      {canEdit && view.run && (
+        <Checkbox
+          className="risk-follow"
+          label={t('follow')}
+          title={t('followHint')}
+          checked={isFollowing}
+          onChange={(event) => setFollowing(event.currentTarget.checked)}
+        />
+      )}
       {isRunning ? (
         <Button size="small" text={t('stop')} onClick={() => void actions.session.ask.stopSimulation()} />
       ) : (

@@ -5,7 +5,7 @@ import {
   riskRead,
   riskRunSave,
 } from '@plumbline/core/contract'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { onReconnected, onServerEvent } from '../../../api/socket.ts'
 import type { RiskRunDone } from '../../../documents/schedule/session/risk-run.ts'
@@ -46,6 +46,8 @@ export function useRisk(): RiskModel {
       for (const end of ends) end()
     }
   }, [read, version.id])
+  /** One after the other: each builds on the revision before. */
+  const saving = useRef<Promise<unknown>>(Promise.resolve())
   const failed = (why: unknown): void => {
     toastError(why)
     read()
@@ -57,7 +59,8 @@ export function useRisk(): RiskModel {
       const assumptions = { ...view.assumptions, ...change }
       const { revision } = view
       setState({ view: { ...view, assumptions, revision: revision + 1 }, error: null })
-      call(riskAssumptionsSave, { params, input: { revision, assumptions } }).then(() => undefined, failed)
+      const save = () => call(riskAssumptionsSave, { params, input: { revision, assumptions } })
+      saving.current = saving.current.then(save).catch(failed)
     },
     keep: async ({ inputHash, took, result }, revision) => {
       await call(riskRunSave, { params, input: { inputHash, took, result, revision } }).catch(failed)
