@@ -54,6 +54,7 @@ const environment = z.object({
   MODEL_MB: z.coerce.number().int().min(1).max(900).default(200),
   SPACE_QUOTA_MB: z.coerce.number().int().min(1).max(1_000_000_000).default(10_240),
   SPACE_QUOTA_MAX_MB: z.coerce.number().int().min(1).max(1_000_000_000).default(102_400),
+  FILE_MB: z.coerce.number().int().min(1).max(900).default(200),
   GALLERY_MB: z.coerce.number().int().min(1).max(1_000_000).default(2_048),
   SUPPORT_CONTACT: z.string().max(200).default(''),
   CLIENT_DIR: z.string().default(resolve(import.meta.dirname, '../../client/dist')),

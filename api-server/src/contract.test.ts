@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { usualLooks } from '@plumbline/core/bim'
 import { accessTokenCreate, epsCreate, type RouteDefinition, routes, spaceCreate } from '@plumbline/core/contract'
 import { catalogue } from '@plumbline/core/errors'
@@ -262,6 +263,21 @@ beforeAll(async () => {
     `INSERT INTO app.jobs (id, space_id, user_id, kind, node_id, name, state, task, details)
      VALUES ($1, $2, $3, 'export', $4, '', 'done', '{}', '{}')`,
     [ids.jobId, space.id, owner.id, ids.scheduleId],
+  )
+  ids.storageId = 'stostostosto'
+  await site.sql("INSERT INTO app.stored_files (id, space_id, bytes) VALUES ('bytesofowned', $1, $2)", [
+    space.id,
+    gzipSync('Owned').length,
+  ])
+  await site.sql(
+    "INSERT INTO app.stored_chunks (file_id, space_id, number, content) VALUES ('bytesofowned', $1, 0, $2)",
+    [space.id, gzipSync('Owned')],
+  )
+  await site.sql(
+    `INSERT INTO app.schedule_files
+       (id, space_id, schedule_id, area, name, mime, bytes, sha256, revision, stored_file, author_id)
+     VALUES ($1, $2, $3, 'documents', 'owned.pdf', 'application/pdf', 1, '', 1, 'bytesofowned', $4)`,
+    [ids.storageId, space.id, ids.scheduleId, owner.id],
   )
   await site.sql(
     `INSERT INTO app.pipes (id, space_id, project_id, name, unit, source, sections, stages, created_by)

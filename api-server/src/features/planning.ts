@@ -12,6 +12,7 @@ import { bindTimetable } from '../planning/official/timetable/index.ts'
 import { bindCalculateSettings } from '../planning/schedules/calculate-settings/index.ts'
 import { bindDayLimits } from '../planning/schedules/day-limits/index.ts'
 import { bindExternalLinks } from '../planning/schedules/external-links/index.ts'
+import { bindScheduleFiles } from '../planning/schedules/files/index.ts'
 import { bindSchedules } from '../planning/schedules/nodes/index.ts'
 import { bindPlanInputs } from '../planning/schedules/plan-inputs/index.ts'
 import { bindProgress } from '../planning/schedules/progress/index.ts'
@@ -36,6 +37,8 @@ import { boardAuthorizer } from '../site/kanban/index.ts'
 import { chatAuthorizer } from '../workspace/chat/index.ts'
 import type { Parts } from './parts.ts'
 import { spaceOfVersion } from './realtime.ts'
+
+const BYTES_PER_MB = 1_048_576
 
 /** Schedules: their versions, works, calculation and looks. */
 export function bindPlanning(parts: Parts): void {
@@ -114,6 +117,13 @@ export function bindPlanning(parts: Parts): void {
   })
   bindPlanInputs(api, { database, planInputs })
   bindExternalLinks(api, { database, reader, externalLinks })
+  bindScheduleFiles(api, {
+    database,
+    storage: parts.storage,
+    quotas: parts.quotas,
+    maxBytes: config.FILE_MB * BYTES_PER_MB,
+    changed: (spaceId, scheduleId) => realtime.toSpace(spaceId, 'storage', { scheduleId }),
+  })
   bindProgress(api, { database, collabApi, reader })
   bindCalculateSettings(api, { database, collabApi, reader })
   bindDayLimits(api, {

@@ -6,6 +6,7 @@ import { type SendingParts, sendScoreboards } from '../insight/scoreboard-emails
 import type { createUploads } from '../planning/exchange/uploads/index.ts'
 import { dropOrphanLinks } from '../planning/models/bim/index.ts'
 import type { createConversions } from '../planning/models/files/index.ts'
+import { forgetTempFiles } from '../planning/schedules/files/index.ts'
 import { dropOrphanSchedules, emptyBin } from '../planning/schedules/nodes/index.ts'
 import { forgetClientErrors } from '../platform/client-errors/index.ts'
 import type { CollabApi } from '../platform/collab/index.ts'
@@ -70,6 +71,7 @@ export function regularJobs({
     { name: 'forget-invitations', at: '45 3 * * *', work: () => database.asSystem(deleteExpiredInvitations) },
     { name: 'forget-audit', at: '50 3 * * *', work: () => database.asSystem(deleteOldEvents) },
     { name: 'forget-pictures', at: '40 * * * *', work: () => database.asSystem(forgetDeletedPictures) },
+    { name: 'forget-temp-files', at: '25 * * * *', work: () => database.asSystem(forgetTempFiles) },
     { name: 'count-seats', at: '5 * * * *', work: () => licences.reseatAll() },
     { name: 'forget-notices', at: '50 3 * * *', work: () => notices.forgetOld() },
     { name: 'send-digests', at: '10 6 * * *', work: () => sendDigests({ database, mail, publicUrl }) },

@@ -66,7 +66,7 @@ export function plainForm(route: string, ids: Readonly<Record<string, string>>):
 function plainFile(route: string): Buffer {
   if (/^model(Upload|Revise)$/.test(route)) return file('model.ifc', tinyIfc())
   if (/^directoryUpload/.test(route)) return file('types.csv', 'Code;Name\n1;Walls\n')
-  return /Upload|batchImport/.test(route) && !/^(gallery|viewPicture)/.test(route)
+  return /Upload|batchImport/.test(route) && !/^(gallery|storage|viewPicture)/.test(route)
     ? file('plan.xer', plan)
     : file('picture.png', PIXEL)
 }

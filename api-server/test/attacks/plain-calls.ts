@@ -127,6 +127,7 @@ const madeBy: readonly (readonly [routes: RegExp, id: string, by: string])[] = [
   [/^kanbanColumnDelete$/, 'columnId', 'kanbanColumnCreate'],
   [/^layoutTemplate/, 'templateId', 'layoutTemplateCreate'],
   [/^gallery/, 'pictureId', 'galleryUpload'],
+  [/^storage/, 'storageId', 'storageUpload'],
   [/^kanbanFile/, 'fileId', 'kanbanFileCreate'],
   [/^kanbanItem/, 'itemId', 'kanbanItemCreate'],
   [/^upload/, 'uploadId', 'versionUpload'],

@@ -10,6 +10,7 @@ import {
   routes,
   spaceCreate,
   spaceInvite,
+  storageUpload,
   versionUpload,
   viewPictureUpload,
   wbsCreate,
@@ -122,7 +123,7 @@ async function settle(person: Visitor, name: string): Promise<Ids> {
   for (const route of [relationCreate, kanbanItemCreate]) await ask(route)
   const picture = await photo({ width: 60, height: 40 })
   keep(await person.upload(chatMessageCreate, {}, picture, { chatId: ids.chatId ?? '', text: 'Seen' }))
-  const files: readonly RouteDefinition[] = [galleryUpload, kanbanFileCreate, viewPictureUpload]
+  const files: readonly RouteDefinition[] = [galleryUpload, storageUpload, kanbanFileCreate, viewPictureUpload]
   for (const route of files) keep(await person.upload(route, ids, picture))
   keep(await person.upload(versionUpload as RouteDefinition, ids, 'ERMHDR\t22.12\n%E\n'))
   return { ...ids, ...pinned }

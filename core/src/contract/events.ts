@@ -80,6 +80,8 @@ export interface ServerEvents {
   boards: (event: { scheduleId: string; boardId: string }) => void
   /** To whoever is in the space: pictures of a node were added, described, deleted or brought back. */
   gallery: (event: { epsId: string }) => void
+  /** To whoever is in the space: files that are kept with a schedule are other than before. */
+  storage: (event: { scheduleId: string }) => void
   /** To whoever is in the space: models of a schedule were added, renamed, replaced, deleted or brought back. */
   models: (event: { scheduleId: string }) => void
   /** To whoever is in the space: how models look in the player is other than before. */

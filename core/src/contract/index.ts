@@ -63,6 +63,7 @@ import * as scoreboards from './scoreboards.ts'
 import * as setUp from './set-up.ts'
 import * as spaceStorage from './space-storage.ts'
 import * as start from './start.ts'
+import * as storage from './storage.ts'
 import * as structure from './structure.ts'
 import * as structureLists from './structure-lists.ts'
 import * as system from './system.ts'
@@ -142,6 +143,7 @@ export * from './scoreboards.ts'
 export * from './set-up.ts'
 export * from './space-storage.ts'
 export * from './start.ts'
+export * from './storage.ts'
 export * from './structure.ts'
 export * from './structure-lists.ts'
 export * from './system.ts'
@@ -225,6 +227,7 @@ export const routes: readonly RouteDefinition[] = [
   scoreboardEmails,
   setUp,
   spaceStorage,
+  storage,
   start,
   structure,
   structureLists,

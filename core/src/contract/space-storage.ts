@@ -8,6 +8,7 @@ export const storageKinds = [
   'messages',
   'attachments',
   'gallery',
+  'files',
   'models',
   'uploads',
   'directories',

@@ -102,6 +102,7 @@ export const catalogue = {
   EPS_KEYS_TOO_MANY: { status: 409, retry: false },
   COMMENTS_TOO_MANY: { status: 409, retry: false },
   PICTURES_TOO_MANY: { status: 409, retry: false },
+  FILES_TOO_MANY: { status: 409, retry: false },
   GALLERY_FULL: { status: 409, retry: false },
   PROJECT_TOO_LARGE: { status: 413, retry: false },
   VERSION_LOCKED: { status: 409, retry: false },

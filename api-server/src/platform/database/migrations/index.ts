@@ -86,6 +86,7 @@ import { directoryStorage } from './430-directory-storage.ts'
 import { printing } from './440-printing.ts'
 import { risk } from './450-risk.ts'
 import { assistant } from './460-assistant.ts'
+import { scheduleFiles } from './470-schedule-files.ts'
 
 /** In order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -177,4 +178,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '440-printing', sql: printing },
   { name: '450-risk', sql: risk },
   { name: '460-assistant', sql: assistant },
+  { name: '470-schedule-files', sql: scheduleFiles },
 ]

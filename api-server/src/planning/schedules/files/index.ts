@@ -1,0 +1,2 @@
+export { forgetTempFiles } from './repository.ts'
+export { bindScheduleFiles } from './routes.ts'
