@@ -181,6 +181,7 @@ describe('boundaries', () => {
     const asking = servers.filter(({ text }) => /\bunpack(Inputs|Targets)\(/.test(text)).map(({ path }) => path)
     expect(asking.sort()).toEqual([
       'api-server/src/planning/exchange/exports/worker.ts',
+      'api-server/src/planning/exchange/printing/worker.ts',
       'api-server/src/planning/official/timetable/counting-worker.ts',
       'api-server/src/planning/official/timetable/worker.ts',
       'api-server/src/planning/schedules/document/packed-inputs.ts',

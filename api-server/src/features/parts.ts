@@ -11,6 +11,7 @@ import { createGridJobs, createGrids } from '../insight/grid/index.ts'
 import { selectPassedWork } from '../insight/indicators/index.ts'
 import { createDirectoryFiles } from '../planning/exchange/directory-files/index.ts'
 import { createExportJobs, createExports } from '../planning/exchange/exports/index.ts'
+import { createPrinting, createPrintJobs } from '../planning/exchange/printing/index.ts'
 import { createRemoteSpaces } from '../planning/exchange/remote-spaces/index.ts'
 import { createUploads } from '../planning/exchange/uploads/index.ts'
 import { createWholeSchedules } from '../planning/exchange/whole-schedules/index.ts'
@@ -167,6 +168,8 @@ export function createParts(parts: FeatureParts) {
     ...{ database, storage, quotas, longJobs, exports, wholeSchedules },
     folder: parts.incoming,
   })
+  const printing = opened(createPrinting({ database, collabApi, inputsFor }))
+  const printJobs = createPrintJobs({ database, storage, quotas, longJobs, printing, folder: parts.incoming })
   const directoryFiles = opened(
     createDirectoryFiles({
       ...{ database, storage, quotas, longJobs },
@@ -259,6 +262,8 @@ export function createParts(parts: FeatureParts) {
     comparisons,
     exports,
     exportJobs,
+    printing,
+    printJobs,
     directoryFiles,
     grids,
     gridJobs,

@@ -2,6 +2,7 @@ import { bindDirectoryFiles } from '../planning/exchange/directory-files/index.t
 import { bindExports } from '../planning/exchange/exports/index.ts'
 import { bindImportRules } from '../planning/exchange/import-rules/index.ts'
 import { bindPrintFormats } from '../planning/exchange/print-formats/index.ts'
+import { bindPrinting } from '../planning/exchange/printing/index.ts'
 import { bindRemoteSpaces } from '../planning/exchange/remote-spaces/index.ts'
 import { bindUploads } from '../planning/exchange/uploads/index.ts'
 import { bindBim, linksAuthorizer } from '../planning/models/bim/index.ts'
@@ -82,6 +83,7 @@ export function bindPlanning(parts: Parts): void {
   bindUploads(api, { database, uploads, takeBack: comparisons.takeBack })
   bindImportRules(api, { database })
   bindPrintFormats(api, { database })
+  bindPrinting(api, parts)
   bindRemoteSpaces(api, {
     remoteSpaces,
     copied: (spaceId) => {

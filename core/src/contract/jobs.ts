@@ -12,6 +12,7 @@ export const jobKinds = [
   'model',
   'export',
   'grid_export',
+  'print',
   'directory_upload',
 ] as const
 export type JobKindName = (typeof jobKinds)[number]

@@ -1,6 +1,6 @@
 /** Sheets of paper that a space keeps under names, how a person prints a version, and the printing itself. */
 import { z } from 'zod'
-import { printFormat, printSettings } from '../paper/index.ts'
+import { printFormat, printSettings } from '../paper/schema.ts'
 import { plainText } from '../text/index.ts'
 import { defineRoute } from './define.ts'
 import { done, id, nothing } from './fields.ts'
@@ -82,3 +82,74 @@ export const printSettingsUpdate = defineRoute({
   output: z.object({ settings: printSettings }),
   errors: [],
 })
+
+const what = z.object({
+  settings: printSettings,
+  /** Rows in the order of the screen, without those that are filtered away or folded; null: all. */
+  works: z.array(id).max(200_000).nullable().default(null),
+})
+const params = z.object({ versionId: id })
+
+/** How many sheets it would be, and how large what stands on them. */
+export const versionPrintCount = defineRoute({
+  name: 'versionPrintCount',
+  method: 'POST',
+  path: '/versions/:versionId/print/count',
+  can: 'schedule.read',
+  params,
+  input: what,
+  output: z.object({
+    sheets: z.int(),
+    /** Side by side, and one below the other. */
+    wide: z.int(),
+    high: z.int(),
+    rows: z.int(),
+    /** Of the whole version. */
+    allRows: z.int(),
+    /** Millimetres. */
+    rowHeight: z.number(),
+    textSize: z.number(),
+    dayWidth: z.number(),
+    chartWidth: z.number(),
+  }),
+  errors: ['VERSION_TOO_LARGE'],
+})
+export type PrintCount = z.infer<(typeof versionPrintCount)['output']>
+
+/** Sheets that are looked at before: a PDF of a few of those that printing gives, each the same. */
+export const versionPreview = defineRoute({
+  name: 'versionPreview',
+  method: 'POST',
+  path: '/versions/:versionId/preview',
+  can: 'schedule.read',
+  params,
+  input: what.extend({ first: z.int().min(1).max(1_000_000).default(1), count: z.int().min(1).max(8).default(1) }),
+  answer: 'binary',
+  output: z.object({}),
+  errors: ['VERSION_TOO_LARGE', 'PRINT_TOO_MANY_SHEETS'],
+})
+
+/** All sheets as a PDF, written by a job; its file is fetched by `exportFile`. */
+export const versionPrint = defineRoute({
+  name: 'versionPrint',
+  method: 'POST',
+  path: '/versions/:versionId/print',
+  can: 'schedule.read',
+  params,
+  input: what,
+  output: z.object({ jobId: id }),
+  errors: ['SPACE_FULL'],
+})
+
+/** What the job of printing tells. */
+export const printDetails = z.object({
+  scheduleId: id,
+  /** '' until it is written. */
+  fileName: z.string(),
+  /** 0 until it is written. */
+  sheets: z.int(),
+})
+export type PrintDetails = z.infer<typeof printDetails>
+
+/** More are refused: a plan on so many sheets is a slip of the scale. */
+export const MAX_SHEETS = 5_000

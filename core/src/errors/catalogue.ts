@@ -266,6 +266,7 @@ export const catalogue = {
   FILTERS_TOO_MANY: { status: 409, retry: false },
   PRINT_FORMAT_EXISTS: { status: 409, retry: true },
   PRINT_FORMATS_TOO_MANY: { status: 409, retry: false },
+  PRINT_TOO_MANY_SHEETS: { status: 422, retry: false },
   PRINT_SETTINGS_EXIST: { status: 409, retry: true },
   LAYOUT_EXISTS: { status: 409, retry: true },
   LAYOUTS_TOO_MANY: { status: 409, retry: false },

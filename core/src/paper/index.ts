@@ -1,3 +1,8 @@
+/** Plans on paper: which sheets, what stands where on them in millimetres, and how it is drawn with any pen. */
+export { drawPage, type Sheets } from './page.ts'
+export { type Page, type Paging, pageAt, paginate, sheetsOf } from './paging.ts'
+export type { Lettering, Pen, Stroke } from './pen.ts'
+export { dayOnPaper, PlanSheets, type PrintedPlan } from './plan-source.ts'
 export {
   type PrintFormat,
   type PrintSettings,
@@ -6,4 +11,6 @@ export {
   printSettings,
   type Titles,
 } from './schema.ts'
+export type { PaperSource } from './source.ts'
+export { type SheetValues, titleFields } from './titles.ts'
 export { sheets, usualFormat, usualSettings } from './usual.ts'

@@ -33,8 +33,8 @@ export const usualSettings: PrintSettings = {
   columns: [
     { key: 'code', title: '', width: 18 },
     { key: 'name', title: '', width: 70 },
-    { key: 'start', title: '', width: 20 },
-    { key: 'finish', title: '', width: 20 },
+    { key: 'start', title: '', width: 22 },
+    { key: 'finish', title: '', width: 22 },
     { key: 'totalFloat', title: '', width: 12 },
   ],
   show: { links: true, dataDate: true, critical: true, targets: true, float: false, labels: true, legend: true },

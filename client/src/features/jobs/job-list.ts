@@ -18,7 +18,9 @@ export const shownJobs = (jobs: readonly Job[]): Job[] =>
 
 /** What it wrote, to be fetched; null: nothing. */
 export const fileOf = ({ id, kind, state }: Job): string | null =>
-  (kind === 'export' || kind === 'grid_export') && state === 'done' ? urlOf(exportFile, { jobId: id }, {}) : null
+  (kind === 'export' || kind === 'grid_export' || kind === 'print') && state === 'done'
+    ? urlOf(exportFile, { jobId: id }, {})
+    : null
 
 /** Where what it made is to be seen; null: nowhere of its own. */
 export function resultOf({ id, kind, state, spaceId, nodeId, details }: Job): string | null {

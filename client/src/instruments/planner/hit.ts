@@ -1,3 +1,4 @@
+import { distanceToRoute } from '@plumbline/core/gantt'
 import {
   CHECK_WIDTH,
   EXPANDER_SIZE,
@@ -8,7 +9,6 @@ import {
   MILESTONE_RADIUS,
   SCROLLBAR_SIZE,
 } from './geometry.ts'
-import { distanceToRoute } from './links.ts'
 import { badgeAt, badgesIn } from './paint/badges.ts'
 import { routeOf } from './paint/lines.ts'
 import { doneX } from './parts.ts'

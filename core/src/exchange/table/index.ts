@@ -2,9 +2,12 @@ export { scheduleOfBase } from './base.ts'
 export { type CsvText, csvField, csvSeparatorOf, csvText, unguarded } from './csv.ts'
 export { fieldsOfSheet, isTableField, kindOf, type TableField, type TableLanguage, tableFields } from './fields.ts'
 export { guessMapping, guessSheet, shareRead, toldColumns } from './guess.ts'
+export { PlanCells } from './plan-cells.ts'
+export { PlannedCells } from './planned-cells.ts'
 export type { PrintedPage, PrintedText } from './printed/lines.ts'
 export { readPrinted } from './printed/read.ts'
 export { readTable, type TableReading, type TableReadOptions } from './read.ts'
+export { shownColumns } from './shown-columns.ts'
 export { titleOf } from './titles.ts'
 export {
   type CellProblem,

@@ -11,6 +11,7 @@ import {
   type SchedulePlan,
   type WbsRow,
 } from '../../plan/index.ts'
+import type { PlanInputs } from '../../progress/index.ts'
 import { createEngine, type ScheduleEngine } from '../../schedule/index.ts'
 import { dayOfInstant, type Instant, MINUTES_PER_DAY, type Minutes, minuteOfDay, NO_INSTANT } from '../../time/index.ts'
 import { writtenBase } from './base.ts'
@@ -51,12 +52,12 @@ export class PlanCells {
   readonly #outgoing: Map<string, Relation[]>
   readonly #assignments: Map<string, Assignment[]>
 
-  /** `scheduleId`: whose plan it is; '' where that does not go into the table. */
-  constructor(plan: SchedulePlan, language: TableLanguage, scheduleId = '') {
+  /** `scheduleId`: whose plan it is; '' where that does not go into the table. `inputs`: what it is calculated with. */
+  constructor(plan: SchedulePlan, language: TableLanguage, scheduleId = '', inputs: PlanInputs = {}) {
     this.plan = plan
     this.#language = language
     this.#scheduleId = scheduleId
-    this.#engine.load(plan)
+    this.#engine.load(plan, inputs)
     this.#engine.calculate()
     for (const { id, parentId } of plan.rows) {
       this.#levels.set(id, parentId === null ? 1 : (this.#levels.get(parentId) ?? 0) + 1)

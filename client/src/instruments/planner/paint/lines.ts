@@ -1,5 +1,5 @@
+import { type LinkEnd, routeLink } from '@plumbline/core/gantt'
 import { MILESTONE_RADIUS } from '../geometry.ts'
-import { type LinkEnd, routeLink } from '../links.ts'
 import type { Surface } from '../surface.ts'
 import type { PlannerBar, PlannerLink } from '../types.ts'
 import { bodyBottom, bodyTop, createBar, firstRow, lastRow, rowTop, type View } from '../view.ts'

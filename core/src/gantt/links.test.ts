@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { RelationType } from '../plan/index.ts'
 import { distanceToRoute, type LinkEnd, routeLink } from './links.ts'
-import type { LinkType } from './types.ts'
 
 /** A bar of 10 px in a row of 24 px. */
 function bar(row: number, start: number, finish: number): LinkEnd {
@@ -12,7 +12,7 @@ function milestone(row: number, at: number): LinkEnd {
   return { ...bar(row, at, at), half: 6.5, milestone: true }
 }
 
-function route(type: LinkType, from: LinkEnd, to: LinkEnd): number[] {
+function route(type: RelationType, from: LinkEnd, to: LinkEnd): number[] {
   const out: number[] = []
   routeLink(out, type, from, to)
   return out

@@ -1,4 +1,4 @@
-import type { LinkType } from './types.ts'
+import type { RelationType } from '../plan/index.ts'
 
 /** One end of a link: the bar's px on the bar pane, its row's top and middle. */
 export interface LinkEnd {
@@ -21,7 +21,7 @@ const BACK = 8
 const SAME = 6
 
 /** Way of a link as x, y, x, y …; the last segment carries the arrow. Geometry from the design tokens, "Links". */
-export function routeLink(out: number[], type: LinkType, from: LinkEnd, to: LinkEnd): void {
+export function routeLink(out: number[], type: RelationType, from: LinkEnd, to: LinkEnd): void {
   out.length = 0
   if (type === 'fs') routeFinishToStart(out, from, to)
   else if (type === 'ss') routeStarts(out, from, to)

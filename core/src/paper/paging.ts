@@ -1,0 +1,169 @@
+import { type Instant, MINUTES_PER_DAY, NO_INSTANT, parseInstant } from '../time/index.ts'
+import type { PrintFormat, PrintSettings, Titles } from './schema.ts'
+import type { PaperColumn, PaperSource } from './source.ts'
+
+interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** The part of the plan that stands on one sheet. */
+export interface Page {
+  /** From 1. */
+  number: number
+  firstRow: number
+  /** Below it. */
+  endRow: number
+  start: Instant
+  finish: Instant
+  /** Its place among the sheets that stand beside each other, and below each other. */
+  across: number
+  down: number
+}
+
+/** Where everything stands on the sheets, in millimetres from their upper left corner. */
+export interface Paging {
+  sheet: { width: number; height: number }
+  /** Within the margins. */
+  inside: Box
+  header: Box
+  /** Titles of columns and the time axis. */
+  heads: Box
+  /** Rows and bars. */
+  body: Box
+  legend: Box
+  footer: Box
+  /** Edges of the columns; the last one is where the chart begins. */
+  edges: readonly number[]
+  rowHeight: number
+  /** Height of capital letters and what is above and below them, as fonts are measured. */
+  textSize: number
+  dayWidth: number
+  wide: number
+  high: number
+  rowCount: number
+  rowsOnSheet: number
+  order: PrintSettings['order']
+  /** Of the first sheet; and how much of the axis fits on one. */
+  start: Instant
+  minutes: number
+}
+
+const MM_PER_POINT = 25.4 / 72
+/** A row for a text, in sizes of that text. */
+const ROW_SIZES = 1.75
+const LINE_SIZES = 1.35
+const LEAST_ROW = 0.5
+/** What columns leave of the width for bars. */
+const CHART_SHARE = 0.3
+/** Days of the axis before and after all bars. */
+const AROUND = { before: 3, after: 14 }
+
+export function paginate(source: PaperSource, settings: PrintSettings): Paging {
+  const { format, scale, show } = settings
+  const usual = format.textSize * MM_PER_POINT
+  const inside = insideOf(format)
+  const header = linesOf(format.header, format.firstHeader) * usual * LINE_SIZES
+  const footer = linesOf(format.footer, format.lastFooter) * usual * LINE_SIZES
+  const legend = show.legend ? usual * 2 : 0
+  const heads = 2 * usual * ROW_SIZES
+  const bodyHeight = Math.max(usual * ROW_SIZES, inside.height - header - footer - legend - heads)
+  const rowHeight = rowHeightOf(source.rowCount, bodyHeight, usual, scale)
+  const shrunk = rowHeight / (usual * ROW_SIZES)
+  const edges = edgesOf(source.columns, inside, shrunk)
+  const chartLeft = edges.at(-1)!
+  const chartWidth = inside.x + inside.width - chartLeft
+  const range = rangeOf(source, format)
+  const days = (range.finish - range.start) / MINUTES_PER_DAY
+  const dayWidth = scale.by === 'factor' ? scale.dayWidth : (scale.wide * chartWidth) / days
+  const wide = scale.by === 'factor' ? Math.max(1, Math.ceil((days * dayWidth) / chartWidth - 1e-9)) : scale.wide
+  const rowsOnSheet = Math.max(1, Math.floor(bodyHeight / rowHeight + 1e-9))
+  const y = inside.y + header
+  return {
+    sheet: { width: format.sheetWidth, height: format.sheetHeight },
+    inside,
+    header: { ...inside, height: header },
+    heads: { ...inside, y, height: heads },
+    body: { ...inside, y: y + heads, height: bodyHeight },
+    legend: { ...inside, y: y + heads + bodyHeight, height: legend },
+    footer: { ...inside, y: inside.y + inside.height - footer, height: footer },
+    edges,
+    rowHeight,
+    textSize: usual * Math.min(1, shrunk),
+    dayWidth,
+    wide,
+    high: Math.max(1, Math.ceil(source.rowCount / rowsOnSheet)),
+    rowCount: source.rowCount,
+    rowsOnSheet,
+    order: settings.order,
+    start: range.start,
+    minutes: (chartWidth / dayWidth) * MINUTES_PER_DAY,
+  }
+}
+
+export const sheetsOf = ({ wide, high }: Pick<Paging, 'wide' | 'high'>): number => wide * high
+
+function insideOf({ sheetWidth, sheetHeight, margins }: PrintFormat): Box {
+  return {
+    x: margins.left,
+    y: margins.top,
+    width: sheetWidth - margins.left - margins.right,
+    height: sheetHeight - margins.top - margins.bottom,
+  }
+}
+
+/** The room is the same on every sheet, so that rows stand at the same places. */
+function linesOf(usual: Titles, special: Titles | null): number {
+  const texts = [usual, special].flatMap((titles) => (titles ? [titles.left, titles.center, titles.right] : []))
+  return Math.max(0, ...texts.map((text) => (text === '' ? 0 : text.split('\n').length)))
+}
+
+function rowHeightOf(rowCount: number, bodyHeight: number, usual: number, scale: PrintSettings['scale']): number {
+  const natural = usual * ROW_SIZES
+  if (scale.by === 'factor' || scale.high === null || rowCount === 0) return natural
+  return Math.max(LEAST_ROW, Math.min(natural, bodyHeight / Math.ceil(rowCount / scale.high)))
+}
+
+function edgesOf(columns: readonly PaperColumn[], inside: Box, shrunk: number): number[] {
+  const wanted = columns.reduce((sum, { width }) => sum + width, 0) * Math.min(1, shrunk)
+  const fit = Math.min(1, (inside.width * (1 - CHART_SHARE)) / Math.max(1, wanted)) * Math.min(1, shrunk)
+  const edges = [inside.x]
+  for (const { width } of columns) edges.push(edges.at(-1)! + width * fit)
+  return edges
+}
+
+function rangeOf(source: PaperSource, { start, finish, dynamic }: PrintFormat): { start: Instant; finish: Instant } {
+  const wholeDays = (from: Instant, to: Instant) => ({
+    start: Math.floor(from / MINUTES_PER_DAY) * MINUTES_PER_DAY,
+    finish: Math.ceil(Math.max(to, from + MINUTES_PER_DAY) / MINUTES_PER_DAY) * MINUTES_PER_DAY,
+  })
+  if (dynamic) {
+    const { before, after } = dynamic
+    const day = MINUTES_PER_DAY
+    return wholeDays(source.dataDate - before * day, source.dataDate + after * day)
+  }
+  const from = start === null ? source.start - AROUND.before * MINUTES_PER_DAY : midnight(start)
+  const to = finish === null ? source.finish + AROUND.after * MINUTES_PER_DAY : midnight(finish) + MINUTES_PER_DAY
+  return wholeDays(from, to)
+}
+
+const midnight = (day: string): Instant => parseInstant(`${day}T00:00`) ?? NO_INSTANT
+
+/** The sheet of this number, from 1. */
+export function pageAt({ wide, high, rowsOnSheet, rowCount, order, start, minutes }: Paging, number: number): Page {
+  const i = number - 1
+  const across = order === 'down' ? Math.floor(i / high) : i % wide
+  const down = order === 'down' ? i % high : Math.floor(i / wide)
+  const firstRow = down * rowsOnSheet
+  return {
+    number,
+    across,
+    down,
+    firstRow,
+    endRow: Math.min(rowCount, firstRow + rowsOnSheet),
+    start: start + across * minutes,
+    finish: start + (across + 1) * minutes,
+  }
+}

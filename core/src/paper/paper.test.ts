@@ -1,0 +1,247 @@
+import { describe, expect, it } from 'vitest'
+import { generatePlan } from '../testing/index.ts'
+import { MINUTES_PER_DAY, parseInstant } from '../time/index.ts'
+import {
+  drawPage,
+  type Lettering,
+  type Page,
+  type Pen,
+  PlanSheets,
+  type PrintSettings,
+  pageAt,
+  paginate,
+  printFormat,
+  type Stroke,
+  sheetsOf,
+  usualFormat,
+  usualSettings,
+} from './index.ts'
+
+const plan = generatePlan({ seed: 3, works: 300 })
+const sheets = new PlanSheets({ plan, inputs: {}, targets: null, attributes: [], works: null })
+const columns = usualSettings.columns.map((column) => ({ ...column, title: column.key }))
+const values = {
+  project: 'Northgate',
+  schedule: 'Block B',
+  version: 'v12',
+  person: 'M. Lindqvist',
+  date: '16.11.2026',
+  dataDate: '02.11.2026',
+}
+
+interface Drawn {
+  texts: ({ text: string; x: number; y: number } & Lettering)[]
+  fills: { x: number; y: number; width: number; height: number; colour: string }[]
+  lines: ({ points: readonly number[] } & Stroke)[]
+}
+
+/** A letter is 0.6 as wide as the text is high. */
+function record(draw: (pen: Pen) => void): Drawn {
+  const drawn: Drawn = { texts: [], fills: [], lines: [] }
+  draw({
+    fill: (box, colour) => drawn.fills.push({ ...box, colour }),
+    frame: () => undefined,
+    line: (points, stroke) => drawn.lines.push({ points: [...points], ...stroke }),
+    shape: () => undefined,
+    text: (text, x, y, how) => drawn.texts.push({ text, x, y, ...how }),
+    width: (text, { size }) => text.length * 0.6 * size,
+    within: (_, inside) => inside(),
+    slanted: (text, how) => drawn.texts.push({ text, x: 0, y: 0, ...how }),
+  })
+  return drawn
+}
+
+function printed(change: Partial<PrintSettings>) {
+  const settings = { ...usualSettings, columns, ...change }
+  const source = sheets.source(settings)
+  const paging = paginate(source, settings)
+  const count = sheetsOf(paging)
+  const draw = (page: Page): Drawn => record((pen) => drawPage(pen, { source, settings, paging, values }, page))
+  const pages = Array.from({ length: count }, (_, i) => pageAt(paging, i + 1))
+  return { settings, source, paging, count, pages, draw }
+}
+
+describe('sheets of a plan', () => {
+  it('hold each row once in each strip of time, never cut, and the axis goes on without a gap', () => {
+    const { pages, source, paging } = printed({ scale: { by: 'pages', wide: 3, high: null } })
+    for (const across of [0, 1, 2]) {
+      const strip = pages.filter((page) => page.across === across)
+      expect(strip[0]?.firstRow).toBe(0)
+      expect(strip.at(-1)?.endRow).toBe(source.rowCount)
+      strip.slice(1).forEach((page, i) => {
+        expect(page.firstRow).toBe(strip[i]?.endRow)
+      })
+      for (const { firstRow, endRow } of strip) {
+        expect((endRow - firstRow) * paging.rowHeight).toBeLessThanOrEqual(paging.body.height + 1e-6)
+      }
+    }
+    expect(pages[0]?.finish).toBeCloseTo(pages.find(({ across }) => across === 1)?.start ?? 0, 3)
+    expect(paging.body.y + paging.body.height).toBeLessThanOrEqual(paging.legend.y + 1e-6)
+    expect(paging.legend.y + paging.legend.height).toBeLessThanOrEqual(paging.footer.y + 1e-6)
+  })
+
+  it('go down or across first, as they are wanted', () => {
+    const wide = { by: 'pages' as const, wide: 2, high: null }
+    const places = (order: 'down' | 'across') =>
+      printed({ scale: wide, order })
+        .pages.slice(0, 3)
+        .map(({ across, down }) => [across, down])
+    expect(places('down')).toEqual([
+      [0, 0],
+      [0, 1],
+      [0, 2],
+    ])
+    expect(places('across')).toEqual([
+      [0, 0],
+      [1, 0],
+      [0, 1],
+    ])
+  })
+
+  it.each([
+    [1, 1],
+    [2, 3],
+    [3, 2],
+  ])('fit on %d × %d where that is wanted, with smaller rows and letters', (wide, high) => {
+    const { paging, count } = printed({ scale: { by: 'pages', wide, high } })
+    expect([paging.wide, paging.high, count]).toEqual([wide, high, wide * high])
+    const natural = printed({}).paging
+    expect(paging.rowHeight).toBeLessThanOrEqual(natural.rowHeight)
+    expect(paging.textSize / paging.rowHeight).toBeCloseTo(natural.textSize / natural.rowHeight, 6)
+  })
+
+  it('R-REP-08 a time range is between two dates, or goes with the data date', () => {
+    const between = { ...usualFormat, start: '2026-10-05', finish: '2026-12-31' }
+    const fixed = printed({ format: between })
+    expect(fixed.pages[0]?.start).toBe(parseInstant('2026-10-05T00:00'))
+    expect(fixed.pages[0]?.finish).toBeCloseTo(parseInstant('2027-01-01T00:00') ?? 0, 3)
+    const moving = printed({ format: { ...usualFormat, dynamic: { before: 7, after: 21 } } })
+    const { dataDate } = moving.source
+    expect(moving.pages[0]?.start).toBe(Math.floor(dataDate / MINUTES_PER_DAY - 7) * MINUTES_PER_DAY)
+    expect(moving.paging.minutes / MINUTES_PER_DAY).toBeGreaterThanOrEqual(28)
+  })
+
+  it('a scale by factor takes as many sheets as it needs', () => {
+    const { paging, source } = printed({ scale: { by: 'factor', dayWidth: 5 } })
+    expect(paging.dayWidth).toBe(5)
+    const days = (source.finish - source.start) / MINUTES_PER_DAY
+    const chart = paging.inside.x + paging.inside.width - (paging.edges.at(-1) ?? 0)
+    expect(paging.wide).toBeGreaterThanOrEqual((days * 5) / chart)
+    expect(paging.wide).toBeLessThan(((days + 20) * 5) / chart + 1)
+  })
+
+  it('margins and header leave the rest of a sheet, to a tenth of a millimetre', () => {
+    const margins = { left: 20, top: 7, right: 5, bottom: 11 }
+    const { paging } = printed({ format: { ...usualFormat, margins } })
+    expect(paging.sheet).toEqual({ width: 420, height: 297 })
+    expect(paging.inside).toEqual({ x: 20, y: 7, width: 395, height: 279 })
+    expect(paging.footer.y + paging.footer.height).toBeCloseTo(297 - 11, 6)
+  })
+})
+
+describe('a sheet', () => {
+  it('has bars where the axis has their dates, and the data date in one line from the first row to the last', () => {
+    const { pages, draw, paging, source } = printed({ show: { ...usualSettings.show, links: false, labels: false } })
+    const page = pages[1]!
+    const { fills, lines } = draw(page)
+    const x = (instant: number) =>
+      (paging.edges.at(-1) ?? 0) + ((instant - page.start) / MINUTES_PER_DAY) * paging.dayWidth
+    const works = Array.from({ length: page.endRow - page.firstRow }, (_, i) => source.row(page.firstRow + i)).filter(
+      ({ kind }) => kind === 'work',
+    )
+    expect(works.length).toBeGreaterThan(10)
+    for (const work of works) {
+      const at = fills.find(
+        (fill) => Math.abs(fill.x - x(work.start)) < 0.05 && Math.abs(fill.x + fill.width - x(work.finish)) < 0.05,
+      )
+      expect(at, work.name).toBeDefined()
+    }
+    const dateLine = lines.find(({ colour, points }) => colour === '#866103' && points[1] === paging.body.y)
+    expect(dateLine?.points[0]).toBeCloseTo(x(source.dataDate), 3)
+    expect(dateLine?.points[3]).toBeCloseTo(paging.body.y + (page.endRow - page.firstRow) * paging.rowHeight, 6)
+  })
+
+  it('says the same in its cells as the plan, and repeats columns and axis', () => {
+    const { pages, draw, source } = printed({ scale: { by: 'pages', wide: 2, high: null } })
+    for (const page of [pages[0]!, pages.at(-1)!]) {
+      const texts = draw(page).texts.map(({ text }) => text)
+      expect(texts).toEqual(expect.arrayContaining(['code', 'name', 'start', 'finish']))
+      const [first] = source.cells(page.firstRow)
+      expect(texts).toContain(first)
+      expect(texts.some((text) => /^[A-Z][a-z]+ 20\d\d$/.test(text))).toBe(true)
+    }
+  })
+
+  it('R-REP-08 has its own header on the first sheet and its own footer on the last one', () => {
+    const format = {
+      ...usualFormat,
+      header: { left: '{project}', center: '{schedule}, {version}', right: '{date}, {person}' },
+      footer: { left: '{dataDate}', center: '{unknown}', right: '{page} / {pages}' },
+      firstHeader: { left: 'Approved', center: '', right: '' },
+      lastFooter: { left: '', center: 'Signed\nby all', right: '' },
+    }
+    const { pages, draw, count } = printed({ format })
+    const texts = (page: Page | undefined): string[] => (page ? draw(page).texts.map(({ text }) => text) : [])
+    expect(texts(pages[0])).toContain('Approved')
+    expect(texts(pages[0])).toContain(`1 / ${count}`)
+    expect(texts(pages[1])).toEqual(
+      expect.arrayContaining(['Northgate', 'Block B, v12', '16.11.2026, M. Lindqvist', '02.11.2026', '{unknown}']),
+    )
+    expect(texts(pages.at(-1))).toEqual(expect.arrayContaining(['Signed', 'by all']))
+    expect(texts(pages.at(-1))).not.toContain(`${count} / ${count}`)
+  })
+
+  it('tells works, critical and finished ones apart without colour', () => {
+    const { pages, draw } = printed({ ink: 'black' })
+    const colours = new Set(pages.flatMap((page) => draw(page).fills.map(({ colour }) => colour)))
+    for (const colour of colours) expect(colour).toMatch(/^#(..)\1\1$/)
+    expect(colours.size).toBeGreaterThan(2)
+  })
+
+  it('cuts a text that is too long for its column, and shows rows down to a level', () => {
+    const narrow = [{ key: 'name', title: 'Name of the work', width: 12 }]
+    const { pages, draw, paging } = printed({ columns: narrow })
+    const room = (paging.edges[1] ?? 0) - (paging.edges[0] ?? 0)
+    const cells = draw(pages[0]!).texts.filter(
+      ({ x, y }) => x < (paging.edges[1] ?? 0) && y > paging.body.y && y < paging.legend.y,
+    )
+    expect(cells.length).toBeGreaterThan(10)
+    for (const { text, size } of cells) expect(text.length * 0.6 * size).toBeLessThanOrEqual(room)
+    expect(printed({ level: 1 }).source.rowCount).toBeLessThan(printed({}).source.rowCount)
+  })
+
+  it('speaks Russian where that is wanted', () => {
+    const { pages, draw } = printed({ language: 'ru' })
+    const texts = draw(pages[0]!).texts.map(({ text }) => text)
+    expect(texts).toEqual(expect.arrayContaining(['Критическая', 'Дата данных']))
+    expect(texts.some((text) => /^[А-Я][а-я]+ 20\d\d$/.test(text))).toBe(true)
+  })
+
+  it('an empty plan is one sheet with its heads', () => {
+    const empty = new PlanSheets({
+      plan: { ...plan, rows: [], relations: [], assignments: [] },
+      inputs: {},
+      targets: null,
+      attributes: [],
+      works: null,
+    })
+    const settings = { ...usualSettings, columns }
+    const source = empty.source(settings)
+    const paging = paginate(source, settings)
+    expect(sheetsOf(paging)).toBe(1)
+    const { texts } = record((pen) => drawPage(pen, { source, settings, paging, values }, pageAt(paging, 1)))
+    expect(texts.map(({ text }) => text)).toContain('name')
+  })
+})
+
+describe('a format', () => {
+  it('R-REP-09 has a sheet of at least 297 × 210 mm and margins of at least 0 that leave room', () => {
+    const isTaken = (change: object) => printFormat.safeParse({ ...usualFormat, ...change }).success
+    const margins = { left: 0, top: 0, right: 0, bottom: 0 }
+    expect(isTaken({ sheetWidth: 297, sheetHeight: 210, margins })).toBe(true)
+    expect([isTaken({ sheetWidth: 296 }), isTaken({ sheetHeight: 209 })]).toEqual([false, false])
+    expect(isTaken({ margins: { ...margins, top: -1 } })).toBe(false)
+    expect(isTaken({ margins: { ...margins, top: 200 } })).toBe(false)
+    expect(isTaken({ start: '2026-02-31' })).toBe(false)
+  })
+})
