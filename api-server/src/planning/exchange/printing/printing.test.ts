@@ -44,10 +44,10 @@ beforeAll(async () => {
     eventually(async () => {
       const { upload: now } = await maya.ok(uploadRead, { params: { uploadId: upload.id } })
       return now.state !== 'uploading' && now
-    }, 60)
+    }, 120)
   const ready = await settled(body.upload)
   versionId = (await maya.ok(uploadConfirm, { params: { uploadId: ready.id }, input: {} })).upload.versionId ?? ''
-})
+}, 150_000)
 afterAll(() => site.close())
 
 const columns = usualSettings.columns.map((column) => ({ ...column, title: column.key }))
@@ -115,7 +115,7 @@ describe('printing a version', () => {
     expect(lines(contentsOf(file)[2])).not.toEqual(lines(contentsOf(file)[1]))
   })
 
-  test('R-REP-11 a preview is a file of as many sheets as are asked for, of the size that was set', async () => {
+  test('a preview is a file of as many sheets as are asked for, of the size that was set', async () => {
     const format = { ...usualFormat, sheetWidth: 841, sheetHeight: 594 }
     const pdf = await preview(settingsWith({ format, scale: { by: 'pages', wide: 2, high: 2 } }), {
       first: 2,
