@@ -127,7 +127,6 @@ const madeBy: readonly (readonly [routes: RegExp, id: string, by: string])[] = [
   [/^kanbanColumnDelete$/, 'columnId', 'kanbanColumnCreate'],
   [/^layoutTemplate/, 'templateId', 'layoutTemplateCreate'],
   [/^gallery/, 'pictureId', 'galleryUpload'],
-  [/^storage/, 'storageId', 'storageUpload'],
   [/^kanbanFile/, 'fileId', 'kanbanFileCreate'],
   [/^kanbanItem/, 'itemId', 'kanbanItemCreate'],
   [/^upload/, 'uploadId', 'versionUpload'],
@@ -159,6 +158,7 @@ function idsOf(route: string, { ids, reader }: World, made: ReadonlyMap<string, 
   if (route === 'importedFileUndo') own.importedFileId = ids.confirmedUploadId ?? ''
   if (route === 'cyclogramRead') own.attributeId = 'branch'
   if (route === 'uploadComparison') own.uploadId = ids.comparedUploadId ?? ''
+  if (/^storage/.test(route)) own.storageId = made.get('storageUpload')?.itemId ?? ''
   if (route === 'viewPicture') own.pictureId = ids.viewPictureId ?? ''
   if (/^chat(OfNode|Works)$/.test(route)) own.id = ids.scheduleId ?? ''
   if (/^(eps|bin)Delete$/.test(route)) own.epsId = own.nodeId ?? ''

@@ -120,10 +120,12 @@ async function settle(person: Visitor, name: string): Promise<Ids> {
   // Twice: what one call makes another needs.
   for (const route of [...routes, ...routes].filter(makes)) await ask(route)
   ids.succId = ids.wbsId ?? ''
-  for (const route of [relationCreate, kanbanItemCreate]) await ask(route)
   const picture = await photo({ width: 60, height: 40 })
+  keep(await person.upload(storageUpload, ids as { scheduleId: string }, picture))
+  ids.storageId = ids.itemId ?? ''
+  for (const route of [relationCreate, kanbanItemCreate]) await ask(route)
   keep(await person.upload(chatMessageCreate, {}, picture, { chatId: ids.chatId ?? '', text: 'Seen' }))
-  const files: readonly RouteDefinition[] = [galleryUpload, storageUpload, kanbanFileCreate, viewPictureUpload]
+  const files: readonly RouteDefinition[] = [galleryUpload, kanbanFileCreate, viewPictureUpload]
   for (const route of files) keep(await person.upload(route, ids, picture))
   keep(await person.upload(versionUpload as RouteDefinition, ids, 'ERMHDR\t22.12\n%E\n'))
   return { ...ids, ...pinned }
