@@ -204,6 +204,8 @@ export const validInputs: Record<string, object> = {
   riskAssumptionsSave: { revision: 0, assumptions: assumedRisks },
   riskRunSave: { revision: 0, inputHash: `${'0'.repeat(16)}-${'0'.repeat(16)}`, took: 1, result: riskResult },
   dayLimitsRead: {},
+  dayValuesRead: { from: '2026-03-02', to: '2026-03-08' },
+  dayValuesSave: { values: [{ workId: '{wbsId}', day: '2026-03-02', kind: 'fact', amount: '12.5' }] },
   dayLimitsEdit: { factDays: 3 },
   distributionByEps: {},
   distributionSave: { epsId: '{epsId}', curve: null },

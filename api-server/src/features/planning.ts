@@ -12,6 +12,7 @@ import { bindRisk } from '../planning/official/risk/index.ts'
 import { bindTimetable } from '../planning/official/timetable/index.ts'
 import { bindCalculateSettings } from '../planning/schedules/calculate-settings/index.ts'
 import { bindDayLimits } from '../planning/schedules/day-limits/index.ts'
+import { bindDays } from '../planning/schedules/days/index.ts'
 import { bindExternalLinks } from '../planning/schedules/external-links/index.ts'
 import { bindScheduleFiles } from '../planning/schedules/files/index.ts'
 import { bindSchedules } from '../planning/schedules/nodes/index.ts'
@@ -128,6 +129,7 @@ export function bindPlanning(parts: Parts): void {
   })
   bindProgress(api, { database, collabApi, reader })
   bindCalculateSettings(api, { database, collabApi, reader })
+  bindDays(api, { database, reader })
   bindDayLimits(api, {
     database,
     changed: (spaceId, scheduleId) => realtime.toSpace(spaceId, 'dayLimits', { scheduleId }),

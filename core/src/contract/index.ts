@@ -19,6 +19,7 @@ import * as comparison from './comparison.ts'
 import * as cyclogram from './cyclogram.ts'
 import * as dailyView from './daily-view.ts'
 import * as dayLimits from './day-limits.ts'
+import * as days from './days.ts'
 import type { RouteDefinition } from './define.ts'
 import * as delegation from './delegation.ts'
 import * as directories from './directories.ts'
@@ -93,6 +94,7 @@ export * from './comparison.ts'
 export * from './cyclogram.ts'
 export * from './daily-view.ts'
 export * from './day-limits.ts'
+export * from './days.ts'
 export type { RouteDefinition } from './define.ts'
 export * from './delegation.ts'
 export * from './directories.ts'
@@ -192,6 +194,7 @@ export const routes: readonly RouteDefinition[] = [
   comparison,
   cyclogram,
   dayLimits,
+  days,
   directories,
   directoryRelations,
   directoryFiles,

@@ -116,6 +116,9 @@ export const catalogue = {
   CHECKLIST_OPEN: { status: 409, retry: false },
   FACTS_CLOSED: { status: 409, retry: false },
   FACT_OUTSIDE_PERIOD: { status: 409, retry: false },
+  DAY_CLOSED: { status: 409, retry: false },
+  NO_DAYS: { status: 422, retry: false },
+  NOT_YOUR_WORK: { status: 403, retry: false },
   CLIENT_TAKEN: { status: 409, retry: true },
   TARGET_VERSION_MISSING: { status: 409, retry: false },
 

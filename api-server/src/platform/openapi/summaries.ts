@@ -281,6 +281,8 @@ export const summaries: Readonly<Record<string, string>> = {
   riskRunSave: 'Keeps what a run came to, for everybody who reads the version',
   dayLimitsRead: 'Reads of which days plan and facts may be entered',
   dayLimitsEdit: 'Sets of which days plan and facts may be entered',
+  dayValuesRead: 'Reads what is planned for works by day, and what was done',
+  dayValuesSave: 'Saves what is planned for works by day, and what was done',
   externalWorksRead: 'Reads the works of other schedules that a version is related to',
   relatedSchedules: 'Lists the schedules that a version is related to',
   workSearch: 'Finds works of a schedule by code or name',

@@ -1,2 +1,2 @@
 export { bindDayLimits } from './routes.ts'
-export { factsPeriodFor, tellNewPeriod } from './service.ts'
+export { factsPeriodFor, openDaysFor, tellNewPeriod } from './service.ts'

@@ -1,6 +1,7 @@
 import type { DayLimitsView } from '@plumbline/core/contract'
+import { type DayPeriod, openDays } from '@plumbline/core/days'
 import { type DayLimits, type FactsPeriod, factsPeriodOf, keyDateOf, type RoomRight } from '@plumbline/core/permissions'
-import { dayOf, formatInstant, instantOf, parseInstant } from '@plumbline/core/time'
+import { type Day, dayOf, formatInstant, instantOf, parseInstant } from '@plumbline/core/time'
 import type { Database, Scope, Transaction } from '../../../platform/database/index.ts'
 import { timetableBriefs } from '../../official/timetable/index.ts'
 import {
@@ -43,6 +44,17 @@ export async function factsPeriodFor(
   })
 }
 
+/** Of which days the person may enter plan and fact; `limited`: they tell from site. */
+export async function openDaysFor(
+  tx: Transaction,
+  { id, scheduleId }: Pick<VersionRow, 'id' | 'scheduleId'>,
+  limited: boolean,
+): Promise<Record<'plan' | 'fact', DayPeriod>> {
+  const limits = await selectDayLimits(tx, scheduleId)
+  const now = { limits, keyDate: await keyDateIn(tx, id, limits), today: today(), limited }
+  return { plan: openDays('plan', now), fact: openDays('fact', now) }
+}
+
 /** After the data date of a version moved. */
 export async function tellNewPeriod(database: Database, versionId: string): Promise<void> {
   await database.asSystem(async (tx) => {
@@ -54,7 +66,10 @@ export async function tellNewPeriod(database: Database, versionId: string): Prom
 
 async function keyDateIn(tx: Transaction, versionId: string, limits: DayLimits): Promise<number | null> {
   const dataDate = (await timetableBriefs(tx, [versionId])).get(versionId)?.dataDate ?? null
+  return keyDateOf(limits, { dataDate: dataDate === null ? null : parseInstant(dataDate), today: today() })
+}
+
+function today(): Day {
   const now = new Date()
-  const today = dayOf(now.getFullYear(), now.getMonth() + 1, now.getDate())
-  return keyDateOf(limits, { dataDate: dataDate === null ? null : parseInstant(dataDate), today })
+  return dayOf(now.getFullYear(), now.getMonth() + 1, now.getDate())
 }

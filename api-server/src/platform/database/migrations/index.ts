@@ -87,6 +87,7 @@ import { printing } from './440-printing.ts'
 import { risk } from './450-risk.ts'
 import { assistant } from './460-assistant.ts'
 import { scheduleFiles } from './470-schedule-files.ts'
+import { dayValues } from './480-day-values.ts'
 
 /** In order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -179,4 +180,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '450-risk', sql: risk },
   { name: '460-assistant', sql: assistant },
   { name: '470-schedule-files', sql: scheduleFiles },
+  { name: '480-day-values', sql: dayValues },
 ]

@@ -1,0 +1,1 @@
+export { bindDays } from './routes.ts'
