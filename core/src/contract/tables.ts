@@ -45,6 +45,8 @@ export const uploadTable = z.object({
     }),
   ),
   mapping: tableMapping,
+  /** Names of the attributes of the schedule, of which columns may be by their titles. */
+  attributes: z.array(z.string()).default([]),
   /** The mapping was chosen, not guessed. */
   isChosen: z.boolean(),
   problems: z.array(z.object({ code: z.string(), sheet: z.int(), row: z.int(), column: z.int(), text: z.string() })),

@@ -166,8 +166,10 @@ function valueTexts({ plan, attributes }: Written): Map<string, string> {
   for (const row of plan.rows) {
     for (const [id, stored] of row.values === '' ? [] : unpackValues(row.values)) {
       const attribute = byId.get(id)
-      const text = stored.slice(1)
-      texts.set(`${row.id}\n${attribute?.name}`, attribute?.values.find((value) => value.id === text)?.name ?? text)
+      const nameOf = (text: string): string => attribute?.values.find(({ id }) => id === text)?.name ?? text
+      const names =
+        attribute?.type === 'list_multi' ? stored.slice(1).split(',').map(nameOf).sort() : [nameOf(stored.slice(1))]
+      texts.set(`${row.id}\n${attribute?.name}`, names.join('; '))
     }
   }
   return texts

@@ -32,7 +32,7 @@ export class PlanSheets {
   source(settings: Pick<PrintSettings, 'columns' | 'language' | 'level'>): PaperSource {
     const { plan, inputs } = this.#printed
     const { language } = settings
-    const cells = this.#cells.get(language) ?? new PlanCells(plan, language, '', inputs)
+    const cells = this.#cells.get(language) ?? new PlanCells(plan, language, undefined, inputs)
     this.#cells.set(language, cells)
     return sourceOf(this.#printed, cells, settings)
   }

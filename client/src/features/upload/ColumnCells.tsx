@@ -164,7 +164,7 @@ interface FieldChoiceProps {
   tabIndex: number
 }
 
-/** Of two columns that were one field the later choice has it. */
+/** Of two columns that were one field the later choice has it; of attributes there may be several. */
 function FieldChoice({ column, mapping, tabIndex }: FieldChoiceProps) {
   const { t, i18n } = useTranslation('upload')
   const language = shortCode(i18n.language) === 'ru' ? 'ru' : 'en'
@@ -172,7 +172,7 @@ function FieldChoice({ column, mapping, tabIndex }: FieldChoiceProps) {
     const columns = Array.from({ length: Math.max(column + 1, mapping.columns.length) }, (_, place) => {
       const field = mapping.columns[place] ?? null
       if (place === column) return isTableField(key) ? key : null
-      return field === key ? null : field
+      return field === key && key !== 'attribute' ? null : field
     })
     changeMapping({ columns })
   }
@@ -182,7 +182,11 @@ function FieldChoice({ column, mapping, tabIndex }: FieldChoiceProps) {
       aria-label={t('columns.column', { letters: columnLetters(column) })}
       tabIndex={tabIndex}
       value={mapping.columns[column] ?? ''}
-      options={[{ value: '', label: t('columns.notImported') }, ...options]}
+      options={[
+        { value: '', label: t('columns.notImported') },
+        { value: 'attribute', label: t('columns.attribute') },
+        ...options,
+      ]}
       onChange={(event) => choose(event.currentTarget.value)}
     />
   )
@@ -213,7 +217,14 @@ function Line({ table, mapping, columns, cells, problems, understood, row, isFoc
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const acts: Record<string, (() => void) | undefined> = {
-      KeyH: () => changeMapping(guessSheet(table, mapping.sheet, { headRow: row, columns: ruling.rule.columns })),
+      KeyH: () =>
+        changeMapping(
+          guessSheet(table, mapping.sheet, {
+            headRow: row,
+            columns: ruling.rule.columns,
+            attributes: table.attributes,
+          }),
+        ),
       KeyS: toggle,
       ArrowDown: () => focusLine(event.currentTarget.nextElementSibling),
       ArrowUp: () => focusLine(event.currentTarget.previousElementSibling),

@@ -69,7 +69,9 @@ function Reading({ table, mapping }: ReadingProps) {
           label={t('columns.sheet')}
           value={String(mapping.sheet)}
           options={table.sheets.map(({ name }, place) => ({ value: String(place), label: name }))}
-          onChange={(place) => changeMapping(guessSheet(table, Number(place), told()))}
+          onChange={(place) =>
+            changeMapping(guessSheet(table, Number(place), { ...told(), attributes: table.attributes }))
+          }
         />
       )}
       <SelectField
@@ -79,7 +81,11 @@ function Reading({ table, mapping }: ReadingProps) {
           value: String(row),
           label: row < 0 ? t('columns.noHead') : String(row + 1),
         }))}
-        onChange={(row) => changeMapping(guessSheet(table, mapping.sheet, { headRow: Number(row), ...told() }))}
+        onChange={(row) =>
+          changeMapping(
+            guessSheet(table, mapping.sheet, { headRow: Number(row), ...told(), attributes: table.attributes }),
+          )
+        }
       />
       <SelectField
         label={t('columns.hierarchy.label')}

@@ -61,7 +61,7 @@ describe('steps of an upload (R-SCH-21)', () => {
   it('ask what the columns of a table are where no names were found', () => {
     const mapping = { sheet: 0, headRow: -1, columns: [], hierarchy: 'none', dateOrder: 'dmy', decimal: ',' } as const
     const table: Upload['table'] = {
-      ...{ sheets: [], isChosen: false, problems: [], problemCount: 0, shares: [], understood: [] },
+      ...{ sheets: [], isChosen: false, attributes: [], problems: [], problemCount: 0, shares: [], understood: [] },
       mapping: { ...mapping, skipped: [], relations: null, resources: null },
     }
     expect(stepOf({ ...started, state: 'preview', table }, false)).toBe('columns')

@@ -14,6 +14,7 @@ const kinds: Partial<Record<TableField, RuleKind>> = {
   volumeFact: 'facts',
   labourFact: 'facts',
   costFact: 'facts',
+  attribute: 'attributes',
 }
 
 const parts: Partial<Record<TableField, KeptPart>> = {

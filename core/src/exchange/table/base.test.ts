@@ -155,10 +155,18 @@ describe('a table that lay somewhere while others went on (T-BACK-5)', () => {
     }
     expect(new Set(written('tower0000001').map(scheduleOfBase))).toEqual(new Set(['tower0000001']))
     expect(new Set(written().map(scheduleOfBase))).toEqual(new Set(['']))
-    const before = written()[3]!.replace(/^2\|(.*)\|([^|]*)\|([^|]*)\|\|([^|]*)$/, '1|$1|$2|$3|$4')
-    expect(before).toMatch(/^1\|/)
-    expect(scheduleOfBase(before)).toBe('')
-    expect(RowBase.read(before)).toEqual(RowBase.read(written('tower0000001')[3]!))
+    const [today, nameless] = [written('tower0000001')[3]!, written()[3]!]
+    const named = RowBase.read(today)!.name
+    const second = today.replace(/^3\|(.*)\|([^|]*)\|([^|]*)$/, '2|$1|$3')
+    expect(scheduleOfBase(second)).toBe('tower0000001')
+    const first = nameless.replace(/^3\|(.*)\|\|([^|]*)\|([^|]*)$/, '1|$1|$3')
+    expect(scheduleOfBase(first)).toBe('')
+    for (const before of [first, second]) {
+      expect(RowBase.read(before)).toEqual({ ...RowBase.read(second), name: named })
+      // Forms that knew no values say nothing of them.
+      expect(RowBase.read(before)!.saidOf('zone', '')).toBe(false)
+    }
+    expect(RowBase.read(today)!.saidOf('zone', '')).toBe(true)
   })
 
   it('a table of another schedule is one as any other', () => {

@@ -4,6 +4,7 @@
  */
 import type { Assignment, Relation, WbsRow } from '../../plan/index.ts'
 import { MINUTES_PER_DAY } from '../../time/index.ts'
+import { type TableAttribute, writtenValue } from './attribute-columns.ts'
 import type { CellReader } from './cell-reader.ts'
 import { kindOf, type TableField } from './fields.ts'
 import type { PlanCells } from './plan-cells.ts'
@@ -35,9 +36,11 @@ const baseFields = [
   'costFact',
 ] as const satisfies readonly TableField[]
 
-/** First of all it says in which form it is written: the first one did not name the schedule. */
-const FIRST_FORM = '1'
-const FORM = '2'
+/**
+ * First of all it says in which form it is written: the first one did not name the schedule, the second one knew no
+ * values of attributes.
+ */
+const [FIRST_FORM, SECOND_FORM, FORM] = ['1', '2', '3']
 /** Stands for an empty cell. */
 const NOTHING = '.'
 const HASH_LENGTH = 5
@@ -113,11 +116,18 @@ const assignmentKey = ({
 const amountsOf = ({ plan, fact }: Pick<Assignment, 'plan' | 'fact'>): string =>
   hashOf(`${number(Number(plan))} ${number(Number(fact))}`)
 
-/** What stands in the hidden column of a row; `scheduleId`: '' where it is of none. */
+/** Of a value of an attribute; '' for none. */
+const valueHash = (text: string): string => (text === '' ? '' : hashOf(plain(text)))
+
+/** What stands in the hidden column of a row; `scheduleId`: '' where it is of none; `attributes`: of which the table has columns. */
 export function writtenBase(
   cells: PlanCells,
   row: WbsRow,
-  { assignments, scheduleId }: { assignments: readonly Assignment[]; scheduleId: string },
+  {
+    assignments,
+    scheduleId,
+    attributes,
+  }: { assignments: readonly Assignment[]; scheduleId: string; attributes: readonly TableAttribute[] },
 ): string {
   const said = baseFields.map((field) => cellHash(writtenText(cells.cell(row, field), field))).join('')
   const relations = cells
@@ -126,13 +136,26 @@ export function writtenBase(
     .join(LIST)
   const assigned = assignments.map((one) => `${assignmentKey(one)}${amountsOf(one)}`).join(LIST)
   const name = cells.names.nameOf(row.id)
-  return [FORM, said, relations, assigned, scheduleId, name === row.code.trim() ? '' : name].join(PART)
+  const values = attributes
+    .map((attribute) => [attribute.id, valueHash(writtenValue(row, attribute))] as const)
+    .flatMap(([id, hash]) => (hash === '' ? [] : `${hashOf(id)}${hash}`))
+    .join(LIST)
+  return [FORM, said, relations, assigned, scheduleId, values, name === row.code.trim() ? '' : name].join(PART)
 }
 
 /** The schedule that a row was written of, by its hidden cell; '': nobody can say. */
 export function scheduleOfBase(text: string): string {
   const [form, , , , scheduleId = ''] = text.split(PART)
-  return form === FORM ? scheduleId : ''
+  return form === FORM || form === SECOND_FORM ? scheduleId : ''
+}
+
+interface BaseParts {
+  said: string
+  relations: string
+  assignments: string
+  /** Of attributes; null: the form knew none. */
+  values: string | null
+  name: string
 }
 
 /** The hidden cell of a row that came back. */
@@ -142,8 +165,10 @@ export class RowBase {
   readonly #hashes = new Map<TableField, string>()
   readonly #relations: ReadonlyMap<string, number>
   readonly #assignments: ReadonlyMap<string, string>
+  /** null: the form knew none. */
+  readonly #values: ReadonlyMap<string, string> | null
 
-  private constructor(said: string, relations: string, assignments: string, name: string) {
+  private constructor({ said, relations, assignments, values, name }: BaseParts) {
     let at = 0
     for (const field of baseFields) {
       const length = said[at] === NOTHING ? NOTHING.length : HASH_LENGTH
@@ -159,16 +184,18 @@ export class RowBase {
       }),
     )
     this.#assignments = new Map(list(assignments).map(parted))
+    this.#values = values === null ? null : new Map(list(values).map(parted))
     this.name = name
   }
 
   /** null: there is none, or nobody knows how to read it. */
   static read(text: string): RowBase | null {
     const [form, said, relations, assignments, ...rest] = text.split(PART)
-    if ((form !== FORM && form !== FIRST_FORM) || said === undefined || relations === undefined) return null
-    if (assignments === undefined) return null
-    const name = form === FORM ? rest.slice(1) : rest
-    return new RowBase(said, relations, assignments, name.join(PART))
+    // How many parts stand before the name.
+    const before = [FIRST_FORM, SECOND_FORM, FORM].indexOf(form ?? '')
+    if (before < 0 || said === undefined || relations === undefined || assignments === undefined) return null
+    const values = form === FORM ? (rest[1] ?? '') : null
+    return new RowBase({ said, relations, assignments, values, name: rest.slice(before).join(PART) })
   }
 
   /** Does the cell say what it said when it was written? */
@@ -179,6 +206,11 @@ export class RowBase {
   ): boolean {
     const text = readText(reader, at, row, field, perDay)
     return text !== null && this.#hashes.get(field) === cellHash(text)
+  }
+
+  /** Did the work have this value of the attribute? Only in columns that the table had. */
+  saidOf(attributeId: string, text: string): boolean {
+    return this.#values !== null && (this.#values.get(hashOf(attributeId)) ?? '') === valueHash(text)
   }
 
   /** Does the schedule say what it said then? */

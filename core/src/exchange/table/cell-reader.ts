@@ -58,6 +58,7 @@ const unreadable: ReadonlySet<CellProblem['code']> = new Set([
   'table_no_work',
   'table_not_relation',
   'table_not_limit',
+  'table_not_value',
 ])
 
 export class CellReader {
@@ -82,7 +83,7 @@ export class CellReader {
     this.#decimal = how.decimal
     const head = sheet.rows[mapping.headRow]
     for (const [column, field] of mapping.columns.entries()) {
-      if (field === null || this.#columns.has(field)) continue
+      if (field === null || field === 'attribute' || this.#columns.has(field)) continue
       this.#columns.set(field, column)
       const unit = unitOfTitle(head?.cells[column] ?? null)
       if (unit) this.#units.set(field, unit)
@@ -155,9 +156,11 @@ export class CellReader {
 
   refuse(at: number, field: TableField, code: CellProblem['code'], text?: string): null {
     const column = this.#columns.get(field) ?? 0
-    const row = this.sheet.rows[at]
-    const said = text ?? cellText(row?.cells[column] ?? null).trim()
-    this.#problems.add({ code, row: at, column, sheet: this.mapping.sheet, text: said })
+    return this.refuseAt(at, column, code, text ?? cellText(this.sheet.rows[at]?.cells[column] ?? null).trim())
+  }
+
+  refuseAt(at: number, column: number, code: CellProblem['code'], text: string): null {
+    this.#problems.add({ code, row: at, column, sheet: this.mapping.sheet, text })
     return null
   }
 

@@ -17,6 +17,7 @@ export type TableKind =
   | 'resourceType'
   | 'calendar'
   | 'limitKind'
+  | 'attribute'
 
 /** Keys that the catalogue of fields has are the same here. Order: the first one wins where a title fits two. */
 export const tableFields = {
@@ -58,6 +59,8 @@ export const tableFields = {
   resourceType: 'resourceType',
   planned: 'amount',
   actual: 'amount',
+  /** Of an attribute of works, which the title names; there may be several. */
+  attribute: 'attribute',
 } as const satisfies Record<string, TableKind>
 export type TableField = keyof typeof tableFields
 
@@ -82,7 +85,8 @@ export const fieldsOfSheet: Readonly<Record<SheetKind, readonly TableField[]>> =
   relations: ofRelations,
   resources: ofResources,
   works: (Object.keys(tableFields) as TableField[]).filter(
-    (field) => field === 'unit' || (!ofRelations.includes(field) && !ofResources.includes(field)),
+    (field) =>
+      field === 'unit' || (field !== 'attribute' && !ofRelations.includes(field) && !ofResources.includes(field)),
   ),
 }
 

@@ -47,23 +47,42 @@ const knownTitles = new Map(
   ]),
 )
 
+/** Without a doubt. */
+const isTitleOfField = (title: string): boolean => fieldsOfSheet.works.some((field) => titleFit(title, field) === 1)
+
 const titleOfCell = (value: CellValue): string =>
   typeof value === 'string' && value.length <= LONGEST_TITLE ? normalTitle(value) : ''
 
 /** What somebody told of columns, by their titles. */
 type Told = ReadonlyMap<string, TableField | null>
 
-const nothingTold: Told = new Map()
+interface Known {
+  told: Told
+  /** Titles that are names of attributes of the schedule. */
+  attributes: ReadonlySet<string>
+}
 
-const toldBy = (columns: readonly ToldColumn[]): Told =>
-  new Map(columns.map(({ title, field }) => [normalTitle(title), field]))
+const nothingKnown: Known = { told: new Map(), attributes: new Set() }
+
+const knownBy = ({ columns = [], attributes = [] }: Hints): Known => ({
+  told: new Map(columns.map(({ title, field }) => [normalTitle(title), field])),
+  attributes: new Set(attributes.map(normalTitle)),
+})
 
 /** The fields of the columns by their titles: each field once, what was told first, then the best fit. */
-function fieldsByTitle(row: TableRow, kind: SheetKind, told: Told = nothingTold): (TableField | null)[] {
-  const said = row.cells.map((cell) => told.get(titleOfCell(cell)))
+function fieldsByTitle(
+  row: TableRow,
+  kind: SheetKind,
+  { told, attributes }: Known = nothingKnown,
+): (TableField | null)[] {
+  const said = row.cells.map((cell) => {
+    const title = titleOfCell(cell)
+    if (told.has(title)) return told.get(title)
+    return kind === 'works' && attributes.has(title) && !isTitleOfField(title) ? 'attribute' : undefined
+  })
   const taken = new Set<TableField>()
   const columns = said.map((field): TableField | null => {
-    if (!field || taken.has(field)) return null
+    if (!field || (field !== 'attribute' && taken.has(field))) return null
     taken.add(field)
     return field
   })
@@ -94,13 +113,13 @@ interface Head {
 }
 
 /** The row with the most titles that we know; of two under each other, as P6 writes them, the lower one. */
-function headOf(sheet: TableSheet, from: number, kind: SheetKind, told: Told): Head {
+function headOf(sheet: TableSheet, from: number, kind: SheetKind, known: Known): Head {
   const { rows } = sheet
   let best: Head = { row: -1, columns: [] }
   for (let row = from; row < Math.min(rows.length, from + HEAD_ROWS); row++) {
     const cells = rows[row]
     if (!cells) continue
-    const columns = fieldsByTitle(cells, kind, told)
+    const columns = fieldsByTitle(cells, kind, known)
     const isSecond = row === best.row + 1 && countOf(columns) >= Math.max(2, countOf(best.columns) - 1)
     if (countOf(columns) > countOf(best.columns) || isSecond) best = { row, columns }
   }
@@ -152,13 +171,13 @@ const LEAST_SHARE = 0.5
 function sheetMapping(
   file: TableFile,
   sheet: number,
-  { from, kind, told = nothingTold }: { from: number; kind: SheetKind; told?: Told },
+  { from, kind, known = nothingKnown }: { from: number; kind: SheetKind; known?: Known },
 ): SheetMapping {
   const table = file.sheets[sheet]
-  const { row, columns } = table ? headOf(table, from, kind, told) : { row: -1, columns: [] }
+  const { row, columns } = table ? headOf(table, from, kind, known) : { row: -1, columns: [] }
   const titles = table?.rows[row]?.cells ?? []
   const checked = columns.map((field, column) => {
-    if (!field || !table || told.get(titleOfCell(titles[column] ?? null)) === field) return field
+    if (!field || !table || known.told.get(titleOfCell(titles[column] ?? null)) === field) return field
     return shareRead(table, row, column, field) >= LEAST_SHARE ? field : null
   })
   return { sheet, headRow: row, columns: checked }
@@ -184,10 +203,13 @@ export interface Hints {
   /** Rows at the start of each sheet that are no titles. */
   skip?: number
   columns?: readonly ToldColumn[]
+  /** Names of the attributes of the schedule. */
+  attributes?: readonly string[]
 }
 
-export function guessMapping(file: TableFile, { skip = 0, columns = [] }: Hints = {}): TableMapping {
-  const how = { from: skip, kind: 'works' as const, told: toldBy(columns) }
+export function guessMapping(file: TableFile, hints: Hints = {}): TableMapping {
+  const { skip = 0 } = hints
+  const how = { from: skip, kind: 'works' as const, known: knownBy(hints) }
   const all = file.sheets.map((_, sheet) => sheetMapping(file, sheet, how))
   const works = all.reduce(
     (best, one) => (worth(one) > worth(best) ? one : best),
@@ -203,12 +225,12 @@ export function guessMapping(file: TableFile, { skip = 0, columns = [] }: Hints 
 export function guessSheet(
   file: TableFile,
   sheet: number,
-  { headRow, columns = [] }: { headRow?: number; columns?: readonly ToldColumn[] } = {},
+  { headRow, ...hints }: { headRow?: number } & Omit<Hints, 'skip'> = {},
 ): TableMapping {
-  const told = toldBy(columns)
-  if (headRow === undefined) return mappingOf(file, sheet, sheetMapping(file, sheet, { from: 0, kind: 'works', told }))
+  const known = knownBy(hints)
+  if (headRow === undefined) return mappingOf(file, sheet, sheetMapping(file, sheet, { from: 0, kind: 'works', known }))
   const row = file.sheets[sheet]?.rows[headRow]
-  return mappingOf(file, sheet, { sheet, headRow, columns: row ? fieldsByTitle(row, 'works', told) : [] })
+  return mappingOf(file, sheet, { sheet, headRow, columns: row ? fieldsByTitle(row, 'works', known) : [] })
 }
 
 /** What the columns of a mapping are, to be found again by their titles. */

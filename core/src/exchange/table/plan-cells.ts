@@ -14,6 +14,7 @@ import {
 import type { PlanInputs } from '../../progress/index.ts'
 import { createEngine, type ScheduleEngine } from '../../schedule/index.ts'
 import { dayOfInstant, type Instant, MINUTES_PER_DAY, type Minutes, minuteOfDay, NO_INSTANT } from '../../time/index.ts'
+import type { TableAttribute } from './attribute-columns.ts'
 import { writtenBase } from './base.ts'
 import type { TableField, TableLanguage } from './fields.ts'
 import { type RowNames, rowNames } from './row-names.ts'
@@ -42,7 +43,7 @@ export class PlanCells {
   readonly plan: SchedulePlan
   readonly names: RowNames
   readonly #language: TableLanguage
-  readonly #scheduleId: string
+  readonly #written: { scheduleId: string; attributes: readonly TableAttribute[] }
   readonly #engine = createEngine()
   readonly #levels = new Map<string, number>()
   /** Made when the first one is asked for. */
@@ -52,11 +53,16 @@ export class PlanCells {
   readonly #outgoing: Map<string, Relation[]>
   readonly #assignments: Map<string, Assignment[]>
 
-  /** `scheduleId`: whose plan it is; '' where that does not go into the table. `inputs`: what it is calculated with. */
-  constructor(plan: SchedulePlan, language: TableLanguage, scheduleId = '', inputs: PlanInputs = {}) {
+  /** `written`: whose plan it is ('' where that does not go into the table), and the attributes that have columns in it. `inputs`: what it is calculated with. */
+  constructor(
+    plan: SchedulePlan,
+    language: TableLanguage,
+    written: { scheduleId: string; attributes: readonly TableAttribute[] } = { scheduleId: '', attributes: [] },
+    inputs: PlanInputs = {},
+  ) {
     this.plan = plan
     this.#language = language
-    this.#scheduleId = scheduleId
+    this.#written = written
     this.#engine.load(plan, inputs)
     this.#engine.calculate()
     for (const { id, parentId } of plan.rows) {
@@ -94,7 +100,7 @@ export class PlanCells {
       case 'base':
         return writtenBase(this, row, {
           assignments: this.#assignments.get(row.id) ?? [],
-          scheduleId: this.#scheduleId,
+          ...this.#written,
         })
       case 'level':
         return this.level(row)

@@ -14,6 +14,7 @@ import { type Day, type Instant, instantOf } from '../../time/index.ts'
 import { countsOf, type FilePlan, type StoredDates } from '../file.ts'
 import type { ImportRule } from '../rules/types.ts'
 import { cleanLine, longestCode, longestName } from '../text.ts'
+import { AttributeColumns, type TableAttribute } from './attribute-columns.ts'
 import type { RowBase } from './base.ts'
 import { CellReader, Problems } from './cell-reader.ts'
 import type { TableField, TableLanguage } from './fields.ts'
@@ -23,7 +24,14 @@ import { RelationEdits } from './relations.ts'
 import { takeResources } from './resources.ts'
 import { isUnedited, RowEdits, type SaidDates } from './row-edits.ts'
 import { type RowNames, rowNames } from './row-names.ts'
-import type { CellProblem, SheetMapping, TableFile, TableMapping, UnderstoodRow } from './types.ts'
+import {
+  type CellProblem,
+  cellText,
+  type SheetMapping,
+  type TableFile,
+  type TableMapping,
+  type UnderstoodRow,
+} from './types.ts'
 import { understoodRows } from './understood.ts'
 
 export interface TableReadOptions {
@@ -36,6 +44,8 @@ export interface TableReadOptions {
   current: SchedulePlan | null
   /** In which names of calendars, types and relations of the schedule were written. */
   language: TableLanguage
+  /** Attributes that works of the schedule can have. */
+  attributes?: readonly TableAttribute[]
   /** How rows are found, and which are left out; null: by all ways, and none. */
   rule?: Pick<ImportRule, 'match' | 'skip'> | null
 }
@@ -66,7 +76,9 @@ export function readTable(file: TableFile, mapping: TableMapping, options: Table
   const records = recordsOf(reader, mapping, { current, newId, rule: options.rule ?? null })
   const base = current ?? basePlan(options)
   const cells = current && new PlanCells(current, languageOf(reader, records, options))
-  const { rows, said } = rowsOf(records, { reader, cells, base })
+  const form = { dateOrder: mapping.dateOrder, decimal: mapping.decimal }
+  const valued = new AttributeColumns(reader, records, { form, known: options.attributes ?? [], newId })
+  const { rows, said } = rowsOf(records, { reader, cells, base, valued })
   const all = withTop(withAbove(rows, current), { ...options, isNew: current === null })
   const relations = relationsOf({ mapping, readerOf, reader, cells, base, records, rows: all })
   const kept = new Set(all.map(({ id }) => id))
@@ -90,14 +102,14 @@ export function readTable(file: TableFile, mapping: TableMapping, options: Table
       issues: [],
       notes: notesOf(reader, records),
       stored: storedOf(said),
-      attributes: [],
+      attributes: valued.attributes,
       baselines: [],
       counts: countsOf(plan, []),
     },
     problems: problems.named,
     problemCount: problems.count,
     shares: sharesOf(reader, records, problems),
-    understood: understood(mapping, file, { ...options, cells, base, records, relations: plan.relations }),
+    understood: understood(mapping, file, { ...options, cells, base, records, relations: plan.relations, valued }),
   }
 }
 
@@ -106,25 +118,26 @@ interface UnderstandingOf extends Pick<TableReadOptions, 'current' | 'rule'> {
   base: SchedulePlan
   records: readonly WorkRecord[]
   relations: readonly Relation[]
+  valued: AttributeColumns
 }
 
 /** Cells are looked at once more: what is wrong with them was told. */
 function understood(
   mapping: TableMapping,
   file: TableFile,
-  { cells, base, current, records, relations, rule }: UnderstandingOf,
+  { cells, base, current, records, relations, rule, valued }: UnderstandingOf,
 ): UnderstoodRow[] {
   const sheet = file.sheets[mapping.sheet] ?? { name: '', rows: [] }
   const reader = new CellReader(sheet, mapping, { ...mapping, problems: new Problems() })
   const edits = new RowEdits({ reader, cells, plan: base })
-  return understoodRows({ reader, edits, records, current, relations, where: rule?.skip.where ?? [] })
+  return understoodRows({ reader, edits, valued, records, current, relations, where: rule?.skip.where ?? [] })
 }
 
 function sharesOf(reader: CellReader, records: readonly WorkRecord[], problems: Problems): ColumnShare[] {
   const { columns, sheet } = reader.mapping
   return columns.flatMap((field, column) => {
-    if (field === null || !reader.has(field)) return []
-    const filled = records.filter(({ row }) => reader.raw(row, field) !== null).length
+    if (field === null || (field !== 'attribute' && !reader.has(field))) return []
+    const filled = records.filter(({ row }) => cellText(row.cells[column] ?? null).trim() !== '').length
     return [{ column, filled, read: Math.max(0, filled - problems.unreadIn(sheet, column)) }]
   })
 }
@@ -153,13 +166,14 @@ function basePlan({ name, newId, day }: TableReadOptions): SchedulePlan {
 
 interface RowsOf {
   reader: CellReader
+  valued: AttributeColumns
   cells: PlanCells | null
   base: SchedulePlan
 }
 
 function rowsOf(
   records: readonly WorkRecord[],
-  { reader, cells, base }: RowsOf,
+  { reader, cells, base, valued }: RowsOf,
 ): { rows: WbsRow[]; said: Map<Id, SaidDates> } {
   const edits = new RowEdits({ reader, cells, plan: base })
   const said = new Map<Id, SaidDates>()
@@ -167,6 +181,7 @@ function rowsOf(
   const rows = records.map((record) => {
     const row = ownRow(record, reader, cells)
     said.set(row.id, edits.apply(record, row, followed.has(record.id)))
+    valued.apply(record, row)
     return row
   })
   return { rows, said }

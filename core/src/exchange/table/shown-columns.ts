@@ -1,8 +1,7 @@
 /** The columns of a grid as those of a table: what tables are read by, and what is only shown. */
-import { readValue, unpackValues } from '../../attributes/index.ts'
-import { type Id, statusOf, type WbsRow } from '../../plan/index.ts'
-import { dayOfInstant, parseInstant } from '../../time/index.ts'
+import { statusOf, type WbsRow } from '../../plan/index.ts'
 import type { FileAttribute } from '../user-fields.ts'
+import { isReadType, valueCell } from './attribute-cells.ts'
 import { fieldsOfSheet, isTableField, type TableField, type TableLanguage } from './fields.ts'
 import { isComputedKey, type PlanCells } from './plan-cells.ts'
 import { isPlannedKey, type PlannedCells } from './planned-cells.ts'
@@ -48,21 +47,15 @@ function columnOf(key: string, title: string, showing: Showing): ShownColumn | n
   if (isComputedKey(key)) return { title, field: null, cell: (row) => cells.computed(row, key) }
   if (isPlannedKey(key)) return { title, field: null, cell: (row) => showing.planned().cell(row, key) }
   const attribute = attributes.find(({ id }) => id === key)
-  return attribute ? { title, field: null, cell: (row) => valueCell(row.values, attribute) } : null
+  return attribute ? attributeColumn(attribute, title) : null
 }
+
+/** Computed ones are shown, and not read back. */
+export const attributeColumn = (attribute: FileAttribute, title = attribute.name): ShownColumn => ({
+  title,
+  field: isReadType(attribute.type) ? 'attribute' : null,
+  cell: (row) => valueCell(row, attribute),
+})
 
 const statusIn = ({ type, progress: { actualStart, actualFinish, percent } }: WbsRow) =>
   statusOf(type, actualStart !== null, actualFinish !== null, percent * 100)
-
-function valueCell(packed: string, { id, values }: FileAttribute): CellValue {
-  const read = packed === '' ? null : readValue(unpackValues(packed).get(id) ?? '')
-  if (!read) return null
-  const { type, text } = read
-  if (type === 'number' || type === 'money' || type === 'percentage') return Number(text)
-  if (type === 'boolean') return text === '1'
-  const instant = type === 'date' ? parseInstant(text) : null
-  if (instant !== null) return { day: dayOfInstant(instant), minute: null }
-  if (type !== 'list' && type !== 'list_multi') return text
-  const nameOf = (value: Id): string => values.find((one) => one.id === value)?.name ?? ''
-  return text.split(',').map(nameOf).join('; ')
-}

@@ -303,6 +303,7 @@ export const titles: Readonly<Record<TableField, { en: readonly string[]; ru: re
     ru: ['план', 'количество', 'плановое количество'],
   },
   actual: { en: ['actual', 'actual units', 'act reg qty'], ru: ['факт', 'фактическое количество'] },
+  attribute: { en: ['attribute of the work'], ru: ['атрибут работы'] },
 }
 
 /** The title that is written above a column where nobody gives another. */

@@ -88,6 +88,8 @@ export interface CellProblem {
     | 'table_code_twice'
     | 'table_gone'
     | 'table_both_changed'
+    | 'table_not_value'
+    | 'table_value_stays'
   /** Places in the sheet. */
   row: number
   column: number

@@ -1,6 +1,7 @@
 /** What the first rows of a table were understood as, to be shown where they stand. */
 import { type Id, isActivity, type Relation, type SchedulePlan } from '../../plan/index.ts'
 import type { RowCondition } from '../rules/types.ts'
+import type { AttributeColumns } from './attribute-columns.ts'
 import type { CellReader } from './cell-reader.ts'
 import { isLeftOut } from './conditions.ts'
 import type { TableField } from './fields.ts'
@@ -15,6 +16,7 @@ export interface Understanding {
   reader: CellReader
   records: readonly WorkRecord[]
   edits: RowEdits
+  valued: AttributeColumns
   where: readonly RowCondition[]
   /** null: all rows are new. */
   current: SchedulePlan | null
@@ -54,7 +56,11 @@ const computed: readonly TableField[] = [
 /** Where nothing stands, nothing is said: few tables say where each work stands that follows others. */
 const silent: readonly TableField[] = ['start', 'finish', 'percent']
 
-function changedColumns(record: WorkRecord, { reader, edits }: Understanding, changes: ChangedRelations): number[] {
+function changedColumns(
+  record: WorkRecord,
+  { reader, edits, valued }: Understanding,
+  changes: ChangedRelations,
+): number[] {
   const { known, hasChildren } = record
   const isChanged = (field: TableField): boolean => {
     if (places.includes(field) || !reader.has(field)) return false
@@ -65,7 +71,8 @@ function changedColumns(record: WorkRecord, { reader, edits }: Understanding, ch
     if (field === 'limitKind') return reader.limitKind(record.at, record.row) !== (known?.limit?.kind ?? null)
     return edits.saysOtherwise(record, field)
   }
-  return reader.mapping.columns.flatMap((field, column) => (field !== null && isChanged(field) ? [column] : []))
+  const fields = reader.mapping.columns.flatMap((field, column) => (field !== null && isChanged(field) ? [column] : []))
+  return [...fields, ...valued.changed(record)]
 }
 
 /** Types are written in either language. */

@@ -1,11 +1,13 @@
 /** A plan as sheets of cells: what the grid shows, or all that tables hold. */
+import { unpackValues } from '../../attributes/index.ts'
 import type { Targets } from '../../indicators/index.ts'
 import { isActivity, type SchedulePlan, type WbsRow } from '../../plan/index.ts'
 import type { FileAttribute } from '../user-fields.ts'
+import { isReadType } from './attribute-cells.ts'
 import type { TableField, TableLanguage } from './fields.ts'
 import { PlanCells } from './plan-cells.ts'
 import { PlannedCells } from './planned-cells.ts'
-import { type ShownColumn, shownColumns, tableColumn } from './shown-columns.ts'
+import { attributeColumn, type ShownColumn, shownColumns, tableColumn } from './shown-columns.ts'
 import { titleOf } from './titles.ts'
 import { type CellValue, tableLimits } from './types.ts'
 import { resourceText } from './words.ts'
@@ -80,14 +82,21 @@ export function writeTable(
   plan: SchedulePlan,
   { language, columns, attributes = [], rows, scheduleId = '', targets = null, notes = new Map() }: TableWriting,
 ): WrittenSheet[] {
-  const cells = new PlanCells(plan, language, scheduleId)
+  const valued = columns ? attributes.filter(({ id }) => columns.some(({ key }) => key === id)) : used(plan, attributes)
+  const readBack = valued.filter(({ type }) => isReadType(type))
+  const cells = new PlanCells(plan, language, { scheduleId, attributes: readBack })
   let made: PlannedCells | null = null
   const planned = (): PlannedCells => {
     made ??= new PlannedCells(plan, cells.engine, targets)
     return made
   }
   const showing = { cells, language, attributes, planned }
-  const shown = columns ? shownColumns(columns, showing) : usualColumns.map((field) => tableColumn(field, showing))
+  const shown = columns
+    ? shownColumns(columns, showing)
+    : [
+        ...usualColumns.map((field) => tableColumn(field, showing)),
+        ...readBack.map((attribute) => attributeColumn(attribute)),
+      ]
   const noted = columns === null && notes.size > 0 ? [noteColumn(notes, language)] : []
   const all = [...shown, ...noted, ...keyColumns.map((field) => tableColumn(field, showing))]
   const works: WrittenSheet = {
@@ -106,6 +115,13 @@ export function writeTable(
   const written = rows ? new Set(rows.map(({ id }) => id)) : null
   const others = [relationSheet(cells, language, written), resourceSheet(cells, language, written)]
   return [works, ...others.filter((sheet) => sheet !== null)]
+}
+
+/** Those that a row has a value of. */
+function used({ rows }: SchedulePlan, attributes: readonly FileAttribute[]): readonly FileAttribute[] {
+  const ids = new Set<string>()
+  for (const { values } of rows) if (values !== '') for (const id of unpackValues(values).keys()) ids.add(id)
+  return attributes.filter(({ id }) => ids.has(id))
 }
 
 const noteColumn = (notes: ReadonlyMap<string, string>, language: TableLanguage): ShownColumn => ({

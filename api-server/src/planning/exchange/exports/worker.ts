@@ -139,7 +139,7 @@ async function lossesOf(
   origin: string | null,
 ): Promise<Omit<ExportLosses, 'works'>> {
   const bytes = await readFile(task.path)
-  const back = isTableFormat(task.format) ? await tableBack(bytes, content.plan) : scheduleBack(bytes)
+  const back = isTableFormat(task.format) ? await tableBack(bytes, content) : scheduleBack(bytes)
   // The baselines of a file that is written on stay as they came.
   const { facts, moved, dated } = lossesBetween(content, origin === null ? back : { ...back, baselines: [] })
   const counted = Object.entries(facts).map(([about, count]) => ({ about, count }))
@@ -161,9 +161,10 @@ function scheduleBack(bytes: Uint8Array): Written {
 }
 
 /** As a new schedule with the same calendars, which tables only name. */
-async function tableBack(bytes: Buffer, { settings, calendars }: SchedulePlan): Promise<Written> {
+async function tableBack(bytes: Buffer, { plan: { settings, calendars }, attributes }: Written): Promise<Written> {
   const file = await readTableFile(bytes)
   const empty = { settings, calendars, rows: [], relations: [], assignments: [] }
-  const options = { name: settings.name, day: 0, newId, current: empty, language: 'en' as const }
-  return readTable(file, guessMapping(file), options).plan
+  const options = { name: settings.name, day: 0, newId, current: empty, language: 'en' as const, attributes }
+  const names = attributes.map(({ name }) => name)
+  return readTable(file, guessMapping(file, { attributes: names }), options).plan
 }

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { UploadTable } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
-import type { ScheduleFile } from '@plumbline/core/exchange'
+import type { KnownAttribute, ScheduleFile } from '@plumbline/core/exchange'
 import { type ImportRule, replacedCells } from '@plumbline/core/exchange/rules'
 import {
   cellText,
@@ -63,6 +63,8 @@ interface Opening {
   day: number
   current: SchedulePlan | null
   newId: () => string
+  /** That works of the schedule can have. */
+  attributes: readonly KnownAttribute[]
   /** Which rows it leaves out, what it replaces, how rows are found. */
   rule: ImportRule | null
 }
@@ -70,15 +72,17 @@ interface Opening {
 /** Throws what is wrong with the file. */
 export async function openTable(
   bytes: Buffer,
-  { fileName, table: chosen, skip, day, current, newId, rule }: Opening,
+  { fileName, table: chosen, skip, day, current, newId, attributes, rule }: Opening,
 ): Promise<{ file: ScheduleFile; table: UploadTable }> {
   const found = await tableIn(bytes)
   const content = replacedCells(found, rule?.replacements ?? [])
-  const hints = { skip: Math.max(skip, rule?.skip.first ?? 0), columns: rule?.columns ?? [] }
+  const names = attributes.map(({ name }) => name)
+  const hints = { skip: Math.max(skip, rule?.skip.first ?? 0), columns: rule?.columns ?? [], attributes: names }
   const mapping = chosen ?? guessMapping(content, hints)
   const hasNames = mapping.columns.includes('name') || mapping.columns.includes('code')
   const name = wellFormed(fileName.replace(/\.\w{2,5}$/, '')).slice(0, 512) || fileName
-  const read = (): TableReading => readTable(content, mapping, { name, day, newId, current, language: 'en', rule })
+  const how = { name, day, newId, current, language: 'en' as const, attributes, rule }
+  const read = (): TableReading => readTable(content, mapping, how)
   const first = read()
   // What was read to tell how many works there are is the plan, for the first who asks: it is theirs to change.
   let unused: TableReading | null = first
@@ -89,7 +93,13 @@ export async function openTable(
   }
   const works = first.plan.plan.rows.filter(({ type }) => isActivity(type)).length
   return {
-    table: { sheets: shownSheets(content), mapping, isChosen: chosen !== null, ...problemsOf(first) },
+    table: {
+      sheets: shownSheets(content),
+      mapping,
+      isChosen: chosen !== null,
+      attributes: names,
+      ...problemsOf(first),
+    },
     file: {
       projects: hasNames && works > 0 ? [{ id: '1', code: name.slice(0, 128), name, works }] : [],
       toPlan: (id) => (id === '1' ? withIssues(take(), content) : null),
