@@ -44,7 +44,7 @@ export const assistantSettingsSave = defineRoute({
     address: z.url({ protocol: /^https?$/ }).max(500),
     model: plainText().trim().min(1).max(200),
     /** Absent: the one there is stays, unless the address is another one. */
-    key: z.string().max(1_000).optional(),
+    key: plainText().max(1_000).optional(),
     monthlyTokens: z.int().min(0).max(1_000_000_000),
   }),
   output: z.object({ settings }),
@@ -135,7 +135,7 @@ export const aiApplyDecomposeWbsItem = defineRoute({
   params: ofVersion,
   input: z.object({
     itemId: id,
-    keys: z.array(z.string().max(40)).min(1).max(assistantLimits.rows).optional(),
+    keys: z.array(plainText().max(40)).min(1).max(assistantLimits.rows).optional(),
     written: z.array(id).min(1).max(assistantLimits.rows).optional(),
   }),
   output: z.object({ item }),
