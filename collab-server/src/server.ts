@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Extension, Hocuspocus } from '@hocuspocus/server'
+import { createBeginning } from '@plumbline/core/budgets'
 import { closeCodes } from '@plumbline/core/errors'
 import { guarded } from '@plumbline/core/guarding'
 import type { Logger } from 'pino'
@@ -36,6 +37,7 @@ import { Moments } from './snapshots/moments.ts'
 import { guardAddresses, type Upgrade } from './sockets/address-guard.ts'
 import { Addresses } from './sockets/addresses.ts'
 import { SenderBudgets } from './sockets/budget.ts'
+import { Intake } from './sockets/intake.ts'
 import { Liveness } from './sockets/liveness.ts'
 import { Penalties } from './sockets/penalties.ts'
 import { type RoomContext, reasonOf } from './sockets/session.ts'
@@ -50,6 +52,8 @@ import { migrate } from './storage/migrations.ts'
 import { Tickets } from './tickets.ts'
 
 const ABANDONED_SWEEP_MS = 2_000
+/** Sockets that ask to be opened: one person may come with hundreds. */
+const LOOKED_AT_ONCE = 10
 /** How long a stopping server waits for the database; what is not committed then was never acknowledged. */
 const STOP_PATIENCE_MS = 5_000
 /** How long a silent client keeps its seat in the room. */
@@ -145,7 +149,7 @@ export async function startCollabServer(config: Config, log: Logger): Promise<Co
   const accepts = () => !stopping
   const http = createServer(openCollabApi([...probes(database, accepts), ...routes], config.serviceToken, log))
   const snapshot = (room: string) => snapshots.snapshot(room)
-  const limits = { addresses: new Addresses(), budgets: new SenderBudgets() }
+  const limits = { addresses: new Addresses(), intake: new Intake(setImmediate), budgets: new SenderBudgets() }
   const parts = { hocuspocus, sessions, liveness, ...limits, snapshot, config, metrics, log, accepts }
   const sockets = roomSockets(parts)
   const mayEnter = (room: string, address: string) => mayEnterFrom(database, room, address)
@@ -240,12 +244,17 @@ async function unloadAbandoned(hocuspocus: Hocuspocus<RoomContext>): Promise<voi
   await Promise.all(abandoned.map((document) => hocuspocus.unloadDocument(document)))
 }
 
-/** What cannot even be refused in form is cut off. */
+/** What cannot even be refused in form is cut off. Hundreds that come together are looked at some in a turn of the loop. */
 function upgraded(pass: Upgrade, log: Logger): Upgrade {
-  return guarded(pass, (error, { url }, socket) => {
+  const begin = createBeginning(LOOKED_AT_ONCE, setImmediate)
+  const look = guarded(pass, (error, { url }, socket) => {
     log.error({ error: String(error), path: url }, 'a socket could not be opened')
     socket.destroy()
   })
+  return (request, socket, head) => {
+    socket.on('error', () => socket.destroy())
+    begin(() => look(request, socket, head))
+  }
 }
 
 async function startListening(http: Server, { port, host }: Config): Promise<number> {

@@ -18,6 +18,7 @@ import { refuse, UNDECIDED } from './address-guard.ts'
 import type { Addresses } from './addresses.ts'
 import type { SenderBudgets } from './budget.ts'
 import { Handshake } from './handshake.ts'
+import type { Intake } from './intake.ts'
 import { isPong, type Liveness } from './liveness.ts'
 import { kindOf } from './message-kind.ts'
 import { type RoomContext, type RoomSocket, reasonOf, Session } from './session.ts'
@@ -41,6 +42,7 @@ interface Parts {
   sessions: Sessions
   liveness: Liveness
   addresses: Addresses
+  intake: Intake
   budgets: SenderBudgets
   /** The newest stored snapshot of a room. */
   snapshot(room: string): Promise<Snapshot | null>
@@ -57,16 +59,18 @@ interface Entry {
   session: Session
   inner: ReturnType<Hocuspocus<RoomContext>['handleConnection']>
   handshake: Handshake
+  /** A message has arrived as a whole. */
+  finished(): void
   /** A message in Hocuspocus' framing; null: it says nothing. */
   inward(message: Uint8Array): Uint8Array | null
 }
 
 /** Web sockets at `/collab/{room}`, and at `/yjs/{room}` for y-websocket clients: origin and path are checked before anything else happens. */
 export function roomSockets(parts: Parts) {
-  const { hocuspocus, sessions, liveness, addresses, budgets, snapshot, config, metrics, log, accepts } = parts
+  const { hocuspocus, sessions, liveness, addresses, intake, budgets, snapshot, config, metrics, log, accepts } = parts
   const peers = new Map<string, Entry>()
-  /** Told of the session of a socket that is being opened, by its number. */
-  const arrivals = new Map<string, (session: Session) => void>()
+  /** Told of the session of a socket that is being opened, by its number; answer what is called with each whole message. */
+  const arrivals = new Map<string, (session: Session) => () => void>()
   const begin = createBeginning(OPENED_AT_ONCE, setImmediate)
   const noted = (socket: WebSocketLike, id: string) => noting(socket, () => liveness.said(id))
   const adapter = nodeAdapter({
@@ -98,7 +102,7 @@ export function roomSockets(parts: Parts) {
         })
         sessions.add(session)
         if (peer.request.headers.has(UNDECIDED)) session.close(closeCodes.GOING_AWAY)
-        arrivals.get(peer.request.headers.get(ARRIVAL) ?? '')?.(session)
+        const finished = arrivals.get(peer.request.headers.get(ARRIVAL)!)!(session)
         liveness.watch(peer.id, {
           ping: () => void peer.ping(),
           say: yjs ? null : (message) => socket.send(message),
@@ -111,12 +115,14 @@ export function roomSockets(parts: Parts) {
           session,
           inner,
           handshake,
+          finished,
           inward: (message) => (yjs ? yjs.inward(message, session.clientId) : message),
         })
         if (yjs) handshake.receive(yjs.ticket(url.searchParams.get('token') ?? ''))
       },
       message(peer, message) {
         const entry = peers.get(peer.id)
+        entry?.finished()
         if (!entry || entry.session.closing) return
         liveness.heard(peer.id)
         const { session, handshake } = entry
@@ -157,7 +163,10 @@ export function roomSockets(parts: Parts) {
     const arrival = randomUUID()
     // The one thing of this request that the hooks above get to see.
     request.headers[ARRIVAL] = arrival
-    arrivals.set(arrival, ({ entered }) => addresses.watch(socket, network, entered))
+    arrivals.set(arrival, ({ entered }) => {
+      addresses.watch(socket, network, entered)
+      return intake.watch(socket)
+    })
     const upgraded = adapter.handleUpgrade(request, socket, head).catch((error: unknown) => fail(socket, error))
     void upgraded.finally(() => arrivals.delete(arrival))
   }
