@@ -190,6 +190,7 @@ function mergedFields(merging: Merging, found: WbsRow, row: WbsRow): RowFields {
     executor: row.executor ?? found.executor,
     curator: row.curator ?? found.curator,
     threePoints: row.threePoints ?? found.threePoints,
+    levelDelay: row.levelDelay || found.levelDelay,
     progress: mergeProgress(found.progress, row.progress),
     copiedFrom: found.copiedFrom,
     subproject: row.subproject ?? found.subproject,

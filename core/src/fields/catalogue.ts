@@ -1,6 +1,6 @@
 /** Every column of a schedule, once: whoever shows, types, sorts, filters, groups, counts or writes fields reads this. */
 import { scopeStates, wbsTypes, workStatuses } from '../plan/index.ts'
-import { NO_MINUTES, startDayOf } from '../time/index.ts'
+import { NO_INSTANT, NO_MINUTES, startDayOf } from '../time/index.ts'
 import { fieldsOf } from './build.ts'
 import type { AnyField, FieldKind } from './types.ts'
 import { floatOf, floatUsedOf } from './used-float.ts'
@@ -13,6 +13,8 @@ const time = { look: 'time', blankInDrafts: true } as const
 const reserve = { look: 'reserve' } as const
 const shift = { look: 'shift' } as const
 const shareOf = (hundredths: number): number | null => (hundredths === NO_MINUTES ? null : hundredths / 100)
+/** None where nothing is delayed. */
+const delayOf = (minutes: number): number => (minutes === 0 || minutes === NO_INSTANT ? NO_MINUTES : minutes)
 const typedAmount = { edit: 'amount', emptied: '' } as const
 
 /** In the order in which the grid offers them. */
@@ -49,6 +51,15 @@ export const fields: readonly AnyField[] = [
     },
     { total: 'max' },
   ),
+  {
+    ...plan.length('levelDelay', 72, (row) => delayOf(row.stored('levelDelay')), {
+      look: 'time',
+      edit: 'delay',
+      emptied: '',
+      blankInDrafts: true,
+    }),
+    stored: 'levelDelay',
+  },
   plan.date('earlyStart', 88, 'start', (row) => row.instant('earlyStart')),
   plan.date('earlyFinish', 88, 'finish', (row) => row.instant('earlyFinish')),
   plan.date('lateStart', 88, 'start', (row) => row.instant('lateStart')),

@@ -34,7 +34,17 @@ describe('the catalogue of fields', () => {
   it('is offered by formulas in the order of kinds, with the data date of the schedule', () => {
     expect(keys(builtInColumns)).toEqual([
       ...['code', 'name', 'type', 'status', 'calendar', 'executor', 'curator'],
-      ...['duration', 'remaining', 'percent', 'totalFloat', 'freeFloat', 'targetFloat', 'floatUsed', 'floatUsedShare'],
+      ...[
+        'duration',
+        'remaining',
+        'percent',
+        'totalFloat',
+        'freeFloat',
+        'targetFloat',
+        'floatUsed',
+        'floatUsedShare',
+        'levelDelay',
+      ],
       ...['startVariance', 'finishVariance', 'volume', 'volumeFact', 'volumeApproved', 'volumeRate', 'labour'],
       ...['labourFact', 'labourApproved', 'unitLabour', 'cost', 'costFact', 'costApproved', 'unitCost'],
       ...['resources', 'resourcesFact', 'start', 'finish', 'earlyStart', 'earlyFinish', 'lateStart', 'lateFinish'],

@@ -51,6 +51,7 @@ export const storedFields: Readonly<Record<keyof Omit<WbsRow, 'id' | 'parentId'>
   labour: { kind: 'measure', group: 'measures', column: 'labour' },
   cost: { kind: 'measure', group: 'measures', column: 'cost' },
   threePoints: { kind: 'three_points', group: 'duration', column: '' },
+  levelDelay: { kind: 'duration', group: 'duration', column: 'levelDelay' },
   executor: { kind: 'person', group: 'resources', column: 'executor' },
   curator: { kind: 'person', group: 'resources', column: 'curator' },
   values: { kind: 'other', group: 'attributes', column: '' },

@@ -77,6 +77,7 @@ export type EditRule =
   | 'code'
   | 'name'
   | 'duration'
+  | 'delay'
   | 'start'
   | 'finish'
   | 'percent'

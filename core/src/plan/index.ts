@@ -153,6 +153,8 @@ export interface WbsRow {
   curator: Id | null
   /** How long it may take; null: exactly as planned. Dates never read it. */
   threePoints: ThreePoints | null
+  /** Working minutes of its calendar by which levelling starts it later than logic would (schedule/SPEC.md, LD1). */
+  levelDelay: Minutes
 }
 
 /** Fields of a row that name a person. */
@@ -192,6 +194,7 @@ export function blankRow(id: Id, parentId: Id | null, type: WbsType): WbsRow {
     executor: null,
     curator: null,
     threePoints: null,
+    levelDelay: 0,
   }
 }
 

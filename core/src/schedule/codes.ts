@@ -30,6 +30,8 @@ export const PAUSED = 8
 export const STAFFED = 16
 /** Linked to another schedule. */
 export const LINKED = 32
+/** Started later by levelling. */
+export const DELAYED = 64
 
 /** Calendars of lags. */
 export const LAG_PREDECESSOR = 0

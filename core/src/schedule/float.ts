@@ -1,9 +1,10 @@
 import { positionAt, workBetween } from '../calendar/index.ts'
 import { type Instant, type Minutes, NO_MINUTES } from '../time/index.ts'
 import type { Placements } from './as-late-as-possible.ts'
-import { COMPLETE, isNode, LAG_PREDECESSOR, LIMITED, LINKED, NOT_STARTED } from './codes.ts'
+import { COMPLETE, DELAYED, isNode, LAG_PREDECESSOR, LIMITED, LINKED, NOT_STARTED } from './codes.ts'
 import type { Dates } from './dates.ts'
 import { mandatoryLimit } from './forward.ts'
+import { dateByLogic } from './levelling-delay.ts'
 import type { Network } from './network.ts'
 import { outsideReserve } from './outside.ts'
 import { holdsStart, isOverriddenLate, slackOf } from './relation-dates.ts'
@@ -48,6 +49,7 @@ export function computeFreeFloats(
       if (lenient && isOverriddenLate(net, r)) continue
       const t = type[r]!
       let date = t < 2 ? earlyStart[succ[r]!]! : earlyFinish[succ[r]!]!
+      if ((special[succ[r]!]! & DELAYED) !== 0) date = dateByLogic(net, dates, succ[r]!, t < 2)
       if (isPlaced) date = placedDate(placed, succ[r]!, t, date)
       const held = bound[r]!
       let slack = 0

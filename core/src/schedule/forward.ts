@@ -13,6 +13,7 @@ import {
   START_MILESTONE,
 } from './codes.ts'
 import { type Dates, dataDateOf, floorOf } from './dates.ts'
+import { delayOf } from './levelling-delay.ts'
 import type { Network } from './network.ts'
 import { heldWithLag, holdsStart, isOverridden } from './relation-dates.ts'
 import { pauseEnd } from './splits.ts'
@@ -186,6 +187,7 @@ function place(net: Network, dates: Dates, slot: number, bounds: Bounds): boolea
   let left = net.remaining[slot]!
   let position = positionAt(calendar, bounds.start)
   if (bounds.finish !== NO_INSTANT) position = Math.max(position, positionAt(calendar, bounds.finish) - left)
+  position += delayOf(net, slot)
   if ((net.special[slot]! & LIMITED) !== 0) {
     position = mandatoryPosition(net, calendar, slot, left, bounds) ?? position
     left = remainingToExpectedFinish(net, calendar, slot, position, left)
@@ -275,6 +277,8 @@ function forwardResources(
     const back = resources.map((a) => startAt(a.calendar, positionAt(a.calendar, bounds.finish) - a.remaining))
     from = Math.max(from, Math.min(...back))
   }
+  const delay = delayOf(net, slot)
+  if (delay > 0) from = startAt(calendar, positionAt(calendar, from) + delay)
   const [es, ef] = [begin(from), end(from)]
   return store(dates, slot, es, ef, positionAt(calendar, ef), positionAt(calendar, ef) - positionAt(calendar, es))
 }

@@ -103,6 +103,7 @@ export function mixRow(mix: Mixer, row: WbsRow, byScenario: boolean): Mixer {
   mix.optional(row.suspendedAt).optional(row.resumedAt)
   // Only where they are, so that plans without them keep the hash they had.
   if (row.elapsed) mix.int(0x656c)
+  if (row.levelDelay !== 0) mix.int(0x6c64).int(row.levelDelay)
   for (const { after, gap } of row.splits) mix.int(0x7370).int(after).int(gap)
   if (row.subproject) {
     const { dataDate, plannedStart, mustFinishBy } = row.subproject

@@ -15,6 +15,7 @@ import { Adjacency, enlarged, enlargedBytes } from './adjacency.ts'
 import {
   BESIDE,
   COMPLETE,
+  DELAYED,
   FF,
   FINISH_MILESTONE,
   FREE,
@@ -332,8 +333,9 @@ export class Network {
     this.gap[slot] = clampMinutes(gapAhead(row, kind, this.duration[slot]!, remaining))
     this.remaining[slot] = remaining + this.gap[slot]!
     const linked = this.outside.compile(this, slot, row.id) ? LINKED : 0
+    const delayed = state === NOT_STARTED && row.levelDelay > 0 ? DELAYED : 0
     this.special[slot] =
-      specialityOf(row) | linked | (kind === WORK ? 0 : MILESTONE) | (state === NOT_STARTED ? 0 : PROGRESS)
+      specialityOf(row) | linked | delayed | (kind === WORK ? 0 : MILESTONE) | (state === NOT_STARTED ? 0 : PROGRESS)
     this.putSummaryStart(slot, kind === SUMMARY ? manualStart(row) : null)
     toggle(this.lateRows, slot, isNode(kind) && state === NOT_STARTED && isLate(row))
     toggle(this.impossibleLimits, slot, isNode(kind) && limitsContradict(row))

@@ -4,6 +4,7 @@ import type { ExternalDates, PlanInputs } from '../progress/index.ts'
 import { type Instant, type Minutes, NO_INSTANT } from '../time/index.ts'
 import { COMPLETE, FF, FS, NOT_STARTED, SF, SS } from './codes.ts'
 import type { Dates } from './dates.ts'
+import { dateByLogic } from './levelling-delay.ts'
 import type { Network } from './network.ts'
 import { fromFinish, holdsStart, shift } from './relation-dates.ts'
 import { clampMinutes } from './row-facts.ts'
@@ -155,7 +156,7 @@ export function outsideReserve(net: Network, dates: Dates, slot: number, link: O
   if (link.isPredecessor) {
     if (net.state[slot] !== NOT_STARTED) return { free: null, full: null }
     const atStart = holdsStart(type)
-    const early = atStart ? dates.earlyStart[slot]! : dates.earlyFinish[slot]!
+    const early = dateByLogic(net, dates, slot, atStart)
     const late = atStart ? dates.lateStart[slot]! : dates.lateFinish[slot]!
     return { free: workBetween(calendar, bound, early), full: workBetween(calendar, bound, late) }
   }
@@ -170,6 +171,6 @@ export function outsideReserve(net: Network, dates: Dates, slot: number, link: O
 /** Does the relation hold the row's early date where it is? */
 export function drivesFromOutside(net: Network, dates: Dates, slot: number, link: OutsideLink): boolean {
   if (!link.isPredecessor || link.bound === NO_INSTANT || net.state[slot] !== NOT_STARTED) return false
-  const date = holdsStart(link.type) ? dates.earlyStart[slot]! : dates.earlyFinish[slot]!
+  const date = dateByLogic(net, dates, slot, holdsStart(link.type))
   return link.bound === date || workBetween(net.calendars[net.calendar[slot]!]!, link.bound, date) === 0
 }

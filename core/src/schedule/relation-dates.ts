@@ -2,6 +2,7 @@ import { type CompiledCalendar, finishAt, LAST_INSTANT, positionAt, startAt, wor
 import type { Instant, Minutes } from '../time/index.ts'
 import { COMPLETE, LAG_ALL_HOURS, LAG_PREDECESSOR, LAG_SUCCESSOR, NOT_STARTED, PAUSED, STARTED } from './codes.ts'
 import { type Dates, dataDateOf } from './dates.ts'
+import { dateByLogic } from './levelling-delay.ts'
 import type { Network } from './network.ts'
 import { isManual } from './row-facts.ts'
 
@@ -88,8 +89,7 @@ export function drives(net: Network, dates: Dates, r: number): boolean {
   // There actual starts and works put in their place by hand follow nothing.
   if (net.byMsProject && (net.state[succ] !== NOT_STARTED || isManual(net.rows[succ]!))) return false
   const bound = net.bound[r]!
-  const date =
-    holdsStart(net.type[r]!) || net.state[succ] === COMPLETE ? dates.earlyStart[succ]! : dates.earlyFinish[succ]!
+  const date = dateByLogic(net, dates, succ, holdsStart(net.type[r]!) || net.state[succ] === COMPLETE)
   if (bound === date) return true
   return net.state[succ] !== COMPLETE && workBetween(net.calendars[net.calendar[succ]!]!, bound, date) === 0
 }

@@ -1,6 +1,7 @@
 import type { Id } from '../plan/index.ts'
 import { COMPLETE, isNode } from './codes.ts'
 import type { Dates } from './dates.ts'
+import { dateByLogic } from './levelling-delay.ts'
 import type { Network } from './network.ts'
 import { drivesFromOutside, outsideReserve } from './outside.ts'
 import { drives, holdsStart, isOverriddenLate, slackOf } from './relation-dates.ts'
@@ -40,7 +41,7 @@ function reserveOf(net: Network, dates: Dates, r: number): RelationReserve {
   const to = (date: number): number => slackOf(net, dates, r, date)
   return {
     id,
-    free: to(atStart ? dates.earlyStart[succ]! : dates.earlyFinish[succ]!),
+    free: to(dateByLogic(net, dates, succ, atStart)),
     full: to(atStart ? dates.lateStart[succ]! : dates.lateFinish[succ]!),
     drives: drives(net, dates, r),
   }

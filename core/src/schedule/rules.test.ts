@@ -623,6 +623,45 @@ describe('pauses', () => {
   }).gives({ A: { EF: '2026-03-03 17:00' }, M: { EF: '2026-03-03 17:00' } })
 })
 
+describe('levelling delays', () => {
+  rule('LD1', 'a delay comes after the predecessors, and what follows goes along', (p) => {
+    p.activity('A', '2d')
+    p.activity('B', '1d').after('A').delayed('3d')
+    p.activity('C', '1d').after('B')
+  }).gives({
+    B: { ES: '2026-03-09 08:00', EF: '2026-03-09 17:00' },
+    C: { ES: '2026-03-10 08:00' },
+    A: { ES: '2026-03-02 08:00' },
+  })
+
+  rule('LD1', 'a finish that is held moves by the delay', (p) => {
+    p.activity('A', '5d')
+    p.activity('B', '2d').after('A', 'FF').delayed('1d')
+  }).gives({ B: { ES: '2026-03-06 08:00', EF: '2026-03-09 17:00' } })
+
+  rule('LD1', 'holds by the rules of MS Project too', (p) => {
+    p.set({ rules: 'msproject' })
+    p.activity('A', '2d')
+    p.activity('B', '1d').after('A').delayed('3d')
+  }).gives({ B: { ES: '2026-03-09 08:00', EF: '2026-03-09 17:00' } })
+
+  rule('LD2', 'neither a mandatory date nor what has started is delayed', (p) => {
+    p.activity('A', '1d').limit('mandatory_start', '2026-03-04 08:00').delayed('3d')
+    p.activity('B', '2d').started('2026-02-27 08:00').remaining('1d').delayed('3d')
+    p.activity('C', '1d').limit('not_earlier', '2026-03-04 08:00').delayed('1d')
+  }).gives({
+    A: { ES: '2026-03-04 08:00' },
+    B: { EF: '2026-03-02 17:00' },
+    C: { ES: '2026-03-05 08:00' },
+  })
+
+  rule('LD3', 'a delay uses up float, and the relation before it still drives', (p) => {
+    p.activity('A', '2d')
+    p.activity('B', '1d').after('A').delayed('2d')
+    p.activity('Z', '10d')
+  }).gives({ A: { TF: '7d', FF: '0d' }, B: { TF: '5d', FF: '5d' } })
+})
+
 describe('kinds', () => {
   rule('MS1', 'a start milestone stands at a start, a finish milestone at a finish', (p) => {
     p.activity('A', '1d')

@@ -5,7 +5,7 @@ import type { ExplainedValue, Explanation } from './explain/types.ts'
 import type { Pause } from './splits.ts'
 
 /** Raised when a rule changes, so that results of two engines are never compared. */
-export const ENGINE_VERSION = 4
+export const ENGINE_VERSION = 5
 
 /**
  * The result, in columns indexed by slot.

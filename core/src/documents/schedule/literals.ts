@@ -39,6 +39,7 @@ export const rowLiteral: Literal<WbsRow> = (id, v) =>
     executor: v[22],
     curator: v[23],
     threePoints: v[24],
+    levelDelay: v[25],
   }) as WbsRow
 
 export const relationLiteral: Literal<RelationRecord> = (_id, v) =>

@@ -52,6 +52,7 @@ const blankRow: Pick<
   | 'duration'
   | 'splits'
   | 'threePoints'
+  | 'levelDelay'
   | 'progress'
   | 'calendarId'
   | 'suspendedAt'
@@ -62,6 +63,7 @@ const blankRow: Pick<
   duration: 0,
   splits: noSplits,
   threePoints: null,
+  levelDelay: 0,
   progress: notStarted,
   calendarId: null,
   suspendedAt: null,
@@ -132,6 +134,8 @@ function settled(
     if (fields.duration) invalid('duration', id)
     if (isMilestone(target.type)) follow.duration = 0
   }
+  if (fields.levelDelay && isSummary(target.type)) invalid('levelDelay', id)
+  if (target.levelDelay !== 0 && isSummary(target.type)) follow.levelDelay = 0
   if (fields.subproject && !isSummary(target.type)) invalid('subproject', id, 'summary_only')
   if (fields.splits !== undefined && !isLegal(splitsField, fields.splits)) invalid('splits', id)
   if (target.splits.length > 0) follow.splits = settledSplits(target, fields, id)

@@ -132,6 +132,7 @@ const rowFields: { [K in keyof Required<RowFields>]: Field } = {
   executor: field('executor', null, nullable(id)),
   curator: field('curator', null, nullable(id)),
   threePoints: field('threePoints', null, nullable(threePoints)),
+  levelDelay: field('levelDelay', 0, duration),
 }
 
 /** Ends and type are in the key. `lamport` orders relations when merged loops are suspended. */

@@ -114,6 +114,7 @@ const row = z.strictObject({
     .refine(isThreePoints)
     .nullable()
     .default(null),
+  levelDelay: length.default(0),
   note: z.string().max(100_000),
 })
 

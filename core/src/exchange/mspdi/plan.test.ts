@@ -200,6 +200,15 @@ describe('rows', () => {
     })
   })
 
+  it('keep levelling delays, those around the clock as the working time they take', () => {
+    const file = read([
+      work(1, 'worked', { LevelingDelay: 4800, LevelingDelayFormat: 7 }),
+      work(2, 'elapsed', { LevelingDelay: 28_800, LevelingDelayFormat: 8, Start: '2026-03-04T08:00:00' }),
+    ])
+    expect(rowOf(file, 'worked').levelDelay).toBe(480)
+    expect(rowOf(file, 'elapsed').levelDelay).toBe(960)
+  })
+
   it('name what is lost', () => {
     const file = read([
       work(1, 'levelled', { LevelingDelay: 4800 }),
@@ -207,7 +216,7 @@ describe('rows', () => {
       work(3, 'inserted', { IsSubproject: 1 }),
       work(1, 'again'),
     ])
-    expect(codes(file)).toEqual(['mspdi_levelling_delay', 'mspdi_split', 'mspdi_subproject', 'mspdi_task_twice'])
+    expect(codes(file)).toEqual(['mspdi_split', 'mspdi_subproject', 'mspdi_task_twice'])
   })
 })
 

@@ -79,6 +79,7 @@ export function readTask(task: XmlRecord, place: TaskPlace, issues: IssueList): 
     ...readLimits(task, issues, row.id),
     ...readPause(task, { progress, duration, elapsed, splits }, place.calendar),
     splits,
+    levelDelay: readLevelDelay(task, progress, place.calendar),
   }
 }
 
@@ -173,6 +174,20 @@ function spanDone({ progress, duration, splits }: Pick<WbsRow, 'progress' | 'dur
   return splits.reduce((sum, { after, gap }) => (after <= done ? sum + gap : sum), done)
 }
 
+/** MS Project's own choice where a file names no format: days around the clock. */
+const ELAPSED_DAYS = '8'
+/** As long as a duration may be. */
+const MAX_DELAY = 100_000_000
+
+/** Tenths of minutes, of working time or around the clock: these are counted back from where the file has the start. */
+function readLevelDelay({ fields }: XmlRecord, { actualStart }: Progress, calendar: CompiledCalendar): Minutes {
+  const minutes = Math.round((readInteger(fields.LevelingDelay) ?? 0) / 10)
+  if (minutes <= 0 || actualStart !== null) return 0
+  const start = readDate(fields.Start)
+  if (!isElapsed(fields.LevelingDelayFormat ?? ELAPSED_DAYS) || start === null) return Math.min(minutes, MAX_DELAY)
+  return Math.min(workBetween(calendar, start - minutes, start), MAX_DELAY)
+}
+
 function readSplits({ fields }: XmlRecord, { calendar, idle }: TaskPlace, duration: number): Splits {
   const start = readDate(fields.ActualStart) ?? readDate(fields.Start)
   const finish = readDate(fields.ActualFinish) ?? readDate(fields.Finish)
@@ -182,7 +197,6 @@ function readSplits({ fields }: XmlRecord, { calendar, idle }: TaskPlace, durati
 /** What of a task has no place in a plan. */
 function reportLosses(task: XmlRecord, issues: IssueList): void {
   const { fields } = task
-  if ((readInteger(fields.LevelingDelay) ?? 0) !== 0) issues.add('mspdi_levelling_delay', 'warning', named(task))
   if (readFlag(fields.IsSubproject)) issues.add('mspdi_subproject', 'warning', named(task))
 }
 

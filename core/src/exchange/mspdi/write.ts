@@ -246,6 +246,8 @@ function taskElement(row: WbsRow, { number, level }: { number: number; level: nu
       ['ActualWork', row.labour ? work(row.labour.fact) : ''],
       ['RemainingDuration', summary || progress.remaining === null ? '' : duration(progress.remaining)],
       ...limitTexts(row, context),
+      ['LevelingDelay', row.levelDelay === 0 ? '' : tenths(row.levelDelay)],
+      ['LevelingDelayFormat', row.levelDelay === 0 ? '' : HOURS],
       ['Notes', context.notes.get(row.id) ?? ''],
     ),
     ...(context.links.get(row.id) ?? []).map((link) => linkElement(link, context)),

@@ -37,6 +37,7 @@ export function updatedRow(found: WbsRow, said: WbsRow, of: RowRule): WbsRow {
     executor: isPlanned ? (said.executor ?? found.executor) : found.executor,
     curator: isPlanned ? (said.curator ?? found.curator) : found.curator,
     threePoints: isPlanned ? (said.threePoints ?? found.threePoints) : found.threePoints,
+    levelDelay: isPlanned ? said.levelDelay || found.levelDelay : found.levelDelay,
     copiedFrom: found.copiedFrom,
     subproject: may(rule, 'settings') ? (said.subproject ?? found.subproject) : found.subproject,
   }

@@ -3,9 +3,10 @@ import { NO_INSTANT } from '../../time/index.ts'
 import { COMPLETE, LIMITED, NOT_STARTED, PAUSED, STAFFED, WORK } from '../codes.ts'
 import { dataDateOf, plannedStartOf } from '../dates.ts'
 import { expectedFinishOf } from '../forward.ts'
+import { delayOf } from '../levelling-delay.ts'
 import { earliestBy, fromFinish, holdsStart, isOverridden } from '../relation-dates.ts'
 import { pauseEnd } from '../splits.ts'
-import { externalCauses, limitCauses, plain, relationCause, type Sources } from './sources.ts'
+import { externalCauses, levelling, limitCauses, plain, relationCause, type Sources } from './sources.ts'
 import type { Cause, LimitCause } from './types.ts'
 
 /** Why the passes put the early start, or early finish, of a node where it is; all ties, the most telling first. */
@@ -13,7 +14,9 @@ export function earlyCauses(sources: Sources, slot: number, side: 'start' | 'fin
   const { net, dates } = sources
   const causes = drivingCauses(sources, slot)
   const isPoint = net.kind[slot] !== WORK || net.state[slot] === COMPLETE || dates.remaining[slot] === 0
-  if (side === 'start' || isPoint) return causes
+  const delay = delayOf(net, slot)
+  if (side === 'start' || isPoint) return delay > 0 ? [levelling(dates.earlyStart[slot]!, delay), ...causes] : causes
+  if (delay > 0) return [durationCause(sources, slot)]
   const expected = expectedCause(sources, slot)
   if (expected) return [expected]
   const held = causes.filter((cause) => cause.holds === 'finish')

@@ -3,6 +3,7 @@ import type { LimitKind } from '../../plan/index.ts'
 import { type Instant, NO_INSTANT } from '../../time/index.ts'
 import { COMPLETE, FF, NOT_STARTED, WORK } from '../codes.ts'
 import { plannedStartOf } from '../dates.ts'
+import { delayOf } from '../levelling-delay.ts'
 import { isHolding, latestBy } from '../msproject/backward.ts'
 import { fixedLimit, lateOf, restHolds } from '../msproject/forward.ts'
 import { isLate } from '../msproject/slack.ts'
@@ -11,7 +12,7 @@ import { fromFinish, holdsStart } from '../relation-dates.ts'
 import { gapBehind } from '../splits.ts'
 import { latest } from './early.ts'
 import { earliest, projectEnd } from './late.ts'
-import { externalCauses, limitCauses, plain, relationCause, type Sources } from './sources.ts'
+import { externalCauses, levelling, limitCauses, plain, relationCause, type Sources } from './sources.ts'
 import { isStart } from './spans.ts'
 import type { Cause, DateOf, DateValue } from './types.ts'
 
@@ -74,7 +75,9 @@ function earlyCauses(sources: Sources, slot: number, side: 'start' | 'finish'): 
   const { net, dates } = sources
   const causes = startCauses(sources, slot)
   const isPoint = net.kind[slot] !== WORK || net.remaining[slot] === 0
-  if (side === 'start' || isPoint) return causes
+  const delay = delayOf(net, slot)
+  if (side === 'start' || isPoint) return delay > 0 ? [levelling(dates.earlyStart[slot]!, delay), ...causes] : causes
+  if (delay > 0) return [duration(sources, slot, 'finish', dates.earlyFinish[slot]!, 'early_start')]
   const held = causes.filter((cause) => cause.holds === 'finish')
   if (held.length === causes.length) return held
   return [...held, duration(sources, slot, 'finish', dates.earlyFinish[slot]!, 'early_start')]

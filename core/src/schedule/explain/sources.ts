@@ -1,11 +1,11 @@
 import type { Id } from '../../plan/index.ts'
-import { type Instant, NO_INSTANT } from '../../time/index.ts'
+import { type Instant, type Minutes, NO_INSTANT } from '../../time/index.ts'
 import type { Placements } from '../as-late-as-possible.ts'
 import type { Dates } from '../dates.ts'
 import type { Network } from '../network.ts'
 import { fromFinish, holdsStart } from '../relation-dates.ts'
 import type { Timetable } from '../types.ts'
-import type { ExternalCause, LimitCause, PlainCause, RelationCause } from './types.ts'
+import type { Cause, ExternalCause, LimitCause, PlainCause, RelationCause } from './types.ts'
 
 /** What the passes recorded; an explanation reads it and changes nothing. */
 export interface Sources {
@@ -23,6 +23,15 @@ const lagCalendars = ['predecessor', 'successor', 'all_hours', 'project'] as con
 export function plain(kind: PlainCause['kind'], holds: PlainCause['holds'], instant: Instant): PlainCause {
   return { kind, holds, instant, from: null }
 }
+
+/** The delay that comes after all else that holds an early start. */
+export const levelling = (instant: Instant, minutes: Minutes): Cause => ({
+  kind: 'levelling',
+  holds: 'start',
+  instant,
+  from: null,
+  minutes,
+})
 
 /** `since` and `from` are those of the row at the other end. */
 export function relationCause(

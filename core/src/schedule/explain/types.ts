@@ -81,6 +81,11 @@ interface LatePlacementCause extends CauseOf<'as_late_as_possible'> {
   moved: Minutes
 }
 
+/** Levelling starts the row later than what else holds it, by so many working minutes. */
+interface LevellingCause extends CauseOf<'levelling'> {
+  minutes: Minutes
+}
+
 /** A summary, or a row that spans others, takes the date of this row. */
 interface RowCause extends CauseOf<'row'> {
   otherId: Id
@@ -99,6 +104,7 @@ export type Cause =
   | ProjectFinishCause
   | DurationCause
   | LatePlacementCause
+  | LevellingCause
   | RowCause
   | SummaryStartCause
 

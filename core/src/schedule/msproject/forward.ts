@@ -4,6 +4,7 @@ import { type Instant, NO_INSTANT } from '../../time/index.ts'
 import { COMPLETE, FF, FS, LIMITED, LINKED, NOT_STARTED, PAUSED, SF, SS, WORK } from '../codes.ts'
 import { type Dates, plannedStartOf } from '../dates.ts'
 import { DENSE, SMALL } from '../forward.ts'
+import { delayOf } from '../levelling-delay.ts'
 import type { Network } from '../network.ts'
 import { isOverridden } from '../relation-dates.ts'
 import { calendarOf, doneOf, finishFrom, startBefore, withLag } from './work-time.ts'
@@ -57,7 +58,8 @@ function place(net: Network, dates: Dates, slot: number, isAgain: boolean): bool
     const start = left === 0 ? manual : atWork(net, slot, manual)
     return store(net, dates, slot, start, finishFrom(net, slot, start, left))
   }
-  const start = atWork(net, slot, limited(net, slot, Math.max(heldStart(net, slot), net.startAbove(slot))))
+  const held = atWork(net, slot, limited(net, slot, Math.max(heldStart(net, slot), net.startAbove(slot))))
+  const start = delayed(net, slot, held)
   return store(net, dates, slot, start, finishFrom(net, slot, start, left))
 }
 
@@ -145,6 +147,12 @@ export function limitDate(net: Network, slot: number, kind: LimitKind): Instant 
   const { limit, secondLimit } = net.rows[slot]!
   if (limit?.kind === kind) return limit.date
   return secondLimit?.kind === kind ? secondLimit.date : null
+}
+
+function delayed(net: Network, slot: number, start: Instant): Instant {
+  const delay = delayOf(net, slot)
+  const calendar = calendarOf(net, slot)
+  return delay === 0 ? start : startAt(calendar, positionAt(calendar, start) + delay)
 }
 
 /** The begin of work; a point in time may stand at the end of a shift. */

@@ -1,7 +1,8 @@
 import { workBetween } from '../../calendar/index.ts'
-import { type Minutes, NO_MINUTES } from '../../time/index.ts'
+import { type Instant, type Minutes, NO_MINUTES } from '../../time/index.ts'
 import { COMPLETE, NOT_STARTED } from '../codes.ts'
 import type { Dates } from '../dates.ts'
+import { dateByLogic } from '../levelling-delay.ts'
 import type { Network } from '../network.ts'
 import { holdsStart, isOverridden } from '../relation-dates.ts'
 import { lateOf } from './forward.ts'
@@ -45,10 +46,15 @@ function slackOf(net: Network, dates: Dates, r: number): Minutes {
   const succ = net.succ[r]!
   const calendar = calendarOf(net, pred)
   const late = isLate(net, succ)
-  const start = late ? lateOf(dates.lateStart[succ]!, dates.earlyStart[succ]!) : dates.earlyStart[succ]!
-  const finish = late ? lateOf(dates.lateFinish[succ]!, dates.earlyFinish[succ]!) : dates.earlyFinish[succ]!
-  const date = holdsStart(net.type[r]!) ? start : finish
+  const date = late
+    ? lateDate(dates, succ, holdsStart(net.type[r]!))
+    : dateByLogic(net, dates, succ, holdsStart(net.type[r]!))
   if (isAroundTheClock(net, r)) return workBetween(calendar, net.bound[r]!, date)
   const from = (net.type[r]! & 1) === 0 ? dates.earlyFinish[pred]! : dates.earlyStart[pred]!
   return workBetween(calendar, from, date) - net.lag[r]!
 }
+
+const lateDate = (dates: Dates, slot: number, atStart: boolean): Instant =>
+  atStart
+    ? lateOf(dates.lateStart[slot]!, dates.earlyStart[slot]!)
+    : lateOf(dates.lateFinish[slot]!, dates.earlyFinish[slot]!)

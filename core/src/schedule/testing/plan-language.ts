@@ -90,6 +90,12 @@ export class RowWords {
     return this
   }
 
+  /** Started so much later by levelling. */
+  delayed(by: string): this {
+    this.row.levelDelay = minutes(by)
+    return this
+  }
+
   under(parent: string): this {
     this.row.parentId = parent
     return this

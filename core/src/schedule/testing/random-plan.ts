@@ -70,7 +70,7 @@ function randomEdit(draw: Draw, plan: SchedulePlan, row: WbsRow): WbsRow {
       ? { ...row, subproject: randomSubproject(draw, plan) }
       : { ...row, limit: some(limit(draw.pick(['manual', 'manual', 'not_earlier']))) }
   }
-  switch (draw.below(12)) {
+  switch (draw.below(13)) {
     case 0:
       return { ...row, limit: some(limit(draw.pick(limitKinds))), secondLimit: some(limit(draw.pick(limitKinds))) }
     case 1:
@@ -92,6 +92,8 @@ function randomEdit(draw: Draw, plan: SchedulePlan, row: WbsRow): WbsRow {
       return { ...row, limit: limit('as_late_as_possible') }
     case 8:
       return { ...row, elapsed: draw.random() < 0.7 }
+    case 10:
+      return { ...row, levelDelay: draw.below(3_000) }
     case 9:
       return { ...row, splits: randomSplits(draw, row.duration) }
     default:

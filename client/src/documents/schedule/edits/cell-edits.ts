@@ -73,6 +73,12 @@ function durationEdit(cell: Cell, text: string): CellEdit {
   return minutes === null ? { message: 'duration' } : set(cell, durationFields(cell.store, cell.slot, minutes))
 }
 
+/** By how much levelling starts the work later; nothing: not at all. */
+function delayEdit(cell: Cell, text: string): CellEdit {
+  const minutes = text === '' ? 0 : parseDuration(text, minutesPerDayOf(cell.store, cell.slot, cell.frame))
+  return minutes === null ? { message: 'duration' } : set(cell, { levelDelay: minutes })
+}
+
 /**
  * A new planned duration. In a started work the typed remaining duration changes by as much, so that lengthening a
  * work under way moves its finish.
@@ -219,6 +225,7 @@ const edits: Readonly<Record<EditRule, Edit>> = {
   name: nameEdit,
   code: codeEdit,
   duration: durationEdit,
+  delay: delayEdit,
   start: startEdit,
   finish: finishEdit,
   percent: percentEdit,

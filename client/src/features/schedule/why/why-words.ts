@@ -141,6 +141,12 @@ export class WhyWords {
           detail: date,
           rowId: step.id,
         }
+      case 'levelling':
+        return {
+          title: this.#t('root.levelling', { days: this.#days(cause.minutes, step.id) }),
+          detail: date,
+          rowId: step.id,
+        }
       case 'summary_start':
         return { title: this.#summaryStart(cause), detail: moved, rowId: cause.otherId }
       case 'actual_start':
@@ -190,6 +196,7 @@ export class WhyWords {
         case 'summary_start':
           return { text: this.#t('tie', { cause: lowerFirst(this.#summaryStart(cause)) }), rowId: cause.otherId }
         case 'as_late_as_possible':
+        case 'levelling':
           return { text: '', rowId: '' }
         default:
           return { text: this.#t('tie', { cause: lowerFirst(this.#t(`root.${cause.kind}`)) }), rowId: '' }
