@@ -525,6 +525,8 @@ describe('an estimate that is edited', () => {
     fc.record({ do: fc.constant('delete' as const), at: fc.nat(9) }),
   )
 
+  type Edit = typeof edit extends fc.Arbitrary<infer E> ? E : never
+
   test('has sections that are the sums of their rounded items, in any order of edits (EST-60)', () => {
     fc.assert(
       fc.property(fc.array(edit, { maxLength: 30 }), (edits) => {
@@ -557,10 +559,7 @@ describe('an estimate that is edited', () => {
     return facts
   }
 
-  function carryOut(
-    facts: ExampleFacts,
-    one: fc.TypeOf<typeof edit> | never,
-  ): Parameters<EstimateCalculation['update']>[0] {
+  function carryOut(facts: ExampleFacts, one: Edit): Parameters<EstimateCalculation['update']>[0] {
     const itemIds = [...facts.items.keys()]
     const sectionIds = [...facts.sections.keys()]
     if (one.do === 'price') {
