@@ -10,7 +10,7 @@ export interface Factors {
   readonly price: Readonly<Record<ResourceType | 'Em', Exact>>
 }
 
-export const noFactors: Factors = {
+const noFactors: Factors = {
   norm: { L: one, E: one, M: one },
   price: { L: one, E: one, M: one, Em: one },
 }

@@ -101,7 +101,7 @@ const fields: { [K in ItemField]: Field<Item[K]> } = {
   includedIn: idOrNull,
   note: text(2_000),
 }
-export const itemFields = Object.keys(fields) as ItemField[]
+const itemFields = Object.keys(fields) as ItemField[]
 const usual = blankItem('', '', '')
 
 const fieldOf = (name: ItemField): Field<unknown> => fields[name] as Field<unknown>

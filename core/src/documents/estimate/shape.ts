@@ -61,14 +61,14 @@ export interface MatchRecord extends Match {
   at: Moment
 }
 
-export const isMoment = (value: unknown): value is Moment => Number.isSafeInteger(value) && Number(value) >= 0
+const isMoment = (value: unknown): value is Moment => Number.isSafeInteger(value) && Number(value) >= 0
 const isIdOrNull = (value: unknown): value is Id | null => value === null || isId(value)
 const isBlankOrDecimal = (value: unknown): boolean => value === '' || isDecimal(value)
 const isOneOf = (all: readonly unknown[], value: unknown): boolean => all.includes(value)
 const isDay = (value: unknown): boolean =>
   value === '' || (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value))
 
-export function isIds(value: unknown, most: number): value is Id[] {
+function isIds(value: unknown, most: number): value is Id[] {
   return Array.isArray(value) && value.length <= most && value.every(isId) && new Set(value).size === value.length
 }
 
@@ -87,7 +87,7 @@ const settingRules: { [K in keyof EstimateSettings]: (value: unknown) => boolean
   vat: isDecimal,
 }
 export type SettingName = keyof EstimateSettings
-export const settingNames = Object.keys(settingRules) as SettingName[]
+const settingNames = Object.keys(settingRules) as SettingName[]
 const isSetting = (name: string, value: unknown): boolean =>
   Object.hasOwn(settingRules, name) && settingRules[name as SettingName](value)
 
