@@ -238,6 +238,7 @@ export const validInputs: Record<string, object> = {
   directoryUndo: {},
   directorySearch: { text: 'walls' },
   directoryRowHistory: {},
+  directoryRowUses: { rows: '{rowId}' },
   directoryUploadPreview: {},
   directoryUpload: {},
   directoryDownload: {},

@@ -38,7 +38,7 @@ import { firstDayAt } from '../workspace/projects/index.ts'
 import { createStorageQuotas } from '../workspace/storage-quotas/index.ts'
 import { createWebhooks, enqueue } from '../workspace/webhooks/index.ts'
 import { createCalculation } from './calculation.ts'
-import { openEvents, tellVersionReaders } from './realtime.ts'
+import { openEvents, tellDirectoryReaders, tellVersionReaders } from './realtime.ts'
 
 export interface FeatureParts {
   api: Api
@@ -121,6 +121,7 @@ export function createParts(parts: FeatureParts) {
   const installation = createInstallation(database, config)
   const demo = createDemo({ database, collabApi, schedules, password: config.DEMO_PASSWORD })
   const attributesChanged = (spaceId: string): void => realtime.toSpace(spaceId, 'attributes', { spaceId })
+  const directoryChanged = tellDirectoryReaders(parts, realtime)
   const versionsChanged = tellVersionReaders(parts, realtime)
   const storage = createStorage(database, parts.incoming)
   const quotas = createStorageQuotas({
@@ -175,7 +176,7 @@ export function createParts(parts: FeatureParts) {
       ...{ database, storage, quotas, longJobs },
       maxBytes: maxUploadBytes,
       changed: (spaceId, event) => {
-        realtime.toSpace(spaceId, 'directory', event)
+        directoryChanged(spaceId, event)
         // Lists may take their values from it.
         attributesChanged(spaceId)
       },
@@ -272,6 +273,7 @@ export function createParts(parts: FeatureParts) {
     demo,
     installation,
     attributesChanged,
+    directoryChanged,
     storage,
     quotas,
     uploads,

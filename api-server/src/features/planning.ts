@@ -32,7 +32,11 @@ import { bindCalculatedAttributes } from '../planning/vocabulary/calculated-attr
 import { bindCalendars } from '../planning/vocabulary/calendars/index.ts'
 import { bindChecklists } from '../planning/vocabulary/checklists/index.ts'
 import { bindDirectories } from '../planning/vocabulary/directories/index.ts'
-import { bindDirectoryRelations, isDirectoryRelated } from '../planning/vocabulary/directory-relations/index.ts'
+import {
+  bindDirectoryRelations,
+  isDirectoryRelated,
+  raiseRevisionsOf,
+} from '../planning/vocabulary/directory-relations/index.ts'
 import { bindDonorAttributes } from '../planning/vocabulary/donor-attributes/index.ts'
 import { bindReplacements } from '../planning/vocabulary/replacements/index.ts'
 import { boardAuthorizer } from '../site/kanban/index.ts'
@@ -59,6 +63,7 @@ export function bindPlanning(parts: Parts): void {
     comparisons,
     calendarEffects,
     attributesChanged,
+    directoryChanged,
     uploads,
     conversions,
     modelFiles,
@@ -148,8 +153,9 @@ export function bindPlanning(parts: Parts): void {
       isTaken: async (tx, id) => (await isDirectoryTaken(tx, id)) || (await isDirectoryRelated(tx, id)),
       changed: attributesChanged,
     },
+    relations: { merged: raiseRevisionsOf },
     listChanged: (spaceId) => realtime.toSpace(spaceId, 'directories', { spaceId }),
-    changed: (spaceId, event) => realtime.toSpace(spaceId, 'directory', event),
+    changed: directoryChanged,
   })
   bindDirectoryRelations(api, {
     ...{ database, collabApi, reader },

@@ -1,10 +1,11 @@
-import type { VersionsEvent } from '@plumbline/core/contract'
+import type { ServerEvents, VersionsEvent } from '@plumbline/core/contract'
 import { partsOfRoom } from '@plumbline/core/documents/rooms'
 import { may } from '@plumbline/core/permissions'
 import { subjectAt } from '../identity/access/index.ts'
 import { addressFilter, isAddressAllowed } from '../identity/addresses/index.ts'
 import { placeOfLinks } from '../planning/models/bim/index.ts'
 import { findVersion } from '../planning/versions/kinds/index.ts'
+import { selectDirectoryReaders } from '../planning/vocabulary/directories/index.ts'
 import type { Database, Transaction } from '../platform/database/index.ts'
 import { scopeOf } from '../platform/http/index.ts'
 import { openRealtime, type Realtime } from '../platform/realtime/index.ts'
@@ -49,6 +50,20 @@ export function tellVersionReaders({ database, log }: FeatureParts, realtime: Re
         for (const userId of readers) realtime.toUserIn({ userId, spaceId }, 'versions', event)
       })
       .catch((err: unknown) => log.warn({ err, spaceId }, 'people are not told of a version'))
+  }
+}
+
+/** Tells of revisions of directories in their order, and those alone who may read the directory. */
+export function tellDirectoryReaders({ database, log }: FeatureParts, realtime: Realtime) {
+  let told: Promise<void> = Promise.resolve()
+  return (spaceId: string, event: Parameters<ServerEvents['directory']>[0]): void => {
+    told = told
+      .then(() => database.asSystem((tx) => selectDirectoryReaders(tx, event.directoryId)))
+      .then((readers) => {
+        if (readers === 'all') realtime.toSpace(spaceId, 'directory', event)
+        else for (const userId of readers) realtime.toUserIn({ userId, spaceId }, 'directory', event)
+      })
+      .catch((err: unknown) => log.warn({ err, spaceId }, 'people are not told of a directory'))
   }
 }
 

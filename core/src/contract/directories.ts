@@ -307,6 +307,8 @@ export const directoryCommand = z.discriminatedUnion('do', [
   z.object({ do: z.literal('rows.move'), ...place, ids }),
   /** With all below them; refused where anything uses one of them. */
   z.object({ do: z.literal('rows.delete'), ids }),
+  /** They are the row `into` from now on, whoever holds their ids; what stands below them comes to stand below it. */
+  z.object({ do: z.literal('rows.merge'), ids, into: id }),
 ])
 export type DirectoryCommand = z.infer<typeof directoryCommand>
 export type DirectoryCommandInput = z.input<typeof directoryCommand>
@@ -389,6 +391,39 @@ export const directoryRowHistory = defineRoute({
   params: ofRow,
   input: nothing,
   output: z.object({ entries: z.array(historyEntry) }),
+  errors: [],
+})
+
+/** Rows that one asks about at once. */
+const asked = z
+  .string()
+  .max(50 * 13)
+  .transform((text) => text.split(','))
+  .pipe(z.array(id).min(1).max(50))
+
+const directoryUse = z.object({
+  /** Columns of other directories, or of this one, that hold one of the rows. */
+  columns: z.array(z.object({ directoryId: id, directoryName: z.string(), columnName: z.string(), rows: z.int() })),
+  relations: z.array(z.object({ id, name: z.string(), rows: z.int() })),
+  /** Versions that the person reads in which works hold one of the rows, those with the most works first. */
+  versions: z.array(
+    z.object({ scheduleId: id, scheduleName: z.string(), versionId: id, versionName: z.string(), works: z.int() }),
+  ),
+  /** Versions that were not looked into, because there are too many. */
+  unread: z.int(),
+})
+export type DirectoryUse = z.infer<typeof directoryUse>
+
+/** Where rows are used: who would show another name if they were merged into one, and who would miss them. */
+export const directoryRowUses = defineRoute({
+  name: 'directoryRowUses',
+  method: 'GET',
+  path: '/directories/:directoryId/uses',
+  can: 'eps.read',
+  params: ofDirectory,
+  /** Ids, with commas between them. */
+  input: z.object({ rows: asked }),
+  output: directoryUse,
   errors: [],
 })
 

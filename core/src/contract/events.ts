@@ -42,7 +42,7 @@ export interface ServerEvents {
   calendars: (event: { spaceId: string }) => void
   /** To whoever is in the space: directories were made, archived, deleted, are called otherwise, or related otherwise. */
   directories: (event: { spaceId: string }) => void
-  /** To whoever is in the space: a directory has a new revision; `by`: the person who made it. */
+  /** To whoever may read the directory: it has a new revision; `by`: the person who made it. */
   directory: (event: { directoryId: string; revision: number; by: string }) => void
   /** To whoever is in the space: layouts, templates, daily views or colours of a schedule are other than before. */
   views: (event: { scheduleId: string }) => void

@@ -14,6 +14,7 @@ interface KnownDirectory {
   /** Of rows with a code, the first of several. */
   byCode: ReadonlyMap<string, string>
   offered: ReadonlySet<string>
+  merged: Readonly<Record<string, string>> | null
 }
 
 /** What works choose of directories, read from and written to where they hold it. */
@@ -47,7 +48,7 @@ export class Choices {
     return this.#directories.get(directoryId)?.offered.has(rowId) ?? false
   }
 
-  /** Ids as they stand in the work, also of rows that are not offered any more. */
+  /** Ids as the work holds them, also of rows that are not offered any more; merged rows are what they have become. */
   chosen(work: ChoosingWork, directoryId: string): readonly string[] {
     const directory = this.#directories.get(directoryId)
     if (!directory?.place) return NONE
@@ -57,14 +58,20 @@ export class Choices {
     }
     const { id, type } = directory.place.attribute
     const text = textOf(valueIn(work.values, id), type)
-    return text === '' ? NONE : text.split(',')
+    if (text === '') return NONE
+    const { merged } = directory
+    const ids = text.split(',')
+    return merged ? [...new Set(ids.map((one) => merged[one] ?? one))] : ids
   }
 }
 
 const NONE: readonly string[] = []
 
 /** Of several attributes that take from one directory the first in their order holds the choice. */
-function known({ id, isMeasure, rows }: RelatedDirectory, attributes: readonly RelatedAttribute[]): KnownDirectory {
+function known(
+  { id, isMeasure, rows, merged = {} }: RelatedDirectory,
+  attributes: readonly RelatedAttribute[],
+): KnownDirectory {
   const attribute = attributes.find(({ directoryId }) => directoryId === id)
   const byCode = new Map<string, string>()
   for (const row of rows) if (row.code !== '' && !byCode.has(row.code)) byCode.set(row.code, row.id)
@@ -73,6 +80,7 @@ function known({ id, isMeasure, rows }: RelatedDirectory, attributes: readonly R
     codes: new Map(rows.map((row) => [row.id, row.code])),
     byCode,
     offered: new Set(rows.filter(({ status }) => status === 'active').map((row) => row.id)),
+    merged: Object.keys(merged).length > 0 ? merged : null,
   }
 }
 

@@ -53,6 +53,8 @@ export interface RelatedDirectory {
   isMeasure: boolean
   /** With disabled ones; deleted ones are left out. */
   rows: readonly { id: string; code: string; status: DirectoryStatus }[]
+  /** What merged rows have become, by their ids: works hold them still. */
+  merged?: Readonly<Record<string, string>>
 }
 
 /** An attribute of works that takes its values from a directory. */

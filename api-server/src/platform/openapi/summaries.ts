@@ -213,6 +213,7 @@ export const summaries: Readonly<Record<string, string>> = {
   directoryCommands: 'Changes the rows of a directory by commands, as one revision',
   directoryUndo: 'Takes back the own newest change of a directory',
   directorySearch: 'Searches the rows of a directory by code and words',
+  directoryRowUses: 'Tells where rows of a directory are used',
   directoryRowHistory: 'Tells who changed a row of a directory, and from what to what',
   directoryUploadPreview: 'Tells what a file would make of a directory',
   directoryUpload: 'Writes the rows of a file into a directory, as a job',

@@ -3,6 +3,7 @@ import {
   Archive,
   DataLineage,
   Edit,
+  GitMerge,
   Import,
   More,
   PanelStats,
@@ -11,7 +12,12 @@ import {
   Search,
   Unarchive,
 } from '@blueprintjs/icons'
-import { type DirectoryView, directoryArchive, directoryDownload } from '@plumbline/core/contract'
+import {
+  type DirectoryRowView,
+  type DirectoryView,
+  directoryArchive,
+  directoryDownload,
+} from '@plumbline/core/contract'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
@@ -44,6 +50,7 @@ import { Skeleton } from './Skeleton.tsx'
 import { useSheetWords } from './use-words.ts'
 
 const RelationsDialog = onDemand(async () => (await import('./relations/RelationsDialog.tsx')).RelationsDialog)
+const MergeDialog = onDemand(async () => (await import('./uses/MergeDialog.tsx')).MergeDialog)
 const UploadDialog = onDemand(async () => (await import('./upload/DirectoryUploadDialog.tsx')).DirectoryUploadDialog)
 
 interface DirectorySheetProps {
@@ -253,8 +260,13 @@ function DirectoryChoice({ openId }: { openId: string }) {
   )
 }
 
+/** Nobody looks through more of them. */
+const MOST_MERGED = 50
+
 function Foot({ sheet, directory, book }: { sheet: Sheet; directory: DirectoryView; book: RowBook }) {
   const { t } = useTranslation('directories')
+  const [merging, setMerging] = useState<readonly DirectoryRowView[] | null>(null)
+  const mayMerge = !sheet.readOnly && sheet.selected.length > 1 && sheet.selected.length <= MOST_MERGED
   const incomplete = sheet.rows.filter(({ row }) => lacks(row, book.columns).length > 0).length
   return (
     <footer className="directories-foot">
@@ -264,6 +276,12 @@ function Foot({ sheet, directory, book }: { sheet: Sheet; directory: DirectoryVi
       {incomplete > 0 && <span className="is-warning">{t('incomplete', { count: incomplete })}</span>}
       <div className="pl-spring" />
       {sheet.selected.length > 1 && <span>{t('selected', { count: sheet.selected.length })}</span>}
+      {mayMerge && (
+        <Button size="small" variant="minimal" icon={<GitMerge size={14} />} onClick={() => setMerging(sheet.selected)}>
+          {t('merge.button')}
+        </Button>
+      )}
+      {merging && <MergeDialog {...{ directory, book }} rows={merging} close={() => setMerging(null)} />}
     </footer>
   )
 }

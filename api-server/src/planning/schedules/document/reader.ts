@@ -40,6 +40,8 @@ export type Question =
   | { ask: 'byIds'; ids: readonly Id[] }
   /** Works with a value of the attribute. */
   | { ask: 'attributeUse'; attributeId: string }
+  /** Works that hold one of these values of lists. */
+  | ({ ask: 'choiceUse' } & Choice)
   /** Works that replacements would change. */
   | { ask: 'replaced'; by: Replacing }
   /** Works that differ from what follows from their choices in directories. */
@@ -59,6 +61,11 @@ export type Question =
   | { ask: 'named'; seq: number | null; before: { room: string; seq: number | null } }
   /** What the change `seq` deleted and is still gone. */
   | { ask: 'deleted'; seq: number }
+
+interface Choice {
+  attributeIds: readonly string[]
+  rowIds: readonly string[]
+}
 
 export interface CandidateQuestion {
   text: string
@@ -140,6 +147,8 @@ export interface DocumentReader {
   settings(versionId: string): Promise<ScheduleSettings>
   /** How many works have a value of the attribute. */
   attributeUse(versionId: string, attributeId: string): Promise<number>
+  /** How many works hold one of these values of lists in one of the attributes. */
+  choiceUse(versionId: string, choice: Choice): Promise<number>
   replaced(versionId: string, by: Replacing): Promise<ReplacedRow[]>
   different(versionId: string, by: Recalculating): Promise<ToldWork[]>
   remains(versionId: string): Promise<RemainsBrief>
@@ -179,6 +188,7 @@ export function createReader(collabApi: CollabApi): DocumentReader {
     candidates: (versionId, what) => ask(versionId, { ask: 'candidates', ...what }),
     byIds: async (versionId, ids) => (await ask(versionId, { ask: 'byIds', ids })).rows,
     settings: async (versionId) => found((await ask(versionId, { ask: 'settings' })).settings),
+    choiceUse: async (versionId, choice) => (await ask(versionId, { ask: 'choiceUse', ...choice })).total,
     attributeUse: async (versionId, attributeId) => (await ask(versionId, { ask: 'attributeUse', attributeId })).total,
     replaced: async (versionId, by) => found((await ask(versionId, { ask: 'replaced', by })).replaced),
     different: async (versionId, by) => found((await ask(versionId, { ask: 'different', by })).different),

@@ -133,6 +133,16 @@ function answer(plan: SchedulePlan, question: OfPlan): Answer {
       const used = plan.rows.filter(({ values }) => valueIn(values, question.attributeId) !== '')
       return { ...nothing, total: used.length }
     }
+    case 'choiceUse': {
+      const wanted = new Set(question.rowIds)
+      const holds = (values: string, id: string): boolean =>
+        valueIn(values, id)
+          .slice(1)
+          .split(',')
+          .some((one) => wanted.has(one))
+      const used = plan.rows.filter(({ values }) => question.attributeIds.some((id) => holds(values, id)))
+      return { ...nothing, total: used.length }
+    }
     case 'different':
       return { ...nothing, different: differentIn(plan, question.by) }
     case 'replaced':

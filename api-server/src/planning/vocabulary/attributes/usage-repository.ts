@@ -11,7 +11,10 @@ interface VersionBelow {
 }
 
 /** Actual versions first. */
-export async function versionsBelow(tx: Transaction, { spaceId, nodeId }: AttributeRow): Promise<VersionBelow[]> {
+export async function versionsBelow(
+  tx: Transaction,
+  { spaceId, nodeId }: Pick<AttributeRow, 'spaceId' | 'nodeId'>,
+): Promise<VersionBelow[]> {
   const { rows } = await tx.raw(
     `WITH RECURSIVE down AS (
        SELECT id, name FROM eps_nodes

@@ -5,6 +5,7 @@ import type { Transaction } from '../../../platform/database/index.ts'
 import { type Batch, closeBatch, livingRows, openBatch, writeRows } from './batch.ts'
 import { cellsOf } from './cells.ts'
 import type { What } from './history-repository.ts'
+import { mergeRows } from './merging.ts'
 import { levelsAbove, orderAt, refuseCycle, refuseDepth } from './places.ts'
 import { type RowRecord, selectBranches, selectRows } from './rows-repository.ts'
 import { refuseUsed } from './uses.ts'
@@ -16,6 +17,7 @@ const whats = {
   'rows.change': 'change',
   'rows.move': 'move',
   'rows.delete': 'delete',
+  'rows.merge': 'merge',
 } as const satisfies Record<DirectoryCommand['do'], What>
 
 /** All of them or none, as one revision. */
@@ -64,6 +66,8 @@ function execute(batch: Batch, command: DirectoryCommand): Promise<void> {
       return moveRows(batch, command)
     case 'rows.delete':
       return deleteRows(batch, command)
+    case 'rows.merge':
+      return mergeRows(batch, command)
   }
 }
 

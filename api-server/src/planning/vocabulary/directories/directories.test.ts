@@ -15,7 +15,11 @@ import {
   directoryHistory,
   directoryList,
   directoryRead,
+  directoryRelationCreate,
+  directoryRelationRows,
+  directoryRelationRowsChange,
   directoryRowHistory,
+  directoryRowUses,
   directorySearch,
   directoryUndo,
   directoryValuesAdd,
@@ -262,6 +266,30 @@ describe('revisions', () => {
     expect(gone.body.error).toBe('DIRECTORY_REVISION_GONE')
   })
 
+  test('of one that stands at a node nobody is told who may not read it there', async () => {
+    const { id } = await create('Hidden', { nodeId: ground.projectId })
+    await ground.site.sql(
+      `INSERT INTO app.grants (id, space_id, node_id, user_id, effect, abilities)
+       VALUES (left(md5(random()::text), 12), $1, $2, $3, 'deny', '{eps.read}')`,
+      [ground.spaceId, ground.projectId, ground.rita.id],
+    )
+    expect((await ground.rita.call(directoryRead, of(id))).status).toBeGreaterThan(400)
+    const open = (await create('Open')).id
+    const socket = io(ground.site.url, {
+      transports: ['websocket'],
+      extraHeaders: { cookie: ground.rita.cookie, origin: ground.site.url },
+    })
+    const told = new Promise<unknown>((resolve) => socket.once('directory', resolve))
+    await new Promise<void>((resolve) =>
+      socket.on('connect', () => socket.emit('watchSpace', ground.spaceId, () => resolve())),
+    )
+    await command(id, [insert(['a'])])
+    await command(open, [insert(['a'])])
+    expect(await told).toMatchObject({ directoryId: open })
+    socket.close()
+    await ground.site.sql('DELETE FROM app.grants WHERE user_id = $1', [ground.rita.id])
+  })
+
   test('everybody in the space is told of each', async () => {
     const { id } = await create('Work types')
     const socket = io(ground.site.url, {
@@ -381,6 +409,98 @@ describe('lists that take their values from a directory', () => {
     expect(usage.versions).toMatchObject([{ versionId: ground.versionId, works: 2 }])
     await command(id, [{ do: 'rows.change', rows: [{ id: idOf('a'), name: 'Fitters' }] }])
     expect(await offered()).toEqual(['Fitters', 'b', '(old)'])
+  })
+})
+
+describe('merged rows', () => {
+  const uses = async (directoryId: string, names: string[], who: Visitor = ground.rita) =>
+    who.ok(directoryRowUses, { ...of(directoryId), input: { rows: names.map(idOf).join() } })
+
+  test('are the row that they have become: in columns and in works, until that is taken back', async () => {
+    const { id } = await create('Crews')
+    await command(id, [insert(['a', 'b', 'c'])])
+    await command(id, [insert(['b1'], { parentId: idOf('b') })])
+    const site = column(SIGN, { type: 'directory', directoryId: id })
+    const sites = await create('Sites', { columns: [site] })
+    await command(sites.id, [insert(['s'])])
+    await command(sites.id, [{ do: 'rows.change', rows: [{ id: idOf('s'), values: { [SIGN]: idOf('b') } }] }])
+    const { attribute } = await ground.maya.ok(attributeCreate, {
+      params: { spaceId: ground.spaceId },
+      input: { nodeId: null, code: 'crew', name: 'Crew', type: 'list' },
+    })
+    const source = { id, branchId: null, level: null }
+    await ground.maya.ok(directoryAttributeSet, { params: { attributeId: attribute.id }, input: { directory: source } })
+    const work = await ground.work('W1', 1)
+    const params = { versionId: ground.versionId, directoryId: id }
+    const input = { attributeId: attribute.id, rowIds: [idOf('b')], works: [work] }
+    await ground.maya.ok(directoryValuesAdd, { params, input })
+
+    expect(await uses(id, ['b'])).toMatchObject({
+      columns: [{ directoryId: sites.id, columnName: SIGN, rows: 1 }],
+      versions: [{ versionId: ground.versionId, works: 1 }],
+      unread: 0,
+    })
+    expect(await uses(id, ['a'])).toEqual({ columns: [], relations: [], versions: [], unread: 0 })
+    const merger = { do: 'rows.merge' as const, ids: [idOf('b')], into: idOf('a') }
+    expect((await command(id, [merger])).merged).toEqual({ [idOf('b')]: idOf('a') })
+    expect(await tree(id)).toEqual(['a', 'c', 'a/b1'])
+    expect((await whole(id)).merged).toEqual({ [idOf('b')]: idOf('a') })
+    expect(await uses(id, ['a'])).toMatchObject({ columns: [{ rows: 1 }], versions: [{ works: 1 }] })
+    const shown = async () =>
+      (await ground.rita.ok(versionAttributes, ground.ofVersion)).attributes
+        .find((one) => one.id === attribute.id)
+        ?.values.find((value) => value.id === idOf('b'))
+    expect(await shown()).toMatchObject({ name: 'a', disabled: true })
+    // What has become of a row that is merged itself.
+    await command(id, [{ ...merger, ids: [idOf('a')], into: idOf('c') }])
+    expect(await shown()).toMatchObject({ name: 'c' })
+    expect((await refusal(id, [{ do: 'rows.delete', ids: [idOf('c')] }])).error).toBe('DIRECTORY_ROW_IN_USE')
+    await ground.maya.ok(directoryUndo, of(id))
+    await ground.maya.ok(directoryUndo, of(id))
+    expect(await tree(id)).toEqual(['a', 'b', 'c', 'b/b1'])
+    expect(await shown()).toMatchObject({ name: 'b', disabled: false })
+    await ground.maya.ok(directoryAttributeSet, { params: { attributeId: attribute.id }, input: { directory: null } })
+  })
+
+  test('are not what stands below them, and not the same', async () => {
+    const { id } = await create('Crews')
+    await command(id, [insert(['a', 'b'])])
+    await command(id, [insert(['a1'], { parentId: idOf('a') })])
+    const merge = (ids: string[], into: string) =>
+      refusal(id, [{ do: 'rows.merge', ids: ids.map(idOf), into: idOf(into) }])
+    expect((await merge(['a'], 'a1')).error).toBe('DIRECTORY_ROW_CYCLE')
+    expect((await merge(['a', 'b'], 'b')).error).toBe('BAD_REQUEST')
+    expect((await merge(['b'], 'none')).error).toBe('DIRECTORY_ROW_MISSING')
+    expect((await tree(id)).sort()).toEqual(['a', 'a/a1', 'b'])
+  })
+
+  test('are found in relations, which tell apart by them what is the same now', async () => {
+    const [types, stuff] = [await create('Types'), await create('Stuff')]
+    await command(types.id, [insert(['t', 'u'])])
+    await command(stuff.id, [insert(['x', 'y'])])
+    const { directoryRelation } = await ground.maya.ok(directoryRelationCreate, {
+      params: { spaceId: ground.spaceId },
+      input: { use: 'list', name: 'Stuff of types', directoryIds: [types.id, stuff.id] },
+    })
+    const params = { directoryRelationId: directoryRelation.id }
+    const row = (first: string, second: string) => ({
+      id: idOf(`${first}-${second}`),
+      rowIds: [idOf(first), idOf(second)],
+    })
+    const put = [row('t', 'x'), row('u', 'x'), row('u', 'y')]
+    await ground.maya.ok(directoryRelationRowsChange, { params, input: { revision: 0, put } })
+    expect((await uses(types.id, ['u'])).relations).toMatchObject([{ name: 'Stuff of types', rows: 2 }])
+    await command(types.id, [{ do: 'rows.merge', ids: [idOf('u')], into: idOf('t') }])
+    const rows = async () => {
+      const told = await ground.rita.ok(directoryRelationRows, { params })
+      return { revision: told.revision, pairs: told.rows.map(({ rowIds }) => rowIds.map((one) => one?.[0]).join('')) }
+    }
+    expect(await rows()).toEqual({ revision: 2, pairs: ['tx', 'ty'] })
+    await ground.maya.ok(directoryUndo, of(types.id))
+    expect(await rows()).toEqual({ revision: 3, pairs: ['tx', 'ux', 'uy'] })
+    await command(types.id, [{ do: 'rows.merge', ids: [idOf('u')], into: idOf('t') }])
+    await ground.maya.ok(directoryRelationRowsChange, { params, input: { revision: 4, remove: [idOf('t-x')] } })
+    expect(await rows()).toEqual({ revision: 5, pairs: ['ty'] })
   })
 })
 

@@ -106,7 +106,11 @@ const namesOf = (tx: Transaction, rows: readonly { made_by: string }[]) =>
   selectNames(tx, [...new Set(rows.map((row) => row.made_by))])
 
 /** The newest revision of the person that can be taken back and was not; null: there is none. */
-export async function selectUndoable(tx: Transaction, directoryId: string, userId: string): Promise<number | null> {
+export async function selectUndoable(
+  tx: Transaction,
+  directoryId: string,
+  userId: string,
+): Promise<{ revision: number; what: What } | null> {
   const row = await tx('directory_revisions as r')
     .where({ directory_id: directoryId, made_by: userId, undoes: null })
     .whereNot({ what: 'columns' })
@@ -114,8 +118,8 @@ export async function selectUndoable(tx: Transaction, directoryId: string, userI
       `NOT EXISTS (SELECT FROM directory_revisions u WHERE u.directory_id = r.directory_id AND u.undoes = r.revision)`,
     )
     .orderBy('revision', 'desc')
-    .first('revision')
-  return row?.revision ?? null
+    .first('revision', 'what')
+  return row ?? null
 }
 
 export async function selectChanges(tx: Transaction, directoryId: string, revision: number): Promise<RowChange[]> {

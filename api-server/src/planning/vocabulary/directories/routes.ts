@@ -55,6 +55,10 @@ export interface DirectoriesParts {
     /** Their values are others than before. */
     changed(spaceId: string): void
   }
+  relations: {
+    /** Rows of it were merged, or are rows of their own again: what relations say of them is other than before. */
+    merged(tx: Transaction, spaceId: string, directoryId: string): Promise<void>
+  }
   /** Other directories than before, or other names. */
   listChanged(spaceId: string): void
   /** A new revision of one. */
@@ -157,17 +161,25 @@ function bindDefinitions(api: Api, { database, attributes, listChanged, changed 
   })
 }
 
-function bindRows(api: Api, { database, quotas, changed }: DirectoriesParts): void {
+function bindRows(api: Api, { database, quotas, relations, changed }: DirectoriesParts): void {
   api.inSpace(directoryCommands, ofDirectory, async ({ scope, spaceId, params, input }) => {
     const { directoryId } = params
     if (input.commands.some(mayGrow)) await quotas.admit(scope, spaceId)
-    const result = await database.inScope(scope, (tx) => executeCommands(tx, directoryId, scope.userId, input.commands))
+    const result = await database.inScope(scope, async (tx) => {
+      const done = await executeCommands(tx, directoryId, scope.userId, input.commands)
+      if (Object.keys(done.merged).length > 0) await relations.merged(tx, spaceId, directoryId)
+      return done
+    })
     changed(spaceId, { directoryId, revision: result.revision, by: scope.userId })
     return result
   })
 
   api.inSpace(directoryUndo, ofDirectory, async ({ scope, spaceId, params: { directoryId } }) => {
-    const result = await database.inScope(scope, (tx) => undoLast(tx, directoryId, scope.userId))
+    const result = await database.inScope(scope, async (tx) => {
+      const { done, what } = await undoLast(tx, directoryId, scope.userId)
+      if (what === 'merge') await relations.merged(tx, spaceId, directoryId)
+      return done
+    })
     changed(spaceId, { directoryId, revision: result.revision, by: scope.userId })
     return result
   })

@@ -30,6 +30,35 @@ export async function selectRows(tx: Transaction, directoryId: string, ids: read
     .select(columns)
 }
 
+/** Rows that have become one of these. */
+export async function selectMergedInto(
+  tx: Transaction,
+  directoryId: string,
+  ids: readonly string[],
+): Promise<RowRecord[]> {
+  return all(tx, directoryId)
+    .whereRaw('merged_into = ANY(?::text[])', [[...ids]])
+    .select(columns)
+}
+
+/** What merged rows have become, by directory and id. */
+export async function selectMergers(
+  tx: Transaction,
+  directoryIds: readonly string[],
+): Promise<Map<string, Record<string, string>>> {
+  const rows = await tx('directory_rows')
+    .whereIn('directory_id', [...directoryIds])
+    .whereNotNull('merged_into')
+    .select('directory_id as directoryId', 'id', 'merged_into as into')
+  const byDirectory = Map.groupBy(rows, ({ directoryId }) => directoryId as string)
+  return new Map(
+    [...byDirectory].map(([directoryId, found]) => [
+      directoryId,
+      Object.fromEntries(found.map((one) => [one.id, one.into])),
+    ]),
+  )
+}
+
 export async function countRows(tx: Transaction, directoryId: string): Promise<number> {
   const [row] = await living(tx, directoryId).count({ count: '*' })
   return Number(row?.count ?? 0)
@@ -195,6 +224,18 @@ export async function clearColumns(
   await all(tx, directoryId)
     .whereRaw('jsonb_exists_any(cells, ?::text[])', [[...columnIds]])
     .update({ cells: tx.raw('cells - ?::text[]', [[...columnIds]]), revision })
+}
+
+/** How many living rows name one of these in a column. */
+export async function countNaming(
+  tx: Transaction,
+  column: { directoryId: string; columnId: string },
+  ids: readonly string[],
+): Promise<number> {
+  const [row] = await living(tx, column.directoryId)
+    .whereRaw('cells->>? = ANY(?::text[])', [column.columnId, [...ids]])
+    .count({ count: '*' })
+  return Number(row?.count ?? 0)
 }
 
 /** One of these rows that another directory's row names in a column; null: none. */

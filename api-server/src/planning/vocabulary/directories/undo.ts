@@ -2,16 +2,28 @@ import type { DirectoryChanges } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import type { Transaction } from '../../../platform/database/index.ts'
 import { type Batch, closeBatch, openBatch, writeRows } from './batch.ts'
-import { type Fields, isChangedSince, type RowChange, selectChanges, selectUndoable } from './history-repository.ts'
+import {
+  type Fields,
+  isChangedSince,
+  type RowChange,
+  selectChanges,
+  selectUndoable,
+  type What,
+} from './history-repository.ts'
 import { levelsAbove } from './places.ts'
 import { type RowRecord, selectBranches, selectRows } from './rows-repository.ts'
 import { refuseUsed } from './uses.ts'
 
 /** Takes back the newest change of the person, as a revision of its own. */
-export async function undoLast(tx: Transaction, directoryId: string, userId: string): Promise<DirectoryChanges> {
+export async function undoLast(
+  tx: Transaction,
+  directoryId: string,
+  userId: string,
+): Promise<{ done: DirectoryChanges; what: What }> {
   const batch = await openBatch(tx, directoryId, userId)
-  const revision = await selectUndoable(tx, directoryId, userId)
-  if (revision === null) throw new AppError('DIRECTORY_NOTHING_TO_UNDO')
+  const undoable = await selectUndoable(tx, directoryId, userId)
+  if (undoable === null) throw new AppError('DIRECTORY_NOTHING_TO_UNDO')
+  const { revision, what } = undoable
   if (await isChangedSince(tx, directoryId, revision)) throw new AppError('DIRECTORY_CHANGED')
   const changes = new Map((await selectChanges(tx, directoryId, revision)).map((change) => [change.rowId, change]))
   const rows = await selectRows(tx, directoryId, [...changes.keys()])
@@ -21,7 +33,7 @@ export async function undoLast(tx: Transaction, directoryId: string, userId: str
   for (const parentId of new Set(undone.flatMap(({ is }) => (is.deleted ? [] : [is.parentId])))) {
     await levelsAbove(batch, parentId)
   }
-  return closeBatch(batch, 'undo', revision)
+  return { done: await closeBatch(batch, 'undo', revision), what }
 }
 
 /** A row that was made is not there any more. */

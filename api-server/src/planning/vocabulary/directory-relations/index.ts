@@ -1,2 +1,2 @@
-export { isDirectoryRelated } from './repository.ts'
+export { isDirectoryRelated, raiseRevisionsOf } from './repository.ts'
 export { bindDirectoryRelations } from './routes.ts'

@@ -2,6 +2,7 @@ import type { DirectoryRelation, RelatedDirectory, RelationRow } from '@plumblin
 import type { MeasureRow } from '@plumbline/core/measures'
 import type { Transaction } from '../../../platform/database/index.ts'
 import type { Place } from '../../../platform/http/index.ts'
+import { selectMergers } from '../directories/index.ts'
 
 const columns = ['id', 'use', 'name', 'directory_ids as directoryIds', 'cardinality', 'through', 'revision']
 
@@ -55,6 +56,31 @@ export async function raiseRevision(tx: Transaction, spaceId: string, id: string
     .increment('revision', 1)
 }
 
+/** Of all relations that name the directory, and of those that go through them. */
+export async function raiseRevisionsOf(tx: Transaction, spaceId: string, directoryId: string): Promise<void> {
+  await tx.raw(
+    `UPDATE directory_relations r SET revision = r.revision + 1 WHERE r.space_id = :spaceId AND EXISTS (
+       SELECT FROM directory_relations n WHERE n.space_id = :spaceId AND :directoryId = ANY(n.directory_ids)
+         AND (n.id = r.id OR n.id = ANY(r.through)))`,
+    { spaceId, directoryId },
+  )
+}
+
+/** Relations of which rows name one of these rows of the directory. */
+export async function selectRelationsNaming(
+  tx: Transaction,
+  { spaceId, directoryId, ids }: { spaceId: string; directoryId: string; ids: readonly string[] },
+): Promise<{ id: string; name: string; rows: number }[]> {
+  const { rows } = await tx.raw(
+    `SELECT d.id, d.name, count(*)::integer AS rows
+     FROM directory_relations d JOIN directory_relation_rows r ON r.relation_id = d.id
+     WHERE d.space_id = :spaceId AND :directoryId = ANY(d.directory_ids) AND r.row_ids && :ids::text[]
+     GROUP BY d.id, d.name, d.created_at ORDER BY d.created_at, d.id`,
+    { spaceId, directoryId, ids: [...ids] },
+  )
+  return rows
+}
+
 /** Does any relation name the directory? */
 export async function isDirectoryRelated(tx: Transaction, directoryId: string): Promise<boolean> {
   return (await tx('directory_relations').whereRaw('? = ANY(directory_ids)', [directoryId]).first('id')) !== undefined
@@ -80,6 +106,7 @@ export async function namesOf(tx: Transaction, directoryIds: readonly string[]):
   return directoryIds.map((id) => names.get(id) ?? id)
 }
 
+/** As they are stored: of merged rows they hold the ids from before. */
 export async function selectRelationRows(tx: Transaction, relationIds: readonly string[]): Promise<StoredRow[]> {
   return tx('directory_relation_rows')
     .whereRaw('relation_id = ANY(?::text[])', [[...relationIds]])
@@ -129,6 +156,7 @@ export async function selectDirectoryRows(tx: Transaction, ids: readonly string[
     .orderBy(['directory_id', 'place', 'id'])
     .select('directory_id', 'id', 'code', 'status', 'cells')
   const byDirectory = Map.groupBy(rows, ({ directory_id }) => directory_id as string)
+  const mergers = await selectMergers(tx, ids)
   return directories.map(({ id, kind, columns: own, status }) => {
     const found = byDirectory.get(id) ?? []
     const columnOf = (code: string): string => own.find((one: { code: string }) => one.code === code)?.id ?? ''
@@ -138,6 +166,7 @@ export async function selectDirectoryRows(tx: Transaction, ids: readonly string[
       (status === 'disabled' ? 'disabled' : row.status) as 'active' | 'disabled'
     return {
       ...{ id, isMeasure },
+      merged: mergers.get(id) ?? {},
       rows: found.map((row) => ({ id: row.id, code: row.code, status: offered(row) })),
       units: isMeasure
         ? found.map(({ id: rowId, code, cells }) => ({

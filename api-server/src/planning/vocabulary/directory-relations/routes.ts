@@ -7,6 +7,7 @@ import {
   directoryRelationList,
   directoryRelationRows,
   directoryRelationRowsChange,
+  directoryRowUses,
   recalculationApply,
   recalculationPreview,
   versionRelations,
@@ -24,14 +25,13 @@ import { selectReadable } from '../../../workspace/eps/index.ts'
 import { type DocumentReader, type Recalculating, roomOf, type ToldWork } from '../../schedules/document/index.ts'
 import { findVersion, requireVersion, requireWritable } from '../../versions/kinds/index.ts'
 import { attributeGrantOf, listAttributes } from '../attributes/index.ts'
-import { pathTo } from '../directories/index.ts'
+import { pathTo, placeOfDirectory } from '../directories/index.ts'
 import {
   placeOfRelation,
   saveApplied,
   selectApplied,
   selectDirectoryRows,
   selectMeasureDirectories,
-  selectRelationRows,
   selectRelations,
 } from './repository.ts'
 import {
@@ -42,7 +42,9 @@ import {
   removeRelation,
   requireRelation,
   rowsOfRelation,
+  rowsOfRelations,
 } from './service.ts'
+import { usesOf } from './uses.ts'
 
 export interface DirectoryRelationsParts {
   database: Database
@@ -59,6 +61,7 @@ export function bindDirectoryRelations(api: Api, parts: DirectoryRelationsParts)
   bindRelations(api, parts)
   bindRows(api, parts)
   bindRecalculation(api, parts)
+  bindUses(api, parts)
 }
 
 const ofSpace = async (_tx: Transaction, { params }: { params: { spaceId: string } }) => params.spaceId
@@ -166,6 +169,15 @@ function bindRecalculation(api: Api, { database, collabApi, reader, changed }: D
   })
 }
 
+function bindUses(api: Api, { database, reader }: DirectoryRelationsParts): void {
+  const ofDirectory = (tx: Transaction, { params }: { params: { directoryId: string } }) =>
+    placeOfDirectory(tx, params.directoryId)
+
+  api.inSpace(directoryRowUses, ofDirectory, ({ scope, params, input }) =>
+    usesOf({ database, reader }, scope, { directoryId: params.directoryId, rowIds: input.rows }),
+  )
+}
+
 async function recalculatingIn(tx: Transaction, spaceId: string, scheduleId: string): Promise<Recalculating> {
   const relations = await selectRelations(tx, spaceId, await pathTo(tx, spaceId, scheduleId))
   const ids = new Set(relations.flatMap(({ directoryIds }) => directoryIds))
@@ -179,9 +191,6 @@ async function recalculatingIn(tx: Transaction, spaceId: string, scheduleId: str
     ...{ relations, attributes },
     directories: rows.map(({ units: _units, ...directory }) => directory),
     units: rows.flatMap(({ units }) => units),
-    rows: await selectRelationRows(
-      tx,
-      relations.map(({ id }) => id),
-    ),
+    rows: await rowsOfRelations(tx, relations),
   }
 }

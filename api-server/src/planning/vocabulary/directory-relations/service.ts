@@ -1,7 +1,9 @@
 import type { CodedRelationRow } from '@plumbline/core/contract'
 import {
+  afterMergers,
   type DirectoryRelation,
   type RelationRow,
+  readingAs,
   relationCycle,
   relationLimits,
   relationProblem,
@@ -10,7 +12,7 @@ import {
 import { AppError } from '@plumbline/core/errors'
 import type { Transaction } from '../../../platform/database/index.ts'
 import { newId } from '../../../platform/ids.ts'
-import { pathTo } from '../directories/index.ts'
+import { pathTo, selectMergers } from '../directories/index.ts'
 import {
   deleteRelation,
   deleteRelationRows,
@@ -18,6 +20,7 @@ import {
   lockRelations,
   namesOf,
   raiseRevision,
+  type StoredRow,
   saveRelationRows,
   selectDirectoryRows,
   selectOwners,
@@ -82,8 +85,23 @@ export async function removeRelation(tx: Transaction, spaceId: string, id: strin
 }
 
 export async function rowsOfRelation(tx: Transaction, id: string): Promise<RelationRow[]> {
-  return (await selectRelationRows(tx, [id])).map(({ relationId: _relationId, ...row }) => row)
+  const rows = await rowsOfRelations(tx, [await requireRelation(tx, id)])
+  return rows.map(({ relationId: _relationId, ...row }) => row)
 }
+
+/** With what merged rows have become. */
+export async function rowsOfRelations(tx: Transaction, relations: readonly DirectoryRelation[]): Promise<StoredRow[]> {
+  const stored = await selectRelationRows(
+    tx,
+    relations.map(({ id }) => id),
+  )
+  const mergers = await mergersOf(tx, relations)
+  const byRelation = Map.groupBy(stored, ({ relationId }) => relationId)
+  return relations.flatMap((relation) => afterMergers(relation, byRelation.get(relation.id) ?? [], mergers))
+}
+
+const mergersOf = (tx: Transaction, relations: readonly DirectoryRelation[]) =>
+  selectMergers(tx, [...new Set(relations.flatMap(({ directoryIds }) => directoryIds))])
 
 interface RowsChange {
   put: readonly RelationRow[]
@@ -111,7 +129,9 @@ async function writeRows(
 ): Promise<number> {
   if (put.length + remove.length === 0) return relation.revision
   if (relation.through.length > 0) throw new AppError('RELATION_THROUGH')
-  const gone = new Set(remove)
+  const stored = await selectRelationRows(tx, [relation.id])
+  const mergers = await mergersOf(tx, [relation])
+  const gone = new Set(readingAs(relation, stored, new Set(remove), mergers))
   const rows = new Map((await rowsOfRelation(tx, relation.id)).map((row) => [row.id, row]))
   for (const id of gone) rows.delete(id)
   for (const row of put) rows.set(row.id, row)

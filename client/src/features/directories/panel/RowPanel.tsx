@@ -5,6 +5,7 @@ import { PanelTabs } from '../../../shell/PanelTabs.tsx'
 import { SidePanel } from '../../../shell/SidePanel.tsx'
 import type { RowBook } from '../rows/row-book.ts'
 import type { SheetWords } from '../use-words.ts'
+import { UsesTab } from '../uses/UsesTab.tsx'
 import { FieldsTab } from './FieldsTab.tsx'
 import { HistoryTab } from './HistoryTab.tsx'
 
@@ -17,7 +18,7 @@ interface RowPanelProps {
   close: () => void
 }
 
-const tabs = ['fields', 'history'] as const
+const tabs = ['fields', 'uses', 'history'] as const
 
 /** The selected row of a directory: all it holds, and what was done to it. */
 export function RowPanel({ row, book, words, directory, readOnly, close }: RowPanelProps) {
@@ -40,6 +41,7 @@ export function RowPanel({ row, book, words, directory, readOnly, close }: RowPa
         </PanelTabs>
         <div role="tabpanel" aria-label={t(`tab.${tab}`)}>
           {tab === 'fields' && <FieldsTab {...{ row, book, words, readOnly }} />}
+          {tab === 'uses' && <UsesTab row={row} directory={directory} />}
           {tab === 'history' && <HistoryTab row={row} book={book} words={words} directoryId={directory.id} />}
         </div>
       </SidePanel>
