@@ -238,6 +238,8 @@ export const validInputs: Record<string, object> = {
   directoryUndo: {},
   directorySearch: { text: 'walls' },
   directoryRowHistory: {},
+  directoryWbsList: {},
+  directoryWbsAssign: { attributeId: '{attributeId}', lines: [{ work: 'W1', row: '03' }] },
   directoryRowUses: { rows: '{rowId}' },
   directoryUploadPreview: {},
   directoryUpload: {},

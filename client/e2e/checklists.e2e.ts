@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { switchColumns } from './grid-columns.ts'
 import { demoSpaceOf } from './people.ts'
 import type { PlannerPage } from './planner-page.ts'
 import { close, openTogether } from './two-people.ts'
@@ -42,6 +43,9 @@ test('a required item of a checklist holds up the finish of works until it is ti
   await expect(b.page.getByRole('heading', { name: 'Checklist, 1 of 1 done' })).toBeVisible()
   await expect(b.page.getByText(/Last changed by Maya Lindqvist.*Checklist: – → done/)).toBeVisible()
   await a.page.screenshot({ path: test.info().outputPath('checklist.png') })
+  await switchColumns(a.page, ['Dur.', 'TF', 'FF', 'Calendar', 'Limit', 'Checklist'])
+  await expect(a.cell(first, 'checklist')).toHaveText('1 / 1')
+  await expect(a.cell(second, 'checklist')).toHaveText('0 / 1')
 
   await a.type(first, 'percent', '100')
   await expect(a.cell(first, 'percent')).toHaveText(/100/)

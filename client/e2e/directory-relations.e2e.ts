@@ -22,7 +22,7 @@ async function attribute(person: SignedIn, spaceId: string, name: string, direct
   await person.call('PUT', `/directory-attribute/${made.attribute.id}`, source)
 }
 
-test('two directories are related, rows pasted by codes; whoever plans is told which works differ, looks at them and recalculates (R-DIR-05.relations)', async ({
+test('two directories are related, rows pasted by codes; whoever plans is told which works differ, looks at them and recalculates; they go out as a file and come in again (R-DIR-05.relations, R-IO-07)', async ({
   browser,
   installation,
 }) => {
@@ -59,6 +59,15 @@ test('two directories are related, rows pasted by codes; whoever plans is told w
   await dialog.getByRole('button', { name: 'Write' }).click()
   await expect(dialog.getByRole('row', { name: /CON C25 1.02/ })).toBeVisible()
   await screen.screenshot({ path: test.info().outputPath('rows.png') })
+  const [file] = await Promise.all([
+    screen.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download as text (.csv)' }).click(),
+  ])
+  await dialog.getByRole('button', { name: 'Remove MAS BRICK' }).click()
+  await expect(dialog.getByRole('row', { name: /MAS/ })).toHaveCount(0)
+  await dialog.locator('input[type=file]').setInputFiles(await file.path())
+  await expect(dialog.getByText('1 new, 0 changed, 1 as they are here')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Write' }).click()
   await dialog.getByRole('button', { name: 'Remove MAS BRICK' }).click()
   await expect(dialog.getByRole('row', { name: /MAS/ })).toHaveCount(0)
   await screen.close()

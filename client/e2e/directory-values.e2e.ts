@@ -4,7 +4,7 @@ import { demoSpaceOf } from './people.ts'
 import { close, openTogether } from './two-people.ts'
 import { test } from './with-installation.ts'
 
-test('a list takes its values from a branch of a directory: chosen by code, renamed there and so in every work (R-WBS-18)', async ({
+test('a list takes its values from a branch of a directory: chosen by code, renamed there and so in every work; merged, and assigned by codes (R-WBS-18, R-RES-12, R-SHELL-38.directory_upload_with_assignment)', async ({
   browser,
   installation,
 }) => {
@@ -83,5 +83,19 @@ test('a list takes its values from a branch of a directory: chosen by code, rena
   await screen.keyboard.press('Control+KeyZ')
   await expect.poll(() => b.text(paint, trade)).toBe('Painting')
   await screen.close()
+
+  // A table of codes: what it would do is told before, and rows that the directory lacks are made with it.
+  await a.type(plaster, 'code', 'P1')
+  await a.type(paint, 'code', 'P2')
+  await a.saved()
+  await a.command('Assign rows of a directory')
+  const assigning = page.getByRole('dialog')
+  await assigning.getByLabel('Code of the work, code of the row').fill('P1\t09.90\nP2\t09.95\tWallpaper\nP9\t09.90')
+  await expect(assigning.getByText('1 work changes, 0 have it already')).toBeVisible()
+  await expect(assigning.getByText('No work has the code, in line 3')).toBeVisible()
+  await assigning.getByRole('checkbox', { name: /^Create the row/ }).check({ force: true })
+  await page.screenshot({ path: test.info().outputPath('assign.png') })
+  await assigning.getByRole('button', { name: 'Assign', exact: true }).click()
+  await expect.poll(() => b.text(plaster, trade)).toBe('Painting')
   await close(both)
 })

@@ -1,8 +1,8 @@
 import { proxy } from 'valtio'
 
 /**
- * Forms that can be opened from more than one place, by the names of the specification (R-SHELL-38). Two of them have
- * nothing to show yet: `checkout` and `directoryUploadWithAssignment` come with licences and resources.
+ * Forms that can be opened from more than one place, by the names of the specification (R-SHELL-38). One of them
+ * has nothing to show yet: `checkout` comes with licences.
  */
 const formNames = [
   'checkout',

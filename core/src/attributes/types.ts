@@ -61,6 +61,9 @@ export interface AttributeDirectory {
   branchId: string | null
   /** Only rows of this level are offered, 1 at the top; null: all. */
   level: number | null
+  /** As it is told: its newest revision, and whether it offers anything (it is neither disabled nor archived). */
+  revision?: number
+  offered?: boolean
 }
 
 /** What a space or a part of its structure asks of every work below it. */

@@ -1,6 +1,6 @@
 /** What a checklist lets happen to a work: one decision for commands, servers and what is shown. */
 import type { Progress } from '../plan/index.ts'
-import { checklistOf } from './stored.ts'
+import { checklistOf, hasChecklist } from './stored.ts'
 import type { CheckGate, CheckItem } from './types.ts'
 
 type Facts = Pick<Progress, 'actualStart' | 'actualFinish' | 'percent'>
@@ -32,6 +32,13 @@ export interface ChecklistState {
   all: number
   /** The first required item that is open; '' for none. */
   open: string
+}
+
+/** How far a work is with its checklists; null: it has none. Cheap enough to be asked of each of 100,000 rows. */
+export function checksOf(values: string): Pick<ChecklistState, 'done' | 'all'> | null {
+  if (!hasChecklist(values)) return null
+  const { done, all } = checklistState(values)
+  return all === 0 ? null : { done, all }
 }
 
 export function checklistState(values: string): ChecklistState {

@@ -1,5 +1,5 @@
 /** Checklists of works: templates, their copies in works, and the gates they stand before. */
-export { type ChecklistState, checklistState, openAtChange, violatedItems } from './gates.ts'
+export { type ChecklistState, checklistState, checksOf, openAtChange, violatedItems } from './gates.ts'
 export {
   attachedValues,
   type CheckPart,

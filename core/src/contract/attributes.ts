@@ -97,8 +97,14 @@ const offeredValue = z.object({
 
 export const attribute = content.extend({
   values: z.array(offeredValue),
-  /** Of lists: where the values come from; null: they are its own. */
-  directory: directorySource.nullable().optional(),
+  /**
+   * Of lists: where the values come from; null: they are its own. Rows of the directory do not stand in `values`: they are
+   * read as the whole directory of this revision, which is kept for good.
+   */
+  directory: directorySource
+    .extend({ revision: z.int().optional(), offered: z.boolean().optional() })
+    .nullable()
+    .optional(),
   id,
   /** Below which works have it; null: everywhere in the space. */
   nodeId: id.nullable(),

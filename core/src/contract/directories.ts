@@ -237,6 +237,8 @@ export const directoryBody = z.object({
   values: z.record(z.string(), n),
   /** Ids of rows that were merged into others, and of those. */
   merged: z.record(z.string(), z.string()),
+  /** Codes and names of rows that were deleted: works may hold them still. */
+  gone: z.record(z.string(), z.tuple([z.string(), z.string()])),
 })
 export type DirectoryBody = z.infer<typeof directoryBody>
 

@@ -25,6 +25,7 @@ import * as delegation from './delegation.ts'
 import * as directories from './directories.ts'
 import * as directoryFiles from './directory-files.ts'
 import * as directoryRelations from './directory-relations.ts'
+import * as directoryWbs from './directory-wbs.ts'
 import * as distributions from './distributions.ts'
 import * as donorAttributes from './donor-attributes.ts'
 import * as exporting from './exports.ts'
@@ -100,6 +101,7 @@ export * from './delegation.ts'
 export * from './directories.ts'
 export * from './directory-files.ts'
 export * from './directory-relations.ts'
+export * from './directory-wbs.ts'
 export * from './distributions.ts'
 export * from './donor-attributes.ts'
 export { effectiveRights } from './effective-rights.ts'
@@ -196,6 +198,7 @@ export const routes: readonly RouteDefinition[] = [
   dayLimits,
   days,
   directories,
+  directoryWbs,
   directoryRelations,
   directoryFiles,
   distributions,

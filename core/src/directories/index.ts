@@ -1,4 +1,7 @@
 export { keysBetween, spread } from '../documents/schedule/order-keys.ts'
+export * from './assignment.ts'
+export * from './body.ts'
+export * from './choices.ts'
 export * from './search.ts'
 export * from './types.ts'
 export * from './validity.ts'

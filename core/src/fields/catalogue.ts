@@ -102,6 +102,14 @@ export const fields: readonly AnyField[] = [
   works.of('person', 'executor', 136, (work) => work.person('executor'), { edit: 'person', emptied: '' }),
   works.of('person', 'curator', 136, (work) => work.person('curator'), { edit: 'person', emptied: '' }),
   plan.of('calendar', 'calendar', 120, (row) => row.calendar(), { edit: 'calendar', emptied: '' }),
+  plan.of('text', 'checklist', 84, (row) => {
+    const checks = row.checks()
+    return checks && `${checks.done} / ${checks.all}`
+  }),
+  plan.of('percent', 'checklistShare', 84, (row) => {
+    const checks = row.checks()
+    return checks && Math.round((checks.done / checks.all) * 10_000) / 100
+  }),
   plan.of('limit', 'limit', 132, (row) => startDayOf(row.instant('limit')), { edit: 'limit', emptied: '' }),
 ]
 

@@ -1,10 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { attributeField } from '../attributes/index.ts'
+import { attributeField, packValues } from '../attributes/index.ts'
+import { attachedValues, checksOf, tickedValues } from '../checklists/index.ts'
 import { builtInColumns } from '../formulas/index.ts'
 import { aggregatesOf, gridColumns, readerOf } from '../gwbs/index.ts'
 import { indicatorColumns } from '../indicators/index.ts'
 import { NO_INSTANT, NO_MINUTES } from '../time/index.ts'
-import { fieldOf, fields, storedFields, storedKindOf, type WorkRow } from './index.ts'
+import {
+  fieldOf,
+  fields,
+  type PlannedRow,
+  type ScheduleRow,
+  storedFields,
+  storedKindOf,
+  type WorkRow,
+} from './index.ts'
 
 const keys = (of: Readonly<Record<string, unknown>> | ReadonlyMap<string, unknown>): string[] =>
   of instanceof Map ? [...of.keys()] : Object.keys(of)
@@ -33,7 +42,7 @@ describe('the catalogue of fields', () => {
 
   it('is offered by formulas in the order of kinds, with the data date of the schedule', () => {
     expect(keys(builtInColumns)).toEqual([
-      ...['code', 'name', 'type', 'status', 'calendar', 'executor', 'curator'],
+      ...['code', 'name', 'checklist', 'type', 'status', 'calendar', 'executor', 'curator'],
       ...[
         'duration',
         'remaining',
@@ -47,9 +56,31 @@ describe('the catalogue of fields', () => {
       ],
       ...['startVariance', 'finishVariance', 'volume', 'volumeFact', 'volumeApproved', 'volumeRate', 'labour'],
       ...['labourFact', 'labourApproved', 'unitLabour', 'cost', 'costFact', 'costApproved', 'unitCost'],
-      ...['resources', 'resourcesFact', 'start', 'finish', 'earlyStart', 'earlyFinish', 'lateStart', 'lateFinish'],
+      ...[
+        'resources',
+        'resourcesFact',
+        'checklistShare',
+        'start',
+        'finish',
+        'earlyStart',
+        'earlyFinish',
+        'lateStart',
+        'lateFinish',
+      ],
       ...['actualStart', 'actualFinish', 'baselineStart', 'baselineFinish', 'limit', 'dataDate'],
     ])
+  })
+
+  it('says how far a work is with its checklists (R-DIR-04)', () => {
+    const item = { text: 'Tested', required: true, gate: 'finish' as const, role: '', photo: false }
+    const template = { id: 'concrete', name: 'Concrete', revision: 1, blocks: true }
+    const items = ['aaaaaaaaaaaa', 'bbbbbbbbbbbb', 'cccccccccccc'].map((id) => ({ ...item, id }))
+    const done = tickedValues('aaaaaaaaaaaa', { by: 'anna', at: 1 })
+    const values = { ...attachedValues({ ...template, items }, ''), ...done }
+    const row = { checks: () => checksOf(packValues(new Map(Object.entries(values)))) } as PlannedRow & ScheduleRow
+    expect([fieldOf('checklist')?.value(row), fieldOf('checklistShare')?.value(row)]).toEqual(['1 / 3', 33.33])
+    const none = { checks: () => checksOf('') } as PlannedRow & ScheduleRow
+    expect([fieldOf('checklist')?.value(none), fieldOf('checklistShare')?.value(none)]).toEqual([null, null])
   })
 
   it('is offered by own indicators as far as a plan and its target version answer it', () => {

@@ -1,3 +1,4 @@
+import type { ChecklistState } from '../checklists/index.ts'
 import type { FilterValue } from '../filtering/index.ts'
 import type { MeasureKind, PersonField, ScopeState, ValueKind, WbsRow, WbsType, WorkStatus } from '../plan/index.ts'
 import type { Instant, Minutes } from '../time/index.ts'
@@ -41,6 +42,8 @@ export interface PlannedRow extends WorkRow {
   calendar(): string | null
   instant(which: PlannedInstant): Instant
   minutes(which: PlannedMinutes): Minutes
+  /** Items of its checklists; null: it has none. */
+  checks(): Pick<ChecklistState, 'done' | 'all'> | null
   /** As it stands in the document; `NO_INSTANT` where that is null. */
   stored(field: StoredNumber): number
 }

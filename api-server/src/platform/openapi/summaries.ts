@@ -213,6 +213,8 @@ export const summaries: Readonly<Record<string, string>> = {
   directoryCommands: 'Changes the rows of a directory by commands, as one revision',
   directoryUndo: 'Takes back the own newest change of a directory',
   directorySearch: 'Searches the rows of a directory by code and words',
+  directoryWbsList: 'Lists the works of a version that hold rows of a directory',
+  directoryWbsAssign: 'Gives works rows of a directory by the codes of both',
   directoryRowUses: 'Tells where rows of a directory are used',
   directoryRowHistory: 'Tells who changed a row of a directory, and from what to what',
   directoryUploadPreview: 'Tells what a file would make of a directory',

@@ -4,6 +4,7 @@ import { isPersonField, personFields } from '@plumbline/core/plan'
 import i18next from 'i18next'
 import { call } from '../../api/call.ts'
 import { AttributeBook } from '../../parts/attributes/attribute-book.ts'
+import { withChoices } from '../../parts/directories/with-choices.ts'
 import { checkFieldText, checkValueText } from '../../parts/words/check-words.ts'
 import type { Words } from './use-comparison-text.ts'
 
@@ -16,7 +17,7 @@ export async function readAttributes(versionId: string): Promise<void> {
   const answer = await call(versionAttributes, { params: { versionId } }).catch(() => null)
   if (!answer) return
   known = versionId
-  book.set(answer)
+  book.set({ ...answer, attributes: await withChoices(answer.attributes) })
 }
 
 /** What a line is about: the words of the field, or the name of the attribute. */

@@ -1,5 +1,4 @@
 import {
-  type DirectoryBody,
   type DirectoryCommandInput,
   type DirectoryRowView,
   type DirectoryView,
@@ -8,11 +7,12 @@ import {
   directoryList,
   directoryRead,
   directoryUndo,
-  directoryWhole,
 } from '@plumbline/core/contract'
 import type { DirectoryColumn } from '@plumbline/core/directories'
 import { proxy, ref } from 'valtio'
-import { call, callBlob } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
+import { keptDirectories } from '../../parts/directories/with-choices.ts'
+import { isServerAway, orKept } from '../../session/kept.ts'
 import { session } from '../../session/session.ts'
 import { toastError } from '../../shell/toast.ts'
 import { RowBook } from './rows/row-book.ts'
@@ -59,7 +59,9 @@ export async function loadList(): Promise<void> {
   const { spaceId, withArchived } = directories
   try {
     const archived = withArchived ? 'true' : 'false'
-    const answer = await call(directoryList, { params: { spaceId }, input: { archived }, quiet: true })
+    const answer = await orKept(session.person?.id ?? '', `directories.${spaceId}.${archived}`, () =>
+      call(directoryList, { params: { spaceId }, input: { archived }, quiet: true }),
+    )
     if (directories.spaceId !== spaceId) return
     directories.list = answer.directories
     directories.error = null
@@ -94,18 +96,14 @@ export async function loadBook(directoryId: string): Promise<void> {
   }
 }
 
-/** A revision that is overtaken while it is asked for is gone: then the newer one is asked for. */
-async function readBook(directoryId: string, tries = 3): Promise<RowBook> {
+/** The newest; without a network as it was last read. */
+async function readBook(directoryId: string): Promise<RowBook> {
   const params = { directoryId }
-  const { directory } = await call(directoryRead, { params, quiet: true })
-  try {
-    const blob = await callBlob(directoryWhole, { params: { ...params, revision: directory.revision }, quiet: true })
-    // Made by the server of the same contract; reading 100,000 rows through a schema would take longer than drawing them.
-    return new RowBook(JSON.parse(await blob.text()) as DirectoryBody)
-  } catch (error) {
-    if (tries <= 1) throw error
-    return readBook(directoryId, tries - 1)
-  }
+  const newest = await call(directoryRead, { params, quiet: true }).catch((error: unknown) => {
+    if (!isServerAway(error)) throw error
+    return null
+  })
+  return new RowBook(await keptDirectories().read(directoryId, newest?.directory.revision ?? 0))
 }
 
 /** Directories that columns take their values from; without one its values have no names. */

@@ -1,8 +1,18 @@
+import { RowSearch } from '@plumbline/core/directories'
 import type { Stage } from './stage.ts'
 import type { CellChoice } from './types.ts'
 
 const MAX_SHOWN = 200
 const SEPARATOR = ';'
+
+const searches = new WeakMap<readonly CellChoice[], RowSearch>()
+
+/** Of a list that stays the same it is prepared once: there may be 100,000 lines in it. */
+function searchOf(choices: readonly CellChoice[]): RowSearch {
+  const search = searches.get(choices) ?? new RowSearch(choices.map(({ text: name, code = '' }) => ({ code, name })))
+  searches.set(choices, search)
+  return search
+}
 
 /** The drop-down list below an open editor: narrowed by what is typed, moved in with the arrows. */
 export class ChoiceList {
@@ -94,9 +104,12 @@ export class ChoiceList {
   private narrow(text: string): void {
     const wanted = text.toLowerCase()
     const begins = (one: string): boolean => one.toLowerCase().startsWith(wanted)
-    this.shown = this.all
-      .filter(({ text: name, code = '' }) => name.toLowerCase().includes(wanted) || begins(code))
-      .slice(0, MAX_SHOWN)
+    this.shown =
+      wanted === ''
+        ? this.all.slice(0, MAX_SHOWN)
+        : searchOf(this.all)
+            .find(wanted, MAX_SHOWN)
+            .map((at) => this.all[at]!)
     this.active = wanted === '' ? -1 : this.shown.findIndex(({ text: name, code = '' }) => begins(name) || begins(code))
     this.draw()
   }

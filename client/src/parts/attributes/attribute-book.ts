@@ -20,6 +20,7 @@ import { parseDate } from '../../i18n/typed-date.ts'
 import type { PlannerColumn } from '../../instruments/planner/types.ts'
 import { formatDate } from '../values/date.ts'
 import { localDecimal } from '../values/decimal.ts'
+import { indexOf, type ListChoice } from './list-index.ts'
 
 export type Attribute = VersionAttributes['attributes'][number]
 
@@ -41,8 +42,6 @@ export class AttributeBook {
   all: readonly Attribute[] = []
   #byColumn = new Map<string, Attribute>()
   #people = new Map<Id, VersionAttributes['people'][number]>()
-  /** Of lists, by attribute and value. */
-  #values = new Map<string, ListValue>()
   #language = 'en'
   readonly #formats = new Map<number, Intl.NumberFormat>()
 
@@ -50,7 +49,6 @@ export class AttributeBook {
     this.all = attributes
     this.#byColumn = new Map(attributes.map((one) => [attributeField(one.id), one]))
     this.#people = new Map(people.map((person) => [person.id, person]))
-    this.#values = new Map(attributes.flatMap(({ id, values }) => values.map((value) => [`${id} ${value.id}`, value])))
     this.revision++
   }
 
@@ -152,12 +150,12 @@ export class AttributeBook {
   }
 
   /** In the order of the list. */
-  #chosen({ id, values }: Attribute, text: string): (ListValue | undefined)[] {
+  #chosen({ values }: Attribute, text: string): (ListValue | undefined)[] {
+    const list = indexOf(values)
     const ids = text.split(',')
-    if (ids.length === 1) return [this.#values.get(`${id} ${text}`)]
-    const known = values.filter((value) => ids.includes(value.id))
-    const lost = ids.filter((one) => !this.#values.has(`${id} ${one}`))
-    return [...known, ...lost.map(() => undefined)]
+    if (ids.length === 1) return [list.byId(text)]
+    const known = ids.flatMap((one) => list.byId(one) ?? [])
+    return [...known.sort((a, b) => list.placeOf(a) - list.placeOf(b)), ...ids.slice(known.length).map(() => undefined)]
   }
 
   #amount(text: string, precision: number): string {
@@ -194,17 +192,8 @@ export class AttributeBook {
   }
 
   /** What can be chosen, in order; null: everything can be typed. Of two with one name the code says which. */
-  choices({ type, values }: Attribute): { text: string; code?: string; colour: string | null }[] | null {
-    if (isList(type)) {
-      const twins = twinNames(values)
-      return values
-        .filter(({ disabled }) => !disabled)
-        .map((value) => ({
-          text: twins.has(value.name) ? fullText(value) : value.name,
-          code: value.code ?? '',
-          colour: value.colour,
-        }))
-    }
+  choices({ type, values }: Attribute): readonly ListChoice[] | null {
+    if (isList(type)) return indexOf(values).choices
     return type === 'person' ? this.personChoices() : null
   }
 
@@ -240,10 +229,10 @@ export class AttributeBook {
       case 'person':
         return this.personNamed(typed) ?? { message: 'person' }
       case 'list':
-        return found(offered(attribute), typed)?.id ?? { message: 'choice' }
+        return indexOf(attribute.values).find(typed)?.id ?? { message: 'choice' }
       case 'list_multi': {
         const parts = typed.split(SEPARATOR).filter((part) => part.trim() !== '')
-        const ids = parts.map((part) => found(offered(attribute), part)?.id)
+        const ids = parts.map((part) => indexOf(attribute.values).find(part)?.id)
         return ids.every((id) => id !== undefined) ? [...new Set(ids)].sort().join() : { message: 'choice' }
       }
       default:
@@ -269,29 +258,10 @@ const messages: Partial<Record<Attribute['type'], string>> = { string: 'textTooL
 /** Of «1,234.5» and «1.234,5» the mark that comes first. */
 const thousandsOf = (text: string): string => (text.indexOf('.') < text.indexOf(',') ? '.' : ',')
 
-/** Disabled values stay where they are, so that copies of them go through. */
-const offered = ({ values }: Attribute): readonly ListValue[] => values
-
-interface Named {
-  name: string
-  code?: string | undefined
-}
-
-const fullText = ({ code = '', name }: Named): string => `${code} ${name}`.trim()
-
-function twinNames(list: readonly Named[]): ReadonlySet<string> {
-  const seen = new Set<string>()
-  const twins = new Set<string>()
-  for (const { name } of list) (seen.has(name) ? twins : seen).add(name)
-  return twins
-}
-
-/** By its whole name, its code, or both; else by how its name begins, when only one begins so. */
-function found<T extends Named>(list: readonly T[], typed: string): T | undefined {
+/** By its whole name; else by how its name begins, when only one begins so. */
+function found<T extends { name: string }>(list: readonly T[], typed: string): T | undefined {
   const wanted = typed.trim().toLowerCase()
-  const is = (text: string | undefined): boolean => text !== undefined && text.toLowerCase() === wanted
-  const exact =
-    list.find(({ name }) => is(name)) ?? list.find(({ code }) => is(code)) ?? list.find((one) => is(fullText(one)))
+  const exact = list.find(({ name }) => name.toLowerCase() === wanted)
   if (exact) return exact
   const begun = list.filter(({ name }) => name.toLowerCase().startsWith(wanted))
   return begun.length === 1 ? begun[0] : undefined

@@ -20,6 +20,7 @@ import type { Input } from '../../api/request.ts'
 import { onReconnected, onServerEvent } from '../../api/socket.ts'
 import { confirm } from '../../shell/confirm.ts'
 import { toast, toastError } from '../../shell/toast.ts'
+import { withChoices } from '../directories/with-choices.ts'
 
 /** Where attributes are edited: in a node of the structure, or for the whole space. */
 export interface AttributePlace {
@@ -62,7 +63,8 @@ export function useAttributes({ spaceId, nodeId }: AttributePlace): Attributes {
   const read = useCallback(async () => {
     try {
       const input: Input<typeof attributeList> = nodeId === null ? {} : { nodeId }
-      setList((await call(attributeList, { params: { spaceId }, input })).attributes)
+      const { attributes } = await call(attributeList, { params: { spaceId }, input })
+      setList(await withChoices(attributes))
       setError(null)
     } catch (failure) {
       setError(failure)

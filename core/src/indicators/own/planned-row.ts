@@ -1,4 +1,5 @@
 import { aroundTheClock, compileCalendar } from '../../calendar/index.ts'
+import { checksOf } from '../../checklists/index.ts'
 import { fieldOf, type PlannedRow, type StoredNumber } from '../../fields/index.ts'
 import { type Id, isElapsed, type WbsRow, type WbsType, type WorkStatus } from '../../plan/index.ts'
 import type { calendarOfRows } from '../../progress/index.ts'
@@ -95,6 +96,10 @@ export class PlannedWork implements PlannedRow {
   #between(from: Instant | null, to: Instant | null): Minutes {
     if (from === null || to === null) return NO_MINUTES
     return workingBetween(isElapsed(this.#row) ? always : this.#ground.calendarOf(this.#row), from, to)
+  }
+
+  checks(): ReturnType<PlannedRow['checks']> {
+    return checksOf(this.#row.values)
   }
 
   percent(): number {

@@ -1,5 +1,7 @@
-import { isComputed } from '@plumbline/core/attributes'
+import { type AttributeDirectory, isComputed, type ListValue } from '@plumbline/core/attributes'
 import {
+  directoryBody,
+  directoryWhole,
   epsTree,
   mySpaces,
   type RemoteSchedule,
@@ -8,6 +10,7 @@ import {
   versionAttributes,
   versionMoment,
 } from '@plumbline/core/contract'
+import { choicesOf } from '@plumbline/core/directories'
 import { AppError } from '@plumbline/core/errors'
 import { originOf } from '../../../identity/addresses/index.ts'
 import { audit } from '../../../identity/audit/index.ts'
@@ -152,9 +155,11 @@ export function createRemoteSpaces(parts: RemoteParts): RemoteSpaces {
     )
     // What is computed reads other attributes by ids of theirs; rights and nodes are of there as well.
     const held = attributes.filter(({ type }) => !isComputed(type))
-    const told = held.map(({ id, name: title, type, unit, precision, values }) => {
-      return { id, name: title, type, unit, precision, values }
-    })
+    const told = []
+    for (const { id, name: title, type, unit, precision, values, directory } of held) {
+      const chosen = directory ? await choicesThere(there, directory) : []
+      told.push({ id, name: title, type, unit, precision, values: [...chosen, ...values] })
+    }
     return pool.run({ document, attributes: told, known, name })
   }
 
@@ -200,6 +205,13 @@ export function createRemoteSpaces(parts: RemoteParts): RemoteSpaces {
 }
 
 type Tree = Awaited<ReturnType<typeof epsTree.output.parse>>['nodes']
+
+/** What a list takes from a directory there: here these are values of its own. */
+async function choicesThere(there: RemoteClient, directory: AttributeDirectory): Promise<ListValue[]> {
+  const { id: directoryId, revision = 0 } = directory
+  const body = directoryBody.safeParse(await there.read(directoryWhole, { directoryId, revision }))
+  return body.success ? choicesOf(body.data, directory) : []
+}
 
 function schedulesIn(nodes: Tree): RemoteSchedule[] {
   const known = new Map(nodes.map((node) => [node.id, node]))

@@ -40,6 +40,10 @@ export type Question =
   | { ask: 'byIds'; ids: readonly Id[] }
   /** Works with a value of the attribute. */
   | { ask: 'attributeUse'; attributeId: string }
+  /** Works with one of these codes, whatever the case. */
+  | { ask: 'byCodes'; codes: readonly string[] }
+  /** Works with a value of one of these attributes. */
+  | { ask: 'holding'; attributeIds: readonly string[] }
   /** Works that hold one of these values of lists. */
   | ({ ask: 'choiceUse' } & Choice)
   /** Works that replacements would change. */
@@ -147,6 +151,10 @@ export interface DocumentReader {
   settings(versionId: string): Promise<ScheduleSettings>
   /** How many works have a value of the attribute. */
   attributeUse(versionId: string, attributeId: string): Promise<number>
+  /** Works and tasks with one of these codes, whatever the case, in the order of the tree. */
+  byCodes(versionId: string, codes: readonly string[]): Promise<ReadRow[]>
+  /** Those with a value of one of these attributes. */
+  holding(versionId: string, attributeIds: readonly string[]): Promise<ReadRow[]>
   /** How many works hold one of these values of lists in one of the attributes. */
   choiceUse(versionId: string, choice: Choice): Promise<number>
   replaced(versionId: string, by: Replacing): Promise<ReplacedRow[]>
@@ -188,6 +196,8 @@ export function createReader(collabApi: CollabApi): DocumentReader {
     candidates: (versionId, what) => ask(versionId, { ask: 'candidates', ...what }),
     byIds: async (versionId, ids) => (await ask(versionId, { ask: 'byIds', ids })).rows,
     settings: async (versionId) => found((await ask(versionId, { ask: 'settings' })).settings),
+    byCodes: async (versionId, codes) => (await ask(versionId, { ask: 'byCodes', codes })).rows,
+    holding: async (versionId, attributeIds) => (await ask(versionId, { ask: 'holding', attributeIds })).rows,
     choiceUse: async (versionId, choice) => (await ask(versionId, { ask: 'choiceUse', ...choice })).total,
     attributeUse: async (versionId, attributeId) => (await ask(versionId, { ask: 'attributeUse', attributeId })).total,
     replaced: async (versionId, by) => found((await ask(versionId, { ask: 'replaced', by })).replaced),

@@ -133,6 +133,14 @@ function answer(plan: SchedulePlan, question: OfPlan): Answer {
       const used = plan.rows.filter(({ values }) => valueIn(values, question.attributeId) !== '')
       return { ...nothing, total: used.length }
     }
+    case 'byCodes': {
+      const wanted = new Set(question.codes.map((code) => code.trim().toLowerCase()))
+      return { ...nothing, rows: plan.rows.filter(({ code }) => code !== '' && wanted.has(code.trim().toLowerCase())) }
+    }
+    case 'holding': {
+      const holds = ({ values }: WbsRow): boolean => question.attributeIds.some((id) => valueIn(values, id) !== '')
+      return { ...nothing, rows: plan.rows.filter(holds) }
+    }
     case 'choiceUse': {
       const wanted = new Set(question.rowIds)
       const holds = (values: string, id: string): boolean =>

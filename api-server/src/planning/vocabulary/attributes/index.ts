@@ -13,6 +13,7 @@ export {
   addAttribute,
   addListValues,
   listAttributes,
+  listDefinitions,
   refuseCycle,
   requireAttribute,
   viewOf as attributeViewOf,

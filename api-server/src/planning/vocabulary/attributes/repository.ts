@@ -17,17 +17,22 @@ export interface AttributeRow extends AttributeDefinition {
 const query = (tx: Transaction) =>
   tx('attributes as a')
     .leftJoin('eps_nodes as n', 'n.id', 'a.node_id')
+    .leftJoin('directories as d', 'd.id', 'a.directory_id')
     .select('a.id', 'a.space_id as spaceId', 'a.node_id as nodeId', 'a.code', 'a.name', 'a.type', 'a.unit')
     .select('a.precision', 'a.list_values as values', 'a.required', 'a.setting')
     .select(
       tx.raw(
         `CASE WHEN a.directory_id IS NOT NULL THEN json_build_object('id', a.directory_id, 'branchId', a.directory_branch,
-           'level', a.directory_level) END AS directory`,
+           'level', a.directory_level, 'revision', d.revision,
+           'offered', d.status = 'active' AND d.archived_at IS NULL) END AS directory`,
       ),
     )
     .select(tx.raw(`coalesce(n.name, '') AS "nodeName"`))
 
-/** Those of the space first, then those of the nodes in the given order; each in its own order. */
+/**
+ * Those of the space first, then those of the nodes in the given order; each in its own order. Of a directory that values
+ * come from only its revision is told.
+ */
 export async function selectAttributes(
   tx: Transaction,
   spaceId: string,
@@ -38,15 +43,18 @@ export async function selectAttributes(
     .whereNull('a.deleted_at')
     .where((scope) => scope.whereNull('a.node_id').orWhereIn('a.node_id', [...nodeIds]))
     .orderByRaw(`array_position(?::text[], a.node_id) NULLS FIRST, a.position, a.id`, [[...nodeIds]])
-  return withChoices(tx, rows)
+  return rows.map(withFormerValues)
 }
 
-/** Those of a directory, then what the list had of its own before: that keeps its name, and is not offered any more. */
-async function withChoices(tx: Transaction, rows: AttributeRow[]): Promise<AttributeRow[]> {
+/** What the list had of its own before keeps its name, and is not offered any more. */
+const withFormerValues = (row: AttributeRow): AttributeRow =>
+  row.directory ? { ...row, values: row.values.map((value) => ({ ...value, disabled: true })) } : row
+
+/** With the rows of directories as values, before what lists had of their own. */
+export async function withChoices(tx: Transaction, rows: readonly AttributeRow[]): Promise<AttributeRow[]> {
   const filled: AttributeRow[] = []
   for (const row of rows) {
-    const own = row.values.map((value) => ({ ...value, disabled: true }))
-    filled.push(row.directory ? { ...row, values: [...(await selectChoices(tx, row.directory)), ...own] } : row)
+    filled.push(row.directory ? { ...row, values: [...(await selectChoices(tx, row.directory)), ...row.values] } : row)
   }
   return filled
 }
@@ -60,7 +68,7 @@ export async function selectAttribute(
   const found: AttributeRow[] = await (state === 'living'
     ? rows.whereNull('a.deleted_at')
     : rows.whereNotNull('a.deleted_at'))
-  return (await withChoices(tx, found))[0] ?? null
+  return found.map(withFormerValues)[0] ?? null
 }
 
 /** Also of a deleted one, so that it can come back; row security keeps other spaces away. */

@@ -32,12 +32,13 @@ import {
 import { type AccessRole, accessOf } from './access.ts'
 import { attributeGrantOf, saveAccess, selectAccess } from './access-repository.ts'
 import { bindDirectoryValues } from './directory-values.ts'
+import { bindDirectoryWbs } from './directory-wbs.ts'
 import { placeOfAttribute } from './repository.ts'
 import {
   createAttribute,
   deleteAttribute,
   editAttribute,
-  listAttributes,
+  listDefinitions,
   moveAttribute,
   requireAttribute,
   restoreAttribute,
@@ -58,6 +59,7 @@ export function bindAttributes(api: Api, parts: AttributesParts): void {
   bindDefinitions(api, parts)
   bindAccess(api, parts)
   bindDirectoryValues(api, parts)
+  bindDirectoryWbs(api, parts)
 }
 
 function bindDefinitions(api: Api, { database, reader, changed }: AttributesParts): void {
@@ -74,7 +76,7 @@ function bindDefinitions(api: Api, { database, reader, changed }: AttributesPart
     attributeList,
     async (_tx, { params }) => params.spaceId,
     async ({ scope, params, input }) => {
-      const rows = await database.inScope(scope, (tx) => listAttributes(tx, params.spaceId, input.nodeId ?? null))
+      const rows = await database.inScope(scope, (tx) => listDefinitions(tx, params.spaceId, input.nodeId ?? null))
       return { attributes: rows.map(viewOf) }
     },
   )
@@ -129,7 +131,7 @@ function bindAccess(api: Api, { database, changed }: AttributesParts): void {
     (await findVersion(tx, params.versionId))?.spaceId ?? null
   const readAll = async (tx: Transaction, spaceId: string, scheduleId: string) => {
     const access = await selectAccess(tx, scheduleId)
-    const rows = await listAttributes(tx, spaceId, scheduleId)
+    const rows = await listDefinitions(tx, spaceId, scheduleId)
     const roles = await listRoles(tx, spaceId)
     return { rows, roles, accessFor: (role: AccessRole, id: string) => accessOf(access, role, id) }
   }
@@ -162,7 +164,7 @@ function bindAccess(api: Api, { database, changed }: AttributesParts): void {
   api.inSpace(attributeAccessSet, ofSchedule, async ({ scope, spaceId, params: { scheduleId }, input }) => {
     await database.inScope(scope, async (tx) => {
       const role = await requireRole(tx, spaceId, input.role)
-      const known = new Map((await listAttributes(tx, spaceId, scheduleId)).map(({ id, name }) => [id, name]))
+      const known = new Map((await listDefinitions(tx, spaceId, scheduleId)).map(({ id, name }) => [id, name]))
       if (Object.keys(input.access).some((id) => !known.has(id))) throw new AppError('NOT_FOUND')
       await saveAccess(tx, { spaceId, scheduleId, role }, input.access)
       const after = Object.entries(input.access).map(([id, access]) => `${known.get(id)}: ${access}`)
@@ -181,7 +183,7 @@ function bindAccess(api: Api, { database, changed }: AttributesParts): void {
     database.inScope(scope, async (tx) => {
       const version = await findVersion(tx, params.versionId)
       if (!version) throw new AppError('NOT_FOUND')
-      const rows = await listAttributes(tx, spaceId, version.scheduleId)
+      const rows = await listDefinitions(tx, spaceId, version.scheduleId)
       const members = await selectMembers(tx, [spaceId])
       const { closedAttributes, openAttributes } = await attributeGrantOf(tx, version.scheduleId, scope.userId)
       const usual = may(subject, 'schedule.edit') ? 'write' : 'read'

@@ -27,12 +27,25 @@ import {
   updateAttribute,
   updateDirectory,
   updatePositions,
+  withChoices,
 } from './repository.ts'
 
 const MAX_OF_SPACE = 2_000
 
-/** Of the space, of the nodes above and of the node itself. Throws NOT_FOUND for a node of another space. */
+/** As `listDefinitions`, with the rows of directories as values. */
 export async function listAttributes(tx: Transaction, spaceId: string, nodeId: string | null): Promise<AttributeRow[]> {
+  return withChoices(tx, await listDefinitions(tx, spaceId, nodeId))
+}
+
+/**
+ * Of the space, of the nodes above and of the node itself. Throws NOT_FOUND for a node of another space. Of directories it
+ * is only said where values come from: there may be thirty with 20,000 rows each.
+ */
+export async function listDefinitions(
+  tx: Transaction,
+  spaceId: string,
+  nodeId: string | null,
+): Promise<AttributeRow[]> {
   return selectAttributes(tx, spaceId, await pathTo(tx, spaceId, nodeId))
 }
 
@@ -89,7 +102,7 @@ export async function addListValues(tx: Transaction, attributeId: string, values
 
 async function requireRoom(tx: Transaction, spaceId: string, nodeId: string | null): Promise<void> {
   const max = attributeLimits.attributes
-  if ((await listAttributes(tx, spaceId, nodeId)).length >= max) throw new AppError('ATTRIBUTES_TOO_MANY', { max })
+  if ((await listDefinitions(tx, spaceId, nodeId)).length >= max) throw new AppError('ATTRIBUTES_TOO_MANY', { max })
   if ((await countAttributes(tx, spaceId)) >= MAX_OF_SPACE) {
     throw new AppError('ATTRIBUTES_TOO_MANY', { max: MAX_OF_SPACE })
   }
@@ -156,7 +169,7 @@ export async function takeFromDirectory(
 export async function moveAttribute(tx: Transaction, attributeId: string, by: -1 | 1): Promise<void> {
   const attribute = await requireAttribute(tx, attributeId)
   await lockAttributes(tx, attribute.spaceId)
-  const ids = (await listAttributes(tx, attribute.spaceId, attribute.nodeId))
+  const ids = (await listDefinitions(tx, attribute.spaceId, attribute.nodeId))
     .filter(({ nodeId }) => nodeId === attribute.nodeId)
     .map(({ id }) => id)
   const from = ids.indexOf(attributeId)

@@ -8,7 +8,7 @@ import { AppError } from '@plumbline/core/errors'
 import type { Database, Transaction } from '../../../platform/database/index.ts'
 import type { Api } from '../../../platform/http/index.ts'
 import { findVersion } from '../../versions/kinds/index.ts'
-import { listAttributes, placeOfAttribute } from '../attributes/index.ts'
+import { listDefinitions, placeOfAttribute } from '../attributes/index.ts'
 import { checkFormula, editSetting, setSetting } from './service.ts'
 
 export interface CalculatedAttributesParts {
@@ -40,7 +40,7 @@ export function bindCalculatedAttributes(api: Api, { database, changed }: Calcul
     database.inScope(scope, async (tx) => {
       const version = await findVersion(tx, params.versionId)
       if (!version) throw new AppError('NOT_FOUND')
-      return checkFormula(input.formula, formulaColumnsOf(await listAttributes(tx, spaceId, version.scheduleId)))
+      return checkFormula(input.formula, formulaColumnsOf(await listDefinitions(tx, spaceId, version.scheduleId)))
     }),
   )
 }

@@ -12,7 +12,7 @@ import type { Transaction } from '../../../platform/database/index.ts'
 import {
   type AttributeRow,
   attributeViewOf,
-  listAttributes,
+  listDefinitions,
   lockAttributes,
   refuseCycle,
   requireAttribute,
@@ -28,7 +28,7 @@ export async function setSetting(tx: Transaction, attributeId: string, wanted: N
   const attribute = await requireAttribute(tx, attributeId)
   if (attribute.type !== wanted.kind) throw new AppError('BAD_REQUEST', { field: 'kind' })
   await lockAttributes(tx, attribute.spaceId)
-  const columns = formulaColumnsOf(await listAttributes(tx, attribute.spaceId, attribute.nodeId))
+  const columns = formulaColumnsOf(await listDefinitions(tx, attribute.spaceId, attribute.nodeId))
   const setting = wanted.kind === 'calculated' ? calculated(wanted, columns) : indicator(wanted, columns)
   await refuseCycle(tx, attribute, setting)
   await refuseOtherResult(tx, attribute, setting)

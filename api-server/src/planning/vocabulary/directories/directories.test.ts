@@ -23,12 +23,14 @@ import {
   directorySearch,
   directoryUndo,
   directoryValuesAdd,
+  directoryWbsAssign,
+  directoryWbsList,
   directoryWhole,
   epsDirectories,
   epsLists,
   versionAttributes,
 } from '@plumbline/core/contract'
-import { type DirectoryColumn, directoryKinds } from '@plumbline/core/directories'
+import { bodyAfter, choicesOf, type DirectoryColumn, directoryKinds } from '@plumbline/core/directories'
 import { io } from 'socket.io-client'
 import { describe, expect, test } from 'vitest'
 import { useReadGround } from '../../../../test/ground.ts'
@@ -351,7 +353,13 @@ describe('lists that take their values from a directory', () => {
   const all = (id: string) => ({ id, branchId: null, level: null })
   const offered = async () => {
     const { attributes } = await ground.rita.ok(versionAttributes, ground.ofVersion)
-    return attributes[0]?.values.map(({ name, disabled }) => (disabled ? `(${name})` : name))
+    const [attribute] = attributes
+    // Of the directory only its revision is told: its rows are read once for all lists that take from it.
+    expect(attribute?.values).toEqual([])
+    if (!attribute?.directory) return []
+    const values = choicesOf(await whole(attribute.directory.id, ground.rita), attribute.directory)
+    expect(attribute.directory.revision).toBe((await whole(attribute.directory.id)).revision)
+    return values.map(({ name, disabled }) => (disabled ? `(${name})` : name))
   }
 
   test('R-WBS-18 (part) offer its rows, by branch or level; what is not offered keeps its name', async () => {
@@ -412,6 +420,42 @@ describe('lists that take their values from a directory', () => {
   })
 })
 
+test('R-WBS-19 works are given rows by codes of both after a look at it, and are found by the directory', async () => {
+  const { id } = await create('Crews')
+  await command(id, [insert(['a', 'b'])])
+  const { attribute } = await ground.maya.ok(attributeCreate, {
+    params: { spaceId: ground.spaceId },
+    input: { nodeId: null, code: 'crews', name: 'Crews', type: 'list_multi' },
+  })
+  const attributeId = attribute.id
+  const params = { versionId: ground.versionId, directoryId: id }
+  const one = await ground.work('W1', 1)
+  await ground.work('W2', 1)
+  const lines = [
+    { work: 'w1', row: 'a' },
+    { work: 'W1', row: 'B' },
+    { work: 'W2', row: 'nothing' },
+    { work: 'W3', row: 'a' },
+  ]
+  const assign = (more: object = {}, who: Visitor = ground.maya) =>
+    who.call(directoryWbsAssign, { params, input: { attributeId, lines, ...more } })
+  expect((await assign()).body.error).toBe('DIRECTORY_ELSEWHERE')
+  const source = { id, branchId: null, level: null }
+  await ground.maya.ok(directoryAttributeSet, { params: { attributeId }, input: { directory: source } })
+  const problems = [
+    { line: 2, is: 'row' },
+    { line: 3, is: 'work' },
+  ]
+  expect((await assign({ preview: true })).body).toEqual({ changed: 1, unchanged: 0, problems })
+  const listed = async () => (await ground.rita.ok(directoryWbsList, { params })).works
+  expect(await listed()).toEqual([])
+  expect((await assign({}, ground.rita)).body.error).toBe('FORBIDDEN')
+  expect((await assign()).body).toEqual({ changed: 1, unchanged: 0, problems })
+  expect((await assign()).body).toEqual({ changed: 0, unchanged: 1, problems })
+  expect(await listed()).toEqual([{ id: one, code: 'W1', name: 'W1', attributeId, rowIds: [idOf('a'), idOf('b')] }])
+  await ground.maya.ok(directoryAttributeSet, { params: { attributeId }, input: { directory: null } })
+})
+
 describe('merged rows', () => {
   const uses = async (directoryId: string, names: string[], who: Visitor = ground.rita) =>
     who.ok(directoryRowUses, { ...of(directoryId), input: { rows: names.map(idOf).join() } })
@@ -442,14 +486,17 @@ describe('merged rows', () => {
     })
     expect(await uses(id, ['a'])).toEqual({ columns: [], relations: [], versions: [], unread: 0 })
     const merger = { do: 'rows.merge' as const, ids: [idOf('b')], into: idOf('a') }
+    const before = await whole(id)
     expect((await command(id, [merger])).merged).toEqual({ [idOf('b')]: idOf('a') })
+    // Who has the revision from before asks for what changed, and has the same.
+    const since = async (revision: number) =>
+      ground.rita.ok(directoryChanges, { ...of(id), input: { since: revision } })
+    const after = bodyAfter(before, await since(before.revision))
+    expect(after).toEqual(await whole(id))
     expect(await tree(id)).toEqual(['a', 'c', 'a/b1'])
     expect((await whole(id)).merged).toEqual({ [idOf('b')]: idOf('a') })
     expect(await uses(id, ['a'])).toMatchObject({ columns: [{ rows: 1 }], versions: [{ works: 1 }] })
-    const shown = async () =>
-      (await ground.rita.ok(versionAttributes, ground.ofVersion)).attributes
-        .find((one) => one.id === attribute.id)
-        ?.values.find((value) => value.id === idOf('b'))
+    const shown = async () => choicesOf(await whole(id), source).find((value) => value.id === idOf('b'))
     expect(await shown()).toMatchObject({ name: 'a', disabled: true })
     // What has become of a row that is merged itself.
     await command(id, [{ ...merger, ids: [idOf('a')], into: idOf('c') }])
@@ -459,6 +506,7 @@ describe('merged rows', () => {
     await ground.maya.ok(directoryUndo, of(id))
     expect(await tree(id)).toEqual(['a', 'b', 'c', 'b/b1'])
     expect(await shown()).toMatchObject({ name: 'b', disabled: false })
+    expect(bodyAfter(after, await since(after.revision))).toEqual(await whole(id))
     await ground.maya.ok(directoryAttributeSet, { params: { attributeId: attribute.id }, input: { directory: null } })
   })
 

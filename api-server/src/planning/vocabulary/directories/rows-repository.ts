@@ -276,13 +276,16 @@ export async function selectBody(
        'disabled', coalesce(json_agg(id) FILTER (WHERE status = 'disabled'), '[]'),
        'values', json_build_object(${cells}),
        'merged', (SELECT coalesce(json_object_agg(m.id, m.merged_into), '{}') FROM directory_rows m
-                  WHERE m.directory_id = ? AND m.merged_into IS NOT NULL)
+                  WHERE m.directory_id = ? AND m.merged_into IS NOT NULL),
+       'gone', (SELECT coalesce(json_object_agg(g.id, json_build_array(g.code, g.name)), '{}') FROM directory_rows g
+                WHERE g.directory_id = ? AND g.deleted AND g.merged_into IS NULL)
      )::text AS body
      FROM (SELECT * FROM directory_rows WHERE directory_id = ? AND NOT deleted ORDER BY place, id) AS r`,
     [
       definition.revision,
       JSON.stringify(definition.columns),
       ...definition.columns.flatMap(({ id }) => [id, id]),
+      directoryId,
       directoryId,
       directoryId,
     ],

@@ -24,7 +24,7 @@ import type { Api } from '../../../platform/http/index.ts'
 import { selectReadable } from '../../../workspace/eps/index.ts'
 import { type DocumentReader, type Recalculating, roomOf, type ToldWork } from '../../schedules/document/index.ts'
 import { findVersion, requireVersion, requireWritable } from '../../versions/kinds/index.ts'
-import { attributeGrantOf, listAttributes } from '../attributes/index.ts'
+import { attributeGrantOf, listDefinitions } from '../attributes/index.ts'
 import { pathTo, placeOfDirectory } from '../directories/index.ts'
 import {
   placeOfRelation,
@@ -183,7 +183,7 @@ async function recalculatingIn(tx: Transaction, spaceId: string, scheduleId: str
   const ids = new Set(relations.flatMap(({ directoryIds }) => directoryIds))
   for (const id of await selectMeasureDirectories(tx, spaceId)) ids.add(id)
   const rows = await selectDirectoryRows(tx, [...ids])
-  const attributes = (await listAttributes(tx, spaceId, scheduleId)).flatMap(
+  const attributes = (await listDefinitions(tx, spaceId, scheduleId)).flatMap(
     ({ id, type, directory }): RelatedAttribute[] =>
       directory && isList(type) ? [{ id, type: type as RelatedAttribute['type'], directoryId: directory.id }] : [],
   )

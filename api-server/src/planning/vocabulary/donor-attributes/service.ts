@@ -20,8 +20,10 @@ export async function setDonor(
 ): Promise<AttributeView> {
   const { spaceId } = await requireAttribute(tx, attributeId)
   await lockAttributes(tx, spaceId)
-  const attribute = await requireAttribute(tx, attributeId)
-  const visible = await listAttributes(tx, spaceId, attribute.nodeId)
+  const { nodeId } = await requireAttribute(tx, attributeId)
+  const visible = await listAttributes(tx, spaceId, nodeId)
+  const attribute = visible.find(({ id }) => id === attributeId)
+  if (!attribute) throw new AppError('NOT_FOUND')
   const source = visible.find(({ id }) => id === wanted.sourceAttributeId)
   const problem = donorProblem(attribute, source, wanted)
   if (problem) throw new AppError(problem, { names: [attribute, source].map((one) => one?.name ?? '?').join(', ') })

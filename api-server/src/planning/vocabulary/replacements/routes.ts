@@ -14,7 +14,7 @@ import type { Api } from '../../../platform/http/index.ts'
 import { selectStarts } from '../../official/timetable/index.ts'
 import { type DocumentReader, type ReplacedRow, roomOf } from '../../schedules/document/index.ts'
 import { findVersion, requireVersion, requireWritable, spaceOfSchedule } from '../../versions/kinds/index.ts'
-import { attributeGrantOf, listAttributes } from '../attributes/index.ts'
+import { attributeGrantOf, listDefinitions } from '../attributes/index.ts'
 import { deleteReplacement, selectReplacements } from './repository.ts'
 import { commandOf, createReplacement, editReplacement, listReplacements, ruleOf } from './service.ts'
 
@@ -68,7 +68,7 @@ function bindUse(api: Api, { database, collabApi, reader }: ReplacementsParts): 
       const isDated = rows.some(({ dateFrom, dateTo }) => dateFrom !== null || dateTo !== null)
       return {
         rules: rows.map(ruleOf),
-        types: (await listAttributes(tx, spaceId, scheduleId)).map(({ id, type }) => [id, type] as const),
+        types: (await listDefinitions(tx, spaceId, scheduleId)).map(({ id, type }) => [id, type] as const),
         starts: isDated ? await selectStarts(tx, versionId) : null,
       }
     })

@@ -1,3 +1,4 @@
+import { checksOf } from '@plumbline/core/checklists'
 import type { ScheduleRow, StoredNumber } from '@plumbline/core/fields'
 import {
   isSummary,
@@ -95,6 +96,10 @@ export class SlotRow implements ScheduleRow {
       default:
         return times[which][this.#slot]!
     }
+  }
+
+  checks(): ReturnType<ScheduleRow['checks']> {
+    return checksOf(this.#store.values[this.#slot] ?? '')
   }
 
   percent(): number {

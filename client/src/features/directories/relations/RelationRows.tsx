@@ -1,5 +1,5 @@
-import { Button } from '@blueprintjs/core'
-import { Cross } from '@blueprintjs/icons'
+import { Button, FileInput } from '@blueprintjs/core'
+import { Cross, Download } from '@blueprintjs/icons'
 import {
   directoryRelationDelete,
   directoryRelationExport,
@@ -15,8 +15,9 @@ import { confirm } from '../../../shell/confirm.ts'
 import { errorSentence } from '../../../shell/error-sentence.ts'
 import { IconButton } from '../../../shell/IconButton.tsx'
 import { ReadFailure } from '../../../shell/ReadFailure.tsx'
+import { saveFile } from '../../../shell/save-file.ts'
 import { useRead } from '../../../shell/use-read.ts'
-import { type CodedRow, figuresOf, rowsOfText } from './relation-text.ts'
+import { type CodedRow, figuresOf, rowsOfText, textOfRows } from './relation-text.ts'
 
 interface RelationRowsProps {
   relation: DirectoryRelation
@@ -101,6 +102,14 @@ export function RelationRows({ relation, names, readOnly, changed }: RelationRow
           <p className="directories-muted">{t('relations.moreRows', { count: rows.length - SHOWN })}</p>
         )}
       </div>
+      {rows.length > 0 && (
+        <Button
+          variant="minimal"
+          icon={<Download size={14} />}
+          text={t('relations.download')}
+          onClick={() => saveFile(new Blob([textOfRows(rows)], { type: 'text/csv' }), `${relation.name}.csv`)}
+        />
+      )}
       {!readOnly && (
         <>
           <Pasting
@@ -183,6 +192,15 @@ function Pasting({ relation, columns, changed }: PastingProps) {
         placeholder={columns.join('    ')}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <FileInput
+        text={t('relations.file')}
+        buttonText={t('relations.chooseFile')}
+        inputProps={{ accept: '.csv,.tsv,.txt' }}
+        onInputChange={(event) => {
+          const file = event.currentTarget.files?.[0]
+          if (file) void file.text().then(setText)
+        }}
       />
       <div className="directory-relation-said">
         {look && <span>{t('relations.said', { ...look, created: look.created, updated: look.updated })}</span>}

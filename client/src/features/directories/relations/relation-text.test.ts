@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { figuresOf, rowsOfText } from './relation-text.ts'
+import { figuresOf, rowsOfText, textOfRows } from './relation-text.ts'
 
 const list = { use: 'list', directoryIds: ['types', 'materials'] } as const
 const norms = { use: 'norm', directoryIds: ['types', 'materials'] } as const
@@ -17,6 +17,7 @@ describe('rows of a relation as text', () => {
     expect(rows).toEqual([
       { codes: ['CON', ''], coefficient: '1', norm: { rate: '1200.5', crew: '4', productivity: '', unit: 'm3' } },
     ])
+    expect(rowsOfText(textOfRows(rows), norms)).toEqual(rows)
     expect(figuresOf(rows[0]!)).toEqual(['1200.5', '4', '', 'm3'])
   })
 })

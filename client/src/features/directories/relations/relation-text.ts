@@ -36,3 +36,7 @@ function rowOf(cells: readonly string[], { use, directoryIds }: Shape): CodedRow
 /** What a row says behind its codes. */
 export const figuresOf = ({ coefficient, norm }: Pick<CodedRow, 'coefficient' | 'norm'>): string[] =>
   norm ? [norm.rate, norm.crew, norm.productivity, norm.unit] : [coefficient]
+
+/** All rows as text of which the same rows come in again. */
+export const textOfRows = (rows: readonly Pick<CodedRow, 'codes' | 'coefficient' | 'norm'>[]): string =>
+  rows.map((row) => [...row.codes, ...figuresOf(row)].join(';')).join('\n')

@@ -1,5 +1,5 @@
-import type { DirectoryBody, DirectoryRowView } from '@plumbline/core/contract'
-import { type DirectoryColumn, RowSearch } from '@plumbline/core/directories'
+import type { DirectoryRowView } from '@plumbline/core/contract'
+import { type DirectoryColumn, inOrder, type RowArrays, RowSearch, rowsIn } from '@plumbline/core/directories'
 
 interface Changed {
   revision: number
@@ -17,27 +17,10 @@ export class RowBook {
   readonly columns: readonly DirectoryColumn[]
   revision: number
 
-  constructor(body: DirectoryBody) {
+  constructor(body: RowArrays) {
     this.revision = body.revision
     this.columns = body.columns
-    const disabled = new Set(body.disabled)
-    body.ids.forEach((id, at) => {
-      const values: Record<string, string> = {}
-      for (const { id: column } of body.columns) {
-        const text = body.values[column]?.[at]
-        if (text) values[column] = text
-      }
-      this.#rows.set(id, {
-        id,
-        parentId: body.parents[at] || null,
-        order: body.orders[at]!,
-        code: body.codes[at]!,
-        name: body.names[at]!,
-        status: disabled.has(id) ? 'disabled' : 'active',
-        values,
-        revision: body.revisions[at]!,
-      })
-    })
+    for (const row of rowsIn(body)) this.#rows.set(row.id, row)
     for (const [from, to] of Object.entries(body.merged)) this.#merged.set(from, to)
   }
 
@@ -135,10 +118,4 @@ export class RowBook {
     gather(null)
     return { rows, index: new RowSearch(rows) }
   }
-}
-
-/** By code unit, as the server has it: no language has a say in keys. */
-function inOrder(a: DirectoryRowView, b: DirectoryRowView): number {
-  if (a.order !== b.order) return a.order < b.order ? -1 : 1
-  return a.id < b.id ? -1 : 1
 }

@@ -16,6 +16,7 @@ const body: DirectoryBody = {
   disabled: ['columns'],
   revisions: [1, 1, 1, 1, 1, 1],
   values: {},
+  gone: {},
   merged: { old: 'walls' },
 }
 const told = (book: RowBook, closed: string[] = [], search = ''): string[] =>

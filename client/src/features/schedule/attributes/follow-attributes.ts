@@ -2,6 +2,7 @@ import { type VersionAttributes, versionAttributes } from '@plumbline/core/contr
 import i18next from 'i18next'
 import { call } from '../../../api/call.ts'
 import { onReconnected, onServerEvent } from '../../../api/socket.ts'
+import { withChoices } from '../../../parts/directories/with-choices.ts'
 import { isServerAway, keepFor, keptFor } from '../../../session/kept.ts'
 import { toastError } from '../../../shell/toast.ts'
 import type { ChartPort, PlanPort, StatePort } from '../base/ports.ts'
@@ -16,7 +17,17 @@ export function followAttributes(actions: Acts, versionId: string, userId: strin
   const { attributes } = session.store
   const name = `attributes.${versionId}`
   let closed = false
-  const show = (answer: VersionAttributes): void => {
+  let asked = 0
+  /** What is known of itself at once, and rows of directories as soon as they are read. */
+  const show = async (answer: VersionAttributes): Promise<void> => {
+    const asking = ++asked
+    const isListed = answer.attributes.some(({ directory }) => directory)
+    if (attributes.all.length === 0 || !isListed) put(answer)
+    if (!isListed) return
+    const filled = { ...answer, attributes: await withChoices(answer.attributes) }
+    if (!closed && asking === asked) put(filled)
+  }
+  const put = (answer: VersionAttributes): void => {
     attributes.set(answer)
     changed()
   }
@@ -30,7 +41,7 @@ export function followAttributes(actions: Acts, versionId: string, userId: strin
     try {
       const answer = await call(versionAttributes, { params: { versionId } })
       keepFor(userId, name, answer)
-      if (!closed) show(answer)
+      if (!closed) await show(answer)
     } catch (failure) {
       if (!closed && !isServerAway(failure)) toastError(failure)
     }
@@ -42,7 +53,7 @@ export function followAttributes(actions: Acts, versionId: string, userId: strin
   session.store.calculated.onReady = changed
   attributes.speak(i18next.language ?? 'en')
   const known = keptFor<VersionAttributes>(userId, name)
-  if (known) show(known)
+  if (known) void show(known)
   void read()
   i18next.on('languageChanged', speak)
   const ends = [onServerEvent('attributes', () => void read()), onReconnected(() => void read())]

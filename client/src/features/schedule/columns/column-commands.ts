@@ -2,18 +2,21 @@ import {
   ArrowLeft,
   ArrowRight,
   EyeOff,
+  Import,
   ListColumns,
   Lock,
   Properties,
   SwapHorizontal,
   Unlock,
 } from '@blueprintjs/icons'
+import { showForm } from '../../../shell/forms.ts'
 import type { ScreenCommand } from '../base/command.ts'
-import type { ShowPort, StatePort } from '../base/ports.ts'
+import type { PlanPort, RunPort, ShowPort, StatePort } from '../base/ports.ts'
+import { whyReadOnly } from '../base/why-disabled.ts'
 import type { HasColumns } from './column-actions.ts'
 
 /** What of the screen is needed here. */
-type Acts = StatePort & ShowPort & HasColumns
+type Acts = PlanPort & StatePort & RunPort & ShowPort & HasColumns
 
 const always = (): boolean => true
 
@@ -39,6 +42,14 @@ export const columnCommands = [
     icon: SwapHorizontal,
     enabled: always,
     run: (actions: Acts) => actions.open({ kind: 'replacements' }),
+  },
+  {
+    id: 'directoryUploadWithAssignment',
+    chords: [],
+    icon: Import,
+    enabled: ({ canEdit }: Acts) => canEdit,
+    why: whyReadOnly,
+    run: () => showForm('directoryUploadWithAssignment'),
   },
   {
     id: 'freezeColumns',

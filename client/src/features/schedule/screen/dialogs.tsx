@@ -7,6 +7,7 @@ import { instantOfTyped, parseDate } from '../../../i18n/typed-date.ts'
 import { FormulaPreviewContext } from '../../../parts/formula/formula-preview.ts'
 import { formatDate } from '../../../parts/values/date.ts'
 import { useScheduleText } from '../../../parts/words/schedule-text.ts'
+import { forms, hideForm } from '../../../shell/forms.ts'
 import { PanelDialog } from '../../../shell/PanelDialog.tsx'
 import { AttributesDialog } from '../../attributes/index.ts'
 import { MakeCardsDialog } from '../../kanban/index.ts'
@@ -16,6 +17,7 @@ import { useSchedule } from '../base/schedule-context.ts'
 import { AssignDialog } from '../calendars/AssignDialog.tsx'
 import { CalendarsDialog } from '../calendars/CalendarsDialog.tsx'
 import { ColumnsDialog } from '../columns/ColumnsDialog.tsx'
+import { AssignmentDialog } from '../directories/AssignmentDialog.tsx'
 import { ExportDialog } from '../exporting/ExportDialog.tsx'
 import { GoToDateDialog } from '../gantt/GoToDateDialog.tsx'
 import { OutlineDialogs } from '../outline/OutlineDialogs.tsx'
@@ -32,9 +34,20 @@ import { KeysDialog } from './KeysDialog.tsx'
 export function ScheduleDialogs() {
   const { actions } = useSchedule()
   const { dialog } = useSnapshot(actions.state, { sync: true })
+  const { directoryUploadWithAssignment } = useSnapshot(forms)
   const close = (): void => {
     actions.open(null)
     actions.planner?.focus()
+  }
+  if (directoryUploadWithAssignment) {
+    return (
+      <AssignmentDialog
+        close={() => {
+          hideForm('directoryUploadWithAssignment')
+          actions.planner?.focus()
+        }}
+      />
+    )
   }
   switch (dialog?.kind) {
     case 'relationSetup':

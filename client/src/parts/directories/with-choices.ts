@@ -1,0 +1,46 @@
+import type { AttributeDirectory, ListValue } from '@plumbline/core/attributes'
+import { choicesOf, type RowArrays } from '@plumbline/core/directories'
+import { session } from '../../session/session.ts'
+import { KeptDirectories } from './kept-directories.ts'
+
+interface Listed {
+  values: ListValue[]
+  directory?: AttributeDirectory | null | undefined
+}
+
+let kept: { userId: string; directories: KeptDirectories } | null = null
+
+/** Of the person who is signed in. */
+export function keptDirectories(): KeptDirectories {
+  const userId = session.person?.id ?? ''
+  if (kept?.userId !== userId) kept = { userId, directories: new KeptDirectories(userId) }
+  return kept.directories
+}
+
+/** By directory as it was read: attributes that offer the same share one list. */
+const known = new WeakMap<RowArrays, Map<string, ListValue[]>>()
+
+function choicesIn(body: RowArrays, { branchId, level, offered }: AttributeDirectory): ListValue[] {
+  const lists = known.get(body) ?? new Map<string, ListValue[]>()
+  known.set(body, lists)
+  const key = `${branchId} ${level} ${offered}`
+  const list = lists.get(key) ?? choicesOf(body, { branchId, level, ...(offered === undefined ? {} : { offered }) })
+  lists.set(key, list)
+  return list
+}
+
+/** Lists that take their values from a directory, with these; of one that cannot be read values have no names. */
+export async function withChoices<T extends Listed>(attributes: readonly T[]): Promise<T[]> {
+  return Promise.all(
+    attributes.map(async (attribute) => {
+      const { directory, values } = attribute
+      if (!directory) return attribute
+      const body = await keptDirectories()
+        .read(directory.id, directory.revision ?? 0)
+        .catch(() => null)
+      if (!body) return attribute
+      const offered = choicesIn(body, directory)
+      return { ...attribute, values: values.length === 0 ? offered : [...offered, ...values] }
+    }),
+  )
+}
