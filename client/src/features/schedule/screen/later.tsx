@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
+import { forms } from '../../../shell/forms.ts'
 import { HeldKeys } from '../../../shell/HeldKeys.tsx'
 import { onDemand } from '../../../shell/on-demand.tsx'
 import { useSchedule } from '../base/schedule-context.ts'
@@ -13,7 +14,8 @@ const View = onDemand(async () => (await import('../view/ViewPanel.tsx')).ViewPa
 
 export function DialogsLater() {
   const { dialog } = useSnapshot(useSchedule().actions.state, { sync: true })
-  return dialog && <Dialogs waiting={<HeldKeys />} />
+  const { directoryUploadWithAssignment } = useSnapshot(forms)
+  return (dialog || directoryUploadWithAssignment) && <Dialogs waiting={<HeldKeys />} />
 }
 
 export function HistogramLater() {
