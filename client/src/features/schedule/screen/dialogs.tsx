@@ -3,13 +3,11 @@ import { isSummary } from '@plumbline/core/plan'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { typeOf } from '../../../documents/schedule/rows/row-view.ts'
-import { loadAllTexts } from '../../../i18n/i18n.ts'
 import { instantOfTyped, parseDate } from '../../../i18n/typed-date.ts'
 import { FormulaPreviewContext } from '../../../parts/formula/formula-preview.ts'
 import { formatDate } from '../../../parts/values/date.ts'
 import { useScheduleText } from '../../../parts/words/schedule-text.ts'
 import { forms, hideForm } from '../../../shell/forms.ts'
-import { onDemand } from '../../../shell/on-demand.tsx'
 import { PanelDialog } from '../../../shell/PanelDialog.tsx'
 import { AttributesDialog } from '../../attributes/index.ts'
 import { MakeCardsDialog } from '../../kanban/index.ts'
@@ -19,6 +17,7 @@ import { useSchedule } from '../base/schedule-context.ts'
 import { AssignDialog } from '../calendars/AssignDialog.tsx'
 import { CalendarsDialog } from '../calendars/CalendarsDialog.tsx'
 import { ColumnsDialog } from '../columns/ColumnsDialog.tsx'
+import { AssignmentDialog } from '../directories/assignment-dialog.ts'
 import { ExportDialog } from '../exporting/ExportDialog.tsx'
 import { GoToDateDialog } from '../gantt/GoToDateDialog.tsx'
 import { OutlineDialogs } from '../outline/OutlineDialogs.tsx'
@@ -30,15 +29,6 @@ import { TargetDatesDialog } from '../settings/TargetDatesDialog.tsx'
 import { VersionDialog } from '../versions/VersionDialog.tsx'
 import { IssuesDialog } from './IssuesDialog.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
-
-// Its words are not among those of the first screen.
-const AssignmentDialog = onDemand(async () => {
-  const [{ AssignmentDialog: dialog }] = await Promise.all([
-    import('../directories/AssignmentDialog.tsx'),
-    loadAllTexts(),
-  ])
-  return dialog
-})
 
 /** The one dialog that is open, if any. */
 export function ScheduleDialogs() {
