@@ -408,6 +408,8 @@ export const validInputs: Record<string, object> = {
   directoryRelationImport: { mode: 'none', rows: [{ codes: ['walls'] }] },
   versionRelations: {},
   recalculationPreview: {},
+  recalculationSteps: {},
+  versionRelationsApplied: { directoryRelations: [] },
   recalculationApply: {},
   replacementList: {},
   replacementCreate: { kind: 'executor', from: '{userId}', to: 'qqqqqqqqqqqq' },

@@ -4,7 +4,7 @@ import { demoSpaceOf } from './people.ts'
 import { close, openTogether } from './two-people.ts'
 import { test } from './with-installation.ts'
 
-test('a list takes its values from a branch of a directory: chosen by code, renamed there and so in every work; merged, and assigned by codes (R-WBS-18, R-RES-12, R-SHELL-38.directory_upload_with_assignment)', async ({
+test('a list takes its values from a branch of a directory: chosen by code, renamed there and so in every work, and followed by what its row says; merged, and assigned by codes (R-WBS-18, R-RES-12, R-SHELL-38.directory_upload_with_assignment)', async ({
   browser,
   installation,
 }) => {
@@ -12,7 +12,9 @@ test('a list takes its values from a branch of a directory: chosen by code, rena
   const { a, b, maya } = both
   const { page } = a
   const spaceId = await demoSpaceOf(maya)
-  const input = { nodeId: null, kind: 'custom', code: '', name: 'Trades', hierarchical: true }
+  const crew = { id: 'crewcrewcrew', code: 'crew', name: 'Crew', type: 'number', unit: '', precision: 0 }
+  const columns = [{ ...crew, directoryId: null, required: false, unique: false, usual: '' }]
+  const input = { nodeId: null, kind: 'custom', code: '', name: 'Trades', hierarchical: true, columns }
   const { directory } = await maya.call<{ directory: { id: string } }>('POST', `/spaces/${spaceId}/directories`, input)
   const rows = (names: readonly [string, string, string][]) =>
     names.map(([id, code, name]) => ({ id: id.padEnd(12, '0'), code, name }))
@@ -27,6 +29,7 @@ test('a list takes its values from a branch of a directory: chosen by code, rena
   ])
   await change([{ do: 'rows.insert', parentId: null, rows: trades }])
   await change([{ do: 'rows.insert', parentId: trades[1]!.id, rows: below }])
+  await change([{ do: 'rows.change', rows: [{ id: below[0]!.id, values: { [crew.id]: '4' } }] }])
 
   await page.keyboard.press('Control+Alt+KeyA')
   const dialog = page.getByTestId('attributes')
@@ -41,10 +44,22 @@ test('a list takes its values from a branch of a directory: chosen by code, rena
   await page.screenshot({ path: test.info().outputPath('directory.png') })
   await dialog.getByRole('button', { name: 'Create' }).click()
   await expect(dialog.getByText('Who fills it in this schedule')).toBeVisible()
+  // Another attribute follows from the row that is chosen.
+  await dialog.getByRole('button', { name: 'New attribute' }).click()
+  await dialog.getByLabel('Name', { exact: true }).fill('Crew')
+  await dialog.getByLabel('Code').fill('crew')
+  await dialog.getByLabel('Holds').selectOption('Number')
+  await dialog.getByLabel('Value', { exact: true }).selectOption('Taken from the chosen row of a directory')
+  await dialog.getByLabel('Column', { exact: true }).selectOption('Crew')
+  await page.screenshot({ path: test.info().outputPath('donor.png') })
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(dialog.getByText('Who fills it in this schedule')).toBeVisible()
   await page.getByRole('button', { name: 'Done' }).click()
 
-  for (const one of [page, b.page]) await switchColumns(one, ['Dur.', '%', 'TF', 'FF', 'Calendar', 'Limit', 'Trade'])
-  const trade = await columnTitled(page, 'Trade')
+  for (const one of [page, b.page]) {
+    await switchColumns(one, ['Dur.', '%', 'TF', 'FF', 'Calendar', 'Limit', 'Trade', 'Crew'])
+  }
+  const [trade, ofTrade] = [await columnTitled(page, 'Trade'), await columnTitled(page, 'Crew')]
   const [plaster, paint] = await Promise.all(['Plaster', 'Paint'].map((name) => a.keyOf(name)))
   if (!plaster || !paint) throw new Error('the small plan has these works')
   await a.select(plaster, trade)
@@ -55,10 +70,15 @@ test('a list takes its values from a branch of a directory: chosen by code, rena
   await page.keyboard.type('09.2')
   await page.keyboard.press('Enter')
   await expect.poll(() => b.text(plaster, trade)).toBe('Plastering')
+  await expect.poll(() => b.text(plaster, ofTrade)).toBe('4.00')
+  await expect(b.cell(plaster, ofTrade)).toHaveAttribute('aria-description', 'From the directory')
   await a.type(paint, trade, '09.90')
   await expect.poll(() => b.text(paint, trade)).toBe('Painting')
   await a.saved()
-  await change([{ do: 'rows.change', rows: [{ id: below[0]!.id, name: 'Plaster, by machine' }] }])
+  await change([
+    { do: 'rows.change', rows: [{ id: below[0]!.id, name: 'Plaster, by machine', values: { [crew.id]: '2' } }] },
+  ])
+  await expect.poll(() => b.text(plaster, ofTrade)).toBe('2.00')
   await expect.poll(() => b.text(plaster, trade)).toBe('Plaster, by machine')
 
   // Two rows become one: who would show the other name is told before.

@@ -34,7 +34,7 @@ export interface IndicatorSetting {
 }
 
 /** Where a value comes from that a work was not given itself; the rules are in `donors/SPEC.md`. */
-export const donorSources = ['parent', 'predecessor', 'successor'] as const
+export const donorSources = ['parent', 'predecessor', 'successor', 'directory_row'] as const
 export type DonorSource = (typeof donorSources)[number]
 
 /** `live`: what the donor has now, wherever it is looked at; nothing is written. */
@@ -45,8 +45,10 @@ export type DonorMode = (typeof donorModes)[number]
 export interface DonorSetting {
   kind: 'donor'
   source: DonorSource
-  /** Whose value is taken there; an attribute may take its own. */
+  /** Whose value is taken there; an attribute may take its own. Of `directory_row` the list whose row it is. */
   sourceAttributeId: string
+  /** Of `directory_row`: the column of the directory. */
+  columnId?: string | undefined
   mode: DonorMode
   /** Else a value of its own does not count. */
   overridable: boolean
@@ -97,6 +99,16 @@ export function formulaColumnsOf(
       return kind ? [{ key: attributeField(id), kind, names: [name, code] }] : []
     }),
   ]
+}
+
+/** Columns of directories that works take, by the list that takes its values from there. */
+export function columnsTaken(attributes: readonly Pick<Readable, 'setting'>[]): Map<string, string[]> {
+  const taken = new Map<string, Set<string>>()
+  for (const { setting } of attributes) {
+    if (setting?.kind !== 'donor' || setting.source !== 'directory_row' || !setting.columnId) continue
+    taken.set(setting.sourceAttributeId, (taken.get(setting.sourceAttributeId) ?? new Set()).add(setting.columnId))
+  }
+  return new Map([...taken].map(([id, columns]) => [id, [...columns].sort()]))
 }
 
 /** Keys of the columns that values follow from, in the same row or in another. */

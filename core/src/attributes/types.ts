@@ -52,6 +52,8 @@ export interface ListValue {
   disabled: boolean
   /** Of rows of a directory: what they are also found by; '' or left out: none. */
   code?: string | undefined
+  /** Of rows of a directory: what of their columns works take, by column; what is empty is left out. */
+  cells?: Readonly<Record<string, string>> | undefined
 }
 
 /** Where a list takes its values from: works keep ids of rows, so that a renamed row is renamed everywhere. */

@@ -69,6 +69,8 @@ const donorSetting = z.object({
   kind: z.literal('donor'),
   source: z.enum(donorSources),
   sourceAttributeId: id,
+  /** Of `directory_row`: the column of the directory that the source takes its values from. */
+  columnId: id.optional(),
   mode: z.enum(donorModes),
   overridable: z.boolean(),
   /** As works hold values: a letter for the type before the text; '' for none. */

@@ -184,6 +184,54 @@ export const recalculationPreview = defineRoute({
   errors: ['VERSION_TOO_LARGE'],
 })
 
+const measure = z.object({ unit: z.string(), plan: z.string(), fact: z.string(), rate: z.string().optional() })
+
+/**
+ * The same as commands, works that get the same together, with the revisions of the relations that they follow from: for who
+ * recalculates as a step of their own, which they can undo.
+ */
+export const recalculationSteps = defineRoute({
+  name: 'recalculationSteps',
+  method: 'GET',
+  path: '/versions/:versionId/directory-recalculation/steps',
+  can: 'schedule.read',
+  params: ofVersion,
+  input: nothing,
+  output: z.object({
+    works: z.int(),
+    commands: z.array(
+      z.union([
+        z.object({ do: z.literal('row.values'), ids: z.array(id), values: z.record(z.string(), z.string()) }),
+        z.object({
+          do: z.literal('row.set'),
+          ids: z.array(id),
+          fields: z.object({
+            measure: measure.nullable().optional(),
+            labour: measure.nullable().optional(),
+            duration: z.int().optional(),
+          }),
+        }),
+      ]),
+    ),
+    directoryRelations: z.array(relation.pick({ id: true, revision: true })),
+  }),
+  errors: ['VERSION_TOO_LARGE'],
+})
+
+/** The version was recalculated with these revisions; one that no relation has had yet is refused. */
+export const versionRelationsApplied = defineRoute({
+  name: 'versionRelationsApplied',
+  method: 'PUT',
+  path: '/versions/:versionId/directory-relations',
+  can: 'schedule.edit',
+  params: ofVersion,
+  input: z.object({
+    directoryRelations: z.array(z.object({ id, revision: z.int().min(0) })).max(relationLimits.relations),
+  }),
+  output: done,
+  errors: ['VERSION_LOCKED', 'RELATION_CHANGED'],
+})
+
 /** Changes them as one entry of the history; the version has the relations as they are now then. */
 export const recalculationApply = defineRoute({
   name: 'recalculationApply',

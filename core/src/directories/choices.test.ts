@@ -40,6 +40,21 @@ describe('what a list offers of a directory', () => {
     ])
   })
 
+  test('brings what works take of its rows, of a merged one that of the other', () => {
+    const column = { id: 'rate', code: 'rate', name: 'Rate', type: 'number' as const, unit: '', precision: 0 }
+    const columns = [{ ...column, directoryId: null, required: false, unique: false, usual: '' }]
+    const known = bodyAfter(
+      { ...nothing, columns },
+      { revision: 1, rows: [row('a', null, { values: { rate: '2' } }), row('b')], deleted: [], merged: {} },
+    )
+    const cells = choicesOf({ ...known, merged: { old: 'a' } }, { branchId: null, level: null }, ['rate', 'gone'])
+    expect(cells.map(({ id, cells: told }) => [id, told])).toEqual([
+      ['a', { rate: '2' }],
+      ['b', undefined],
+      ['old', { rate: '2' }],
+    ])
+  })
+
   test('a circle of parents ends', () => {
     expect(shown(bodyOf([row('a', 'b'), row('b', 'a'), row('c')]))).toBe('c (a) (b)')
   })

@@ -24,18 +24,26 @@ export function differentWorks(
   })
 }
 
-/** One step: works that get the same go together. */
+/** One step. */
 export function recalculationCommand(works: readonly DifferentWork[]): Extract<ScheduleCommand, { do: 'batch' }> {
+  return { do: 'batch', commands: recalculationCommands(works) }
+}
+
+/** Values and fields of works; those that get the same go together. */
+export type RecalculationStep =
+  | { do: 'row.values'; ids: Id[]; values: Record<string, string> }
+  | { do: 'row.set'; ids: Id[]; fields: DifferentWork['fields'] }
+
+export function recalculationCommands(works: readonly DifferentWork[]): RecalculationStep[] {
   const groups = Map.groupBy(works, ({ values, fields }) => JSON.stringify([Object.entries(values).sort(), fields]))
-  const commands = [...groups.values()].flatMap((alike): ScheduleCommand[] => {
+  return [...groups.values()].flatMap((alike): RecalculationStep[] => {
     const ids = alike.map(({ id }) => id)
     const { values, fields } = alike[0]!
     return [
-      ...(Object.keys(values).length > 0 ? [{ do: 'row.values' as const, ids, values }] : []),
+      ...(Object.keys(values).length > 0 ? [{ do: 'row.values' as const, ids, values: { ...values } }] : []),
       ...(Object.keys(fields).length > 0 ? [{ do: 'row.set' as const, ids, fields }] : []),
     ]
   })
-  return { do: 'batch', commands }
 }
 
 /** Rule 20: relations that are of another revision than the version was last recalculated with. */

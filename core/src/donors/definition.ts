@@ -8,23 +8,56 @@ import {
   isComputed,
   isList,
   readValue,
+  type ValueType,
 } from '../attributes/index.ts'
+import type { ColumnType, DirectoryColumn } from '../directories/index.ts'
 import { cycleThrough } from '../formulas/index.ts'
 
-type Defined = Pick<AttributeDefinition, 'id' | 'type' | 'unit' | 'values'>
+type Defined = Pick<AttributeDefinition, 'id' | 'type' | 'unit' | 'values' | 'directory'>
 
 /** Why an attribute cannot take from another: a code of the error catalogue. */
 export type DonorProblem = 'DONOR_SOURCE' | 'DONOR_TYPE' | 'DONOR_UNIT' | 'DONOR_ITSELF' | 'DONOR_FALLBACK'
 
-/** Rules 8 to 10; null: it can. `source` undefined: works do not have it. */
+/** Attributes that can hold what stands in a column of this type. */
+export const typesOfColumn: Readonly<Record<ColumnType, readonly ValueType[]>> = {
+  string: ['string'],
+  number: ['number', 'money', 'percentage'],
+  date: ['date'],
+  boolean: ['boolean'],
+  person: ['person'],
+  directory: ['list', 'list_multi'],
+}
+
+/** Rule 13. `column` undefined: the directory has none of this id. */
+function columnProblem(
+  attribute: Defined,
+  source: Defined,
+  column: Pick<DirectoryColumn, 'type' | 'unit' | 'directoryId'> | undefined,
+): DonorProblem | null {
+  if (!isList(source.type) || !source.directory || !column) return 'DONOR_SOURCE'
+  if (source.id === attribute.id) return 'DONOR_ITSELF'
+  if (!typesOfColumn[column.type].includes(attribute.type)) return 'DONOR_TYPE'
+  if (column.type === 'directory' && column.directoryId !== attribute.directory?.id) return 'DONOR_TYPE'
+  return column.type === 'number' && column.unit !== attribute.unit ? 'DONOR_UNIT' : null
+}
+
+/**
+ * Rules 8 to 10 and 13; null: it can. `source` undefined: works do not have it; `column` is that of a directory's row.
+ */
 export function donorProblem(
   attribute: Defined,
   source: Defined | undefined,
   setting: Omit<DonorSetting, 'kind'>,
+  column?: Pick<DirectoryColumn, 'type' | 'unit' | 'directoryId'>,
 ): DonorProblem | null {
-  if (!source) return 'DONOR_SOURCE'
+  if (!source || isComputed(attribute.type)) return source ? 'DONOR_TYPE' : 'DONOR_SOURCE'
+  if (setting.source === 'directory_row') {
+    return (
+      columnProblem(attribute, source, column) ?? (isFallback(attribute, setting.fallback) ? null : 'DONOR_FALLBACK')
+    )
+  }
   const isSame = source.id === attribute.id
-  if (isComputed(attribute.type) || source.type !== attribute.type) return 'DONOR_TYPE'
+  if (source.type !== attribute.type) return 'DONOR_TYPE'
   if (isList(attribute.type) && !isSame) return 'DONOR_TYPE'
   if (isAmount(attribute.type) && source.unit !== attribute.unit) return 'DONOR_UNIT'
   if (isSame && setting.source === 'parent' && !setting.overridable) return 'DONOR_ITSELF'

@@ -215,3 +215,51 @@ function replicaOf(plan: SchedulePlan): Replica {
   writePlan(doc, plan)
   return openSchedule(doc)
 }
+
+describe('rule 13: rows of directories', () => {
+  const types = {
+    ...attribute('type', null, 'list'),
+    directory: { id: 'types', branchId: null, level: null },
+    values: [
+      { id: 'con', name: 'Concrete', colour: null, disabled: false, cells: { rate: '1.6', unit: 'm3', axis: 'Q' } },
+      { id: 'mas', name: 'Masonry', colour: null, disabled: false },
+    ],
+  }
+  const shown = (setting: Partial<DonorSetting>, type: ValueType, values: Record<string, string>) => {
+    const plan = house()
+    const rows = plan.rows.map((row) => ({ ...row, values: values[row.id] ?? '' }))
+    const taken = attribute('rate', donor({ source: 'directory_row', sourceAttributeId: 'type', ...setting }), type)
+    return withDonatedValues({ ...plan, rows }, [taken, types]).rows.map(
+      ({ values: packed }) => unpackValues(packed).get('rate') ?? '–',
+    )
+  }
+
+  test('give what stands in their column, unless the work has a value of its own', () => {
+    const values = { A1: 'type:lcon', A2: 'rate:n2\ntype:lcon', B1: 'type:lmas', B: 'type:lnobody' }
+    expect(shown({ columnId: 'rate' }, 'number', values)).toEqual(['–', '–', 'n1.6', 'n2', '–', '–'])
+    expect(shown({ columnId: 'rate', overridable: false }, 'number', values)[3]).toBe('n1.6')
+    expect(shown({ columnId: 'rate', fallback: 'n9' }, 'number', values)[5]).toBe('n9')
+    expect(shown({ columnId: 'unit' }, 'list', values)[2]).toBe('lm3')
+    // A column that is gone, or whose texts became others.
+    expect(shown({ columnId: 'gone' }, 'number', values)[2]).toBe('–')
+    expect(shown({ columnId: 'axis' }, 'number', values)[2]).toBe('–')
+  })
+
+  test.each<[string, ValueType, Partial<AttributeDefinition>, object | undefined, string | null]>([
+    ['a number', 'number', { unit: 'h' }, { type: 'number', unit: 'h', directoryId: null }, null],
+    ['a number of another unit', 'number', {}, { type: 'number', unit: 'h', directoryId: null }, 'DONOR_UNIT'],
+    ['a text', 'number', {}, { type: 'string', unit: '', directoryId: null }, 'DONOR_TYPE'],
+    [
+      'a row of the same directory',
+      'list',
+      { directory: { id: 'units', branchId: null, level: null } },
+      { type: 'directory', unit: '', directoryId: 'units' },
+      null,
+    ],
+    ['a row of another', 'list', {}, { type: 'directory', unit: '', directoryId: 'units' }, 'DONOR_TYPE'],
+    ['nothing', 'number', {}, undefined, 'DONOR_SOURCE'],
+  ])('%s into %s', (_, type, more, column, problem) => {
+    const setting = donor({ source: 'directory_row', sourceAttributeId: 'type', columnId: 'x' })
+    expect(donorProblem({ ...attribute('rate', null, type), ...more }, types, setting, column as never)).toBe(problem)
+  })
+})

@@ -21,13 +21,23 @@ function groundOf({ rows, relations }: SchedulePlan, attributes: readonly Donate
   const known = new Map(attributes.map((one) => [one.id, one]))
   const byId = new Map(rows.map((row) => [row.id, row]))
   const linked = linkedRows(rows, relations)
+  const cells = new Map<Id, ReadonlyMap<string, Readonly<Record<string, string>>>>()
+  const cellsOf = (listId: Id) => {
+    const found = cells.get(listId) ?? cellsIn(known.get(listId))
+    cells.set(listId, found)
+    return found
+  }
   return {
     attribute: (id) => known.get(id),
     own: (row, id) => valueIn(row.values, id),
     above: ({ parentId }) => (parentId === null ? null : (byId.get(parentId) ?? null)),
     linked: ({ id }, side) => linked[side].get(id) ?? [],
+    cell: (listId, rowId, columnId) => cellsOf(listId).get(rowId)?.[columnId] ?? '',
   }
 }
+
+const cellsIn = (list: Donated | undefined): ReadonlyMap<string, Readonly<Record<string, string>>> =>
+  new Map((list?.values ?? []).flatMap(({ id, cells }) => (cells ? [[id, cells] as const] : [])))
 
 /** In the order of the tree, each once, whatever the number of relations between two works. */
 function linkedRows(rows: readonly WbsRow[], relations: SchedulePlan['relations']) {

@@ -1,6 +1,7 @@
-import type { AttributeDefinition, DonorSetting } from '../attributes/index.ts'
+import { type AttributeDefinition, type DonorSetting, isStoredValue, storedValue } from '../attributes/index.ts'
 
-export type Donated = Pick<AttributeDefinition, 'id' | 'setting'>
+export type Donated = Pick<AttributeDefinition, 'id' | 'type' | 'setting'> &
+  Partial<Pick<AttributeDefinition, 'values'>>
 
 /** What donors are looked for in; a row is whatever the caller has for one. */
 export interface DonorGround<Row> {
@@ -11,6 +12,8 @@ export interface DonorGround<Row> {
   above(row: Row): Row | null
   /** Works with a relation to it, in the order of the tree. */
   linked(row: Row, side: 'predecessor' | 'successor'): Iterable<Row>
+  /** What stands in the column of a row of the directory that the list takes its values from; '' for nothing. */
+  cell(listId: string, rowId: string, columnId: string): string
 }
 
 export interface ResolvedValue<Row> {
@@ -45,7 +48,7 @@ function resolve<Row>(
   if (own !== '') return { value: own, from: 'own', row, isBroken: false }
   if (!setting || asked.includes(attribute.id)) return { value: '', from: 'none', row: null, isBroken: false }
   const isBroken = ground.attribute(setting.sourceAttributeId) === undefined
-  const taken = take(ground, row, setting, [...asked, attribute.id])
+  const taken = take(ground, row, attribute, setting, [...asked, attribute.id])
   if (taken) return { ...taken, from: 'donor', isBroken }
   const { fallback } = setting
   return { value: fallback, from: fallback === '' ? 'none' : 'fallback', row: null, isBroken }
@@ -59,7 +62,8 @@ interface Taken<Row> {
 function take<Row>(
   ground: DonorGround<Row>,
   row: Row,
-  { source, sourceAttributeId }: DonorSetting,
+  { type }: Donated,
+  { source, sourceAttributeId, columnId = '' }: DonorSetting,
   asked: readonly string[],
 ): Taken<Row> | null {
   const isSame = sourceAttributeId === asked.at(-1)
@@ -75,6 +79,11 @@ function take<Row>(
     case 'predecessor':
     case 'successor':
       return first(ground.linked(row, source), read)
+    case 'directory_row': {
+      const [rowId = ''] = read(row).slice(1).split(',')
+      const value = storedValue(type, rowId === '' ? '' : ground.cell(sourceAttributeId, rowId, columnId))
+      return value !== '' && isStoredValue(value) ? { value, row } : null
+    }
   }
 }
 

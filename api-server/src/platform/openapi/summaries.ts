@@ -230,6 +230,8 @@ export const summaries: Readonly<Record<string, string>> = {
   directoryRelationImport: 'Puts rows by codes into a relation of directories',
   versionRelations: 'Tells with which relations of directories a version was recalculated',
   recalculationPreview: 'Lists the works that differ from what directories say of them',
+  recalculationSteps: 'Tells how the works of a version would be recalculated by directories',
+  versionRelationsApplied: 'Says with which relations of directories a version was recalculated',
   recalculationApply: 'Recalculates the works of a version by directories',
   replacementList: 'Lists what stands for what in the works of a schedule',
   replacementCreate: 'Says what stands for what from some day on',

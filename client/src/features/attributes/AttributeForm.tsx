@@ -46,7 +46,9 @@ export function AttributeForm({ attribute, place, name, attributes, readOnly, cr
   const problem = (text: string): string | undefined =>
     text.trim().length > MAX_TEXT ? t('tooLong', { max: MAX_TEXT }) : /[<>{}]/.test(text) ? t('wrongSigns') : undefined
   const isWrong = [draft.name, draft.code].some((text) => text.trim() === '' || problem(text))
-  const isUnset = isComputed(draft.type) && setting === null
+  const isUnset =
+    (isComputed(draft.type) && setting === null) ||
+    (setting?.kind === 'donor' && setting.source === 'directory_row' && !setting.columnId)
   const hasUnnamed = !directory && draft.values.some((value) => value.name.trim() === '')
   const save = async (): Promise<void> => {
     setSaving(true)

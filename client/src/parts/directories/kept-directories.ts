@@ -83,7 +83,7 @@ async function changedSince(directoryId: string, known: RowArrays): Promise<RowA
 }
 
 /** A revision that is overtaken while it is asked for is gone: then the newer one is asked for. */
-export async function whole(directoryId: string, revision: number, tries = 3): Promise<DirectoryBody> {
+async function whole(directoryId: string, revision: number, tries = 3): Promise<DirectoryBody> {
   const params = { directoryId }
   try {
     const blob = await callBlob(directoryWhole, { params: { ...params, revision }, quiet: true })

@@ -1,9 +1,16 @@
-import type { AttributeDirectory, ListValue } from '@plumbline/core/attributes'
+import {
+  type AttributeDirectory,
+  type AttributeSetting,
+  columnsTaken,
+  type ListValue,
+} from '@plumbline/core/attributes'
 import { choicesOf, type RowArrays } from '@plumbline/core/directories'
 import { session } from '../../session/session.ts'
 import { KeptDirectories } from './kept-directories.ts'
 
 interface Listed {
+  id: string
+  setting: AttributeSetting | null
   values: ListValue[]
   directory?: AttributeDirectory | null | undefined
 }
@@ -20,17 +27,23 @@ export function keptDirectories(): KeptDirectories {
 /** By directory as it was read: attributes that offer the same share one list. */
 const known = new WeakMap<RowArrays, Map<string, ListValue[]>>()
 
-function choicesIn(body: RowArrays, { branchId, level, offered }: AttributeDirectory): ListValue[] {
+function choicesIn(
+  body: RowArrays,
+  { branchId, level, offered }: AttributeDirectory,
+  columnIds: readonly string[],
+): ListValue[] {
   const lists = known.get(body) ?? new Map<string, ListValue[]>()
   known.set(body, lists)
-  const key = `${branchId} ${level} ${offered}`
-  const list = lists.get(key) ?? choicesOf(body, { branchId, level, ...(offered === undefined ? {} : { offered }) })
+  const key = `${branchId} ${level} ${offered} ${columnIds.join()}`
+  const from = { branchId, level, ...(offered === undefined ? {} : { offered }) }
+  const list = lists.get(key) ?? choicesOf(body, from, columnIds)
   lists.set(key, list)
   return list
 }
 
 /** Lists that take their values from a directory, with these; of one that cannot be read values have no names. */
 export async function withChoices<T extends Listed>(attributes: readonly T[]): Promise<T[]> {
+  const taken = columnsTaken(attributes)
   return Promise.all(
     attributes.map(async (attribute) => {
       const { directory, values } = attribute
@@ -39,7 +52,7 @@ export async function withChoices<T extends Listed>(attributes: readonly T[]): P
         .read(directory.id, directory.revision ?? 0)
         .catch(() => null)
       if (!body) return attribute
-      const offered = choicesIn(body, directory)
+      const offered = choicesIn(body, directory, taken.get(attribute.id) ?? [])
       return { ...attribute, values: values.length === 0 ? offered : [...offered, ...values] }
     }),
   )

@@ -86,7 +86,7 @@ export function createExports({ database, storage, collabApi, inputsFor, folder 
       attributes: attributes.map(({ id, name, type, unit, precision, values }) => {
         return { id, name, type, unit, precision, values }
       }),
-      donated: attributes.map(({ id, setting }) => ({ id, setting })),
+      donated: attributes.map(({ id, type, setting, values }) => ({ id, type, setting, values })),
       isWrittenOn,
       works: request.works,
       targets: written.map(({ id, name }) => ({ room: roomOf(id), key: id, name })),

@@ -80,7 +80,7 @@ export function createPrinting({ database, collabApi, inputsFor }: PrintingParts
       attributes: attributes.map(({ id, name, type, unit, precision, values }) => {
         return { id, name, type, unit, precision, values }
       }),
-      donated: attributes.map(({ id, setting }) => ({ id, setting })),
+      donated: attributes.map(({ id, type, setting, values }) => ({ id, type, setting, values })),
       works: request.works,
       settings: request.settings,
       values: { ...values, date: dateOnPaper(new Date()) },

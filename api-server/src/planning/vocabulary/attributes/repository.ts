@@ -3,6 +3,7 @@ import {
   type AttributeDirectory,
   type AttributeSetting,
   attributeField,
+  columnsTaken,
 } from '@plumbline/core/attributes'
 import type { Transaction } from '../../../platform/database/index.ts'
 import type { Place } from '../../../platform/http/index.ts'
@@ -53,8 +54,10 @@ const withFormerValues = (row: AttributeRow): AttributeRow =>
 /** With the rows of directories as values, before what lists had of their own. */
 export async function withChoices(tx: Transaction, rows: readonly AttributeRow[]): Promise<AttributeRow[]> {
   const filled: AttributeRow[] = []
+  const taken = columnsTaken(rows)
   for (const row of rows) {
-    filled.push(row.directory ? { ...row, values: [...(await selectChoices(tx, row.directory)), ...row.values] } : row)
+    const chosen = row.directory ? await selectChoices(tx, row.directory, taken.get(row.id) ?? []) : []
+    filled.push(row.directory ? { ...row, values: [...chosen, ...row.values] } : row)
   }
   return filled
 }

@@ -264,7 +264,7 @@ export async function selectChangedSince(
 export async function selectBody(
   tx: Transaction,
   directoryId: string,
-  definition: { revision: number; columns: readonly DirectoryColumn[] },
+  definition: { revision: number; columns: readonly Pick<DirectoryColumn, 'id'>[] },
 ): Promise<string> {
   const cells = definition.columns.map(() => `?::text, coalesce(json_agg(coalesce(cells->>?, '')), '[]')`).join()
   const { rows } = await tx.raw(

@@ -15,7 +15,9 @@ import {
   directoryRelationRowsChange,
   recalculationApply,
   recalculationPreview,
+  recalculationSteps,
   versionRelations,
+  versionRelationsApplied,
 } from '@plumbline/core/contract'
 import type { DirectoryKind } from '@plumbline/core/directories'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -184,6 +186,20 @@ describe('recalculation of a version', () => {
       { field: 'duration', before: '480', after: '1200' },
     ]
     expect(await preview()).toEqual({ total: 1, works: [{ id: slab, code: 'Slab', name: 'Slab', changes }] })
+    const steps = await ground.maya.ok(recalculationSteps, ground.ofVersion)
+    expect(steps).toMatchObject({ works: 1, directoryRelations: [{ revision: 1 }, { revision: 1 }] })
+    expect(steps.commands).toEqual([
+      { do: 'row.values', ids: [slab], values: { [materials]: storedValue('list', idOf('C25')) } },
+      { do: 'row.set', ids: [slab], fields: { duration: 1200, labour: { unit: 'h', plan: '160', fact: '0' } } },
+    ])
+    const said = (revision: number) =>
+      ground.maya.call(versionRelationsApplied, {
+        ...ground.ofVersion,
+        input: { directoryRelations: [{ id: norms, revision }] },
+      })
+    expect((await said(2)).body.error).toBe('RELATION_CHANGED')
+    expect((await said(1)).status).toBe(200)
+    expect(await state()).toMatchObject({ outdated: true, directoryRelations: [{ applied: null }, { applied: 1 }] })
     const { seq } = await collab().head(roomOf(ground.versionId))
     expect(await ground.maya.ok(recalculationApply, ground.ofVersion)).toEqual({ changed: 1 })
     expect((await collab().head(roomOf(ground.versionId))).seq).toBe(seq + 1)

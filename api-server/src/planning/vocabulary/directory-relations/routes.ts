@@ -10,14 +10,18 @@ import {
   directoryRowUses,
   recalculationApply,
   recalculationPreview,
+  recalculationSteps,
   versionRelations,
+  versionRelationsApplied,
 } from '@plumbline/core/contract'
 import {
   type DirectoryRelation,
   outdatedRelations,
   type RelatedAttribute,
   recalculationCommand,
+  recalculationCommands,
 } from '@plumbline/core/directory-relations'
+import { AppError } from '@plumbline/core/errors'
 import type { CollabApi } from '../../../platform/collab/index.ts'
 import type { Database, Scope, Transaction } from '../../../platform/database/index.ts'
 import type { Api } from '../../../platform/http/index.ts'
@@ -152,6 +156,32 @@ function bindRecalculation(api: Api, { database, collabApi, reader, changed }: D
     const { works } = await differing(scope, params.versionId)
     const shown = works.slice(0, SHOWN).map(({ id, code, name, changes }) => ({ id, code, name, changes }))
     return { total: works.length, works: shown }
+  })
+
+  api.inSpace(recalculationSteps, ofVersion, async ({ scope, params }) => {
+    const { works, relations } = await differing(scope, params.versionId)
+    return {
+      works: works.length,
+      commands: recalculationCommands(works),
+      directoryRelations: relations.map(({ id, revision }) => ({ id, revision })),
+    }
+  })
+
+  api.inSpace(versionRelationsApplied, ofVersion, async ({ scope, spaceId, subject, params: { versionId }, input }) => {
+    await requireWritable(database, scope, versionId, subject)
+    const { scheduleId } = await requireVersion(database, scope, versionId, 'write')
+    await database.inScope(scope, async (tx) => {
+      const known = await selectRelations(tx, spaceId, await pathTo(tx, spaceId, scheduleId))
+      const revisions = new Map(known.map(({ id, revision }) => [id, revision]))
+      for (const { id, revision } of input.directoryRelations) {
+        const newest = revisions.get(id)
+        if (newest === undefined) throw new AppError('NOT_FOUND')
+        if (revision > newest) throw new AppError('RELATION_CHANGED', { revision: newest })
+      }
+      await saveApplied(tx, { versionId, spaceId }, input.directoryRelations)
+    })
+    changed(spaceId)
+    return { success: true as const }
   })
 
   api.inSpace(recalculationApply, ofVersion, async ({ scope, spaceId, subject, params: { versionId } }) => {

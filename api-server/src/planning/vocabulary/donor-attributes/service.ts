@@ -11,6 +11,7 @@ import {
   requireAttribute,
   updateSetting,
 } from '../attributes/index.ts'
+import { requireDirectory } from '../directories/index.ts'
 
 /** Throws NOT_FOUND, what is wrong with the donor, and FORMULA_CYCLE. */
 export async function setDonor(
@@ -25,7 +26,10 @@ export async function setDonor(
   const attribute = visible.find(({ id }) => id === attributeId)
   if (!attribute) throw new AppError('NOT_FOUND')
   const source = visible.find(({ id }) => id === wanted.sourceAttributeId)
-  const problem = donorProblem(attribute, source, wanted)
+  const taken = wanted.source === 'directory_row' ? source?.directory : null
+  const columns = taken ? (await requireDirectory(tx, taken.id)).columns : []
+  const column = columns.find(({ id }) => id === wanted.columnId)
+  const problem = donorProblem(attribute, source, wanted, column)
   if (problem) throw new AppError(problem, { names: [attribute, source].map((one) => one?.name ?? '?').join(', ') })
   const setting: DonorSetting = { kind: 'donor', ...wanted }
   await refuseCycle(tx, attribute, setting)

@@ -1,6 +1,7 @@
 import { type DonorSetting, valueIn } from '@plumbline/core/attributes'
 import { type DonorGround, liveDonorOf, type ResolvedValue, resolveValue } from '@plumbline/core/donors'
 import type { Attribute } from '../../../parts/attributes/attribute-book.ts'
+import { indexOf } from '../../../parts/attributes/list-index.ts'
 import { LINK_NUMBERS } from './columns.ts'
 import type { RowStore } from './row-store.ts'
 
@@ -29,6 +30,10 @@ export class DonatedValues {
         return above < 0 ? null : above
       },
       linked: (slot, side) => this.#linked(slot, side),
+      cell: (listId, rowId, columnId) => {
+        const list = this.#known.get(listId)?.values
+        return (list && indexOf(list).byId(rowId)?.cells?.[columnId]) ?? ''
+      },
     }
   }
 

@@ -1,13 +1,13 @@
 import { Button } from '@blueprintjs/core'
 import { Property } from '@blueprintjs/icons'
-import { recalculationApply } from '@plumbline/core/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../api/call.ts'
 import { attempt } from '../../../shell/attempt.ts'
 import { toast } from '../../../shell/toast.ts'
+import { useSchedule } from '../base/schedule-context.ts'
 import { DifferentWorks } from './DifferentWorks.tsx'
 import type { Different } from './RelationsOffer.tsx'
+import { recalculate } from './recalculate.ts'
 
 interface DifferenceOfferProps {
   versionId: string
@@ -19,12 +19,13 @@ interface DifferenceOfferProps {
 /** How many works differ, with the ways on: to look at them, to recalculate, to leave it for now. */
 export function DifferenceOffer({ versionId, different, later, done }: DifferenceOfferProps) {
   const { t } = useTranslation('directories')
+  const { actions } = useSchedule()
   const [isBusy, setBusy] = useState(false)
   const [isLooking, setLooking] = useState(false)
   const take = async (): Promise<void> => {
     setBusy(true)
-    const answer = await attempt(() => call(recalculationApply, { params: { versionId }, quiet: true }))
-    if (answer) toast.done(t('outdated.done', { count: answer.changed }))
+    const works = await attempt(() => recalculate(actions, versionId))
+    if (works) toast.done(t('outdated.done', { count: works }))
     setBusy(false)
     setLooking(false)
     done()
