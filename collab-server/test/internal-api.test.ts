@@ -1,9 +1,10 @@
+import { unframed } from '@plumbline/core/internal-api'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { connect, internal, newRoom, seen } from './harness.ts'
 import { runningServer } from './running-server.ts'
-import { nameOf, namesIn, rowIds, smallSchedule } from './schedule.ts'
+import { contents, nameOf, namesIn, rowIds, smallSchedule } from './schedule.ts'
 
 const [FIRST, SECOND] = rowIds(2) as [string, string]
 
@@ -30,6 +31,7 @@ describe('the internal API without the right token', () => {
     ['PUT', `/internal/rooms/${room}`],
     ['POST', `/internal/rooms/${room}/commands`],
     ['GET', `/internal/rooms/${room}/read`],
+    ['GET', `/internal/rooms/${room}/after/1?epoch=1`],
     ['GET', `/internal/rooms/${room}/head`],
     ['GET', `/internal/rooms/${room}/rows/aaaaaaaaaaaa`],
     ['GET', `/internal/rooms/${room}/snapshot/1`],
@@ -44,6 +46,46 @@ describe('the internal API without the right token', () => {
       const answer = await internal(running.port, method, path, undefined, { authorization })
       expect([answer.status, await answer.json()]).toEqual([401, { error: 'UNAUTHORIZED', params: {}, ids: [] }])
     }
+  })
+})
+
+describe('following a document', () => {
+  const ask = (room: string, seq: number, epoch = 1) =>
+    internal(running.port, 'GET', `/internal/rooms/${room}/after/${seq}?epoch=${epoch}`)
+
+  test('what came after a change, one by one, makes the document that everybody has', async () => {
+    const room = await newSchedule()
+    const copy = await read(room)
+    for (const name of ['one', 'two']) {
+      await internal(running.port, 'POST', `/internal/rooms/${room}/commands`, rename([FIRST], name))
+    }
+    const answer = await ask(room, 1)
+    const updates = unframed(new Uint8Array(await answer.arrayBuffer()))
+    expect([answer.status, answer.headers.get('x-seq'), updates.length]).toEqual([200, '3', 2])
+    for (const update of updates) Y.applyUpdate(copy, update)
+    expect(contents(copy)).toBe(contents(await read(room)))
+    expect((await (await ask(room, 3)).arrayBuffer()).byteLength).toBe(0)
+  })
+
+  test('that went on as another epoch, or that is gone, cannot be told', async () => {
+    const room = await newSchedule()
+    await internal(running.port, 'POST', `/internal/rooms/${room}/rebase`)
+    expect((await ask(room, 1)).status).toBe(409)
+    const read = await internal(running.port, 'GET', `/internal/rooms/${room}/read`)
+    expect((await ask(room, Number(read.headers.get('x-seq')), 2)).status).toBe(200)
+    expect((await ask(newRoom(), 1)).status).toBe(409)
+  })
+
+  test('more than half a megabyte is read as a document', async () => {
+    const room = await newSchedule()
+    const names = Array.from({ length: 700 }, (_, at) => ({
+      do: 'row.create',
+      id: `n${String(at).padStart(11, '0')}`,
+      place: { parentId: null, after: null },
+      fields: { name: `${at} ${'x'.repeat(900)}` },
+    }))
+    await internal(running.port, 'POST', `/internal/rooms/${room}/commands`, { commands: names })
+    expect((await ask(room, 1)).status).toBe(409)
   })
 })
 

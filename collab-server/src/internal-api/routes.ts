@@ -1,5 +1,5 @@
 import { AppError } from '@plumbline/core/errors'
-import { internalApi } from '@plumbline/core/internal-api'
+import { framed, internalApi } from '@plumbline/core/internal-api'
 import type { Rebaser } from '../epochs/rebaser.ts'
 import type { Changes } from '../history/changes.ts'
 import type { Metrics } from '../metrics.ts'
@@ -17,6 +17,7 @@ import {
   readHead,
   readStoredSnapshot,
 } from '../storage/documents.ts'
+import { readUpdatesAfter } from '../storage/journal.ts'
 import { answering, responding } from './answering.ts'
 import { readBody } from './body.ts'
 import { historyRoutes } from './history-routes.ts'
@@ -25,6 +26,8 @@ import type { InternalRoute } from './server.ts'
 
 const DOCUMENT_MAX_BYTES = 64 * 1024 * 1024
 const COMMANDS_MAX_BYTES = 16 * 1024 * 1024
+/** More than that is read as a document: the driver decodes each update in one turn. */
+const AFTER_MAX_BYTES = 512 * 1024
 /** Who journals for the API has no session of a room. */
 const API_SESSION = 'api'
 
@@ -54,7 +57,12 @@ export function internalRoutes(parts: InternalParts): InternalRoute[] {
     responding(internalApi.read, async ({ room }) => {
       const read = await snapshots.read(room)
       if (!read) throw new RoomGone(room)
-      return { status: 200, bytes: read.bytes, headers: { 'x-seq': String(read.seq) } }
+      return { status: 200, bytes: read.bytes, headers: { 'x-seq': String(read.seq), 'x-epoch': String(read.epoch) } }
+    }),
+    responding(internalApi.after, async ({ room, seq, query }) => {
+      const after = await readUpdatesAfter(database, { room, epoch: query.epoch, seq, maxBytes: AFTER_MAX_BYTES })
+      if (!after) throw new AppError('CONFLICT')
+      return { status: 200, bytes: framed(after.updates), headers: { 'x-seq': String(after.seq) } }
     }),
     responding(internalApi.find, async ({ room, collection, id }) => ({
       status: 200,

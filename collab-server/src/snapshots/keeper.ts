@@ -55,12 +55,13 @@ export class SnapshotKeeper {
   }
 
   /** The whole document as one Yjs update (V1). Null: there is none. */
-  async read(room: string): Promise<{ bytes: Uint8Array; seq: number } | null> {
+  async read(room: string): Promise<{ bytes: Uint8Array; seq: number; epoch: number } | null> {
     const stored = await this.load(room)
     if (!stored) return null
-    if (stored.updates.length === 1) return { bytes: stored.updates[0]!, seq: stored.seq }
+    const { seq, epoch } = stored
+    if (stored.updates.length === 1) return { bytes: stored.updates[0]!, seq, epoch }
     const { bytes } = await this.merge(stored)
-    return { bytes, seq: stored.seq }
+    return { bytes, seq, epoch }
   }
 
   /** Makes a snapshot of everything journaled so far. Throws RoomGone. */

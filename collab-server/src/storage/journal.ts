@@ -147,6 +147,31 @@ export async function readJournal(
   return rows.map((row) => ({ seq: Number(row.seq), update: row.update }))
 }
 
+/**
+ * Everything that came after `seq`, for somebody who has all before it. Null: the document has another epoch or is gone, some of it
+ * is forgotten, or it is more than `maxBytes`.
+ */
+export async function readUpdatesAfter(
+  database: Database,
+  { room, epoch, seq, maxBytes }: { room: string; epoch: number; seq: number; maxBytes: number },
+): Promise<{ updates: Uint8Array[]; seq: number } | null> {
+  const { rows } = await database.query<{ head: string; seq: string | null; update: Buffer | null }>({
+    name: 'journal-after',
+    text: `SELECT document.seq AS head, entry.seq, CASE WHEN entry.bytes <= $4 THEN entry.update END AS update
+     FROM collab.documents AS document
+     LEFT JOIN LATERAL (
+       SELECT seq, update, sum(octet_length(update)) OVER () AS bytes FROM collab.journal
+       WHERE room = document.room AND epoch = document.epoch AND seq > $3
+     ) AS entry ON true
+     WHERE document.room = $1 AND document.epoch = $2 ORDER BY entry.seq`,
+    values: [room, epoch, seq, maxBytes],
+  })
+  const [first] = rows
+  if (!first) return null
+  const updates = rows.flatMap(({ update }) => update ?? [])
+  return updates.length === Number(first.head) - seq ? { updates, seq: Number(first.head) } : null
+}
+
 /** What came after `seq` in that epoch, and the epoch that the document has by now. Null: the document is gone. */
 export async function followJournal(
   database: Database,

@@ -65,6 +65,15 @@ export function compileCalendar(calendar: Calendar): CompiledCalendar {
   return compiled
 }
 
+const known = new WeakMap<Calendar, CompiledCalendar>()
+
+/** The same, compiled once for all who read the very same calendar; nobody changes it afterwards. */
+export function compiledOf(calendar: Calendar): CompiledCalendar {
+  const compiled = known.get(calendar) ?? compileCalendar(calendar)
+  known.set(calendar, compiled)
+  return compiled
+}
+
 function isPlain({ exceptions, rules }: Calendar): boolean {
   return exceptions.length === 0 && rules.length === 0
 }

@@ -3,6 +3,7 @@ export { type CalendarIssue, calendarIssues } from './check.ts'
 export {
   type CompiledCalendar,
   compileCalendar,
+  compiledOf,
   FIRST_INSTANT,
   finishAt,
   isWithinCalendars,

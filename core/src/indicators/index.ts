@@ -5,6 +5,7 @@ import { assessQuality } from '../quality/index.ts'
 import type { ScheduleEngine } from '../schedule/index.ts'
 import { dayOfInstant, formatInstant } from '../time/index.ts'
 import { progressCurve } from './curve.ts'
+import type { FiguresMemo } from './figures-memo.ts'
 import { type OutlineBar, planOutline } from './outline.ts'
 import { type Aggregate, ownCounts } from './own/aggregate.ts'
 import { WorkValues } from './own/work-values.ts'
@@ -14,6 +15,7 @@ import type { IndicatorSums, ProgressCurve, WorkFigures } from './types.ts'
 import { type Targets, workFigures } from './work-figures.ts'
 
 export { addCurves } from './curve.ts'
+export { FiguresMemo } from './figures-memo.ts'
 export { type Light, type Limits, lightOf } from './light.ts'
 export { MAX_OUTLINE, type OutlineBar } from './outline.ts'
 export type { Aggregate } from './own/aggregate.ts'
@@ -101,9 +103,10 @@ export function countGround(
   engine: ScheduleEngine,
   targets: Targets,
   attributes: readonly AttributeDefinition[],
+  memo?: FiguresMemo,
 ): CountGround {
   const plan = withDonatedValues(typed, attributes)
-  const works = workFigures(plan, engine, targets)
+  const works = workFigures(plan, engine, targets, memo)
   const checks = checksOf(plan, engine, targets)
   const sums = {
     ...sumsOfWorks(works),
@@ -128,8 +131,9 @@ export function scheduleIndicators(
   engine: ScheduleEngine,
   targets: Targets,
   { aggregates, attributes }: OwnCount = nothingOwn,
+  memo?: FiguresMemo,
 ): ScheduleIndicators {
-  const ground = countGround(typed, engine, targets, attributes)
+  const ground = countGround(typed, engine, targets, attributes, memo)
   const { plan, works, checks } = ground
   const own = countOwn(ground, aggregates)
   return {

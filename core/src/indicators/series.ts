@@ -79,39 +79,43 @@ function groupsOf<One, Key>(all: Iterable<One>, keyOf: (one: One) => Key): Map<K
   return groups
 }
 
-interface Collected extends Part {
+interface Collected {
   days: DayAmounts
   /** What of it has come at the data date. */
   passed: number
 }
 
-/** Amounts by what they are of; made when the first of them comes. */
+/** What is collected of one measure in one unit; made when the first of it comes. */
+type Group = Partial<Record<SeriesName, Collected>>
+
+/** Amounts by what they are of. Asked for every part of every work: nothing is put together for the question. */
 class Collection {
   readonly #days: number
-  readonly #amounts = new Map<string, Collected>()
+  readonly #groups = new Map<SeriesMeasure, Map<string, Group>>()
 
   constructor(days: number) {
     this.#days = days
   }
 
-  of(part: Part): Collected {
-    const key = `${part.measure} ${part.name} ${part.unit}`
-    const found = this.#amounts.get(key) ?? { ...part, days: new DayAmounts(this.#days), passed: 0 }
-    this.#amounts.set(key, found)
-    return found
+  of({ measure, unit, name }: Part): Collected {
+    const units = this.#groups.get(measure) ?? new Map<string, Group>()
+    const group = units.get(unit) ?? {}
+    group[name] ??= { days: new DayAmounts(this.#days), passed: 0 }
+    units.set(unit, group)
+    this.#groups.set(measure, units)
+    return group[name]
   }
 
   settle(minutes: Float64Array): void {
-    for (const { days } of this.#amounts.values()) days.settle(minutes)
+    for (const [, , group] of this.#all()) {
+      for (const name of seriesNames) group[name]?.days.settle(minutes)
+    }
   }
 
   series(from: Day): DaySeries[] {
-    const groups = groupsOf(this.#amounts.values(), ({ measure, unit }) => `${measure} ${unit}`)
-    return [...groups.values()].map((group) => {
-      const { measure, unit } = group[0]!
-      const found = (name: SeriesName) => group.find((one) => one.name === name)
-      const named = (name: SeriesName): number[] => found(name)?.days.values() ?? []
-      const passed = (name: SeriesName): number => inSteps(found(name)?.passed ?? 0)
+    return [...this.#all()].map(([measure, unit, group]) => {
+      const named = (name: SeriesName): number[] => group[name]?.days.values() ?? []
+      const passed = (name: SeriesName): number => inSteps(group[name]?.passed ?? 0)
       return {
         measure,
         unit,
@@ -125,6 +129,10 @@ class Collection {
         planPassed: passed('plan'),
       }
     })
+  }
+
+  *#all(): Iterable<[SeriesMeasure, string, Group]> {
+    for (const [measure, units] of this.#groups) for (const [unit, group] of units) yield [measure, unit, group]
   }
 }
 
@@ -217,15 +225,15 @@ function offeredUnits(
   rows: ReadonlyMap<string, WbsRow>,
   targets: Targets,
 ): (part: Pick<Part, 'measure' | 'unit'>) => boolean {
-  const offered = new Set<string>(['duration '])
-  for (const [measure, register] of Object.entries(registers)) {
+  const offered: Partial<Record<SeriesMeasure, ReadonlySet<string>>> = { duration: new Set(['']) }
+  for (const [measure, register] of Object.entries(registers) as [keyof typeof registers, 'labour' | 'cost'][]) {
     const used = new Map<string, number>()
     for (const { id } of works) {
       const unit = rows.get(id)?.[register]?.unit ?? targets?.get(id)?.amounts?.[register]?.unit
       if (unit !== undefined) used.set(unit, (used.get(unit) ?? 0) + 1)
     }
     const most = [...used].sort((a, b) => b[1] - a[1]).slice(0, MAX_UNITS)
-    for (const [unit] of most) offered.add(`${measure} ${unit}`)
+    offered[measure] = new Set(most.map(([unit]) => unit))
   }
-  return ({ measure, unit }) => offered.has(`${measure} ${unit}`)
+  return ({ measure, unit }) => offered[measure]?.has(unit) ?? false
 }

@@ -20,6 +20,7 @@ import {
 } from '../progress/index.ts'
 import type { ScheduleEngine } from '../schedule/index.ts'
 import { type Day, dayOfInstant, type Instant, instantOrNull, type Minutes, NO_MINUTES } from '../time/index.ts'
+import type { FiguresMemo } from './figures-memo.ts'
 import { daysOfPeriod } from './own/behind.ts'
 import { promisedWorks } from './promises.ts'
 import type { FigureAmount, WorkFigures } from './types.ts'
@@ -29,37 +30,47 @@ export type Targets = ReadonlyMap<Id, TargetDates> | null
 
 const WHOLE = 10_000
 
-/** Of every work, in tree order. `engine` has calculated `plan`. */
-export function workFigures(plan: SchedulePlan, engine: ScheduleEngine, targets: Targets): WorkFigures[] {
+/** Of every work, in tree order. `engine` has calculated `plan`. `memo`: of the same plan as it was before. */
+export function workFigures(
+  plan: SchedulePlan,
+  engine: ScheduleEngine,
+  targets: Targets,
+  memo?: FiguresMemo,
+): WorkFigures[] {
+  memo?.begin(plan, targets)
+  const count = counting(plan, engine, targets)
+  // Rule 1.
+  const works = plan.rows.filter(({ type }) => isActivity(type))
+  return works.map((row) => memo?.of(row, count) ?? count(row))
+}
+
+function counting(plan: SchedulePlan, engine: ScheduleEngine, targets: Targets): (row: WbsRow) => WorkFigures {
   const calendarOf = calendarOfRows(plan.calendars, plan.settings)
   const dayOf = dayMinutesOfRows(plan.calendars, plan.settings)
   const branchOf = branchesOf(plan.rows)
   const promised = daysOfPeriod(promisedWorks.period, dayOfInstant(plan.settings.dataDate))
-  // Rule 1.
-  return plan.rows
-    .filter(({ type }) => isActivity(type))
-    .map((row) => {
-      const target = targets?.get(row.id) ?? null
-      const calendar = calendarOf(row)
-      const times = timesOf(row, engine, target, calendar)
-      const passed = target ? passedOf({ calendar, ...target }, plan.settings.dataDate) : nothingPassed
-      return {
-        id: row.id,
-        code: row.code,
-        name: row.name,
-        isMilestone: isMilestone(row.type),
-        branch: branchOf(row),
-        values: row.values,
-        executor: row.executor,
-        curator: row.curator,
-        dayMinutes: dayOf(row),
-        ...times,
-        promise: promiseOf(times, promised),
-        targetMinutes: passed.total,
-        targetPassed: passed.passed,
-        ...amountsOf(row, targets === null ? null : (target?.amounts ?? {}), times.percent, passed),
-      }
-    })
+  return (row) => {
+    const target = targets?.get(row.id) ?? null
+    const calendar = calendarOf(row)
+    const times = timesOf(row, engine, target, calendar)
+    const passed = target ? passedOf({ calendar, ...target }, plan.settings.dataDate) : nothingPassed
+    return {
+      id: row.id,
+      code: row.code,
+      name: row.name,
+      isMilestone: isMilestone(row.type),
+      branch: branchOf(row),
+      values: row.values,
+      executor: row.executor,
+      curator: row.curator,
+      dayMinutes: dayOf(row),
+      ...times,
+      promise: promiseOf(times, promised),
+      targetMinutes: passed.total,
+      targetPassed: passed.passed,
+      ...amountsOf(row, targets === null ? null : (target?.amounts ?? {}), times.percent, passed),
+    }
+  }
 }
 
 /** Works below one summary share one list. */

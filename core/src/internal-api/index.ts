@@ -120,13 +120,21 @@ const activity = z.object({
 })
 const ROOM = '/internal/rooms/:room'
 
+export { framed, unframed } from './updates.ts'
+
 export const internalApi = {
   /** Its body is a Yjs update V1. */
   create: json('PUT', ROOM, nothing, written),
   remove: json('DELETE', ROOM, nothing, z.object({ success: z.literal(true) })),
   /** Its body is `{ commands }` as JSON; in whose name and with what right they are is in the headers. */
   command: json('POST', `${ROOM}/commands`, nothing, written),
+  /** The whole document, an update; `x-seq` and `x-epoch` say which. */
   read: bytes(`${ROOM}/read`, nothing),
+  /**
+   * What came after `seq` in that epoch, framed as `core/internal-api/updates.ts` says, with `x-seq`. CONFLICT: it cannot be told,
+   * or is much; read the document.
+   */
+  after: bytes(`${ROOM}/after/:seq`, z.object({ epoch: z.coerce.number().int().min(1) })),
   /** The object is one of core's own types. */
   find: json(
     'GET',

@@ -1,4 +1,4 @@
-import { aroundTheClock, type CompiledCalendar, calendarIssues, compileCalendar } from '../calendar/index.ts'
+import { aroundTheClock, type CompiledCalendar, calendarIssues, compiledOf } from '../calendar/index.ts'
 import { type Calendar, type Id, isSummary, type ScheduleSettings, type WbsRow } from '../plan/index.ts'
 import { MINUTES_PER_DAY, type Minutes } from '../time/index.ts'
 
@@ -9,14 +9,13 @@ export function calendarOfRows(
 ): (row: Pick<WbsRow, 'calendarId'>) => CompiledCalendar {
   const sources = new Map([...calendars].map((calendar) => [calendar.id, calendar]))
   const compiled = new Map<Id, CompiledCalendar>()
-  const compiledOf = (source: Calendar): CompiledCalendar => {
-    const fresh =
-      compiled.get(source.id) ?? compileCalendar(calendarIssues(source).length > 0 ? aroundTheClock : source)
-    compiled.set(source.id, fresh)
-    return fresh
+  const compiledById = (source: Calendar): CompiledCalendar => {
+    const known = compiled.get(source.id) ?? compiledOf(calendarIssues(source).length > 0 ? aroundTheClock : source)
+    compiled.set(source.id, known)
+    return known
   }
   const fallback = sources.get(defaultCalendarId) ?? aroundTheClock
-  return ({ calendarId }) => compiledOf((calendarId === null ? null : sources.get(calendarId)) ?? fallback)
+  return ({ calendarId }) => compiledById((calendarId === null ? null : sources.get(calendarId)) ?? fallback)
 }
 
 /**

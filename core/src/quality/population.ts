@@ -1,6 +1,5 @@
-import { aroundTheClock, type CompiledCalendar, compileCalendar } from '../calendar/index.ts'
+import { aroundTheClock, type CompiledCalendar, compiledOf } from '../calendar/index.ts'
 import {
-  type Calendar,
   type Id,
   isFinished,
   isHammock,
@@ -38,7 +37,6 @@ export function populationOf(plan: SchedulePlan, engine: ScheduleEngine): Popula
   const between = plan.relations.filter(({ predId, succId }) => known.has(predId) && known.has(succId))
   const calendars = new Map(plan.calendars.map((calendar) => [calendar.id, calendar]))
   const fallback = calendars.get(plan.settings.defaultCalendarId) ?? plan.calendars[0]
-  const compiled = new Map<Calendar | undefined, CompiledCalendar>()
   const sourceOf = (row: WbsRow) => (row.calendarId === null ? fallback : (calendars.get(row.calendarId) ?? fallback))
   return {
     plan,
@@ -49,12 +47,7 @@ export function populationOf(plan: SchedulePlan, engine: ScheduleEngine): Popula
     relations: between.filter(({ succId }) => unfinished.has(succId)),
     incoming: grouped(between, 'succId'),
     outgoing: grouped(between, 'predId'),
-    calendarOf: (row) => {
-      const source = sourceOf(row)
-      const ready = compiled.get(source) ?? compileCalendar(source ?? aroundTheClock)
-      compiled.set(source, ready)
-      return ready
-    },
+    calendarOf: (row) => compiledOf(sourceOf(row) ?? aroundTheClock),
     dayOf: (row) => sourceOf(row)?.minutesPerDay || MINUTES_PER_DAY,
   }
 }

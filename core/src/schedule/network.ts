@@ -1,4 +1,4 @@
-import { aroundTheClock, type CompiledCalendar, calendarIssues, compileCalendar } from '../calendar/index.ts'
+import { aroundTheClock, type CompiledCalendar, calendarIssues, compiledOf } from '../calendar/index.ts'
 import type {
   Assignment,
   Calendar,
@@ -130,7 +130,7 @@ export class Network {
   /** Suspended relations with the loop each would close. */
   readonly loops = new Map<number, Id[]>()
 
-  calendars: CompiledCalendar[] = [compileCalendar(aroundTheClock)]
+  calendars: CompiledCalendar[] = [compiledOf(aroundTheClock)]
   calendarSlots = new Map<Id, number>()
   /** Calendars as given, also those that are replaced because they cannot work. */
   readonly sources = new Map<Id, Calendar>()
@@ -716,7 +716,7 @@ export class Network {
     this.sources.set(calendar.id, calendar)
     const issues = calendarIssues(calendar)
     toggle(this.brokenCalendars, calendar.id, issues.length > 0)
-    const compiled = compileCalendar(issues.length > 0 ? aroundTheClock : calendar)
+    const compiled = compiledOf(issues.length > 0 ? aroundTheClock : calendar)
     if (known !== undefined) this.calendars[known] = compiled
     else this.calendarSlots.set(calendar.id, this.calendars.push(compiled) - 1)
   }

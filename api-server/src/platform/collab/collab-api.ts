@@ -7,6 +7,7 @@ import {
   internalApi,
   internalRefusal,
   pathOf,
+  unframed,
 } from '@plumbline/core/internal-api'
 import type { RoomRight } from '@plumbline/core/permissions'
 import type { Relation, WbsRow } from '@plumbline/core/plan'
@@ -36,7 +37,9 @@ export interface CollabApi {
   ): Promise<{ seq: number }>
   /** One object as it is now, without reading the rest; null: there is none. */
   find<C extends keyof Collections>(room: string, collection: C, id: string): Promise<Collections[C] | null>
-  read(room: string, actingUser: string): Promise<{ update: Uint8Array; seq: number }>
+  read(room: string, actingUser: string): Promise<{ update: Uint8Array; seq: number; epoch: number }>
+  /** For who has the document as it was at `seq`: each change after it; null: it has to be read anew. */
+  after(room: string, seq: number, epoch: number): Promise<{ updates: Uint8Array[]; seq: number } | null>
   /** `snapshotSeq` 0: there is no snapshot yet. */
   head(room: string): Promise<{ seq: number; epoch: number; snapshotSeq: number }>
   /**
@@ -117,7 +120,16 @@ export function openCollabApi(url: string, token: string): CollabApi {
       (await json(internalApi.find, { room, collection, id })).found as Collections[C] | null,
     read: async (room, user) => {
       const response = await ask(internalApi.read, { room }, { user })
-      return { seq: Number(response.headers.get('x-seq') ?? 0), update: await bytesOf(response) }
+      const numbered = (name: string): number => Number(response.headers.get(name) ?? 0)
+      return { seq: numbered('x-seq'), epoch: numbered('x-epoch'), update: await bytesOf(response) }
+    },
+    after: async (room, seq, epoch) => {
+      const response = await ask(internalApi.after, { room, seq }, { query: { epoch } }).catch((error: unknown) => {
+        if (error instanceof AppError && error.code === 'CONFLICT') return null
+        throw error
+      })
+      if (!response) return null
+      return { seq: Number(response.headers.get('x-seq')), updates: unframed(await bytesOf(response)) }
     },
     head: (room) => json(internalApi.head, { room }),
     heads: (after, limit, hours = 0) => json(internalApi.heads, {}, { query: { after, limit, hours } }),

@@ -15,6 +15,8 @@ export interface PoolOptions {
   youngMemoryMb?: number
   /** At work; what it stands aside for others is not counted. */
   maxSeconds: number
+  /** How long a thread without work stays, with all that it keeps. Left out: half a minute. */
+  idleMs?: number
   /** Left out: that of all threads of this server. */
   courtesy?: Courtesy
 }
@@ -32,6 +34,8 @@ export interface Pool<Task, Result> {
 interface Running {
   /** Whose task it is: tasks of several owners take turns. Left out: of whoever asked for it. */
   owner?: string
+  /** What the task is about: a thread that has worked at it before is taken rather than another. */
+  subject?: string
   progress?: (done: number) => void
 }
 
@@ -43,6 +47,8 @@ interface Thread {
   flag: Flag
   /** Has the processor after all others, for good: a thread may give its priority up, not take it back. */
   isSlow: boolean
+  /** Subjects that it has worked at. */
+  known: Set<string>
 }
 
 interface Waiting<Task, Result> {
@@ -66,6 +72,8 @@ const LONG_MS = 100
 /** What the start of a thread itself takes at most, as a rule. */
 const START_MS = 1_000
 const MAX_WAITING = 500
+/** Subjects that are remembered of a thread. */
+const MAX_KNOWN = 5_000
 const BACKGROUND = 'background'
 
 export function createPool<Task, Result>(options: PoolOptions): Pool<Task, Result> {
@@ -94,7 +102,7 @@ export function createPool<Task, Result>(options: PoolOptions): Pool<Task, Resul
     const young = youngMemoryMb === undefined ? {} : { maxYoungGenerationSizeMb: youngMemoryMb }
     const resourceLimits = { maxOldGenerationSizeMb: maxMemoryMb, ...young }
     const worker = new Worker(options.entry, { resourceLimits, workerData: { flag, isSlow } })
-    const thread = { worker, flag, isSlow }
+    const thread = { worker, flag, isSlow, known: new Set<string>() }
     // Of a thread that ends between two tasks; without a listener it would end the process.
     worker.on('error', () => forget(thread))
     threads.add(thread)
@@ -104,21 +112,22 @@ export function createPool<Task, Result>(options: PoolOptions): Pool<Task, Resul
     const timer = setTimeout(() => {
       forget(thread)
       end(thread)
-    }, IDLE_MS).unref()
+    }, options.idleMs ?? IDLE_MS).unref()
     idle.push({ thread, timer })
   }
-  const resting = (isSlow: boolean): Thread | null => {
-    const at = idle.findLastIndex(({ thread }) => thread.isSlow === isSlow)
+  const resting = (isSlow: boolean, subject: string): Thread | null => {
+    const knowing = idle.findLastIndex(({ thread }) => thread.isSlow === isSlow && thread.known.has(subject))
+    const at = knowing < 0 ? idle.findLastIndex(({ thread }) => thread.isSlow === isSlow) : knowing
     const [found] = at < 0 ? [] : idle.splice(at, 1)
     if (!found) return null
     clearTimeout(found.timer)
     return found.thread
   }
   /** Nobody waits for the start of a slow thread while another one rests. */
-  const take = (isSlow: boolean): { thread: Thread; longAfterMs: number } => {
-    const fitting = resting(isSlow)
+  const take = (isSlow: boolean, subject: string): { thread: Thread; longAfterMs: number } => {
+    const fitting = resting(isSlow, subject)
     if (fitting) return { thread: fitting, longAfterMs: LONG_MS }
-    const other = isSlow ? resting(false) : null
+    const other = isSlow ? resting(false, subject) : null
     if (!other) return { thread: start(isSlow), longAfterMs: START_MS + LONG_MS }
     rest(start(true))
     return { thread: other, longAfterMs: LONG_MS }
@@ -130,9 +139,11 @@ export function createPool<Task, Result>(options: PoolOptions): Pool<Task, Resul
     if (!closed && !isThere && swift.length < options.threads) rest(start(false))
   }
   return {
-    run: async (task, { owner = currentOwner() ?? BACKGROUND, progress } = {}) => {
+    run: async (task, { owner = currentOwner() ?? BACKGROUND, subject = '', progress } = {}) => {
       const giveBack = await turns.take(owner)
-      const { thread, longAfterMs } = take(among.isHeavy(owner))
+      const { thread, longAfterMs } = take(among.isHeavy(owner), subject)
+      if (thread.known.size >= MAX_KNOWN) thread.known.clear()
+      thread.known.add(subject)
       const ended = among.begin(owner, thread.flag)
       const becomesLong = setTimeout(startAnother, longAfterMs).unref()
       return new Promise<Result>((resolve, reject) => {

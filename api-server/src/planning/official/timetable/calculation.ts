@@ -1,10 +1,11 @@
-import type { OwnCount } from '@plumbline/core/indicators'
+import type { FiguresMemo, OwnCount } from '@plumbline/core/indicators'
 import { isActivity, type SchedulePlan, type WbsRow } from '@plumbline/core/plan'
 import type { PlanInputs, TargetDates } from '@plumbline/core/progress'
 import {
   createEngine,
   ENGINE_VERSION,
   type RelationReserve,
+  type ScheduleEngine,
   type ScheduleIssue,
   type Timetable,
   worksByCalendar,
@@ -75,7 +76,19 @@ export function calculatePlan(
   const engine = createEngine()
   engine.load(plan, inputs)
   standAside()
-  const { issues } = engine.calculate()
+  return calculated(plan, engine, targets, own)
+}
+
+/** What the plan comes to that the engine holds. `memo`: of what it came to before. */
+export function calculated(
+  plan: SchedulePlan,
+  engine: ScheduleEngine,
+  targets: ReadonlyMap<string, TargetDates> | null,
+  own?: OwnCount,
+  memo?: FiguresMemo,
+): Calculated {
+  const { issues, changed } = engine.calculate()
+  if (memo) for (const slot of changed) memo.forget(engine.idOf(slot))
   standAside()
   const { inputHash, resultHash } = engine.identity()
   const { timetable } = engine
@@ -93,7 +106,7 @@ export function calculatePlan(
     issues: issues.slice(0, MAX_ISSUES).map(briefOf),
     copies: copiesOf(plan),
     externals: engine.externalReserves(),
-    indicators: writtenIndicators(plan, engine, targets, own),
+    indicators: writtenIndicators(plan, engine, targets, own, memo),
     rowCount: rows.length,
     ids: new Uint8Array(Buffer.from(rows.map((row) => row.id).join(''), 'latin1')),
     values: valuesOf(rows, timetable, slotOf),

@@ -82,6 +82,8 @@ function parsed(payload: string): unknown {
 const SHORTEST_WAIT_MS = 150
 const LONGEST_WAIT_MS = 5_000
 const RENEW_MS = 2_500
+/** How long a thread stays that has nothing to calculate. */
+const WARM_MS = 600_000
 const BUSY_WAIT_MS = 1_000
 const MAX_FAILURES = 6
 const LAST_RETRY_MS = 60_000
@@ -95,6 +97,8 @@ export function createCalculator(parts: CalculatorParts): Calculator {
     threads: 2,
     maxMemoryMb: 2_048,
     maxSeconds: 120,
+    // They keep the schedules that they have calculated.
+    idleMs: WARM_MS,
   })
   /** One thread: it keeps what it has calculated for whoever tries the next rule. */
   const counting = createPool<CalculationTask, IndicatorSums>({
@@ -174,7 +178,7 @@ export function createCalculator(parts: CalculatorParts): Calculator {
   ): Promise<Result> =>
     threads.run(
       { ...collabApi.address, room: roomOf(versionId), inputs: await inputsFor(versionId), own },
-      { owner: (await spaceOf(versionId)) ?? undefined },
+      { owner: (await spaceOf(versionId)) ?? undefined, subject: versionId },
     )
 
   /** `gone`: no such version, so nothing to do. */

@@ -5,6 +5,7 @@ import { createEngine, type ScheduleEngine } from '@plumbline/core/schedule'
 import { openCollabApi } from '../../../platform/collab/index.ts'
 import { answerTasks, standAside } from '../../../platform/workers/index.ts'
 import { decodePlan, type PackedInputs, unpackInputs, unpackTargets } from '../../schedules/document/index.ts'
+import { areSame } from './warm-schedules.ts'
 import type { CalculationTask } from './worker.ts'
 
 /** A version as it was calculated last. */
@@ -47,6 +48,3 @@ async function calculated({ url, token, room, inputs }: CalculationTask): Promis
   standAside()
   return { room, seq, inputs, plan, engine, targets: unpackTargets(inputs), ground: null }
 }
-
-const areSame = (one: PackedInputs, other: PackedInputs): boolean =>
-  Buffer.compare(one.targets, other.targets) === 0 && Buffer.compare(one.externals, other.externals) === 0

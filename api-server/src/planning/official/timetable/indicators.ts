@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import {
   type DaySeries,
   type FigureAmount,
+  type FiguresMemo,
   type OutlineBar,
   type OwnCount,
   scheduleIndicators,
@@ -48,28 +49,51 @@ export function writtenIndicators(
   engine: ScheduleEngine,
   targets: ReadonlyMap<string, TargetDates> | null,
   own?: OwnCount,
+  memo?: FiguresMemo,
 ): WrittenIndicators {
-  const { works, sums, curve, series, checks, outline, behind } = scheduleIndicators(plan, engine, targets, own)
+  const { works, sums, curve, series, checks, outline, behind } = scheduleIndicators(plan, engine, targets, own, memo)
   standAside()
   return {
     sums: JSON.stringify(sums),
     curve: curve === null ? null : JSON.stringify(curve),
     checks: JSON.stringify(checks),
     outline: JSON.stringify(outline.map(barOf)),
-    works: writtenWorks(works.map((work) => rowOf(work, behind.get(work.id) ?? []))),
+    works: listed(works.map((work) => writtenOnce(work, behind.get(work.id) ?? []))),
     series: JSON.stringify(series.map(seriesRow)),
     milestones: JSON.stringify(milestonesOf(works)),
   }
 }
 
-export function writtenWorks(rows: readonly { work_id: string }[]): WrittenWorks {
-  const written = rows.map((row) => JSON.stringify(row))
-  const hashes = written.map((row) => createHash('md5').update(row).digest('base64'))
-  return {
-    ids: rows.map((row) => row.work_id).join(),
-    hashes: hashes.join(),
-    rows: written.map((row, at) => `{"hash":"${hashes[at]}",${row.slice(1)}`),
-  }
+export const writtenWorks = (rows: readonly { work_id: string }[]): WrittenWorks => listed(rows.map(written))
+
+interface WrittenWork {
+  id: string
+  hash: string
+  row: string
+}
+
+const listed = (works: readonly WrittenWork[]): WrittenWorks => ({
+  ids: works.map(({ id }) => id).join(),
+  hashes: works.map(({ hash }) => hash).join(),
+  rows: works.map(({ row }) => row),
+})
+
+function written(row: { work_id: string }): WrittenWork {
+  const text = JSON.stringify(row)
+  const hash = createHash('md5').update(text).digest('base64')
+  return { id: row.work_id, hash, row: `{"hash":"${hash}",${text.slice(1)}` }
+}
+
+const known = new WeakMap<WorkFigures, { countedBy: string; work: WrittenWork }>()
+
+/** Most works have the very figures of the calculation before. */
+function writtenOnce(work: WorkFigures, countedBy: readonly string[]): WrittenWork {
+  const counted = countedBy.join()
+  const before = known.get(work)
+  if (before?.countedBy === counted) return before.work
+  const now = { countedBy: counted, work: written(rowOf(work, countedBy)) }
+  known.set(work, now)
+  return now.work
 }
 
 const text = (instant: Instant | null): string | null => (instant === null ? null : formatInstant(instant))

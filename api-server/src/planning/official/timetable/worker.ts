@@ -1,8 +1,9 @@
 import type { OwnCount } from '@plumbline/core/indicators'
 import { openCollabApi } from '../../../platform/collab/index.ts'
 import { answerTasks } from '../../../platform/workers/index.ts'
-import { decodePlan, type PackedInputs, unpackInputs, unpackTargets } from '../../schedules/document/index.ts'
-import { type Calculated, calculatePlan } from './calculation.ts'
+import type { PackedInputs } from '../../schedules/document/index.ts'
+import type { Calculated } from './calculation.ts'
+import { WarmSchedules } from './warm-schedules.ts'
 
 export interface CalculationTask {
   url: string
@@ -15,8 +16,16 @@ export interface CalculationTask {
 /** `seq`: the journal sequence of the document that was calculated. */
 export type CalculationResult = Calculated & { seq: number }
 
+let schedules: WarmSchedules | null = null
+
 answerTasks<CalculationTask, CalculationResult>(async ({ url, token, room, inputs, own }) => {
-  const { update, seq } = await openCollabApi(url, token).read(room, 'system')
-  const calculated = calculatePlan(decodePlan(update).plan, unpackInputs(inputs), unpackTargets(inputs), own)
-  return { result: { ...calculated, seq }, transfer: [calculated.ids.buffer, calculated.values.buffer] }
+  schedules ??= new WarmSchedules(openCollabApi(url, token))
+  const schedule = await schedules.current(room)
+  try {
+    const result = schedule.calculate(inputs, own)
+    return { result, transfer: [result.ids.buffer, result.values.buffer] }
+  } catch (error) {
+    schedules.forget(room)
+    throw error
+  }
 })
