@@ -113,6 +113,8 @@ beforeAll(async () => {
     importedFileId: 'uuuuuuuuuuuu',
     importRuleId: 'rrrrrrrrrrrr',
     printPresetId: 'pppppppppppp',
+    reportId: 'reportreport',
+    masterId: 'report_month',
     assistantItemId: 'iiiiiiiiiiii',
     filterId: 'ffffffffffff',
     wbsTemplateId: 'wwwwwwwwwwww',
@@ -161,6 +163,17 @@ beforeAll(async () => {
     `INSERT INTO app.print_presets (id, space_id, name, format, created_by) VALUES ($1, $2, 'Site office', $4, $3)`,
     [ids.printPresetId, space.id, owner.id, JSON.stringify(usualFormat)],
   )
+  await site.sql(
+    `INSERT INTO app.report_forms (id, space_id, name, kind, content, author_id)
+     VALUES ($1, $2, 'Owned', 'docx', '\\x', $3)`,
+    [ids.reportId, space.id, owner.id],
+  )
+  await site.sql('INSERT INTO app.report_places (report_id, node_id, space_id) VALUES ($1, $2, $3)', [
+    ids.reportId,
+    facility,
+    space.id,
+  ])
+  ids.format = 'docx'
   await site.sql(
     `INSERT INTO app.attributes (id, space_id, code, name, type, unit, precision, list_values, required, position, created_by)
      VALUES ($1, $2, 'floor', 'Floor', 'list', '', 0, '[]', false, 0, $3)`,
@@ -376,7 +389,7 @@ describe('the wrong person is refused', () => {
 
   /** Of the space as a whole, or of the person: nothing in them stands below the facility. */
   const ofWholeSpace = (route: RouteDefinition): boolean =>
-    /^\/(spaces|analytics\/(space|setting|preset)|indicators|users|calendars|attributes|directory-attribute|calculated-attribute-setting|donor-attributes|wbs-template|delegation|chat\/(list|search|direct)|facilities(\/create)?$|versions\/print-presets\/delete)/.test(
+    /^\/(spaces|analytics\/(space|setting|preset)|indicators|users|calendars|attributes|directory-attribute|calculated-attribute-setting|donor-attributes|wbs-template|delegation|chat\/(list|search|direct)|facilities(\/create)?$|reports(\/runs|\/:reportId\/(delete|rename|file))?$|versions\/print-presets\/delete)/.test(
       route.path,
     )
   const below = ofSpaces.filter((route) => !ofWholeSpace(route) && !route.path.startsWith('/uploads/'))

@@ -12,6 +12,7 @@ import { selectPassedWork } from '../insight/indicators/index.ts'
 import { createDirectoryFiles } from '../planning/exchange/directory-files/index.ts'
 import { createExportJobs, createExports } from '../planning/exchange/exports/index.ts'
 import { createPrinting, createPrintJobs } from '../planning/exchange/printing/index.ts'
+import { createReportJobs, createReportWriting } from '../planning/exchange/reports/index.ts'
 import { createRemoteSpaces } from '../planning/exchange/remote-spaces/index.ts'
 import { createUploads } from '../planning/exchange/uploads/index.ts'
 import { createWholeSchedules } from '../planning/exchange/whole-schedules/index.ts'
@@ -171,6 +172,11 @@ export function createParts(parts: FeatureParts) {
   })
   const printing = opened(createPrinting({ database, collabApi, inputsFor }))
   const printJobs = createPrintJobs({ database, storage, quotas, longJobs, printing, folder: parts.incoming })
+  const reportWriting = opened(createReportWriting({ database, collabApi, inputsFor }))
+  const reportJobs = createReportJobs({
+    ...{ database, storage, quotas, longJobs, writing: reportWriting },
+    folder: parts.incoming,
+  })
   const directoryFiles = opened(
     createDirectoryFiles({
       ...{ database, storage, quotas, longJobs },
@@ -265,6 +271,8 @@ export function createParts(parts: FeatureParts) {
     exportJobs,
     printing,
     printJobs,
+    reportWriting,
+    reportJobs,
     directoryFiles,
     grids,
     gridJobs,

@@ -3,6 +3,7 @@ import { bindExports } from '../planning/exchange/exports/index.ts'
 import { bindImportRules } from '../planning/exchange/import-rules/index.ts'
 import { bindPrintFormats } from '../planning/exchange/print-formats/index.ts'
 import { bindPrinting } from '../planning/exchange/printing/index.ts'
+import { bindReports } from '../planning/exchange/reports/index.ts'
 import { bindRemoteSpaces } from '../planning/exchange/remote-spaces/index.ts'
 import { bindUploads } from '../planning/exchange/uploads/index.ts'
 import { bindBim, linksAuthorizer } from '../planning/models/bim/index.ts'
@@ -90,6 +91,7 @@ export function bindPlanning(parts: Parts): void {
   bindImportRules(api, { database })
   bindPrintFormats(api, { database })
   bindPrinting(api, parts)
+  bindReports(api, { ...parts, writing: parts.reportWriting })
   bindRemoteSpaces(api, {
     remoteSpaces,
     copied: (spaceId) => {

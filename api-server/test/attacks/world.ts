@@ -7,6 +7,7 @@ import {
   kanbanItemCreate,
   type RouteDefinition,
   relationCreate,
+  reportAdd,
   routes,
   spaceCreate,
   spaceInvite,
@@ -123,6 +124,7 @@ async function settle(person: Visitor, name: string): Promise<Ids> {
   const picture = await photo({ width: 60, height: 40 })
   keep(await person.upload(storageUpload, ids as { scheduleId: string }, picture))
   ids.storageId = ids.itemId ?? ''
+  keep(await person.upload(reportAdd, { spaceId: ground.spaceId }, await smallTemplate()))
   for (const route of [relationCreate, kanbanItemCreate]) await ask(route)
   keep(await person.upload(chatMessageCreate, {}, picture, { chatId: ids.chatId ?? '', text: 'Seen' }))
   const files: readonly RouteDefinition[] = [galleryUpload, kanbanFileCreate, viewPictureUpload]

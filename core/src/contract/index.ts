@@ -58,6 +58,7 @@ import * as printing from './printing.ts'
 import * as projects from './projects.ts'
 import * as remoteSpaces from './remote-spaces.ts'
 import * as replacements from './replacements.ts'
+import * as reports from './reports.ts'
 import * as risk from './risk.ts'
 import * as roles from './roles.ts'
 import * as scoreboardEmails from './scoreboard-emails.ts'
@@ -139,6 +140,7 @@ export * from './printing.ts'
 export * from './projects.ts'
 export * from './remote-spaces.ts'
 export * from './replacements.ts'
+export * from './reports.ts'
 export * from './risk.ts'
 export * from './roles.ts'
 export * from './rooms.ts'
@@ -178,6 +180,7 @@ export const routes: readonly RouteDefinition[] = [
   printing,
   remoteSpaces,
   replacements,
+  reports,
   risk,
   roles,
   licences,

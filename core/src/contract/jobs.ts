@@ -13,6 +13,7 @@ export const jobKinds = [
   'export',
   'grid_export',
   'print',
+  'report',
   'directory_upload',
 ] as const
 export type JobKindName = (typeof jobKinds)[number]

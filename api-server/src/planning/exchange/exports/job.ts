@@ -66,7 +66,7 @@ export function createExportJobs(parts: ExportJobsParts): ExportJobs {
     },
     file: (scope, jobId) =>
       database.inScope(scope, (tx) =>
-        requireJobFile(tx, { jobId, userId: scope.userId, kinds: ['export', 'grid_export', 'print'] }),
+        requireJobFile(tx, { jobId, userId: scope.userId, kinds: ['export', 'grid_export', 'print', 'report'] }),
       ),
   }
 }

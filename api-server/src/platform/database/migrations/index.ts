@@ -88,6 +88,7 @@ import { risk } from './450-risk.ts'
 import { assistant } from './460-assistant.ts'
 import { scheduleFiles } from './470-schedule-files.ts'
 import { dayValues } from './480-day-values.ts'
+import { reports } from './590-reports.ts'
 
 /** In order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -181,4 +182,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '460-assistant', sql: assistant },
   { name: '470-schedule-files', sql: scheduleFiles },
   { name: '480-day-values', sql: dayValues },
+  { name: '590-reports', sql: reports },
 ]

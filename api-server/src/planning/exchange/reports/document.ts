@@ -1,0 +1,144 @@
+/** Documents: easy-template-x repeats paragraphs and rows of tables and writes texts; what marks say is core's. */
+import {
+  evaluate,
+  eachOf,
+  formatted,
+  isScope,
+  type Mark,
+  ReportFault,
+  type ReportLanguage,
+  readMark,
+  type Scope,
+} from '@plumbline/core/reports'
+import {
+  LoopPlugin,
+  MissingCloseDelimiterError,
+  MissingStartDelimiterError,
+  type ScopeDataArgs,
+  type Tag,
+  TagDisposition,
+  TemplateHandler,
+  TemplateSyntaxError,
+  TextPlugin,
+  UnclosedTagError,
+  UnopenedTagError,
+} from 'easy-template-x'
+import { packed } from './packed.ts'
+import type { Parts } from './template.ts'
+
+interface Filling {
+  scopes: readonly Scope[]
+  language: ReportLanguage
+}
+
+/** Throws a ReportFault with the paragraph of what is wrong. */
+export async function filledDocument(parts: Parts, filling: Filling): Promise<Uint8Array> {
+  const filler = new Filler(filling)
+  const handler = new TemplateHandler({
+    plugins: [new LoopPlugin(), new TextPlugin()],
+    scopeDataResolver: (args) => filler.resolve(args),
+    maxXmlDepth: 64,
+  })
+  try {
+    return await handler.process(await packed(parts), {})
+  } catch (error) {
+    throw asFault(error, parts)
+  }
+}
+
+type Resolved = string | boolean | object[]
+
+class Filler {
+  readonly #filling: Filling
+  readonly #marks = new Map<string, Mark>()
+  /** Lists that marks go through, by the scope they stand in. */
+  readonly #lists = new WeakMap<object, Map<string, readonly Scope[]>>()
+
+  constructor(filling: Filling) {
+    this.#filling = filling
+  }
+
+  /** The library asks for each tag with the way to it: loops it is in, and how far they are. */
+  resolve({ path }: ScopeDataArgs): never {
+    return this.#resolved(path) as never
+  }
+
+  #resolved(path: ScopeDataArgs['path']): Resolved {
+    let scopes = this.#filling.scopes
+    for (let at = 0; at + 1 < path.length; at += 2) {
+      const [tag, index] = [path[at] as Tag, path[at + 1]]
+      if (typeof index !== 'number') break
+      const one = this.#list(tag, scopes)[index]
+      if (one) scopes = [one, ...scopes]
+    }
+    const tag = path.at(-1) as Tag
+    if (tag.disposition === TagDisposition.Close) throw new ReportFault('not_opened', tag.rawText)
+    const mark = this.#mark(tag)
+    if (tag.disposition === TagDisposition.Open) return this.#repeated(tag, mark, scopes)
+    return wellFormed(formatted(evaluate(mark.of, scopes), mark.format, this.#filling.language))
+  }
+
+  #repeated(tag: Tag, mark: Mark, scopes: readonly Scope[]): Resolved {
+    const value = evaluate(mark.of, scopes)
+    const list = this.#list(tag, scopes)
+    return Array.isArray(value) || isScope(value) ? list.map(() => ({})) : list.length > 0
+  }
+
+  #list(tag: Tag, scopes: readonly Scope[]): readonly Scope[] {
+    const key = scopes[0] ?? this
+    const known = this.#lists.get(key) ?? new Map<string, readonly Scope[]>()
+    this.#lists.set(key, known)
+    const list = known.get(tag.rawText) ?? eachOf(this.#mark(tag), scopes)
+    known.set(tag.rawText, list)
+    return list
+  }
+
+  #mark({ rawText }: Tag): Mark {
+    const mark = this.#marks.get(rawText) ?? readMark(rawText.slice(1, -1))
+    this.#marks.set(rawText, mark)
+    return mark
+  }
+}
+
+/** Control characters have no place in XML, not even escaped. */
+const wellFormed = (text: string): string => text.replace(/[^\P{Cc}\t\n\r]/gu, '')
+
+function asFault(error: unknown, parts: Parts): unknown {
+  if (error instanceof ReportFault) return error.at(placeOf(error.mark, parts))
+  const code =
+    error instanceof UnclosedTagError || error instanceof MissingCloseDelimiterError
+      ? 'not_closed'
+      : error instanceof UnopenedTagError || error instanceof MissingStartDelimiterError
+        ? 'not_opened'
+        : error instanceof TemplateSyntaxError
+          ? 'syntax'
+          : null
+  if (code === null) return error
+  const mark = markOf(error as Error)
+  return new ReportFault(code, mark, placeOf(mark, parts))
+}
+
+function markOf(error: Error): string {
+  const told = error as { tagRawText?: string; openDelimiterText?: string; closeDelimiterText?: string }
+  return (told.tagRawText ?? told.openDelimiterText ?? told.closeDelimiterText ?? '').slice(0, 80)
+}
+
+/** `document ¶12`: the first paragraph that holds it. */
+function placeOf(mark: string, parts: Parts): string {
+  if (mark === '') return ''
+  for (const [path, content] of parts) {
+    if (!/^word\/(?:document|header\d*|footer\d*)\.xml$/.test(path)) continue
+    const paragraphs = content.toString('utf8').split(/<w:p(?=[\s>/])/).slice(1)
+    const at = paragraphs.findIndex((paragraph) => textOf(paragraph).includes(mark))
+    if (at >= 0) return `${path.slice('word/'.length, -'.xml'.length)} ¶${at + 1}`
+  }
+  return ''
+}
+
+const textOf = (paragraph: string): string =>
+  paragraph
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')

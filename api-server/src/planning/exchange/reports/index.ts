@@ -1,0 +1,3 @@
+export { createReportJobs } from './job.ts'
+export { bindReports } from './routes.ts'
+export { createReportWriting } from './writing.ts'

@@ -1,0 +1,30 @@
+import { buffer } from 'node:stream/consumers'
+import type { PassThrough } from 'node:stream'
+import { Readable } from 'node:stream'
+import yazl from 'yazl'
+import { encoded } from '../tables/index.ts'
+import type { Parts } from './template.ts'
+
+/** Parts as an archive in memory: of templates, which are small. */
+export async function packed(parts: Parts): Promise<Buffer> {
+  const zip = new yazl.ZipFile()
+  for (const [path, content] of parts) zip.addBuffer(content, path)
+  zip.end()
+  return buffer(zip.outputStream)
+}
+
+/** The same with parts that are written piece by piece while it is read. */
+export function packedStream(parts: Parts, written: readonly { path: string; chunks(): Iterable<string> }[]): Readable {
+  const zip = new yazl.ZipFile()
+  const anew = new Set(written.map(({ path }) => path))
+  for (const [path, content] of parts) {
+    if (!anew.has(path) && path !== 'xl/calcChain.xml') zip.addBuffer(content, path)
+  }
+  for (const { path, chunks } of written) {
+    zip.addReadStreamLazy(path, (take) => take(null, Readable.from(encoded(chunks()), { highWaterMark: 1 })))
+  }
+  const stream = zip.outputStream as PassThrough
+  zip.on('error', (error) => stream.destroy(error))
+  zip.end()
+  return stream
+}

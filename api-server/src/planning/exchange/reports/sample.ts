@@ -1,0 +1,38 @@
+import { newSchedule, standardCalendar } from '@plumbline/core/documents/schedule'
+import { blankRow, type SchedulePlan, type WbsRow, type WbsType } from '@plumbline/core/plan'
+import type { ReportAttribute, ReportedPlan } from '@plumbline/core/reports'
+
+const START = 20_000 * 1_440 + 480
+const DAY = 480
+
+const row = (id: string, parentId: string | null, type: WbsType, change: Partial<WbsRow> = {}): WbsRow => ({
+  ...blankRow(id, parentId, type),
+  ...change,
+})
+
+/** A plan with something of everything, so that each mark of a template is gone through once. */
+function planWith(name: string): SchedulePlan {
+  const plan = newSchedule({ name: 'Sample', start: START, calendar: standardCalendar('samplesample', '5 × 8') })
+  const done = { ...blankRow('', null, 'work').progress, actualStart: START, actualFinish: START + DAY, percent: 100 }
+  return {
+    ...plan,
+    rows: [
+      row('samplegroup0', null, 'task', { name: 'Group' }),
+      row('samplework00', 'samplegroup0', 'work', { name, code: 'A', duration: DAY }),
+      row('samplework01', 'samplegroup0', 'work', { name: 'Work', code: 'B', duration: DAY, progress: done }),
+      row('samplestone0', 'samplegroup0', 'milestone_finish', { name: 'Milestone', code: 'C' }),
+    ],
+    relations: [],
+    assignments: [],
+  }
+}
+
+export function samplePlan(attributes: readonly ReportAttribute[]): ReportedPlan {
+  const target = { start: START - DAY, finish: START, duration: DAY }
+  return {
+    ...{ schedule: 'Sample', version: 'Sample', attributes, inputs: {} },
+    plan: planWith('Work'),
+    targets: new Map([['samplework00', target]]),
+    before: planWith('Other'),
+  }
+}

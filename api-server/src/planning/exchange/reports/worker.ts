@@ -1,0 +1,143 @@
+import { createWriteStream } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { withDonatedValues } from '@plumbline/core/donors'
+import { AppError } from '@plumbline/core/errors'
+import {
+  filledBook,
+  masterOf,
+  ReportedSchedule,
+  ReportFault,
+  type ReportLanguage,
+  type ReportView,
+  reportScope,
+  type Scope,
+} from '@plumbline/core/reports'
+import { openCollabApi } from '../../../platform/collab/index.ts'
+import { answerTasks } from '../../../platform/workers/index.ts'
+import { decodePlan, unpackInputs, unpackTargets } from '../../schedules/document/index.ts'
+import { filledDocument } from './document.ts'
+import { packedStream } from './packed.ts'
+import { samplePlan } from './sample.ts'
+import type { ReportAnswer, ReportedVersion, ReportTask } from './tasks.ts'
+import { masterTemplate, openTemplate, type Template } from './template.ts'
+
+type Trying = Extract<ReportTask, { did: 'try' }>
+type Writing = Extract<ReportTask, { did: 'write' }>
+
+/** Rows of all schedules of a report together. */
+const MAX_ROWS = 200_000
+
+answerTasks<ReportTask, ReportAnswer>(async (task, progress) => {
+  try {
+    return { result: { kind: task.did === 'try' ? await tried(task) : await written(task, progress) } }
+  } catch (error) {
+    throw error instanceof ReportFault ? asAppError(error) : error
+  }
+})
+
+/** A report of a plan that has something of everything: what is wrong with a template is known before it is kept. */
+async function tried({ template: bytes, attributes }: Trying): Promise<ReportAnswer['kind']> {
+  const template = await openTemplate(Buffer.from(bytes))
+  const view: ReportView = { language: 'en', rows: 'all', level: null, works: null, period: { start: 0, finish: 1 } }
+  const schedule = new ReportedSchedule(samplePlan(attributes), view)
+  const facts = factsOf({ name: '', space: '', place: '', project: '', person: '', year: 2000, many: 0 }, view.period, 0)
+  const scopes = reportScope(facts, [schedule])
+  if (template.kind === 'docx') await filledDocument(template.parts, { scopes, language: 'en' })
+  else for (const part of bookOf(template, { scopes, language: 'en' })) for (const _ of part.chunks());
+  return template.kind
+}
+
+async function written(task: Writing, progress: (done: number) => void): Promise<ReportAnswer['kind']> {
+  const { language, period, rows, level, path } = task
+  const template = await templateOf(task)
+  const works = task.works && new Set(task.works)
+  const wantsBefore = mentions(template, 'changes')
+  const schedules: ReportedSchedule[] = []
+  let count = 0
+  for (const version of task.versions) {
+    const reported = await openVersion(task, version, wantsBefore)
+    count += reported.plan.rows.length
+    if (count > MAX_ROWS) throw new ReportFault('too_long')
+    schedules.push(new ReportedSchedule(reported, { language, rows, level, works, period }))
+    progress((schedules.length / task.versions.length) * READ)
+  }
+  const scopes = reportScope(factsOf(task.facts, period, task.today), schedules)
+  await write(template, { scopes, language }, path)
+  progress(1)
+  return template.kind
+}
+
+const READ = 0.5
+
+async function write(template: Template, filling: { scopes: readonly Scope[]; language: ReportLanguage }, path: string) {
+  if (template.kind === 'docx') {
+    await writeFile(path, await filledDocument(template.parts, filling), { mode: 0o600 })
+    return
+  }
+  const book = bookOf(template, filling)
+  await pipeline(packedStream(template.parts, book), createWriteStream(path, { mode: 0o600 }))
+}
+
+const bookOf = ({ parts }: Template, filling: { scopes: readonly Scope[]; language: ReportLanguage }) =>
+  filledBook([...parts.keys()], (path) => parts.get(path)?.toString('utf8') ?? null, filling)
+
+async function templateOf({ template, master, language }: Writing): Promise<Template> {
+  if (template) return openTemplate(Buffer.from(template))
+  const ours = masterOf(master)
+  if (!ours) throw new ReportFault('not_a_template')
+  return masterTemplate(ours, language)
+}
+
+/** A mark may be cut into several runs of a document. */
+const mentions = ({ parts }: Template, name: string): boolean =>
+  [...parts.values()].some((part) =>
+    part
+      .toString('utf8')
+      .replace(/<[^>]*>/g, '')
+      .includes(name),
+  )
+
+async function openVersion({ url, token }: Writing, version: ReportedVersion, wantsBefore: boolean) {
+  const collabApi = openCollabApi(url, token)
+  const planOf = (update: Uint8Array) => withDonatedValues(decodePlan(update).plan, version.donated)
+  const { room, beforeSeq } = version
+  return {
+    schedule: version.schedule,
+    version: version.version,
+    attributes: version.attributes,
+    plan: planOf((await collabApi.read(room, 'system')).update),
+    inputs: unpackInputs(version.inputs),
+    targets: unpackTargets(version.inputs),
+    before: wantsBefore && beforeSeq !== null ? planOf(await collabApi.at(room, beforeSeq)) : null,
+  }
+}
+
+function factsOf(facts: Writing['facts'], { start, finish }: Writing['period'], today: number) {
+  const day = (of: number) => ({ day: of, minute: null })
+  return {
+    ...facts,
+    many: facts.many === 1,
+    date: day(today),
+    period: { value: (name: string) => (name === 'start' ? day(start) : name === 'finish' ? day(finish) : undefined) },
+  }
+}
+
+const codes = {
+  archive: 'REPORT_NO_TEMPLATE',
+  not_a_template: 'REPORT_NO_TEMPLATE',
+  broken_part: 'REPORT_NO_TEMPLATE',
+  macros: 'REPORT_UNSAFE',
+  external: 'REPORT_UNSAFE',
+  too_large: 'REPORT_TOO_LARGE',
+  too_many_cells: 'REPORT_TOO_LARGE',
+  too_long: 'REPORT_TOO_LARGE',
+  syntax: 'REPORT_MARK_WRONG',
+  no_list: 'REPORT_MARK_WRONG',
+  no_value: 'REPORT_MARK_WRONG',
+  unknown_name: 'REPORT_MARK_UNKNOWN',
+  not_closed: 'REPORT_MARK_ALONE',
+  not_opened: 'REPORT_MARK_ALONE',
+} as const
+
+const asAppError = ({ code, mark, place }: ReportFault): AppError => new AppError(codes[code], { mark, place })

@@ -1,0 +1,145 @@
+import type { ReportKind } from '@plumbline/core/contract'
+import { AppError } from '@plumbline/core/errors'
+import { dayOfMoment, lastMonth, type ReportParameters } from '@plumbline/core/reports'
+import { dateOf, type Day } from '@plumbline/core/time'
+import { selectNames } from '../../../identity/users/index.ts'
+import type { CollabApi } from '../../../platform/collab/index.ts'
+import type { Database, Scope, Transaction } from '../../../platform/database/index.ts'
+import { createPool, WorkerLimitError } from '../../../platform/workers/index.ts'
+import { selectPath, selectReadable } from '../../../workspace/eps/index.ts'
+import { type PackedInputs, roomOf } from '../../schedules/document/index.ts'
+import { findVersion, selectCurrentVersions } from '../../versions/kinds/index.ts'
+import { type AttributeRow, listAttributes } from '../../vocabulary/attributes/index.ts'
+import { selectContent } from './repository.ts'
+import type { ReportAnswer, ReportedVersion, ReportTask } from './tasks.ts'
+
+export interface WantedReport extends ReportParameters {
+  spaceId: string
+  reportId: string
+  isMaster: boolean
+  /** Of the structure; null: the whole space. */
+  nodeId: string | null
+  /** One version, in place of the actual ones below the node. */
+  versionId: string | null
+  works: readonly string[] | null
+}
+
+/** Fills templates, in threads of their own. */
+export interface ReportWriting {
+  /** Throws what is wrong with it. */
+  try(spaceId: string, template: Buffer, attributes: readonly AttributeRow[]): Promise<ReportKind>
+  /** Into a file of this machine, which the caller removes, also after a failure. */
+  write(scope: Scope, wanted: WantedReport, to: { path: string; progress(done: number): void }): Promise<void>
+  close(): Promise<void>
+}
+
+interface WritingParts {
+  database: Database
+  collabApi: CollabApi
+  inputsFor(versionId: string): Promise<PackedInputs>
+}
+
+const memory = { maxMemoryMb: 2_048, youngMemoryMb: 32 }
+/** Schedules of one report. */
+const MAX_SCHEDULES = 200
+
+export function createReportWriting(parts: WritingParts): ReportWriting {
+  const entry = new URL('./worker.ts', import.meta.url)
+  const pools = {
+    // A template that somebody brings is tried within seconds, or is not taken.
+    trying: createPool<ReportTask, ReportAnswer>({ entry, threads: 1, maxMemoryMb: 512, maxSeconds: 20 }),
+    writing: createPool<ReportTask, ReportAnswer>({ entry, threads: 2, ...memory, maxSeconds: 300 }),
+  }
+  return {
+    try: async (owner, template, attributes) => {
+      const task: ReportTask = { did: 'try', template, attributes: attributes.map(toldAttribute) }
+      return (await pools.trying.run(task, { owner }).catch(asTooLarge)).kind
+    },
+    write: async (scope, wanted, { path, progress }) => {
+      const task = await taskOf(parts, scope, wanted, path)
+      await pools.writing.run(task, { owner: wanted.spaceId, progress }).catch(asTooLarge)
+    },
+    close: async () => {
+      await Promise.all([pools.trying.close(), pools.writing.close()])
+    },
+  }
+}
+
+const asTooLarge = (error: unknown): Promise<never> =>
+  Promise.reject(error instanceof WorkerLimitError ? new AppError('REPORT_TOO_LARGE', { mark: '', place: '' }) : error)
+
+const toldAttribute = ({ id, code, name, type, unit, precision, values }: AttributeRow) => ({
+  ...{ id, code, name, type, unit, precision, values },
+})
+
+/** Rights are looked up here, when the report is written: a schedule that was taken away since then is not in it. */
+async function taskOf(parts: WritingParts, scope: Scope, wanted: WantedReport, path: string): Promise<ReportTask> {
+  const { database, collabApi } = parts
+  const { period, today } = periodOf(wanted)
+  const found = await database.inScope(scope, async (tx) => ({
+    template: wanted.isMaster ? null : await selectContent(tx, wanted.reportId),
+    versions: await readVersions(tx, scope.userId, wanted),
+    place: wanted.nodeId === null ? [] : await selectPath(tx, wanted.nodeId),
+    person: (await selectNames(tx, [scope.userId])).get(scope.userId) ?? '',
+  }))
+  if (!wanted.isMaster && !found.template) throw new AppError('NOT_FOUND')
+  const versions: ReportedVersion[] = []
+  for (const { id, name, schedule, attributes } of found.versions) {
+    versions.push({
+      ...{ room: roomOf(id), schedule, version: name, inputs: await parts.inputsFor(id) },
+      attributes: attributes.map(toldAttribute),
+      donated: attributes.map((attribute) => ({ id: attribute.id, setting: attribute.setting })),
+      beforeSeq: await seqBefore(collabApi, roomOf(id), period.start),
+    })
+  }
+  const { rows, level, works, language } = wanted
+  return {
+    ...{ did: 'write', ...collabApi.address, template: found.template, master: wanted.reportId, versions, path },
+    facts: {
+      place: found.place.map(({ name }) => name).reverse().join(' / '),
+      name: found.place[0]?.name ?? '',
+      project: found.place.find(({ kind }) => kind === 'project')?.name ?? '',
+      person: found.person,
+      year: wanted.year ?? dateOf(period.finish).year,
+      many: versions.length > 1 ? 1 : 0,
+    },
+    ...{ period, rows, level, works, language, today },
+  }
+}
+
+function periodOf({ period }: ReportParameters): { period: { start: Day; finish: Day }; today: Day } {
+  const today = Math.floor(Date.now() / 86_400_000)
+  const { start, finish } = period ?? lastMonth(today)
+  return { period: { start: dayOfMoment(start) ?? today, finish: dayOfMoment(finish) ?? today }, today }
+}
+
+/** Throws REPORT_NOTHING_TO_READ, and NOT_FOUND where the one version may not be read any more. */
+async function readVersions(tx: Transaction, userId: string, { spaceId, nodeId, versionId }: WantedReport) {
+  const readable = await selectReadable(tx, spaceId, userId, 'schedule.read')
+  const below = new Set<string | null>([nodeId])
+  for (const { id, parentId } of readable) if (below.has(parentId)) below.add(id)
+  const schedules = readable.filter(({ id, kind }) => kind === 'schedule' && (nodeId === null || below.has(id)))
+  const chosen = versionId === null ? null : await findVersion(tx, versionId)
+  const current = versionId === null ? await selectCurrentVersions(tx, spaceId) : chosen ? [chosen] : []
+  const bySchedule = new Map(current.map((version) => [version.scheduleId, version]))
+  const wanted = schedules.filter(({ id }) => bySchedule.has(id)).slice(0, MAX_SCHEDULES)
+  if (wanted.length === 0) throw new AppError(versionId === null ? 'REPORT_NOTHING_TO_READ' : 'NOT_FOUND')
+  const found = []
+  for (const { id, name: schedule } of wanted) {
+    const { id: version, name } = bySchedule.get(id)!
+    found.push({ id: version, name, schedule, attributes: await listAttributes(tx, spaceId, id) })
+  }
+  return found
+}
+
+/** The last change before that day; null: there was none. */
+async function seqBefore(collabApi: CollabApi, room: string, day: Day): Promise<number | null> {
+  const at = new Date(day * 86_400_000).toISOString()
+  return collabApi.moment(room, { at }).then(
+    ({ seq }) => seq,
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === 'NOT_FOUND') return null
+      throw error
+    },
+  )
+}

@@ -1,0 +1,317 @@
+/** What a calculated plan says to a template, read when it is asked for. */
+import { type CellValue, PlanCells, PlannedCells, shownColumns } from '../exchange/table/index.ts'
+import type { FileAttribute } from '../exchange/user-fields.ts'
+import type { Targets } from '../indicators/index.ts'
+import { isMilestone, isSummary, type SchedulePlan, type WbsRow } from '../plan/index.ts'
+import type { PlanInputs } from '../progress/index.ts'
+import { type Day, dayOfInstant, finishDayOf, type Instant, NO_INSTANT } from '../time/index.ts'
+import { changesBetween } from './changes.ts'
+import type { ReportLanguage } from './format.ts'
+import type { ReportRows } from './parameters.ts'
+import { type Scope, scopeOf, type Value } from './values.ts'
+
+export interface ReportAttribute extends FileAttribute {
+  code: string
+}
+
+export interface ReportedPlan {
+  schedule: string
+  version: string
+  plan: SchedulePlan
+  inputs: PlanInputs
+  targets: Targets
+  attributes: readonly ReportAttribute[]
+  /** As it was when the period began; null: not known. */
+  before: SchedulePlan | null
+}
+
+export interface ReportView {
+  language: ReportLanguage
+  rows: ReportRows
+  /** Rows down to this level; null: all. */
+  level: number | null
+  /** Only these works with what is above them; null: all. */
+  works: ReadonlySet<string> | null
+  period: { start: Day; finish: Day }
+}
+
+/** What comes within so many days after the data date is ahead. */
+const AHEAD_DAYS = 28
+
+export class ReportedSchedule implements Scope {
+  readonly #of: ReportedPlan
+  readonly #view: ReportView
+  readonly #cells: PlanCells
+  readonly #columns = new Map<string, ((row: WbsRow) => CellValue) | null>()
+  readonly #scopes = new Map<string, WorkScope>()
+  readonly #rowsById: ReadonlyMap<string, WbsRow>
+  readonly #attributeIds: ReadonlyMap<string, string>
+  readonly #shown: readonly WbsRow[]
+  #planned: PlannedCells | null = null
+  readonly #lists = new Map<string, readonly Scope[]>()
+
+  constructor(of: ReportedPlan, view: ReportView) {
+    this.#of = of
+    this.#view = view
+    this.#cells = new PlanCells(of.plan, view.language, undefined, of.inputs)
+    this.#rowsById = new Map(of.plan.rows.map((row) => [row.id, row]))
+    this.#attributeIds = new Map(of.attributes.flatMap(({ id, code, name }) => [[nameOf(name), id], [nameOf(code), id]]))
+    this.#shown = shownRows(of.plan.rows, this.#rowsById, view.works)
+  }
+
+  get rowCount(): number {
+    return this.#shown.length
+  }
+
+  value(name: string): Value | undefined {
+    const { plan, schedule, version } = this.#of
+    switch (name) {
+      case 'name':
+      case 'schedule':
+        return schedule
+      case 'version':
+        return version
+      case 'dataDate':
+        return dayCell(dayOfInstant(plan.settings.dataDate))
+      case 'start':
+      case 'finish':
+        return this.#extent(name)
+      case 'targetFinish':
+        return this.#targetFinish()
+      case 'rows':
+      case 'works':
+      case 'milestones':
+      case 'groups':
+      case 'changes':
+        return this.#list(name)
+      default:
+        return undefined
+    }
+  }
+
+  /** What stands in such a column; undefined: there is none. */
+  column(row: WbsRow, key: string): CellValue | undefined {
+    let read = this.#columns.get(key)
+    if (read === undefined) {
+      read = this.#columnOf(key) ?? this.#columnOf(this.#attributeIds.get(key) ?? '')
+      this.#columns.set(key, read)
+    }
+    return read?.(row)
+  }
+
+  #columnOf(key: string): ((row: WbsRow) => CellValue) | null {
+    const { attributes, plan, targets } = this.#of
+    const planned = (): PlannedCells => {
+      this.#planned ??= new PlannedCells(plan, this.#cells.engine, targets)
+      return this.#planned
+    }
+    const asked = { cells: this.#cells, language: this.#view.language, attributes, planned }
+    const column = shownColumns([{ key, title: key }], asked).at(-1)
+    return column ? (row) => column.cell(row) : null
+  }
+
+  fact(row: WbsRow, name: string): Value | undefined {
+    const { timetable } = this.#cells.engine
+    const slot = this.#cells.engine.slotOf(row.id)
+    switch (name) {
+      case 'level':
+        return this.#cells.level(row)
+      case 'indent':
+        return '\u2003'.repeat(this.#cells.level(row) - 1)
+      case 'group':
+        return this.scope(row.parentId)
+      case 'summary':
+        return isSummary(row.type)
+      case 'milestone':
+        return isMilestone(row.type)
+      case 'done':
+        return row.progress.actualFinish !== null
+      case 'started':
+        return row.progress.actualStart !== null
+      case 'critical':
+        return slot >= 0 && timetable.critical[slot] === 1
+      case 'late':
+        return this.#isLate(row)
+      case 'inPeriod':
+        return this.#meets(row, this.#view.period)
+      case 'ahead':
+        return row.progress.actualFinish === null && this.#meets(row, this.#ahead())
+      case 'finishedInPeriod':
+        return this.#isWithin(row.progress.actualFinish)
+      case 'startedInPeriod':
+        return this.#isWithin(row.progress.actualStart)
+      case 'driver':
+        return this.#driver(row)
+      case 'works':
+        return this.#below(row)
+      default:
+        return undefined
+    }
+  }
+
+  scope(id: string | null): WorkScope | null {
+    const row = id === null ? undefined : this.#rowsById.get(id)
+    if (!row) return null
+    const known = this.#scopes.get(row.id) ?? new WorkScope(this, row)
+    this.#scopes.set(row.id, known)
+    return known
+  }
+
+  #list(name: 'rows' | 'works' | 'milestones' | 'groups' | 'changes'): readonly Scope[] {
+    const known = this.#lists.get(name)
+    if (known) return known
+    const made = name === 'changes' ? this.#changes() : this.#rowsOf(name).map((row) => this.scope(row.id)!)
+    this.#lists.set(name, made)
+    return made
+  }
+
+  #rowsOf(name: 'rows' | 'works' | 'milestones' | 'groups'): readonly WbsRow[] {
+    const { rows, level } = this.#view
+    const within = (row: WbsRow): boolean => level === null || this.#cells.level(row) <= level
+    switch (name) {
+      case 'works':
+        return this.#shown.filter(isWork)
+      case 'milestones':
+        return this.#shown.filter(({ type }) => isMilestone(type))
+      case 'groups':
+        return this.#shown.filter((row) => isSummary(row.type) && within(row) && this.#shownBelow().has(row.id))
+      case 'rows':
+        return this.#shown.filter(
+          (row) => within(row) && (rows === 'all' || (rows === 'works') === !isSummary(row.type)),
+        )
+    }
+  }
+
+  #byParent: ReadonlyMap<string | null, readonly WbsRow[]> | null = null
+
+  /** Works that stand directly in a summary. */
+  #shownBelow(): ReadonlyMap<string | null, readonly WbsRow[]> {
+    this.#byParent ??= Map.groupBy(this.#shown.filter(isWork), ({ parentId }) => parentId)
+    return this.#byParent
+  }
+
+  #below(row: WbsRow): readonly Scope[] | undefined {
+    if (!isSummary(row.type)) return undefined
+    return (this.#shownBelow().get(row.id) ?? []).map(({ id }) => this.scope(id)!)
+  }
+
+  #instants(row: WbsRow): { start: Instant; finish: Instant } | null {
+    const [start, finish] = [this.#cells.start(row), this.#cells.finish(row)]
+    const isDated = start !== null && finish !== null && start !== NO_INSTANT && finish !== NO_INSTANT
+    return isDated ? { start, finish } : null
+  }
+
+  #meets(row: WbsRow, period: { start: Day; finish: Day }): boolean {
+    const dates = this.#instants(row)
+    if (!dates || isSummary(row.type)) return false
+    return dayOfInstant(dates.start) <= period.finish && lastDayOf(dates.finish) >= period.start
+  }
+
+  #ahead(): { start: Day; finish: Day } {
+    const start = dayOfInstant(this.#of.plan.settings.dataDate)
+    return { start, finish: start + AHEAD_DAYS }
+  }
+
+  #isWithin(instant: Instant | null): boolean {
+    if (instant === null) return false
+    const day = dayOfInstant(instant)
+    return day >= this.#view.period.start && day <= this.#view.period.finish
+  }
+
+  #isLate(row: WbsRow): boolean {
+    const target = this.#of.targets?.get(row.id)
+    const dates = this.#instants(row)
+    return !!target && !!dates && target.finish !== NO_INSTANT && dates.finish > target.finish
+  }
+
+  /** What holds a work where it is: the names of the works that drive it. */
+  #driver(row: WbsRow): string {
+    const { relations } = this.#of.plan
+    this.#relations ??= new Map(relations.map((relation) => [relation.id, relation.predId]))
+    const ids = this.#cells.engine.driversOf(row.id).map((id) => this.#relations?.get(id) ?? '')
+    return ids.flatMap((id) => this.#rowsById.get(id)?.name ?? []).join(', ')
+  }
+  #relations: ReadonlyMap<string, string> | null = null
+
+  #extent(which: 'start' | 'finish'): CellValue {
+    let found: Instant | null = null
+    for (const row of this.#of.plan.rows) {
+      const instant = this.#instants(row)?.[which]
+      if (instant === undefined) continue
+      found = found === null ? instant : which === 'start' ? Math.min(found, instant) : Math.max(found, instant)
+    }
+    if (found === null) return null
+    return dayCell(which === 'start' ? dayOfInstant(found) : lastDayOf(found))
+  }
+
+  #targetFinish(): CellValue {
+    let found: Instant | null = null
+    for (const { finish } of this.#of.targets?.values() ?? []) {
+      if (finish !== NO_INSTANT) found = found === null ? finish : Math.max(found, finish)
+    }
+    return found === null ? null : dayCell(lastDayOf(found))
+  }
+
+  #changes(): readonly Scope[] {
+    const { before, plan, inputs } = this.#of
+    return before === null ? [] : changesBetween(before, plan, { inputs, cells: this.#cells })
+  }
+}
+
+/** A row of the plan: its columns under their keys, its attributes under their names and codes. */
+class WorkScope implements Scope {
+  readonly #of: ReportedSchedule
+  readonly #row: WbsRow
+
+  constructor(of: ReportedSchedule, row: WbsRow) {
+    this.#of = of
+    this.#row = row
+  }
+
+  value(name: string): Value | undefined {
+    const fact = this.#of.fact(this.#row, name)
+    return fact === undefined ? this.#of.column(this.#row, name) : fact
+  }
+}
+
+export const dayCell = (day: Day): CellValue => ({ day, minute: null })
+
+/** An end at midnight is that of the day before. */
+export const lastDayOf = (finish: Instant): Day => finishDayOf(finish) ?? dayOfInstant(finish)
+
+/** As it can be written between braces. */
+export const nameOf = (name: string): string => name.trim().replace(/[^\p{L}\p{N}]+/gu, '_')
+
+const isWork = ({ type }: WbsRow): boolean => !isSummary(type) && type !== 'draft'
+
+function shownRows(
+  rows: readonly WbsRow[],
+  byId: ReadonlyMap<string, WbsRow>,
+  works: ReadonlySet<string> | null,
+): readonly WbsRow[] {
+  if (works === null) return rows
+  const kept = new Set<string>()
+  for (const id of works) {
+    for (let row = byId.get(id); row && !kept.has(row.id); row = byId.get(row.parentId ?? '')) kept.add(row.id)
+  }
+  return rows.filter(({ id }) => kept.has(id))
+}
+
+/** A report of several schedules, or of one: what stands around them. */
+export function reportScope(
+  facts: Readonly<Record<string, Value>>,
+  schedules: readonly ReportedSchedule[],
+): readonly Scope[] {
+  const all: Scope = scopeOf({ ...facts, schedules: () => schedules })
+  const [only] = schedules
+  // Of several schedules their works are one list.
+  const together = scopeOf(
+    Object.fromEntries(
+      ['rows', 'works', 'milestones', 'groups', 'changes'].map((name) => [
+        name,
+        () => schedules.flatMap((schedule) => schedule.value(name) as readonly Scope[]),
+      ]),
+    ),
+  )
+  return schedules.length === 1 && only ? [all, only] : [all, together]
+}

@@ -1,0 +1,120 @@
+/** Reports that are there from the beginning: templates of ours, to be run as they are or taken as a start. */
+import type { ReportLanguage } from '../format.ts'
+
+export type Words = Readonly<Record<ReportLanguage, string>>
+
+export interface MasterColumn {
+  title: Words
+  mark: string
+  /** Millimetres. */
+  width: number
+  format?: 'date' | 'days' | 'percent'
+}
+
+export interface MasterSection {
+  title: Words
+  /** What its rows go through, without braces. */
+  list: string
+  columns: readonly MasterColumn[]
+}
+
+export interface Master {
+  /** Stands where the id of a form stands. */
+  id: string
+  kind: 'docx' | 'xlsx'
+  title: Words
+  sections: readonly MasterSection[]
+}
+
+const words = (en: string, ru: string): Words => ({ en, ru })
+
+const code: MasterColumn = { title: words('ID', 'ИД'), mark: 'code', width: 20 }
+const name: MasterColumn = { title: words('Work', 'Работа'), mark: 'name', width: 70 }
+const group: MasterColumn = { title: words('Part', 'Раздел'), mark: 'group.name', width: 40 }
+const date = (en: string, ru: string, mark: string): MasterColumn => ({
+  title: words(en, ru),
+  mark,
+  width: 24,
+  format: 'date',
+})
+const days = (en: string, ru: string, mark: string): MasterColumn => ({
+  title: words(en, ru),
+  mark,
+  width: 20,
+  format: 'days',
+})
+const start = date('Start', 'Начало', 'start')
+const finish = date('Finish', 'Окончание', 'finish')
+const target = date('Target', 'По цели', 'baselineFinish')
+const shift = days('Shift, d', 'Сдвиг, дн', 'finishVariance')
+const float = days('Float, d', 'Резерв, дн', 'totalFloat')
+const percent: MasterColumn = { title: words('Done', 'Готово'), mark: 'percent', width: 16, format: 'percent' }
+const driver: MasterColumn = { title: words('Held by', 'Удерживает'), mark: 'driver', width: 60 }
+
+const ahead: MasterSection = {
+  title: words('The next four weeks', 'Ближайшие четыре недели'),
+  list: 'works where ahead',
+  columns: [code, name, group, start, finish, float, percent],
+}
+const delays: MasterSection = {
+  title: words('Later than the target version', 'Позже целевой версии'),
+  list: 'works where late and not done',
+  columns: [code, name, group, finish, target, shift, float, driver],
+}
+const milestones: MasterSection = {
+  title: words('Milestones', 'Вехи'),
+  list: 'milestones',
+  columns: [code, name, group, finish, target, shift, percent],
+}
+const chain: MasterSection = {
+  title: words('Critical works', 'Критические работы'),
+  list: 'works where critical and not done',
+  columns: [code, name, group, start, finish, float, driver],
+}
+const doneInPeriod: MasterSection = {
+  title: words('Finished in the period', 'Завершено за период'),
+  list: 'works where finishedInPeriod',
+  columns: [code, name, group, start, finish, shift],
+}
+const underWay: MasterSection = {
+  title: words('Under way', 'В работе'),
+  list: 'works where started and not done',
+  columns: [code, name, group, start, finish, percent, float],
+}
+const drift: MasterSection = {
+  title: words('Against the target version', 'Относительно целевой версии'),
+  list: 'rows',
+  columns: [code, name, start, finish, date('Target start', 'Начало по цели', 'baselineStart'), target, shift, percent],
+}
+const since: MasterSection = {
+  title: words('Changed since the beginning of the period', 'Изменено с начала периода'),
+  list: 'changes',
+  columns: [
+    code,
+    name,
+    { title: words('New', 'Новая'), mark: 'added', width: 14 },
+    { title: words('Gone', 'Удалена'), mark: 'removed', width: 16 },
+    date('Finish then', 'Окончание тогда', 'finishBefore'),
+    date('Finish now', 'Окончание сейчас', 'finish'),
+    days('Shift, d', 'Сдвиг, дн', 'shift'),
+    { ...percent, title: words('Done then', 'Готово тогда'), mark: 'percentBefore' },
+    { ...percent, title: words('Done now', 'Готово сейчас') },
+  ],
+}
+
+export const masters: readonly Master[] = [
+  {
+    id: 'report_month',
+    kind: 'docx',
+    title: words('Monthly progress', 'Ежемесячный отчёт'),
+    sections: [doneInPeriod, underWay, milestones, delays, ahead],
+  },
+  { id: 'report_ahead', kind: 'docx', title: words('Look-ahead', 'Недельно-месячный план'), sections: [ahead] },
+  { id: 'report_delay', kind: 'xlsx', title: words('Delays with reasons', 'Отставания и причины'), sections: [delays] },
+  { id: 'report_stone', kind: 'xlsx', title: words('Milestones', 'Вехи'), sections: [milestones] },
+  { id: 'report_chain', kind: 'xlsx', title: words('Critical path', 'Критический путь'), sections: [chain] },
+  { id: 'report_drift', kind: 'xlsx', title: words('Baseline variance', 'Отклонения от цели'), sections: [drift] },
+  { id: 'report_since', kind: 'xlsx', title: words('What has changed', 'Что изменилось'), sections: [since] },
+]
+
+export const masterOf = (id: string): Master | null => masters.find((one) => one.id === id) ?? null

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { dateOf, type Day, dayOf, parseInstant } from '../time/index.ts'
+import { dayOfInstant } from '../time/index.ts'
+
+/** Which rows of the structure of works a report shows in `rows`. */
+export const reportRows = ['all', 'works', 'summaries'] as const
+export type ReportRows = (typeof reportRows)[number]
+
+const two = (n: number): string => String(n).padStart(2, '0')
+const textOf = (day: Day): string => {
+  const { year, month, dayOfMonth } = dateOf(day)
+  return `${String(year).padStart(4, '0')}-${two(month)}-${two(dayOfMonth)}`
+}
+
+/** R-REP-07: from one month back, when that day starts, to the end of today. */
+export function lastMonth(today: Day): { start: string; finish: string } {
+  const { year, month, dayOfMonth } = dateOf(today)
+  const [of, at] = month === 1 ? [year - 1, 12] : [year, month - 1]
+  const lastOfMonth = dateOf(dayOf(year, month, 1) - 1).dayOfMonth
+  const from = dayOf(of, at, Math.min(dayOfMonth, lastOfMonth))
+  return { start: `${textOf(from)} 00:00:00`, finish: `${textOf(today)} 23:59:59` }
+}
+
+/** `YYYY-MM-DD HH:mm:ss`, of a day that there is. */
+const moment = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
+  .refine((text) => dayOfMoment(text) !== null)
+
+export function dayOfMoment(text: string): Day | null {
+  const instant = parseInstant(text.slice(0, 16).replace(' ', 'T'))
+  if (instant === null) return null
+  const day = dayOfInstant(instant)
+  return textOf(day) === text.slice(0, 10) && Number(text.slice(17)) < 60 ? day : null
+}
+
+export const reportPeriod = z
+  .object({ start: moment, finish: moment })
+  .refine(({ start, finish }) => start <= finish, { path: ['finish'] })
+
+/** What somebody chooses before a report is written. */
+export const reportParameters = z.object({
+  /** Absent: the last month, by the server's day. */
+  period: reportPeriod.optional(),
+  /** Absent: that in which the period ends. */
+  year: z.int().min(1900).max(2200).optional(),
+  rows: z.enum(reportRows).default('all'),
+  /** Rows down to this level; null: all. */
+  level: z.int().min(1).max(50).nullable().default(null),
+  language: z.enum(['en', 'ru']).default('en'),
+})
+export type ReportParameters = z.output<typeof reportParameters>
