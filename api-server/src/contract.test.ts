@@ -173,7 +173,7 @@ beforeAll(async () => {
     facility,
     space.id,
   ])
-  ids.format = 'docx'
+  ids.as = 'docx'
   await site.sql(
     `INSERT INTO app.attributes (id, space_id, code, name, type, unit, precision, list_values, required, position, created_by)
      VALUES ($1, $2, 'floor', 'Floor', 'list', '', 0, '[]', false, 0, $3)`,
@@ -431,7 +431,15 @@ describe('the right person is let in', () => {
   const lastOf = ({ name }: RouteDefinition): number => (name === 'logout' ? 2 : Number(taking.test(name)))
   const inOrder = (all: readonly RouteDefinition[]) => all.toSorted((one, other) => lastOf(one) - lastOf(other))
   /** Here they aim at what is somebody else's, or would be everybody's: more than the right to call them is asked for. */
-  const others = ['layoutEdit', 'scoreboardCreate', 'scoreboardEdit', 'batchStop', 'batchReport', 'batchFile']
+  const others = [
+    'layoutEdit',
+    'scoreboardCreate',
+    'scoreboardEdit',
+    'batchStop',
+    'batchReport',
+    'batchFile',
+    'reportRename',
+  ]
   const keeping = ofSpaces.filter(({ name }) => !taking.test(name) && !others.includes(name))
   const named = (all: readonly RouteDefinition[]) => all.map((route) => [route.name, route] as const)
 

@@ -7,7 +7,6 @@ import {
   kanbanItemCreate,
   type RouteDefinition,
   relationCreate,
-  reportAdd,
   routes,
   spaceCreate,
   spaceInvite,
@@ -18,6 +17,7 @@ import {
 } from '@plumbline/core/contract'
 import { photo } from '../photo.ts'
 import { breakGround } from '../planning.ts'
+import { addTemplate, documentOf } from '../templates.ts'
 import { validInput } from '../valid-inputs.ts'
 import { Visitor } from '../visitor.ts'
 import type { Target } from './attack.ts'
@@ -39,6 +39,8 @@ export interface World {
 const given: Ids = {
   revision: '1',
   seq: '1',
+  as: 'docx',
+  masterId: 'report_month',
   kind: 'executor',
   languageId: 'ru',
   roleId: 'planner',
@@ -124,7 +126,7 @@ async function settle(person: Visitor, name: string): Promise<Ids> {
   const picture = await photo({ width: 60, height: 40 })
   keep(await person.upload(storageUpload, ids as { scheduleId: string }, picture))
   ids.storageId = ids.itemId ?? ''
-  keep(await person.upload(reportAdd, { spaceId: ground.spaceId }, await smallTemplate()))
+  keep(await addTemplate(person, { spaceId: ground.spaceId, epsId: ground.projectId }, documentOf(['{name}'])))
   for (const route of [relationCreate, kanbanItemCreate]) await ask(route)
   keep(await person.upload(chatMessageCreate, {}, picture, { chatId: ids.chatId ?? '', text: 'Seen' }))
   const files: readonly RouteDefinition[] = [galleryUpload, kanbanFileCreate, viewPictureUpload]

@@ -49,6 +49,7 @@ const PlannedPage = screen(() => import('../features/planned/PlannedPage.tsx'))
 const PrivacyPage = screen(() => import('../features/privacy/PrivacyPage.tsx'))
 const ProfilePage = screen(() => import('../features/profile/ProfilePage.tsx'))
 const RegisterPage = screen(() => import('../features/auth/RegisterPage.tsx'))
+const ReportsPage = screen(() => import('../features/reports/ReportsPage.tsx'))
 const ResetPasswordPage = screen(() => import('../features/auth/ResetPasswordPage.tsx'))
 const RestorePage = screen(() => import('../features/auth/RestorePage.tsx'))
 const SchedulePage = lazy(loadSchedule)
@@ -118,6 +119,7 @@ export const router = createBrowserRouter([
               { path: 'indicators', element: <IndicatorsPage /> },
               { path: 'pipeline/:projectId', element: <PipelinePage /> },
               { path: 'pipeline/:projectId/print/:format', element: <PipelinePrintPage /> },
+              { path: 'reports/:nodeId?', element: <ReportsPage /> },
               { path: 'directories', element: <DirectoriesPage /> },
               { path: 'analytics/:value?', element: <AnalyticsPage /> },
               { path: 'analytics/print/:value/:format', element: <AnalyticsPrintPage /> },

@@ -155,9 +155,9 @@ const works = z.array(id).max(200_000).nullable().default(null)
 export const reportRun = defineRoute({
   name: 'reportRun',
   method: 'POST',
-  path: '/reports/:reportId/run/:format',
+  path: '/reports/:reportId/run/:as',
   can: 'eps.read',
-  params: ofReport.extend({ format: z.enum(reportKinds) }),
+  params: ofReport.extend({ as: z.enum(reportKinds) }),
   input: reportParameters.extend({ spaceId: id, epsId: id.nullable().default(null) }),
   output: z.object({ jobId: id }),
   errors: ['SPACE_FULL', 'REPORT_OTHER_FORMAT', 'REPORT_NOTHING_TO_READ'],

@@ -41,7 +41,8 @@ function changeOf(was: Side | null, is: Side | null): Scope | null {
   const isRenamed = was?.row.name !== is?.row.name
   const isReported = was?.row.progress.percent !== is?.row.progress.percent
   if (!isMoved && !isRenamed && !isReported) return null
-  const days = (side: Side | null) => (side?.finish == null ? null : (finishDayOf(side.finish) ?? dayOfInstant(side.finish)))
+  const days = (side: Side | null) =>
+    side?.finish == null ? null : (finishDayOf(side.finish) ?? dayOfInstant(side.finish))
   const [before, after] = [days(was), days(is)]
   return scopeOf({
     code: row.code,

@@ -55,7 +55,12 @@ export class ReportedSchedule implements Scope {
     this.#view = view
     this.#cells = new PlanCells(of.plan, view.language, undefined, of.inputs)
     this.#rowsById = new Map(of.plan.rows.map((row) => [row.id, row]))
-    this.#attributeIds = new Map(of.attributes.flatMap(({ id, code, name }) => [[nameOf(name), id], [nameOf(code), id]]))
+    this.#attributeIds = new Map(
+      of.attributes.flatMap(({ id, code, name }) => [
+        [nameOf(name), id],
+        [nameOf(code), id],
+      ]),
+    )
     this.#shown = shownRows(of.plan.rows, this.#rowsById, view.works)
   }
 
@@ -274,13 +279,13 @@ class WorkScope implements Scope {
   }
 }
 
-export const dayCell = (day: Day): CellValue => ({ day, minute: null })
+const dayCell = (day: Day): CellValue => ({ day, minute: null })
 
 /** An end at midnight is that of the day before. */
-export const lastDayOf = (finish: Instant): Day => finishDayOf(finish) ?? dayOfInstant(finish)
+const lastDayOf = (finish: Instant): Day => finishDayOf(finish) ?? dayOfInstant(finish)
 
 /** As it can be written between braces. */
-export const nameOf = (name: string): string => name.trim().replace(/[^\p{L}\p{N}]+/gu, '_')
+const nameOf = (name: string): string => name.trim().replace(/[^\p{L}\p{N}]+/gu, '_')
 
 const isWork = ({ type }: WbsRow): boolean => !isSummary(type) && type !== 'draft'
 

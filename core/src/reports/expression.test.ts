@@ -60,12 +60,30 @@ describe('marks of templates', () => {
   })
 
   test('are refused with the mark where they say nothing, and read and compare only', () => {
-    for (const inside of ['', '1 +', 'works where', 'a b', "name = 'x", 'constructor()', 'a[0]', '#', 'not', 'a..b', 'a;b']) {
-      expect(refused(() => readMark(inside)), inside).toMatchObject({ code: 'syntax', mark: `{${inside}}` })
+    for (const inside of [
+      '',
+      '1 +',
+      'works where',
+      'a b',
+      "name = 'x",
+      'constructor()',
+      'a[0]',
+      '#',
+      'not',
+      'a..b',
+      'a;b',
+    ]) {
+      expect(
+        refused(() => readMark(inside)),
+        inside,
+      ).toMatchObject({ code: 'syntax', mark: `{${inside}}` })
     }
     expect(refused(() => readMark('a '.repeat(400)))).toMatchObject({ code: 'syntax' })
     for (const name of ['nothing', 'constructor', '__proto__', 'toString', 'project.length', 'works.name']) {
-      expect(refused(() => said(name)), name).toMatchObject({ code: 'unknown_name', mark: name })
+      expect(
+        refused(() => said(name)),
+        name,
+      ).toMatchObject({ code: 'unknown_name', mark: name })
     }
   })
 })

@@ -1,8 +1,11 @@
 /** Reports by templates: what stands in braces, what a plan says to it, workbooks that are filled. */
 export { type ReportAttribute, type ReportedPlan, ReportedSchedule, type ReportView, reportScope } from './content.ts'
-export { evaluate, eachOf, type Mark, readMark } from './expression.ts'
+export { eachOf, evaluate, type Mark, readMark } from './expression.ts'
 export { ReportFault, type ReportFaultCode, reportFaults } from './fault.ts'
 export { formatted, type ReportLanguage } from './format.ts'
+export { masterParts } from './masters/index.ts'
+export { type Master, masterOf, masters } from './masters/masters.ts'
+export type { TemplatePart } from './masters/parts.ts'
 export {
   dayOfMoment,
   lastMonth,
@@ -12,9 +15,6 @@ export {
   reportPeriod,
   reportRows,
 } from './parameters.ts'
+export { refuseUnsafe } from './safety.ts'
 export { isScope, type Scope, scopeOf, type Value } from './values.ts'
 export { type BookPart, filledBook } from './workbook/book.ts'
-export { masterParts } from './masters/index.ts'
-export { type Master, masterOf, masters } from './masters/masters.ts'
-export type { TemplatePart } from './masters/parts.ts'
-export { refuseUnsafe } from './safety.ts'

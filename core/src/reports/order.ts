@@ -23,7 +23,11 @@ function numberOf(value: Value, with_: Value): number {
 }
 
 const isDate = (value: Value): value is Extract<Value, { day: number }> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !('value' in value) && isDateCell(value as never)
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  !('value' in value) &&
+  isDateCell(value as never)
 
 /** `2026-03-31` or `31.03.2026`. */
 function dayOfText(text: string): number | null {

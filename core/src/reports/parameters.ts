@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { dateOf, type Day, dayOf, parseInstant } from '../time/index.ts'
-import { dayOfInstant } from '../time/index.ts'
+import { type Day, dateOf, dayOf, dayOfInstant, parseInstant } from '../time/index.ts'
 
 /** Which rows of the structure of works a report shows in `rows`. */
 export const reportRows = ['all', 'works', 'summaries'] as const

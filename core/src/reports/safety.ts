@@ -30,7 +30,8 @@ function refuseUnsafePart(path: string, xml: string): void {
       if (name === 'Relationship') refuseLink(path, attributes)
       if (name === 'p') instruction = ''
       if (name === 'fldSimple') refuseField(path, /instr="([^"]*)"/.exec(attributes)?.[1] ?? '')
-      if (name === 'altChunk' || name === 'subDoc' || name === 'OLEObject') throw new ReportFault('external', name, path)
+      if (name === 'altChunk' || name === 'subDoc' || name === 'OLEObject')
+        throw new ReportFault('external', name, path)
     },
     text: (piece) => {
       text += piece

@@ -18,7 +18,7 @@ export const shownJobs = (jobs: readonly Job[]): Job[] =>
 
 /** What it wrote, to be fetched; null: nothing. */
 export const fileOf = ({ id, kind, state }: Job): string | null =>
-  (kind === 'export' || kind === 'grid_export' || kind === 'print') && state === 'done'
+  (kind === 'export' || kind === 'grid_export' || kind === 'print' || kind === 'report') && state === 'done'
     ? urlOf(exportFile, { jobId: id }, {})
     : null
 

@@ -197,6 +197,7 @@ function useOpenSchedule(info: ScheduleInfo, versionId: string, attempt: number)
       userId,
       importFile: () => openUpload({ kind: 'schedule', id: scheduleId, name, spaceId }),
       compare: () => goTo.current(`/${spaceId}/schedule/${scheduleId}/compare?left=${versionId}`),
+      reports: () => goTo.current(`/${spaceId}/reports/${scheduleId}?version=${versionId}`),
       go: (to) => goTo.current(to.path(at.current) ?? `/${spaceId}`),
     })
     setOpen(actions)

@@ -3,6 +3,7 @@ import {
   ArrowDown,
   ArrowUp,
   Cog,
+  Document,
   Duplicate,
   Edit,
   Export,
@@ -14,6 +15,7 @@ import {
 } from '@blueprintjs/icons'
 import type { EpsNode } from '@plumbline/core/contract'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { calculateSchedules } from '../../parts/batch/batch-state.ts'
 import { useCan } from '../../session/session.ts'
@@ -79,6 +81,7 @@ function Items({ node }: { node: EpsNode }) {
       {kind !== 'schedule' && (
         <MenuItem icon={<Export />} text={ofBatch('export.menu')} onClick={dialog('exportMany')} />
       )}
+      <ReportsItem node={node} />
       {can('schedule.calculate') && (
         <MenuItem
           icon={<Refresh />}
@@ -111,6 +114,12 @@ function Items({ node }: { node: EpsNode }) {
       )}
     </Menu>
   )
+}
+
+function ReportsItem({ node: { id, spaceId } }: { node: EpsNode }) {
+  const { t } = useTranslation('structure')
+  const navigate = useNavigate()
+  return <MenuItem icon={<Document />} text={t('reports')} onClick={() => void navigate(`/${spaceId}/reports/${id}`)} />
 }
 
 function FlagItems({ node: { id, active, valid } }: { node: EpsNode }) {

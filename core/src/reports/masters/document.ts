@@ -32,14 +32,13 @@ export function documentTemplate({ title, sections }: Master, language: ReportLa
     ...sections.flatMap((section) => sectionOf(section, language)),
     `<w:sectPr><w:pgSz w:w="${twips(PAGE.width)}" w:h="${twips(PAGE.height)}" w:orient="landscape"/><w:pgMar w:top="${twips(PAGE.margin)}" w:right="${twips(PAGE.margin)}" w:bottom="${twips(PAGE.margin)}" w:left="${twips(PAGE.margin)}" w:header="400" w:footer="400" w:gutter="0"/></w:sectPr>`,
   ]
-  return packageParts(
-    'word/document.xml',
-    `${WORD}.document.main+xml`,
-    [
-      { path: 'word/document.xml', text: xmlDocument(`<w:document xmlns:w="${W}"><w:body>${body.join('')}</w:body></w:document>`) },
-      { path: 'word/styles.xml', text: xmlDocument(styles), type: `${WORD}.styles+xml`, relation: 'styles' },
-    ],
-  )
+  return packageParts('word/document.xml', `${WORD}.document.main+xml`, [
+    {
+      path: 'word/document.xml',
+      text: xmlDocument(`<w:document xmlns:w="${W}"><w:body>${body.join('')}</w:body></w:document>`),
+    },
+    { path: 'word/styles.xml', text: xmlDocument(styles), type: `${WORD}.styles+xml`, relation: 'styles' },
+  ])
 }
 
 function sectionOf({ title, list, columns }: MasterSection, language: ReportLanguage): string[] {
@@ -49,7 +48,9 @@ function sectionOf({ title, list, columns }: MasterSection, language: ReportLang
     `<w:tc><w:tcPr><w:tcW w:w="${twips(column.width * scale)}" w:type="dxa"/>${head ? '<w:shd w:val="clear" w:color="auto" w:fill="E8EEF7"/>' : ''}</w:tcPr>${content}</w:tc>`
   const aligned = (column: MasterColumn): string =>
     column.format === 'days' || column.format === 'percent' ? '<w:jc w:val="right"/>' : ''
-  const head = columns.map((column) => cell(column, paragraph(run(column.title[language], true), 'Cell', aligned(column)), true))
+  const head = columns.map((column) =>
+    cell(column, paragraph(run(column.title[language], true), 'Cell', aligned(column)), true),
+  )
   const row = columns.map((column, at) => {
     const text = `${at === 0 ? `{#${list}}` : ''}{${column.mark}${formatOf(column)}}${at === columns.length - 1 ? '{/}' : ''}`
     return cell(column, paragraph(run(text), 'Cell', aligned(column)), false)
@@ -57,7 +58,14 @@ function sectionOf({ title, list, columns }: MasterSection, language: ReportLang
   const grid = columns.map((column) => `<w:gridCol w:w="${twips(column.width * scale)}"/>`)
   return [
     paragraph(run(title[language]), 'Heading1'),
-    `<w:tbl><w:tblPr><w:tblW w:w="${twips(width)}" w:type="dxa"/><w:tblBorders>${['top', 'left', 'bottom', 'right', 'insideH', 'insideV']
+    `<w:tbl><w:tblPr><w:tblW w:w="${twips(width)}" w:type="dxa"/><w:tblBorders>${[
+      'top',
+      'left',
+      'bottom',
+      'right',
+      'insideH',
+      'insideV',
+    ]
       .map((side) => `<w:${side} w:val="single" w:sz="4" w:space="0" w:color="BFC6CF"/>`)
       .join('')}</w:tblBorders><w:tblLayout w:type="fixed"/></w:tblPr><w:tblGrid>${grid.join('')}</w:tblGrid>` +
       `<w:tr><w:trPr><w:cantSplit/><w:tblHeader/></w:trPr>${head.join('')}</w:tr><w:tr><w:trPr><w:cantSplit/></w:trPr>${row.join('')}</w:tr></w:tbl>`,
@@ -65,7 +73,8 @@ function sectionOf({ title, list, columns }: MasterSection, language: ReportLang
   ]
 }
 
-const formatOf = ({ format }: MasterColumn): string => (format === 'percent' ? ' | 0%' : format === 'days' ? ' | 0' : '')
+const formatOf = ({ format }: MasterColumn): string =>
+  format === 'percent' ? ' | 0%' : format === 'days' ? ' | 0' : ''
 
 const twips = (mm: number): number => Math.round(mm * TWIPS_PER_MM)
 
@@ -77,6 +86,11 @@ const styles =
   `<w:styles xmlns:w="${W}"><w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="Calibri" w:hAnsi="Calibri" w:cs="Calibri"/>${size(10)}</w:rPr></w:rPrDefault></w:docDefaults>` +
   style('Normal', 'Normal', '', '<w:spacing w:after="80"/>') +
   style('Title', 'Title', `<w:b/>${size(20)}`, '<w:spacing w:after="80"/>') +
-  style('Heading1', 'heading 1', `<w:b/>${size(13)}`, '<w:keepNext/><w:spacing w:before="240" w:after="80"/><w:outlineLvl w:val="0"/>') +
+  style(
+    'Heading1',
+    'heading 1',
+    `<w:b/>${size(13)}`,
+    '<w:keepNext/><w:spacing w:before="240" w:after="80"/><w:outlineLvl w:val="0"/>',
+  ) +
   style('Cell', 'Cell', size(9), '<w:spacing w:after="0"/>') +
   '</w:styles>'

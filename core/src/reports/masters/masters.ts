@@ -1,7 +1,7 @@
 /** Reports that are there from the beginning: templates of ours, to be run as they are or taken as a start. */
 import type { ReportLanguage } from '../format.ts'
 
-export type Words = Readonly<Record<ReportLanguage, string>>
+type Words = Readonly<Record<ReportLanguage, string>>
 
 export interface MasterColumn {
   title: Words

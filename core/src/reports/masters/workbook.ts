@@ -27,7 +27,8 @@ export function workbookTemplate({ title, sections }: Master, language: ReportLa
     relation: 'worksheet',
   }))
   const named = sections.map(
-    (section, i) => `<sheet name="${escaped(section.title[language].slice(0, 31))}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`,
+    (section, i) =>
+      `<sheet name="${escaped(section.title[language].slice(0, 31))}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`,
   )
   const titles = sections.map(
     (section, i) =>
@@ -55,7 +56,8 @@ function sheetOf({ list, columns }: MasterSection, title: string, language: Repo
   const heads = columns.map((column, at) => cell(`${columnLetters(at)}4`, column.title[language], styles.head))
   const about = `${say.period}: {period.start} – {period.finish}{#not many}    ${say.dataDate}: {dataDate}{/}    ${say.written}: {date}, {person}`
   const widths = columns.map(
-    ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${(width / MM_PER_UNIT).toFixed(2)}" customWidth="1"/>`,
+    ({ width }, at) =>
+      `<col min="${at + 1}" max="${at + 1}" width="${(width / MM_PER_UNIT).toFixed(2)}" customWidth="1"/>`,
   )
   return xmlDocument(
     `<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView showGridLines="0" workbookViewId="0"><pane ySplit="4" topLeftCell="A5" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>` +

@@ -64,7 +64,7 @@ const movedRow = (text: string, pass: Pass, end: 'first' | 'last'): string =>
   `${text.startsWith('$') ? '$' : ''}${spanOf(Number(text.replace('$', '')), pass)[end]}`
 
 /** What a range names grows with the rows that stand in it. */
-export function movedRange(from: string, to: string | undefined, pass: Pass): string {
+function movedRange(from: string, to: string | undefined, pass: Pass): string {
   const first = addressOf(from)
   const begin = spanOf(first.row, pass)
   if (to === undefined) return written(first, begin.first)

@@ -6,12 +6,13 @@ import { filledBook } from './book.ts'
 
 const BOOK =
   '<workbook xmlns="m" xmlns:r="o"><sheets><sheet name="Works" sheetId="1" r:id="r1"/><sheet name="Sums" sheetId="2" r:id="r2"/></sheets>' +
-  "<definedNames><definedName name=\"Area\">Works!$A$2:$C$2</definedName></definedNames></workbook>"
+  '<definedNames><definedName name="Area">Works!$A$2:$C$2</definedName></definedNames></workbook>'
 const RELATIONS =
   '<Relationships><Relationship Id="r1" Type="t/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="t/worksheet" Target="worksheets/sheet2.xml"/></Relationships>'
 const STYLES =
   '<styleSheet><numFmts count="1"><numFmt numFmtId="164" formatCode="dd.mm.yyyy"/></numFmts><cellXfs count="3"><xf numFmtId="0" fontId="1"/><xf numFmtId="164"/><xf numFmtId="9"/></cellXfs></styleSheet>'
-const RELATIONS_OF_SHEET = '<Relationships><Relationship Id="r1" Type="t/drawing" Target="../drawings/drawing1.xml"/></Relationships>'
+const RELATIONS_OF_SHEET =
+  '<Relationships><Relationship Id="r1" Type="t/drawing" Target="../drawings/drawing1.xml"/></Relationships>'
 
 const text = (place: string, value: string, style = 0) =>
   `<c r="${place}" s="${style}" t="inlineStr"><is><t>${value}</t></is></c>`
@@ -91,7 +92,12 @@ describe('workbooks by templates', () => {
       [
         row(1, formula('B1', 'SUM(B2:B2)')),
         row(2, text('A2', '{#works}{name}'), text('B2', '{cost}'), `<c r="C2"><f>B2*2+$B$1</f></c>`, text('D2', '{/}')),
-        row(3, text('A3', 'Sum'), formula('B3', 'SUM($B$2:B2)&amp;"B2"'), formula('C3', "IF(B1&gt;0,'Sums'!A1,LOG10(B2))")),
+        row(
+          3,
+          text('A3', 'Sum'),
+          formula('B3', 'SUM($B$2:B2)&amp;"B2"'),
+          formula('C3', "IF(B1&gt;0,'Sums'!A1,LOG10(B2))"),
+        ),
       ],
       '<mergeCells count="2"><mergeCell ref="A2:B2"/><mergeCell ref="A3:B3"/></mergeCells>' +
         '<conditionalFormatting sqref="B2:B2"><cfRule><formula>B2&gt;$B$3</formula></cfRule></conditionalFormatting>',
@@ -109,7 +115,12 @@ describe('workbooks by templates', () => {
       ...{ B5: 'SUM($B$2:B4)&amp;"B2"', C5: "IF(B1&gt;0,'Sums'!A1,LOG10(B2))" },
     })
     expect(formulasOf(written.get('xl/worksheets/sheet2.xml')!)).toEqual({ A1: 'MAX(Works!B2:B4)' })
-    expect([...xml.matchAll(/mergeCell ref="([^"]*)"/g)].map(([, ref]) => ref)).toEqual(['A2:B2', 'A3:B3', 'A4:B4', 'A5:B5'])
+    expect([...xml.matchAll(/mergeCell ref="([^"]*)"/g)].map(([, ref]) => ref)).toEqual([
+      'A2:B2',
+      'A3:B3',
+      'A4:B4',
+      'A5:B5',
+    ])
     expect(xml).toContain('sqref="B2:B4"')
     expect(xml).toContain('<formula>B2&gt;$B$5</formula>')
     expect(written.get('xl/workbook.xml')).toContain('>Works!$A$2:$C$4<')
@@ -176,7 +187,11 @@ describe('workbooks by templates', () => {
 
   test('lists in lists in lists do not grow without an end', () => {
     const many = scopeOf({ many: Array.from({ length: 80 }, () => scopeOf({})) })
-    const first = sheet([row(1, text('A1', '{#many}')), row(2, text('A2', '{#many}x'), text('B2', '{/}')), row(3, text('A3', '{/}'))])
+    const first = sheet([
+      row(1, text('A1', '{#many}')),
+      row(2, text('A2', '{#many}x'), text('B2', '{/}')),
+      row(3, text('A3', '{/}')),
+    ])
     const deep = sheet([
       row(1, text('A1', '{#many}'), text('B1', '{#many}'), text('C1', '{#many}x'), text('D1', '{/}{/}{/}')),
     ])

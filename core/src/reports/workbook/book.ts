@@ -2,14 +2,22 @@
  * A workbook with marks in its cells, filled. Rows are written one after the other, so that a report of 100,000 works
  * never stands in memory; formulas, merged cells, formats and charts follow the rows that they name.
  */
-import { bookReader, relationReader, styleReader, textReader, type PartReader } from '../../exchange/table/index.ts'
+import { bookReader, type PartReader, relationReader, styleReader, textReader } from '../../exchange/table/index.ts'
 import { ReportFault } from '../fault.ts'
 import type { ReportLanguage } from '../format.ts'
 import type { Scope } from '../values.ts'
 import { movedAreas, movedFormula, type PassOf, rowsNamed, shiftedFormula } from './addresses.ts'
 import { type CellStyles, filledCell } from './cells.ts'
 import { type Node, nodesOf, type Pass, type PlacedRow, placedRows } from './layout.ts'
-import { attributeOf, elements, numberOfLetters, scanSheet, type TemplateCell, type TemplateRow, type TemplateSheet } from './scan.ts'
+import {
+  attributeOf,
+  elements,
+  numberOfLetters,
+  scanSheet,
+  type TemplateCell,
+  type TemplateRow,
+  type TemplateSheet,
+} from './scan.ts'
 
 export interface BookPart {
   path: string
@@ -54,7 +62,9 @@ export function filledBook(
     return [{ name, path, sheet, nodes: nodesOf(sheet.rows, name, (cell) => textIn(cell, texts)) }]
   })
   const looked = lookedAt(read)
-  const filled = read.map((one): FilledSheet => ({ ...one, ...placedRows(one.nodes, scopes, (row) => looked(one.name, row)) }))
+  const filled = read.map(
+    (one): FilledSheet => ({ ...one, ...placedRows(one.nodes, scopes, (row) => looked(one.name, row)) }),
+  )
   const cells = filled.reduce((sum, { rows }) => sum + rows.reduce((of, { row }) => of + row.cells.length, 0), 0)
   if (cells > MAX_CELLS) throw new ReportFault('too_many_cells')
   const passOf: PassOf = (name) => filled.find((one) => one.name === name)?.pass ?? null
@@ -84,7 +94,8 @@ function textIn({ type, inner }: TemplateCell, texts: readonly string[]): string
 }
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-export const unescaped = (text: string): string => text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => entities[name]!)
+const unescaped = (text: string): string =>
+  text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => entities[name]!)
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** Formulas that are written once for several cells, written in each: these come to stand far from each other. */
@@ -109,7 +120,9 @@ function withOwnFormulas(sheet: TemplateSheet): TemplateSheet {
 /** Whether a formula names a row of a sheet. */
 function lookedAt(sheets: readonly Sheet[]): (sheet: string, row: number) => boolean {
   const named = sheets.flatMap(({ name, sheet: { rows } }) =>
-    rows.flatMap(({ cells }) => cells.flatMap(({ formula }) => (formula === null ? [] : [...rowsNamed(unescaped(formula), name)]))),
+    rows.flatMap(({ cells }) =>
+      cells.flatMap(({ formula }) => (formula === null ? [] : [...rowsNamed(unescaped(formula), name)])),
+    ),
   )
   return (sheet, row) => named.some((one) => one.sheet === sheet && one.from <= row && row <= one.to)
 }
@@ -122,7 +135,10 @@ interface Writing {
 
 function* sheetChunks(filled: FilledSheet, writing: Writing): Generator<string> {
   const { sheet, rows, pass } = filled
-  yield sheet.head.replace(/(<(?:\w+:)?dimension\b[^>]*?ref=")([^"]*)/, (_, before: string, ref: string) => before + movedAreas(ref, pass))
+  yield sheet.head.replace(
+    /(<(?:\w+:)?dimension\b[^>]*?ref=")([^"]*)/,
+    (_, before: string, ref: string) => before + movedAreas(ref, pass),
+  )
   let chunk: string[] = []
   for (const row of rows) {
     chunk.push(rowXml(row, filled, writing))
@@ -134,7 +150,11 @@ function* sheetChunks(filled: FilledSheet, writing: Writing): Generator<string> 
   yield tailOf(filled, writing.passOf)
 }
 
-function rowXml({ row, number, scopes, pass, isBlank }: PlacedRow, { name, sheet: { prefix } }: FilledSheet, writing: Writing): string {
+function rowXml(
+  { row, number, scopes, pass, isBlank }: PlacedRow,
+  { name, sheet: { prefix } }: FilledSheet,
+  writing: Writing,
+): string {
   const cells = row.cells.map((cell) => {
     const place = `${cell.letters}${number}`
     if (isBlank) return `<${prefix}c r="${place}"${cell.attributes}/>`
@@ -175,8 +195,10 @@ function tailOf({ sheet: { tail, prefix }, rows, pass }: FilledSheet, passOf: Pa
     .replace(/(\s(?:ref|sqref)=")([^"]*)(")/g, (whole, before: string, areas: string, after: string) =>
       whole.startsWith(' ref="#') ? whole : before + (isMergedArea(before) ? areas : movedAreas(areas, pass)) + after,
     )
-    .replace(new RegExp(`(<${prefix}formula[12]?>)([^<]*)(<)`, 'g'), (_, before: string, text: string, after: string) =>
-      before + escaped(movedFormula(unescaped(text), pass, passOf)) + after,
+    .replace(
+      new RegExp(`(<${prefix}formula[12]?>)([^<]*)(<)`, 'g'),
+      (_, before: string, text: string, after: string) =>
+        before + escaped(movedFormula(unescaped(text), pass, passOf)) + after,
     )
     .replaceAll(MERGED, 'ref="')
 }
@@ -198,18 +220,30 @@ function mergedCells(xml: string, rows: readonly PlacedRow[], prefix: string): s
 }
 
 /** Whoever opens the file works everything out anew; what was worked out of the template is left out. */
-function aroundSheets(sheets: readonly FilledSheet[], paths: readonly string[], part: (path: string) => string | null): BookPart[] {
+function aroundSheets(
+  sheets: readonly FilledSheet[],
+  paths: readonly string[],
+  part: (path: string) => string | null,
+): BookPart[] {
   const fixed = (path: string, text: string): BookPart => ({ path, chunks: () => [text] })
   const passOf: PassOf = (name) => sheets.find((one) => one.name === name)?.pass ?? null
   const book = part('xl/workbook.xml') ?? ''
   const prefix = /<(\w+:)?workbook\b/.exec(book)?.[1] ?? ''
-  const named = book.replace(new RegExp(`(<${prefix}definedName\\b[^>]*>)([^<]*)(<)`, 'g'), (_, before: string, text: string, after: string) => {
-    const first = sheets[0]?.pass
-    return before + (first ? escaped(movedFormula(unescaped(text), first, passOf)) : text) + after
-  })
+  const named = book.replace(
+    new RegExp(`(<${prefix}definedName\\b[^>]*>)([^<]*)(<)`, 'g'),
+    (_, before: string, text: string, after: string) => {
+      const first = sheets[0]?.pass
+      return before + (first ? escaped(movedFormula(unescaped(text), first, passOf)) : text) + after
+    },
+  )
   const calculated = named
     .replace(new RegExp(`<${prefix}calcPr\\b[^>]*?/>`), '')
-    .replace(new RegExp(`(?=<${prefix}(?:oleSize|customWorkbookViews|pivotCaches|smartTagPr|smartTagTypes|webPublishing|fileRecoveryPr|webPublishObjects|extLst)\\b|</${prefix}workbook>)`), `<${prefix}calcPr calcId="0" fullCalcOnLoad="1"/>`)
+    .replace(
+      new RegExp(
+        `(?=<${prefix}(?:oleSize|customWorkbookViews|pivotCaches|smartTagPr|smartTagTypes|webPublishing|fileRecoveryPr|webPublishObjects|extLst)\\b|</${prefix}workbook>)`,
+      ),
+      `<${prefix}calcPr calcId="0" fullCalcOnLoad="1"/>`,
+    )
   const chain = paths.includes('xl/calcChain.xml')
   const types = part('[Content_Types].xml') ?? ''
   const relations = part('xl/_rels/workbook.xml.rels') ?? ''
@@ -226,11 +260,12 @@ function aroundSheets(sheets: readonly FilledSheet[], paths: readonly string[], 
   ]
 }
 
-const targetOf = (target: string): string => (target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\.\//, '')}`)
+const targetOf = (target: string): string =>
+  target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\.\//, '')}`
 
 /** Parts that a sheet names, of one kind. */
 function partsOf({ path }: FilledSheet, part: (path: string) => string | null, kind: string): string[] {
-  const relations = part(path.replace('worksheets/', 'worksheets/_rels/') + '.rels') ?? ''
+  const relations = part(`${path.replace('worksheets/', 'worksheets/_rels/')}.rels`) ?? ''
   return [...elements(relations, 'Relationship')].flatMap(({ attributes }) =>
     attributeOf(attributes, 'Type')?.endsWith(`/${kind}`) ? [targetOf(attributeOf(attributes, 'Target') ?? '')] : [],
   )
@@ -256,7 +291,10 @@ function tables(sheets: readonly FilledSheet[], part: (path: string) => string |
     partsOf(sheet, part, 'table').flatMap((path) => {
       const xml = part(path)
       if (xml === null) return []
-      const text = xml.replace(/(\sref=")([^"]*)/g, (_, before: string, ref: string) => before + movedAreas(ref, sheet.pass))
+      const text = xml.replace(
+        /(\sref=")([^"]*)/g,
+        (_, before: string, ref: string) => before + movedAreas(ref, sheet.pass),
+      )
       return [{ path, chunks: () => [text] }]
     }),
   )
@@ -271,8 +309,10 @@ function moved(paths: readonly string[], part: (path: string) => string | null, 
       if (xml === null) return []
       const nothing: Pass = { rows: new Map(), outer: null }
       const text = xml
-        .replace(/(<(?:\w+:)?f>)([^<]*)(<)/g, (_, before: string, formula: string, after: string) =>
-          before + escaped(movedFormula(unescaped(formula), nothing, passOf)) + after,
+        .replace(
+          /(<(?:\w+:)?f>)([^<]*)(<)/g,
+          (_, before: string, formula: string, after: string) =>
+            before + escaped(movedFormula(unescaped(formula), nothing, passOf)) + after,
         )
         // What the template showed is not what the report shows.
         .replace(/<(\w+:)?(numCache|strCache)>[\s\S]*?<\/\1?\2>/g, '')
@@ -301,12 +341,15 @@ class Styles implements CellStyles {
 
   text(): string {
     if (this.#dated.size === 0) return this.#xml
-    return this.#xml.replace(/<(\w+:)?cellXfs\b[^>]*>([\s\S]*?)<\/\1?cellXfs>/, (_, prefix: string | undefined, inner: string) => {
-      const p = prefix ?? ''
-      const all = [...inner.matchAll(new RegExp(`<${p}xf\\b(?:[^>]*?/>|[\\s\\S]*?</${p}xf>)`, 'g'))].map(([xf]) => xf)
-      const added = [...this.#dated.keys()].map((style) => datedStyle(all[style] ?? `<${p}xf xfId="0"/>`))
-      return `<${p}cellXfs count="${all.length + added.length}">${all.join('')}${added.join('')}</${p}cellXfs>`
-    })
+    return this.#xml.replace(
+      /<(\w+:)?cellXfs\b[^>]*>([\s\S]*?)<\/\1?cellXfs>/,
+      (_, prefix: string | undefined, inner: string) => {
+        const p = prefix ?? ''
+        const all = [...inner.matchAll(new RegExp(`<${p}xf\\b(?:[^>]*?/>|[\\s\\S]*?</${p}xf>)`, 'g'))].map(([xf]) => xf)
+        const added = [...this.#dated.keys()].map((style) => datedStyle(all[style] ?? `<${p}xf xfId="0"/>`))
+        return `<${p}cellXfs count="${all.length + added.length}">${all.join('')}${added.join('')}</${p}cellXfs>`
+      },
+    )
   }
 }
 

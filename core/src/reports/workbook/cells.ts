@@ -1,5 +1,5 @@
 import { isDateCell } from '../../exchange/table/index.ts'
-import { evaluate, eachOf, type Mark } from '../expression.ts'
+import { eachOf, evaluate, type Mark } from '../expression.ts'
 import { ReportFault } from '../fault.ts'
 import { formatted, type ReportLanguage } from '../format.ts'
 import { isScope, type Scope, type Value } from '../values.ts'
@@ -30,7 +30,10 @@ export function filledCell(pieces: readonly Piece[], scopes: readonly Scope[], w
   const only = onlyMark(pieces)
   const value = only ? evaluate(only.of, scopes) : null
   if (only && only.format === null && typeof value !== 'string') return valueCell(value, writing)
-  return textCell(only ? formatted(value, only.format, writing.language) : textOf(pieces, scopes, writing.language), writing)
+  return textCell(
+    only ? formatted(value, only.format, writing.language) : textOf(pieces, scopes, writing.language),
+    writing,
+  )
 }
 
 function onlyMark(pieces: readonly Piece[]): Mark | null {
@@ -39,7 +42,7 @@ function onlyMark(pieces: readonly Piece[]): Mark | null {
   return told.length === 1 && only !== undefined && typeof only !== 'string' && only.kind === 'value' ? only : null
 }
 
-export function textOf(pieces: readonly Piece[], scopes: readonly Scope[], language: ReportLanguage): string {
+function textOf(pieces: readonly Piece[], scopes: readonly Scope[], language: ReportLanguage): string {
   let text = ''
   for (const piece of pieces) {
     if (typeof piece === 'string') text += piece

@@ -5,12 +5,12 @@ import type { Scope } from '../values.ts'
 import { hasMarks, type Piece, readMarked } from './marked.ts'
 import type { TemplateCell, TemplateRow } from './scan.ts'
 
-export interface MarkedCell extends TemplateCell {
+interface MarkedCell extends TemplateCell {
   /** null: it stays as it is. */
   pieces: readonly Piece[] | null
 }
 
-export interface MarkedRow extends Omit<TemplateRow, 'cells'> {
+interface MarkedRow extends Omit<TemplateRow, 'cells'> {
   cells: readonly MarkedCell[]
   /** It only held marks of rows. */
   isOnlyMarks: boolean
@@ -60,7 +60,9 @@ function markedRow(row: TemplateRow, sheet: string, textOf: (cell: TemplateCell)
     return { ...cell, pieces: read.pieces }
   })
   const isEmpty = (cell: MarkedCell): boolean =>
-    cell.pieces === null ? cell.inner === '' : cell.pieces.every((piece) => typeof piece === 'string' && piece.trim() === '')
+    cell.pieces === null
+      ? cell.inner === ''
+      : cell.pieces.every((piece) => typeof piece === 'string' && piece.trim() === '')
   const isOnlyMarks = opens.length + closes.length > 0 && cells.every(isEmpty)
   return { marked: { ...row, cells, isOnlyMarks } satisfies MarkedRow, opens, closes }
 }

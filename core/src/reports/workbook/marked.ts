@@ -5,7 +5,7 @@ import { ReportFault } from '../fault.ts'
 export type Piece = string | Mark | Loop
 
 /** Opened and closed within one text. */
-export interface Loop {
+interface Loop {
   kind: 'loop'
   mark: Mark
   inside: readonly Piece[]

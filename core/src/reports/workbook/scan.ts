@@ -32,7 +32,12 @@ export function scanSheet(xml: string): TemplateSheet {
   if (!open) return { prefix, head: xml, rows: [], tail: '' }
   const from = open.index + open[0].length
   if (open[1] === '/') {
-    return { prefix, head: `${xml.slice(0, open.index)}<${prefix}sheetData>`, rows: [], tail: closing(prefix) + xml.slice(from) }
+    return {
+      prefix,
+      head: `${xml.slice(0, open.index)}<${prefix}sheetData>`,
+      rows: [],
+      tail: closing(prefix) + xml.slice(from),
+    }
   }
   const end = xml.indexOf(`</${prefix}sheetData>`, from)
   return { prefix, head: xml.slice(0, from), rows: rowsOf(xml.slice(from, end), prefix), tail: xml.slice(end) }
@@ -77,7 +82,10 @@ export const attributeOf = (attributes: string, name: string): string | undefine
 }
 
 const without = (attributes: string, names: readonly string[]): string =>
-  names.reduce((all, name) => all.replace(new RegExp(`\\s${name}\\s*=\\s*(?:"[^"]*"|'[^']*')`), ''), ` ${attributes.trim()}`)
+  names.reduce(
+    (all, name) => all.replace(new RegExp(`\\s${name}\\s*=\\s*(?:"[^"]*"|'[^']*')`), ''),
+    ` ${attributes.trim()}`,
+  )
 
 export function numberOfLetters(letters: string): number {
   let number = 0

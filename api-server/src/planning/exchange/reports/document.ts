@@ -1,7 +1,7 @@
 /** Documents: easy-template-x repeats paragraphs and rows of tables and writes texts; what marks say is core's. */
 import {
-  evaluate,
   eachOf,
+  evaluate,
   formatted,
   isScope,
   type Mark,
@@ -128,7 +128,10 @@ function placeOf(mark: string, parts: Parts): string {
   if (mark === '') return ''
   for (const [path, content] of parts) {
     if (!/^word\/(?:document|header\d*|footer\d*)\.xml$/.test(path)) continue
-    const paragraphs = content.toString('utf8').split(/<w:p(?=[\s>/])/).slice(1)
+    const paragraphs = content
+      .toString('utf8')
+      .split(/<w:p(?=[\s>/])/)
+      .slice(1)
     const at = paragraphs.findIndex((paragraph) => textOf(paragraph).includes(mark))
     if (at >= 0) return `${path.slice('word/'.length, -'.xml'.length)} ¶${at + 1}`
   }

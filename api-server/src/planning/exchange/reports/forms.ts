@@ -45,7 +45,11 @@ export async function listForms(tx: Transaction, spaceId: string, reader: Reader
   const places = Map.groupBy(await selectPlaces(tx, spaceId), ({ reportId }) => reportId)
   const forms = await selectForms(tx, spaceId)
   const own = forms.map((form) =>
-    viewOf(form, reader, (places.get(form.id) ?? []).flatMap(({ nodeId }) => nodes.get(nodeId) ?? [])),
+    viewOf(
+      form,
+      reader,
+      (places.get(form.id) ?? []).flatMap(({ nodeId }) => nodes.get(nodeId) ?? []),
+    ),
   )
   return { masters: masters.map((master) => masterView(master.id, master.kind, master.title[language])), own }
 }
@@ -54,9 +58,10 @@ const masterView = (id: string, kind: ReportForm['kind'], name: string): ReportF
   ...{ id, kind, name, bytes: 0, isMaster: true, places: [], author: null, at: null, editable: false },
 })
 
-export function viewOf(form: FormRow, reader: Reader, places: Named[]): ReportForm {
+function viewOf(form: FormRow, reader: Reader, places: Named[]): ReportForm {
   const { id, name, kind, bytes, authorId, firstName, lastName, color, at } = form
-  const author = authorId === null ? null : { id: authorId, firstName: firstName ?? '', lastName: lastName ?? '', color: color ?? 0 }
+  const author =
+    authorId === null ? null : { id: authorId, firstName: firstName ?? '', lastName: lastName ?? '', color: color ?? 0 }
   const editable = reader.administers || authorId === reader.userId
   return { id, name, kind, bytes, isMaster: false, places, author, at: at.toISOString(), editable }
 }

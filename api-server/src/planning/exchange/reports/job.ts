@@ -30,7 +30,7 @@ const task = versionReport.input.extend({
 })
 type Task = z.output<typeof task>
 
-export interface AskedReport extends Task {
+interface AskedReport extends Task {
   spaceId: string
   /** As which the report is wanted; null: as the form is. */
   format: ReportKind | null

@@ -1,6 +1,6 @@
-import { buffer } from 'node:stream/consumers'
 import type { PassThrough } from 'node:stream'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import yazl from 'yazl'
 import { encoded } from '../tables/index.ts'
 import type { Parts } from './template.ts'

@@ -18,6 +18,7 @@ import {
 import { AppError } from '@plumbline/core/errors'
 import { may, type Subject } from '@plumbline/core/permissions'
 import { masterOf } from '@plumbline/core/reports'
+import { selectMembers } from '../../../identity/access/index.ts'
 import type { Database, Transaction } from '../../../platform/database/index.ts'
 import { type Api, parseInput, receiveFile } from '../../../platform/http/index.ts'
 import { selectJobsWithFile, selectLastJobs } from '../../../platform/long-jobs/index.ts'
@@ -41,7 +42,9 @@ const readerOf = (userId: string, subject: Subject): Reader => ({
 const ofForm = async (tx: Transaction, { params }: { params: { reportId: string } }): Promise<string | null> =>
   (await selectForm(tx, params.reportId))?.spaceId ?? null
 
-const inSpaceNamed = async (_: Transaction, { input }: { input: { spaceId: string } }): Promise<string> => input.spaceId
+/** Of a space that somebody is not in they learn nothing. */
+const inSpaceNamed = async (tx: Transaction, { input }: { input: { spaceId: string } }): Promise<string | null> =>
+  (await selectMembers(tx, [input.spaceId])).length > 0 ? input.spaceId : null
 
 export function bindReports(api: Api, parts: Parts): void {
   bindLists(api, parts)
@@ -77,7 +80,11 @@ function bindLists(api: Api, { database }: Parts): void {
   api.inSpace(reportFile, inSpaceNamed, async ({ scope, params: { reportId }, input: { spaceId, language }, http }) => {
     const master = masterOf(reportId)
     const { name, kind, content } = master
-      ? { name: master.title[language], kind: master.kind, content: await packed(masterTemplate(master, language).parts) }
+      ? {
+          name: master.title[language],
+          kind: master.kind,
+          content: await packed(masterTemplate(master, language).parts),
+        }
       : await database.inScope(scope, (tx) => contentOf(tx, reportId, spaceId))
     http.attachment(`${name}.${kind}`)
     http.type = 'application/octet-stream'
@@ -162,12 +169,12 @@ async function requireNode(
 }
 
 function bindRuns(api: Api, { database, reportJobs }: Parts): void {
-  api.inSpace(reportRun, inSpaceNamed, async ({ scope, params: { reportId, format }, input: { epsId, ...input } }) => {
+  api.inSpace(reportRun, inSpaceNamed, async ({ scope, params: { reportId, as }, input: { epsId, ...input } }) => {
     await requireNode(database, { scope, spaceId: input.spaceId, epsId })
     const { spaceId, ...parameters } = input
     const isMaster = masterOf(reportId) !== null
     const of = { spaceId, reportId, isMaster, nodeId: epsId, versionId: null, works: null }
-    return reportJobs.start(scope, { ...parameters, ...of, format })
+    return reportJobs.start(scope, { ...parameters, ...of, format: as })
   })
 
   const ofVersion = async (tx: Transaction, { params }: { params: { versionId: string } }) =>
@@ -193,7 +200,13 @@ function bindRuns(api: Api, { database, reportJobs }: Parts): void {
     const { userId } = scope
     const { jobs, filed } = await database.inScope(scope, async (tx) => {
       const jobs = await selectLastJobs(tx, { spaceId, userId, kinds: ['report'] })
-      return { jobs, filed: await selectJobsWithFile(tx, jobs.map(({ id }) => id)) }
+      return {
+        jobs,
+        filed: await selectJobsWithFile(
+          tx,
+          jobs.map(({ id }) => id),
+        ),
+      }
     })
     return {
       runs: jobs.map(({ id, name, nodeId, state, progress, error, details, startedAt }) => {

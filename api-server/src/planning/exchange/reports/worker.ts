@@ -41,7 +41,11 @@ async function tried({ template: bytes, attributes }: Trying): Promise<ReportAns
   const template = await openTemplate(Buffer.from(bytes))
   const view: ReportView = { language: 'en', rows: 'all', level: null, works: null, period: { start: 0, finish: 1 } }
   const schedule = new ReportedSchedule(samplePlan(attributes), view)
-  const facts = factsOf({ name: '', space: '', place: '', project: '', person: '', year: 2000, many: 0 }, view.period, 0)
+  const facts = factsOf(
+    { name: '', space: '', place: '', project: '', person: '', year: 2000, many: 0 },
+    view.period,
+    0,
+  )
   const scopes = reportScope(facts, [schedule])
   if (template.kind === 'docx') await filledDocument(template.parts, { scopes, language: 'en' })
   else for (const part of bookOf(template, { scopes, language: 'en' })) for (const _ of part.chunks());
@@ -70,7 +74,11 @@ async function written(task: Writing, progress: (done: number) => void): Promise
 
 const READ = 0.5
 
-async function write(template: Template, filling: { scopes: readonly Scope[]; language: ReportLanguage }, path: string) {
+async function write(
+  template: Template,
+  filling: { scopes: readonly Scope[]; language: ReportLanguage },
+  path: string,
+) {
   if (template.kind === 'docx') {
     await writeFile(path, await filledDocument(template.parts, filling), { mode: 0o600 })
     return

@@ -1,7 +1,7 @@
 import type { ReportKind } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import { dayOfMoment, lastMonth, type ReportParameters } from '@plumbline/core/reports'
-import { dateOf, type Day } from '@plumbline/core/time'
+import { type Day, dateOf } from '@plumbline/core/time'
 import { selectNames } from '../../../identity/users/index.ts'
 import type { CollabApi } from '../../../platform/collab/index.ts'
 import type { Database, Scope, Transaction } from '../../../platform/database/index.ts'
@@ -13,7 +13,7 @@ import { type AttributeRow, listAttributes } from '../../vocabulary/attributes/i
 import { selectContent } from './repository.ts'
 import type { ReportAnswer, ReportedVersion, ReportTask } from './tasks.ts'
 
-export interface WantedReport extends ReportParameters {
+interface WantedReport extends ReportParameters {
   spaceId: string
   reportId: string
   isMaster: boolean
@@ -46,8 +46,8 @@ const MAX_SCHEDULES = 200
 export function createReportWriting(parts: WritingParts): ReportWriting {
   const entry = new URL('./worker.ts', import.meta.url)
   const pools = {
-    // A template that somebody brings is tried within seconds, or is not taken.
-    trying: createPool<ReportTask, ReportAnswer>({ entry, threads: 1, maxMemoryMb: 512, maxSeconds: 20 }),
+    // A template that somebody brings is tried for a minute at most.
+    trying: createPool<ReportTask, ReportAnswer>({ entry, threads: 1, maxMemoryMb: 512, maxSeconds: 60 }),
     writing: createPool<ReportTask, ReportAnswer>({ entry, threads: 2, ...memory, maxSeconds: 300 }),
   }
   return {
@@ -96,7 +96,10 @@ async function taskOf(parts: WritingParts, scope: Scope, wanted: WantedReport, p
   return {
     ...{ did: 'write', ...collabApi.address, template: found.template, master: wanted.reportId, versions, path },
     facts: {
-      place: found.place.map(({ name }) => name).reverse().join(' / '),
+      place: found.place
+        .map(({ name }) => name)
+        .reverse()
+        .join(' / '),
       name: found.place[0]?.name ?? '',
       project: found.place.find(({ kind }) => kind === 'project')?.name ?? '',
       person: found.person,

@@ -58,6 +58,8 @@ interface ActionOptions {
   importFile: () => void
   /** Leads to the comparison of this version with others. */
   compare: () => void
+  /** Leads to the forms of reports that are offered here. */
+  reports: () => void
   /** Leads to another screen. */
   go: (to: Destination) => void
   /** Takes dates from the target version; with `preview` only says how many. null: refused, and told. */
@@ -104,6 +106,7 @@ export class ScheduleActions
   readonly #calculate: () => void
   readonly #importFile: () => void
   readonly #compare: () => void
+  readonly #reports: () => void
   readonly go: (to: Destination) => void
   /** What was sent last. */
   #underway: Promise<unknown> = Promise.resolve()
@@ -126,6 +129,7 @@ export class ScheduleActions
     this.#calculate = options.calculate
     this.#importFile = options.importFile
     this.#compare = options.compare
+    this.#reports = options.reports
     this.go = options.go
     this.checks = new CheckMarks(this, options.scheduleId)
     this.calculation = new CalculationActions(this, options.updateTargets)
@@ -249,6 +253,10 @@ export class ScheduleActions
 
   compare(): void {
     this.#compare()
+  }
+
+  reports(): void {
+    this.#reports()
   }
 
   /** On summaries: these; with none selected, or on works: everything. */

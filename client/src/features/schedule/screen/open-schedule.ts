@@ -21,6 +21,7 @@ interface OpenOptions {
   userId: string
   importFile: () => void
   compare: () => void
+  reports: () => void
   go: (to: Destination) => void
 }
 
@@ -44,6 +45,7 @@ export function openActions(options: OpenOptions): { actions: ScheduleActions; c
     calculate: () => void calculate(session, versionId),
     importFile: options.importFile,
     compare: options.compare,
+    reports: options.reports,
     go: options.go,
     updateTargets: (preview) =>
       call(targetDatesUpdate, { params: { versionId }, input: { preview } }).catch((error: unknown) => {

