@@ -182,6 +182,7 @@ describe('boundaries', () => {
     expect(asking.sort()).toEqual([
       'api-server/src/planning/exchange/exports/worker.ts',
       'api-server/src/planning/exchange/printing/worker.ts',
+      'api-server/src/planning/exchange/reports/worker.ts',
       'api-server/src/planning/official/timetable/counting-worker.ts',
       'api-server/src/planning/official/timetable/worker.ts',
       'api-server/src/planning/schedules/document/packed-inputs.ts',
