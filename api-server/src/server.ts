@@ -10,6 +10,7 @@ import { addressGuard } from './features/realtime.ts'
 import { createAuthorizer } from './identity/access/index.ts'
 import { createSessions } from './identity/auth/index.ts'
 import { listenHost } from './identity/installation/index.ts'
+import { estimateRefusal } from './identity/licences/index.ts'
 import { setHashingMemory } from './identity/users/index.ts'
 import { openCollabApi } from './platform/collab/index.ts'
 import { migrate, openDatabase } from './platform/database/index.ts'
@@ -61,7 +62,7 @@ export async function startApiServer(config: Config): Promise<ApiServer> {
   const api = createApi({
     database,
     sessions,
-    access: createAuthorizer(),
+    access: createAuthorizer(estimateRefusal(config.FREE_SEATS)),
     allowedOrigins: origins,
     calls: localLimit({ name: 'calls', points: CALLS_PER_MINUTE, seconds: 60 }),
   })

@@ -14,6 +14,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   views: ['schedules', 'versions', 'official'],
   exchange: ['schedules', 'versions', 'vocabulary', 'models'],
   models: ['schedules', 'versions', 'official'],
+  costs: ['schedules', 'versions'],
 }
 
 /** A thread loads what it works with, and not what brings it to the screen. */

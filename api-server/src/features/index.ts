@@ -32,6 +32,7 @@ export async function bindFeatures(given: FeatureParts): Promise<{ setUpCode: st
     room_changed: (payload) => {
       parts.calculator.roomChanged(payload)
       parts.boards.roomChanged(payload)
+      parts.estimateNews.roomChanged(payload)
     },
     version_created: (versionId) => parts.calculator.versionCreated(versionId),
     access_changed: (payload) => {

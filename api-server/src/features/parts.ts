@@ -9,6 +9,7 @@ import { createLicences } from '../identity/licences/index.ts'
 import { createSealing } from '../identity/second-factor/index.ts'
 import { createGridJobs, createGrids } from '../insight/grid/index.ts'
 import { selectPassedWork } from '../insight/indicators/index.ts'
+import { createEstimateReader, followEstimates } from '../planning/costs/estimates/index.ts'
 import { createDirectoryFiles } from '../planning/exchange/directory-files/index.ts'
 import { createExportJobs, createExports } from '../planning/exchange/exports/index.ts'
 import { createPrinting, createPrintJobs } from '../planning/exchange/printing/index.ts'
@@ -240,6 +241,10 @@ export function createParts(parts: FeatureParts) {
     freeSeats: config.FREE_SEATS,
     version: VERSION,
   })
+  const estimatesChanged = (spaceId: string, event: { scheduleId: string; estimateId: string }): void =>
+    realtime.toSpace(spaceId, 'estimates', event)
+  const estimates = opened(createEstimateReader(collabApi))
+  const estimateNews = opened(followEstimates({ database, log, changed: estimatesChanged }))
   const boardsChanged = (spaceId: string, event: { scheduleId: string; boardId: string }): void =>
     realtime.toSpace(spaceId, 'boards', event)
   const boards = opened(
@@ -289,6 +294,9 @@ export function createParts(parts: FeatureParts) {
     conversions,
     modelFiles,
     ruleRuns,
+    estimates,
+    estimateNews,
+    estimatesChanged,
     modelsChanged,
     versionsChanged,
     remoteSpaces,

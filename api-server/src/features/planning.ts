@@ -1,3 +1,5 @@
+import { bindCosts, estimateAuthorizer } from '../planning/costs/estimates/index.ts'
+import { bindPriceBases } from '../planning/costs/price-bases/index.ts'
 import { bindDirectoryFiles } from '../planning/exchange/directory-files/index.ts'
 import { bindExports } from '../planning/exchange/exports/index.ts'
 import { bindImportRules } from '../planning/exchange/import-rules/index.ts'
@@ -107,6 +109,7 @@ export function bindPlanning(parts: Parts): void {
       chat: chatAuthorizer(database, collabApi),
       kanban: boardAuthorizer(database),
       bim: linksAuthorizer(collabApi),
+      estimate: estimateAuthorizer(parts),
     },
   })
   bindWbs(api, { database, collabApi, reader })
@@ -188,6 +191,8 @@ export function bindPlanning(parts: Parts): void {
     profilesChanged: (spaceId) => realtime.toSpace(spaceId, 'appearanceProfiles', { spaceId }),
     statesChanged: (spaceId, scheduleId) => realtime.toSpace(spaceId, 'bimStates', { scheduleId }),
   })
+  bindCosts(api, { ...parts, changed: parts.estimatesChanged })
+  bindPriceBases(api, { ...parts, changed: (spaceId) => realtime.toSpace(spaceId, 'priceBases', { spaceId }) })
   bindCalculatedAttributes(api, { database, changed: attributesChanged })
   bindDonorAttributes(api, {
     database,

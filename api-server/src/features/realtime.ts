@@ -3,6 +3,7 @@ import { partsOfRoom } from '@plumbline/core/documents/rooms'
 import { may } from '@plumbline/core/permissions'
 import { subjectAt } from '../identity/access/index.ts'
 import { addressFilter, isAddressAllowed } from '../identity/addresses/index.ts'
+import { placeOfEstimate } from '../planning/costs/estimates/index.ts'
 import { placeOfLinks } from '../planning/models/bim/index.ts'
 import { findVersion } from '../planning/versions/kinds/index.ts'
 import { selectDirectoryReaders } from '../planning/vocabulary/directories/index.ts'
@@ -67,7 +68,13 @@ export function tellDirectoryReaders({ database, log }: FeatureParts, realtime: 
   }
 }
 
-const places = { schedule: spaceOfVersion, kanban: placeOfBoard, chat: placeOfChannel, bim: placeOfLinks }
+const places = {
+  schedule: spaceOfVersion,
+  kanban: placeOfBoard,
+  chat: placeOfChannel,
+  bim: placeOfLinks,
+  estimate: placeOfEstimate,
+}
 
 /** May the document of this room be entered from there? Rooms that are not there are collab-server's to refuse. */
 export function addressGuard(database: Database): (room: string, address: string) => Promise<boolean> {

@@ -3,6 +3,7 @@ import { deleteExpiredSessions } from '../identity/auth/index.ts'
 import type { createLicences } from '../identity/licences/index.ts'
 import { deleteExpiredTokens } from '../identity/tokens/index.ts'
 import { type SendingParts, sendScoreboards } from '../insight/scoreboard-emails/index.ts'
+import { dropOrphanEstimates } from '../planning/costs/estimates/index.ts'
 import type { createUploads } from '../planning/exchange/uploads/index.ts'
 import { dropOrphanLinks } from '../planning/models/bim/index.ts'
 import type { createConversions } from '../planning/models/files/index.ts'
@@ -64,6 +65,7 @@ export function regularJobs({
     { name: 'empty-bin', at: '20 3 * * *', work: () => emptyBin(database, collabApi) },
     { name: 'drop-schedule-documents', at: '40 3 * * *', work: () => dropOrphanSchedules(database, collabApi) },
     { name: 'drop-board-documents', at: '40 3 * * *', work: () => boards.dropOrphans() },
+    { name: 'drop-estimate-documents', at: '45 3 * * *', work: () => dropOrphanEstimates(database, collabApi) },
     { name: 'drop-link-documents', at: '40 3 * * *', work: () => dropOrphanLinks(database, collabApi) },
     { name: 'forget-sessions', at: '*/2 * * * *', work: forgetSessions },
     { name: 'forget-client-errors', at: '50 3 * * *', work: () => forgetClientErrors(database) },

@@ -88,6 +88,10 @@ export interface ServerEvents {
   appearanceProfiles: (event: { spaceId: string }) => void
   /** To whoever is in the space: states of the models of a schedule are other than before. */
   bimStates: (event: { scheduleId: string }) => void
+  /** To whoever is in the space: an estimate of a schedule was made, says something else, or has another state. */
+  estimates: (event: { scheduleId: string; estimateId: string }) => void
+  /** To whoever is in the space: price bases or coefficients are other than before. */
+  priceBases: (event: { spaceId: string }) => void
 }
 
 /** socket.io events that the client sends; the server checks the right and answers with `true` or `false`. */

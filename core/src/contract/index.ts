@@ -28,6 +28,7 @@ import * as directoryRelations from './directory-relations.ts'
 import * as directoryWbs from './directory-wbs.ts'
 import * as distributions from './distributions.ts'
 import * as donorAttributes from './donor-attributes.ts'
+import * as estimates from './estimates.ts'
 import * as exporting from './exports.ts'
 import * as externalLinks from './external-links.ts'
 import * as externalSignIn from './external-sign-in.ts'
@@ -106,6 +107,7 @@ export * from './directory-wbs.ts'
 export * from './distributions.ts'
 export * from './donor-attributes.ts'
 export { effectiveRights } from './effective-rights.ts'
+export * from './estimates.ts'
 export type { ChatEvent, ClientEvents, ServerEvents, VersionsEvent } from './events.ts'
 export { clientEvents } from './events.ts'
 export * from './exports.ts'
@@ -206,6 +208,7 @@ export const routes: readonly RouteDefinition[] = [
   directoryFiles,
   distributions,
   donorAttributes,
+  estimates,
   exporting,
   externalLinks,
   filtering,

@@ -62,6 +62,7 @@ export { compareRevisions, type ItemDifference } from './revisions.ts'
 export * from './types.ts'
 export { type WhyResource, type WhyRule, type WhyStep, whyOf } from './why.ts'
 export {
+  addedPlans,
   type Convert,
   costChange,
   isSameUnit,

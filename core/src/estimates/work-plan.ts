@@ -132,6 +132,27 @@ function addItem(sums: Map<Id, Summed>, item: Item, price: ItemPrice, matches: M
 const partOf = (amount: Millionths, share: Millionths): Millionths =>
   millionthsOf(times(exactMillionths(amount), exactMillionths(share)))
 
+/** Of several estimates; what is measured in another unit than the first one says adds hours and cost only. */
+export function addedPlans(lists: readonly (readonly WorkPlan[])[]): WorkPlan[] {
+  const sums = new Map<Id, WorkPlan>()
+  const sum = (a: Decimal, b: Decimal): Decimal => decimalOf(millionthsOf(amountOf(a)) + millionthsOf(amountOf(b)))
+  for (const plan of lists.flat()) {
+    const before = sums.get(plan.workId)
+    const fits = plan.volume !== null && (before?.volume == null || isSameUnit(before.unit, plan.unit))
+    const volume = fits ? sum(before?.volume ?? '0', plan.volume ?? '0') : (before?.volume ?? null)
+    sums.set(plan.workId, {
+      workId: plan.workId,
+      unit: before?.volume == null ? plan.unit : before.unit,
+      volume,
+      labour: sum(before?.labour ?? '0', plan.labour),
+      machineHours: sum(before?.machineHours ?? '0', plan.machineHours),
+      cost: sum(before?.cost ?? '0', plan.cost),
+      items: (before?.items ?? 0) + plan.items,
+    })
+  }
+  return [...sums.values()]
+}
+
 /** Plan of a work as its schedule has it; '' for what it does not say. */
 export interface PlannedWork {
   unit: string

@@ -126,6 +126,14 @@ function isSeatMissing({ withoutSeat }: Rights, action: Action): boolean {
   return withoutSeat.includes('paid') || withoutSeat.includes(seat)
 }
 
+/** The seat that keeps somebody from what their role and grants let them do; null: it is not for a seat. */
+export function seatMissing(subject: Subject, action: Action): Seat | null {
+  const seat = seatOf(action)
+  const { effectiveRights } = subject
+  if (seat === null || !effectiveRights || may(subject, action)) return null
+  return may({ ...subject, effectiveRights: { ...effectiveRights, withoutSeat: [] } }, action) ? seat : null
+}
+
 /** Which seat of a licence an ability takes; null: none. */
 export function seatOf(action: Action): Seat | null {
   if (isReading(action)) return null

@@ -1,9 +1,12 @@
+import { AppError } from '@plumbline/core/errors'
 import {
   type Action,
   type EffectiveRights,
   effectiveRightsAtAll,
   lenderOf,
+  type Seat,
   type Subject,
+  seatMissing,
 } from '@plumbline/core/permissions'
 import type { Transaction } from '../../platform/database/index.ts'
 import { type Authorizer, type SignedIn, subjectIn } from '../../platform/http/index.ts'
@@ -11,9 +14,17 @@ import { requireAddress } from '../addresses/index.ts'
 import { auditLent } from '../audit/index.ts'
 import { selectEffectiveRights } from './grants-repository.ts'
 
+/** What somebody is told who has no seat for what their role lets them do; null: that they may not. */
+type SeatRefusal = (tx: Transaction, spaceId: string, seat: Seat) => Promise<AppError | null>
+
 /** Rights are read anew for each call: what was taken away is gone with the next one. */
-export function createAuthorizer(): Authorizer {
+export function createAuthorizer(seatRefusal: SeatRefusal = async () => null): Authorizer {
   return {
+    refusal: async (tx, subject, { spaceId }, action) => {
+      if (subject.role === null) return new AppError('SPACE_FORBIDDEN')
+      const seat = seatMissing(subject, action)
+      return (seat && (await seatRefusal(tx, spaceId, seat))) ?? new AppError('FORBIDDEN')
+    },
     subjectFor: async (tx, who, { spaceId, ids, address }) => {
       const subject = await subjectAt(tx, who, spaceId, ids)
       if (subject.role !== null) await requireAddress(tx, spaceId, address)

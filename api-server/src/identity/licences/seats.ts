@@ -119,3 +119,14 @@ export async function refuseBeyondLimits(
   if (limits[over] === 0) throw new AppError(`LICENCE_${name}_MISSING`)
   throw new AppError(`LICENCE_${name}_EXCEEDED`, { limit: limits[over] })
 }
+
+/** What somebody is told whose role lets them work with estimates, and who has no seat for it; null: another reason. */
+export function estimateRefusal(freeSeats: number) {
+  return async (tx: Transaction, spaceId: string, seat: Seat): Promise<AppError | null> => {
+    if (seat !== 'estimate') return null
+    const { source, limits } = await limitsOf(tx, spaceId, freeSeats)
+    if (source === 'none') return new AppError('LICENCE_NONE_ACTIVE')
+    if (limits.estimate === 0) return new AppError('LICENCE_ESTIMATE_MISSING')
+    return new AppError('LICENCE_ESTIMATE_EXCEEDED', { limit: limits.estimate })
+  }
+}

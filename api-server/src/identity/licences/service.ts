@@ -47,6 +47,8 @@ export interface Licences {
   reseat(tx: Transaction, spaceId: string): Promise<void>
   /** Throws LICENCE_NOT_FOUND and LICENCE_LIMIT for somebody who was never in and has no seat. */
   requireEntry(tx: Transaction, spaceId: string, person: Entrant): Promise<void>
+  /** Throws LICENCE_NONE_ACTIVE, and LICENCE_ESTIMATE_MISSING where estimates were not bought. */
+  requireEstimates(tx: Transaction, spaceId: string): Promise<void>
   /** Of spaces whose licence may have ended since. */
   reseatAll(): Promise<void>
 }
@@ -131,6 +133,11 @@ export function createLicences({ database, freeSeats, version }: LicencesParts):
       const { source } = await limitsOf(tx, spaceId, freeSeats)
       if (source === 'none') throw new AppError('LICENCE_NOT_FOUND')
       if (!hasBeenIn && withoutSeat.includes('paid')) throw new AppError('LICENCE_LIMIT')
+    },
+    requireEstimates: async (tx, spaceId) => {
+      const { source, limits } = await limitsOf(tx, spaceId, freeSeats)
+      if (source === 'none') throw new AppError('LICENCE_NONE_ACTIVE')
+      if (limits.estimate === 0) throw new AppError('LICENCE_ESTIMATE_MISSING')
     },
     reseatAll: async () => {
       const spaceIds = await database.asSystem(selectSpacesToReseat)

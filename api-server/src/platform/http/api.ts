@@ -57,6 +57,8 @@ interface Aim {
 export interface Authorizer {
   /** Throws IP_NOT_ALLOWED. */
   subjectFor(tx: Transaction, who: SignedIn, aim: Aim): Promise<Subject>
+  /** Why the person may not. */
+  refusal(tx: Transaction, subject: Subject, aim: Aim, action: Action): Promise<AppError>
   /** Keeps a trace of an act that is somebody else's right. */
   acted(tx: Transaction, subject: Subject, aim: Aim, action: Action): Promise<void>
 }
@@ -146,7 +148,7 @@ export function createApi(options: ApiOptions): Api {
           if (place === null) throw new AppError('NOT_FOUND')
           const aim = aimOf(place, at, http.ip)
           const subject = await options.access.subjectFor(tx, who, aim)
-          if (!may(subject, route.can)) throw new AppError(subject.role === null ? 'SPACE_FORBIDDEN' : 'FORBIDDEN')
+          if (!may(subject, route.can)) throw await options.access.refusal(tx, subject, aim, route.can)
           await options.access.acted(tx, subject, aim, route.can)
           const call = { ...at, http, who, scope, spaceId: aim.spaceId, subject }
           return { call, found: await find(tx, call) }

@@ -79,6 +79,18 @@ export const resourceSchema = z.strictObject({
   outsideOverhead: z.boolean().default(false),
 })
 
+/** Of a price base: a resource stands in it with its norm and its price there. */
+export const rateFields = {
+  code: plainText().trim().min(1).max(longest.code),
+  name,
+  unit,
+  composition: z
+    .array(resourceSchema.omit({ ownPrice: true }).extend({ norm: decimal }))
+    .max(500)
+    .default([]),
+  unitPrice: unitPrice.nullable().default(null),
+}
+
 export const coefficientFields = {
   code,
   name,
@@ -102,7 +114,7 @@ export const chargeRuleFields = {
   k: blankOrDecimal,
 }
 
-const settings = z.strictObject({
+export const settingsSchema = z.strictObject({
   method: z.enum(estimateMethods),
   rounding: z.enum(roundings),
   currency: plainText().max(8),
@@ -114,7 +126,7 @@ const settings = z.strictObject({
   vat: decimal,
 })
 
-const takeOff = z.strictObject({
+export const takeOffSchema = z.strictObject({
   ...{ id, itemId: id, order },
   comment: name,
   ...{ n: blankOrDecimal, length: blankOrDecimal, width: blankOrDecimal, height: blankOrDecimal },
@@ -129,7 +141,7 @@ const many = <T extends z.ZodType>(one: T) => z.array(one).min(1).max(limits.atO
 const some = <T extends z.ZodType>(one: T) => z.array(one).max(limits.atOnce)
 
 const plainCommands = [
-  z.strictObject({ do: z.literal('settings.set'), settings: settings.partial() }),
+  z.strictObject({ do: z.literal('settings.set'), settings: settingsSchema.partial() }),
   z.strictObject({ do: z.literal('section.add'), id, parentId: idOrNull, order, name }),
   /** What is not given stays as it is. */
   z.strictObject({
@@ -166,7 +178,7 @@ const plainCommands = [
   z.strictObject({ do: z.literal('indexSet.delete'), id }),
   z.strictObject({ do: z.literal('rule.set'), rule: z.strictObject({ id, ...chargeRuleFields }) }),
   z.strictObject({ do: z.literal('rule.delete'), id }),
-  z.strictObject({ do: z.literal('takeOff.set'), lines: many(takeOff) }),
+  z.strictObject({ do: z.literal('takeOff.set'), lines: many(takeOffSchema) }),
   z.strictObject({ do: z.literal('takeOff.delete'), ids }),
   /** By hand; what is matched already gets the share, and is of no rule any more. */
   z.strictObject({ do: z.literal('match.set'), matches: many(match) }),

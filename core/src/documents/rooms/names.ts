@@ -1,5 +1,5 @@
 /** Kinds of live documents; the room of one is `kind/id`. */
-export const roomKinds = ['schedule', 'chat', 'kanban', 'bim'] as const
+export const roomKinds = ['schedule', 'chat', 'kanban', 'bim', 'estimate'] as const
 export type RoomKind = (typeof roomKinds)[number]
 
 const ID = '[A-Za-z0-9_-]{12}'

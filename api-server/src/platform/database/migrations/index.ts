@@ -89,6 +89,7 @@ import { assistant } from './460-assistant.ts'
 import { scheduleFiles } from './470-schedule-files.ts'
 import { dayValues } from './480-day-values.ts'
 import { reports } from './590-reports.ts'
+import { estimates } from './630-estimates.ts'
 
 /** In order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -183,4 +184,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '470-schedule-files', sql: scheduleFiles },
   { name: '480-day-values', sql: dayValues },
   { name: '590-reports', sql: reports },
+  { name: '630-estimates', sql: estimates },
 ]

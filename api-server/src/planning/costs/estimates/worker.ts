@@ -1,0 +1,124 @@
+/** Worker thread: opens estimates, and schedules where works are asked for, and says what was asked of them. */
+import { createHash } from 'node:crypto'
+import { costrEstimateContent, versionEstimatedData } from '@plumbline/core/contract'
+import type { EstimateCommand } from '@plumbline/core/documents/estimate'
+import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
+import type { EstimateSettings, ProtocolRow } from '@plumbline/core/estimates'
+import type { SchedulePlan } from '@plumbline/core/plan'
+import { openCollabApi } from '../../../platform/collab/index.ts'
+import { answerTasks } from '../../../platform/workers/index.ts'
+import { decodePlan } from '../../schedules/document/encoding.ts'
+import {
+  type ComplianceAnswer,
+  comparedOf,
+  complianceOf,
+  contentOf,
+  differencesOf,
+  measuresOf,
+  protocolOf,
+  refreshedOf,
+  ruleChangesOf,
+} from './answers.ts'
+import { type Opened, openedEstimate } from './opened.ts'
+
+export type EstimateQuestion =
+  | { ask: 'content' | 'settings' }
+  | { ask: 'measures'; itemId: string }
+  | { ask: 'refresh'; schedule: string | null }
+  | { ask: 'compliance'; schedule: string | null; rateCodes: readonly string[] | null }
+  | { ask: 'rule'; schedule: string | null; ruleId: string }
+  /** With the second room. */
+  | { ask: 'compare' }
+  | { ask: 'protocol'; k: string; vat: string }
+  | { ask: 'plans'; schedule: string; only: readonly string[] | null }
+
+export interface EstimateTask {
+  url: string
+  token: string
+  rooms: readonly string[]
+  question: EstimateQuestion
+}
+
+export interface EstimateAnswers {
+  /** JSON, checked. */
+  written?: Uint8Array<ArrayBuffer>
+  settings?: EstimateSettings
+  measures?: NonNullable<ReturnType<typeof measuresOf>> | null
+  refresh?: { shown: { id: string; before: string | null; after: string }[]; commands: EstimateCommand[] }
+  compliance?: ComplianceAnswer
+  rule?: NonNullable<ReturnType<typeof ruleChangesOf>> | null
+  compare?: ReturnType<typeof comparedOf>
+  protocol?: { rows: ProtocolRow[]; net: string; tax: string }
+  plans?: { seen: string; count: number; command: ScheduleCommand | null }
+}
+
+const KEPT = 12
+/** Documents read last, by the change that they are of. */
+const kept = new Map<string, { seq: number; opened: Opened | SchedulePlan }>()
+
+answerTasks<EstimateTask, EstimateAnswers>(async ({ url, token, rooms, question }) => {
+  const collabApi = openCollabApi(url, token)
+  const read = async <T extends Opened | SchedulePlan>(room: string, open: (update: Uint8Array) => T): Promise<T> => {
+    const head = await collabApi.head(room)
+    const before = kept.get(room)
+    kept.delete(room)
+    if (before?.seq === head.seq) {
+      kept.set(room, before)
+      return before.opened as T
+    }
+    const { update, seq } = await collabApi.read(room, 'system')
+    const opened = open(update)
+    kept.set(room, { seq, opened })
+    for (const oldest of kept.keys()) if (kept.size > KEPT) kept.delete(oldest)
+    return opened
+  }
+  const all: Opened[] = []
+  for (const room of rooms) all.push(await read(room, openedEstimate))
+  const planOf = (room: string | null): Promise<SchedulePlan> | SchedulePlan =>
+    room === null ? nothing : read(room, (update) => decodePlan(update).plan)
+  const result = await answer(all, question, planOf)
+  return { result, ...(result.written ? { transfer: [result.written.buffer] } : {}) }
+})
+
+const nothing = { rows: [], relations: [] } as unknown as SchedulePlan
+
+async function answer(
+  all: readonly Opened[],
+  question: EstimateQuestion,
+  planOf: (room: string | null) => Promise<SchedulePlan> | SchedulePlan,
+): Promise<EstimateAnswers> {
+  const [first, second] = all
+  if (question.ask === 'protocol') return { protocol: protocolOf(all, question) }
+  if (question.ask === 'plans') return plansOf(all, question, await planOf(question.schedule))
+  if (!first) throw new Error('No estimate was named')
+  switch (question.ask) {
+    case 'content':
+      return { written: written(costrEstimateContent.output.parse(contentOf(first))) }
+    case 'settings':
+      return { settings: first.document.settings }
+    case 'measures':
+      return { measures: measuresOf(first, question.itemId) }
+    case 'refresh':
+      return { refresh: refreshedOf(first, await planOf(question.schedule)) }
+    case 'compliance':
+      return { compliance: complianceOf(first, await planOf(question.schedule), question.rateCodes) }
+    case 'rule':
+      return { rule: ruleChangesOf(first, await planOf(question.schedule), question.ruleId) }
+    case 'compare':
+      return { compare: second ? comparedOf(second, first) : [] }
+  }
+}
+
+function plansOf(
+  all: readonly Opened[],
+  { only }: Extract<EstimateQuestion, { ask: 'plans' }>,
+  plan: SchedulePlan,
+): EstimateAnswers {
+  const { differences, costPercent, command } = differencesOf(all, plan, only)
+  const seen = createHash('sha256').update(JSON.stringify(differences)).digest('base64url')
+  const told = { differences, costPercent, seen, applied: 0 }
+  const count = command?.do === 'batch' ? command.commands.length : 0
+  return { written: written(versionEstimatedData.output.parse(told)), plans: { seen, count, command } }
+}
+
+const written = (value: unknown): Uint8Array<ArrayBuffer> => new TextEncoder().encode(JSON.stringify(value))

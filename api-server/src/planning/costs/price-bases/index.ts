@@ -1,0 +1,2 @@
+export { selectRateCodes } from './repository.ts'
+export { bindPriceBases } from './routes.ts'
