@@ -252,6 +252,33 @@ beforeAll(async () => {
      VALUES ($1, $2, 'Owned', 'install', $4, '{}', $3)`,
     [ids.appearanceProfileId, space.id, owner.id, JSON.stringify(usualLooks.install)],
   )
+  Object.assign(ids, { priceBaseId: 'pricebase000', coefficientId: 'coefficient0', estimateId: 'estimate0000' })
+  Object.assign(ids, { pdcId: 'protocol0000', ruleId: 'rule00000000' })
+  await site.sql(
+    `INSERT INTO app.price_bases (id, space_id, name, region, currency, kind, index_sets, rules, created_by)
+     VALUES ($1, $2, 'Owned', '', 'RUB', 'base', '[]', '[]', $3)`,
+    [ids.priceBaseId, space.id, owner.id],
+  )
+  await site.sql(
+    `INSERT INTO app.cost_coefficients (id, space_id, code, name, body, created_by) VALUES ($1, $2, 'K1', 'Owned', $4, $3)`,
+    [
+      ids.coefficientId,
+      space.id,
+      owner.id,
+      JSON.stringify({ applies: ['L'], value: '1', condition: '', scope: 'item', stack: 'multiply' }),
+    ],
+  )
+  await site.sql(
+    `INSERT INTO app.estimates (id, space_id, schedule_id, number, name, state, revision, changed_by)
+     VALUES ($1, $2, $3, '02-07', 'Owned', 'draft', 1, $4)`,
+    [ids.estimateId, space.id, ids.scheduleId, owner.id],
+  )
+  await site.sql(
+    `INSERT INTO app.price_protocols
+       (id, space_id, schedule_id, number, estimate_ids, k, vat, state, rows, net, tax, created_by)
+     VALUES ($1, $2, $3, '1', '{}', '1', '20', 'DRAFT', '[]', 0, 0, $4)`,
+    [ids.pdcId, space.id, ids.scheduleId, owner.id],
+  )
   await site.sql(
     `INSERT INTO app.analytic_presets (id, space_id, created_by, name, shared, view)
      VALUES ($1, $2, $3, 'Owned', false, $4)`,

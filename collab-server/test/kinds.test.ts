@@ -2,6 +2,12 @@ import { once } from 'node:events'
 import { executeLinks, type LinksCommand, ModelLinks, newLinks } from '@plumbline/core/documents/bim'
 import { Board, type BoardCommand, execute, newBoard } from '@plumbline/core/documents/board'
 import { messagesOf, newChannel, readChannel } from '@plumbline/core/documents/chat'
+import {
+  type EstimateCommand,
+  EstimateDocument,
+  executeEstimate,
+  newEstimate,
+} from '@plumbline/core/documents/estimate'
 import { type RoomKind, roomKinds } from '@plumbline/core/documents/rooms'
 import { seededRandom } from '@plumbline/core/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -28,6 +34,7 @@ const fresh: Record<RoomKind, () => Uint8Array> = {
   chat: () => Y.encodeStateAsUpdate(newChannel()),
   kanban: () => Y.encodeStateAsUpdate(newBoard(columns, newId)),
   bim: () => Y.encodeStateAsUpdate(newLinks()),
+  estimate: () => Y.encodeStateAsUpdate(newEstimate()),
 }
 const columns = [
   { name: 'Ready', color: 'grey', limit: null, stage: 'waiting' },
@@ -419,5 +426,40 @@ describe('links between models and works', () => {
     expect((await internal(server.port, 'POST', path, { commands: [link()] }, as('facts'))).status).toBe(403)
     const anna = await person(room, 'read')
     expect(anna.links.linkCount).toBe(2)
+  })
+})
+
+describe('an estimate', () => {
+  const section = (): EstimateCommand => ({ do: 'section.add', id: newId(), parentId: null, order: 'a', name: 'Slab' })
+
+  async function person(room: string, right: 'read' | 'facts' | 'write' = 'write') {
+    const userId = newId()
+    const client = enter(room, { claims: { userId, right } })
+    await client.saved()
+    const estimate = new EstimateDocument(client.document)
+    const run = (command: EstimateCommand) =>
+      executeEstimate(estimate, command, { userId, right: 'write', now: Date.now() })
+    return { ...client, estimate, run }
+  }
+
+  test('is there for everybody at once, and written by nobody who only reads it', async () => {
+    const room = await made('estimate')
+    const [irina, maya] = [await person(room), await person(room, 'facts')]
+    irina.run(section())
+    await seen(maya.document, () => maya.estimate.sections.size === 1)
+    maya.run(section())
+    expect(await maya.closed).toBe(4422)
+  })
+
+  test('is written by commands as far as the right of the person goes, all of them or none', async () => {
+    const room = await made('estimate')
+    const path = `/internal/rooms/${room}/commands`
+    const as = (right: string) => ({ 'x-acting-user': newId(), 'x-acting-right': right })
+    const send = (right: string, ...commands: EstimateCommand[]) =>
+      internal(server.port, 'POST', path, { commands }, as(right))
+    expect((await send('write', section(), section())).status).toBe(200)
+    expect((await send('facts', section())).status).toBe(403)
+    expect((await send('write', section(), { do: 'section.delete', id: newId() })).status).toBe(409)
+    expect((await person(room, 'read')).estimate.sections.size).toBe(2)
   })
 })

@@ -35,6 +35,8 @@ const CyclogramPage = screen(() => import('../features/cyclogram/CyclogramPage.t
 const CyclogramPrintPage = screen(() => import('../features/cyclogram/print/CyclogramPrintPage.tsx'))
 const DashboardsPage = screen(() => import('../features/scoreboard/DashboardsPage.tsx'))
 const DirectoriesPage = screen(() => import('../features/directories/DirectoriesPage.tsx'))
+const EstimatePage = screen(() => import('../features/estimates/EstimatePage.tsx'))
+const EstimatesPage = screen(() => import('../features/estimates/EstimatesPage.tsx'))
 const GridPage = screen(() => import('../features/grid/GridPage.tsx'))
 const GridPrintPage = screen(() => import('../features/grid/print/GridPrintPage.tsx'))
 const HomePage = screen(() => import('../features/overview/HomePage.tsx'))
@@ -107,6 +109,8 @@ export const router = createBrowserRouter([
               { path: 'schedule/:scheduleId', element: <SchedulePage /> },
               { path: 'schedule/:scheduleId/compare', element: <ComparePage /> },
               { path: 'schedule/:scheduleId/model', element: <ModelPage /> },
+              { path: 'schedule/:scheduleId/estimates', element: <EstimatesPage /> },
+              { path: 'schedule/:scheduleId/estimates/:estimateId', element: <EstimatePage /> },
               { path: 'schedule/:scheduleId/cyclogram', element: <CyclogramPage /> },
               { path: 'schedule/:scheduleId/cyclogram/print/:format', element: <CyclogramPrintPage /> },
               { path: 'grid/:projectId', element: <GridPage /> },

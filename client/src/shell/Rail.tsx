@@ -1,6 +1,7 @@
 import './rail-entry.css'
 import { Menu, MenuDivider, MenuItem, PopoverNext, Tooltip } from '@blueprintjs/core'
 import {
+  Calculator,
   Calendar,
   Cube,
   Dashboard,
@@ -80,6 +81,9 @@ export function Rail() {
       )}
       {schedule && (
         <Entry to={`/${spaceId}/kanban-schedule/${schedule}`} label={t('rail.boards')} icon={<PanelStats />} />
+      )}
+      {schedule && (
+        <Entry to={`/${spaceId}/schedule/${schedule}/estimates`} label={t('rail.estimates')} icon={<Calculator />} />
       )}
       {schedule && <Entry to={`/${spaceId}/schedule/${schedule}/model`} label={t('rail.model')} icon={<Cube />} />}
       {schedule && (

@@ -1,4 +1,5 @@
 import {
+  Calculator,
   Control,
   Cube,
   Dashboard,
@@ -51,6 +52,7 @@ export const destinations = [
   { id: 'schedule', code: 'KeyW', icon: GanttChart, path: ofSchedule((id) => `schedule/${id}`) },
   { id: 'boards', code: 'KeyK', icon: PanelStats, path: ofSchedule((id) => `kanban-schedule/${id}`) },
   { id: 'cyclogram', code: 'KeyC', icon: TimelineLineChart, path: ofSchedule((id) => `schedule/${id}/cyclogram`) },
+  { id: 'estimates', code: 'KeyE', icon: Calculator, path: ofSchedule((id) => `schedule/${id}/estimates`) },
   { id: 'model', code: 'KeyM', icon: Cube, path: ofSchedule((id) => `schedule/${id}/model`) },
   { id: 'grid', code: 'KeyG', icon: Th, path: ofProject((id) => `grid/${id}`) },
   { id: 'pipeline', code: 'KeyP', icon: Flows, path: ofProject((id) => `pipeline/${id}`) },

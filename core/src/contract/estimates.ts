@@ -630,5 +630,6 @@ export const versionEstimatedData = defineRoute({
     seen: z.string(),
     applied: z.int(),
   }),
+  answer: 'written',
   errors: [...notLicensed, 'ESTIMATE_PLAN_CHANGED', 'VERSION_LOCKED'],
 })

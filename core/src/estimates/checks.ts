@@ -28,7 +28,7 @@ export interface Checked {
   facts: EstimateFacts
   priceOf(itemId: Id): ItemPrice | undefined
   sectionsOf: SectionsOf
-  matches: Iterable<Match>
+  matches: readonly Match[]
   works: ReadonlyMap<Id, MatchedWork>
   /** Codes of the base that the estimate is by; null: it is by none. */
   rateCodes: ReadonlySet<string> | null

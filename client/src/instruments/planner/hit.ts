@@ -39,11 +39,13 @@ const LINK_REACH = 4
 /** What lies at pane px x, y. */
 export function hitTest(view: View, x: number, y: number): Hit {
   if (x < 0 || y < 0 || x >= view.width || y >= view.height) return NOTHING
-  if (Math.abs(x - view.split) <= SPLITTER_REACH) return { ...NOTHING, kind: 'splitter' }
+  const isAtEdge = x >= view.width - SCROLLBAR_SIZE && view.scroll.maxTop() > 0
+  if (view.gridOnly && isAtEdge && y >= HEADER_HEIGHT) return { ...NOTHING, kind: 'row-bar' }
+  if (!view.gridOnly && Math.abs(x - view.split) <= SPLITTER_REACH) return { ...NOTHING, kind: 'splitter' }
   if (x < view.split) return hitGrid(view, x, y)
   if (y < HEADER_HEIGHT) return { ...NOTHING, kind: 'scale' }
   if (y >= view.height - FOOTER_HEIGHT) return view.look.minimap ? { ...NOTHING, kind: 'overview' } : NOTHING
-  if (x >= view.width - SCROLLBAR_SIZE && view.scroll.maxTop() > 0) return { ...NOTHING, kind: 'row-bar' }
+  if (isAtEdge) return { ...NOTHING, kind: 'row-bar' }
   return hitTime(view, x, y)
 }
 

@@ -69,6 +69,8 @@ export interface PlannerOptions {
   split?: number
   /** Default: 24 px, one line. */
   rowStyle?: RowStyle
+  /** There is no chart beside the grid: rows have no time. */
+  gridOnly?: boolean
 }
 
 /** The planner on screen. All methods repaint by themselves, at most once a frame. */
@@ -222,6 +224,7 @@ class PlannerInstrument implements Planner, Stage {
       height: 0,
       dpr: 1,
       split: options.split ?? Math.max(MIN_GRID, Math.round(host.clientWidth * 0.52)),
+      gridOnly: options.gridOnly ?? false,
       dataDate: options.dataDate ?? null,
       ...atRest(),
     }
@@ -568,7 +571,7 @@ class PlannerInstrument implements Planner, Stage {
 
   setSplit(px: number): void {
     const { view } = this
-    view.split = Math.round(Math.max(MIN_GRID, Math.min(view.width - MIN_TIME, px)))
+    view.split = this.splitAt(px)
     const start = view.axis.start
     this.layout()
     view.axis.moveTo(start)
@@ -678,12 +681,17 @@ class PlannerInstrument implements Planner, Stage {
     canvas.height = Math.round(height * dpr)
     canvas.style.width = `${width}px`
     canvas.style.height = `${height}px`
-    view.split = Math.round(Math.max(MIN_GRID, Math.min(width - MIN_TIME, view.split)))
+    view.split = this.splitAt(view.split)
     this.layout()
     this.mirrorDue = true
     // Painted at once: a resized canvas is blank until then.
     cancelAnimationFrame(this.frame)
     this.paintFrame()
+  }
+
+  private splitAt(px: number): number {
+    const { width, gridOnly } = this.view
+    return gridOnly ? width : Math.round(Math.max(MIN_GRID, Math.min(width - MIN_TIME, px)))
   }
 
   /** Moving to another screen changes the ratio without changing any size. */

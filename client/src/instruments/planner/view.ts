@@ -123,6 +123,8 @@ export interface View {
   height: number
   dpr: number
   split: number
+  /** There is no chart: the grid takes all of the width. */
+  gridOnly: boolean
   dataDate: Instant | null
   look: PlannerLook
   /** The stretch of time that is looked at; null: all of it. */

@@ -1,3 +1,4 @@
+export { keysBetween as ordersBetween } from '../schedule/order-keys.ts'
 export type { EstimateCommand } from './command-schema.ts'
 export { type EstimateContext, type EstimateOutcome, executeEstimate } from './commands.ts'
 export { byOrder, EstimateDocument, type EstimateDocumentChange, openEstimateInSteps } from './estimate-document.ts'

@@ -145,7 +145,7 @@ export function complianceOf(
     facts: document,
     priceOf: (id) => calculation.price(id),
     sectionsOf: sectionsIn(opened),
-    matches: document.matches.values(),
+    matches: [...document.matches.values()],
     works,
     rateCodes: rateCodes && new Set(rateCodes),
     marketPriceOf: () => null,

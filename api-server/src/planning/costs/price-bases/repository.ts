@@ -1,5 +1,5 @@
 import type { CostCoefficient, PriceBase } from '@plumbline/core/contract'
-import type { Rate } from '@plumbline/core/estimates'
+import type { Rate, RateLine } from '@plumbline/core/estimates'
 import { insertOnce, type Transaction, updateOnce } from '../../../platform/database/index.ts'
 
 const columns = [
@@ -70,16 +70,18 @@ export async function copyRates(tx: Transaction, fromId: string, toId: string): 
   )
 }
 
+type FoundRate = Omit<Rate, 'composition'> & { composition: RateLine[] }
+
 /** In the order of their codes. */
 export async function selectRates(
   tx: Transaction,
   baseId: string,
   { text, offset, limit }: { text: string; offset: number; limit: number },
-): Promise<{ total: number; rates: Rate[] }> {
+): Promise<{ total: number; rates: FoundRate[] }> {
   const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   const found = tx('price_rates').where({ base_id: baseId }).whereRaw('(code ILIKE ? OR name ILIKE ?)', [like, like])
   const row = await found.clone().count<{ count: string }[]>('* as count').first()
-  const rates: Rate[] = await found
+  const rates: FoundRate[] = await found
     .orderBy('code')
     .offset(offset)
     .limit(limit)

@@ -15,6 +15,7 @@ import { LibraryOffer } from '../calendars/LibraryOffer.tsx'
 import { ColumnMenu } from '../columns/ColumnMenu.tsx'
 import type { ScheduleActions } from '../commands/schedule-actions.ts'
 import { RelationsOffer } from '../directories/RelationsOffer.tsx'
+import { EstimateOffer } from '../estimates/EstimateOffer.tsx'
 import { TimeSlider } from '../history/TimeSlider.tsx'
 import { PanelSpace } from '../panel/PanelSpace.tsx'
 import { FollowingFrame, Presence } from '../presence/Presence.tsx'
@@ -115,6 +116,7 @@ function Content({ onRetry }: { onRetry: () => void }) {
         <>
           <LibraryOffer />
           <RelationsOffer />
+          <EstimateOffer />
           <RefusedChanges />
           <TimeSlider />
         </>

@@ -11,6 +11,7 @@ const THUMB = 6
 const thumb: TrackThumb = { offset: 0, length: 0 }
 
 export function paintSplitter(ctx: Surface, view: View): void {
+  if (view.gridOnly) return
   const active = view.hover.kind === 'splitter'
   vline(ctx, view.split - 1, 0, view.height, active ? view.theme.accent : view.theme.lineStrong)
 }

@@ -105,6 +105,7 @@ export function planView(): View {
     height: 600,
     dpr: 1,
     split: 500,
+    gridOnly: false,
     dataDate: null,
     ...atRest(),
   }

@@ -1,0 +1,232 @@
+import './estimates.css'
+import { Button, Menu, MenuItem } from '@blueprintjs/core'
+import { CaretDown, Cog, Lock, Plus, Redo, Undo, Variable } from '@blueprintjs/icons'
+import {
+  costrEstimateRead,
+  costrEstimateRevise,
+  costrEstimateState,
+  type EstimateHeader,
+  scheduleRead,
+} from '@plumbline/core/contract'
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { call } from '../../api/call.ts'
+import { session } from '../../session/session.ts'
+import { usePlace } from '../../session/use-place.ts'
+import { AppFrame } from '../../shell/AppFrame.tsx'
+import { Avatar } from '../../shell/Avatar.tsx'
+import { attempt } from '../../shell/attempt.ts'
+import { IconButton } from '../../shell/IconButton.tsx'
+import { LiveMark } from '../../shell/LiveMark.tsx'
+import { MenuPopover } from '../../shell/MenuPopover.tsx'
+import { PageBody, PageFailure } from '../../shell/PageBody.tsx'
+import { useNews } from '../../shell/use-news.ts'
+import { usePageTitle } from '../../shell/use-page-title.ts'
+import { useRead } from '../../shell/use-read.ts'
+import { CoefficientsDialog } from './dialogs/CoefficientsDialog.tsx'
+import { SettingsDialog } from './dialogs/SettingsDialog.tsx'
+import type { EstimateSession } from './estimate-session.ts'
+import { WhyPanel } from './panel/WhyPanel.tsx'
+import type { SheetColumn } from './sheet/columns.ts'
+import { EstimateSheet, type OpenSheet } from './sheet/EstimateSheet.tsx'
+import type { SheetRow } from './sheet/sheet-rows.ts'
+import { newSection } from './sheet/structure-edits.ts'
+import { TotalsBar } from './TotalsBar.tsx'
+import { useEstimate, useFigures } from './use-estimate.ts'
+
+/** `/:spaceId/schedule/:scheduleId/estimates/:estimateId`: one estimate, written by several people at once. */
+export default function EstimatePage() {
+  const { t } = useTranslation('estimates')
+  const { spaceId = '', scheduleId = '', estimateId = '' } = useParams()
+  const { space } = useSnapshot(session)
+  usePlace(spaceId, scheduleId)
+  const estimate = useEstimate(estimateId)
+  const schedule = useRead(scheduleId, (signal) => call(scheduleRead, { params: { scheduleId }, signal })).value
+  const { value, error, again } = useRead(estimateId, (signal) =>
+    call(costrEstimateRead, { params: { estimateId }, signal, quiet: true }),
+  )
+  useNews({ estimates: (event) => event.estimateId === estimateId }, again)
+  const header = value?.estimate
+  usePageTitle(header?.name ?? t('title'), schedule?.name, space?.name)
+  const breadcrumb = [
+    { label: space?.name ?? '', to: `/${spaceId}` },
+    { label: schedule?.name ?? '', to: `/${spaceId}/schedule/${scheduleId}` },
+    { label: t('title'), to: `/${spaceId}/schedule/${scheduleId}/estimates` },
+    { label: header ? `${header.number} ${header.name}` : '' },
+  ]
+  if (estimate && header) return <Opened key={estimateId} {...{ estimate, header, breadcrumb, again }} />
+  return (
+    <AppFrame breadcrumb={breadcrumb}>
+      <PageBody busy={error === null}>{error !== null && <PageFailure error={error} again={again} />}</PageBody>
+    </AppFrame>
+  )
+}
+
+interface OpenedProps {
+  estimate: EstimateSession
+  header: EstimateHeader
+  breadcrumb: readonly { label: string; to?: string }[]
+  again: () => void
+}
+
+function Opened({ estimate, header, breadcrumb, again }: OpenedProps) {
+  const { t } = useTranslation('estimates')
+  const { phase, failure } = useSnapshot(estimate.state)
+  const [at, setAt] = useState<{ itemId: string | null; column: SheetColumn }>({ itemId: null, column: 'total' })
+  const [isPanelOpen, setPanelOpen] = useState(true)
+  const [sheet, setSheet] = useState<OpenSheet | null>(null)
+  const [dialog, setDialog] = useState<'coefficients' | 'settings' | null>(null)
+  const moved = (row: SheetRow | undefined, column: SheetColumn): void => {
+    const itemId = row && row.kind !== 'section' ? row.item.id : null
+    setAt((before) => (before.itemId === itemId && before.column === column ? before : { itemId, column }))
+  }
+  return (
+    <AppFrame
+      breadcrumb={breadcrumb}
+      titleExtra={<StateChip header={header} again={again} />}
+      presence={<People estimate={estimate} />}
+      tools={<Tools estimate={estimate} sheet={sheet} />}
+      toolsRight={
+        <>
+          <Button
+            variant="minimal"
+            icon={<Variable />}
+            text={t('coefficients.title')}
+            onClick={() => setDialog('coefficients')}
+          />
+          <Button variant="minimal" icon={<Cog />} text={t('settings.title')} onClick={() => setDialog('settings')} />
+        </>
+      }
+      statusBar={<Status estimate={estimate} />}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the table bubble to here */}
+      <div
+        className="estimates-screen"
+        onKeyDown={(event) => onKey(event, { estimate, sheet, why: () => setPanelOpen(true) })}
+      >
+        <div className="estimates-main">
+          {phase === 'failed' && <p className="estimates-warning">{t('failed', { code: failure })}</p>}
+          {phase === 'ready' && <EstimateSheet estimate={estimate} moved={moved} opened={setSheet} />}
+          {phase === 'ready' && <TotalsBar estimate={estimate} />}
+        </div>
+        {isPanelOpen && at.itemId !== null && phase === 'ready' && (
+          <WhyPanel estimate={estimate} itemId={at.itemId} column={at.column} close={() => setPanelOpen(false)} />
+        )}
+      </div>
+      {dialog === 'coefficients' && (
+        <CoefficientsDialog estimate={estimate} itemId={at.itemId} close={() => setDialog(null)} />
+      )}
+      {dialog === 'settings' && <SettingsDialog estimate={estimate} close={() => setDialog(null)} />}
+    </AppFrame>
+  )
+}
+
+interface Keyed {
+  estimate: EstimateSession
+  sheet: OpenSheet | null
+  why: () => void
+}
+
+/** Keys of commands; those of the table are the instrument's. */
+function onKey(event: KeyboardEvent, { estimate, sheet, why }: Keyed): void {
+  if (event.target instanceof HTMLInputElement) return
+  const isMod = event.ctrlKey || event.metaKey
+  if (isMod && event.code === 'KeyZ') {
+    if (event.shiftKey) estimate.redo()
+    else estimate.undo()
+  } else if (event.code === 'Delete' && sheet) sheet.events.remove(sheet.planner.selection())
+  else if (event.code === 'F1' && event.shiftKey) why()
+  else return
+  event.preventDefault()
+}
+
+function Tools({ estimate, sheet }: { estimate: EstimateSession; sheet: OpenSheet | null }) {
+  const { t } = useTranslation('estimates')
+  const { canUndo, canRedo, right } = useSnapshot(estimate.state)
+  if (right !== 'write') return <span className="pl-muted">{t('readOnly')}</span>
+  const add = (): void => {
+    const section = newSection(estimate.document, t('newSection'))
+    estimate.execute(section)
+    sheet?.planner.edit(sheet.rows.rowOf(section.id), 'name')
+  }
+  return (
+    <>
+      <IconButton icon={<Undo size={14} />} label={t('undo')} disabled={!canUndo} onClick={() => estimate.undo()} />
+      <IconButton icon={<Redo size={14} />} label={t('redo')} disabled={!canRedo} onClick={() => estimate.redo()} />
+      <Button variant="minimal" icon={<Plus />} text={t('addSection')} onClick={add} />
+    </>
+  )
+}
+
+const next = {
+  draft: ['checked', 'archived'],
+  checked: ['approved', 'draft', 'archived'],
+  approved: ['archived'],
+  archived: [],
+} as const
+
+/** Which revision it is, and what may become of it. */
+function StateChip({ header, again }: { header: EstimateHeader; again: () => void }) {
+  const { t } = useTranslation('estimates')
+  const { spaceId = '', scheduleId = '' } = useParams()
+  const navigate = useNavigate()
+  const { id, state, revision } = header
+  const params = { estimateId: id }
+  const become = async (wanted: EstimateHeader['state']): Promise<void> => {
+    await attempt(() => call(costrEstimateState, { params, input: { state: wanted }, quiet: true }))
+    again()
+  }
+  const revise = async (): Promise<void> => {
+    const made = await attempt(() => call(costrEstimateRevise, { params, quiet: true }))
+    if (made) void navigate(`/${spaceId}/schedule/${scheduleId}/estimates/${made.estimate.id}`)
+  }
+  const menu = (
+    <Menu>
+      {next[state].map((wanted) => (
+        <MenuItem key={wanted} text={t(`become.${wanted}`)} onClick={() => void become(wanted)} />
+      ))}
+      <MenuItem text={t('revise')} onClick={() => void revise()} />
+    </Menu>
+  )
+  const isClosed = state === 'approved' || state === 'archived'
+  return (
+    <MenuPopover content={menu}>
+      <Button
+        size="small"
+        icon={isClosed ? <Lock size={12} /> : undefined}
+        endIcon={<CaretDown />}
+        text={t('revisionChip', { revision, state: t(`state.${state}`) })}
+      />
+    </MenuPopover>
+  )
+}
+
+function People({ estimate }: { estimate: EstimateSession }) {
+  const { people } = useSnapshot(estimate.state)
+  const present = [...new Map(people.map((person) => [person.id, person])).values()].slice(0, 5)
+  return present.map(({ id, name, color }) => {
+    const [firstName = '', ...rest] = name.split(' ')
+    return <Avatar key={id} person={{ firstName, lastName: rest.join(' '), color }} />
+  })
+}
+
+/** How it is calculated, how long the last edit took, and whether it is stored. */
+function Status({ estimate }: { estimate: EstimateSession }) {
+  const { t } = useTranslation('estimates')
+  const { pending, connection } = useSnapshot(estimate.state)
+  const { document, took } = useFigures(estimate)
+  const { method, rounding } = document.settings
+  return (
+    <>
+      <LiveMark />
+      <span data-testid="estimate-saved" data-pending={pending} data-connection={connection}>
+        {pending > 0 ? t('pending', { count: pending }) : t('saved')}
+      </span>
+      <span>{t(`method.${method}`)}</span>
+      <span>{t(`rounding.${rounding}`)}</span>
+      <span>{t('took', { ms: Math.max(1, Math.round(took)) })}</span>
+    </>
+  )
+}

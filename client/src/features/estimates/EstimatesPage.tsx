@@ -1,0 +1,116 @@
+import './estimates.css'
+import { Button } from '@blueprintjs/core'
+import { Add, Calculator } from '@blueprintjs/icons'
+import { costrEstimateCreate, costrEstimateList, type EstimateHeader, scheduleRead } from '@plumbline/core/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useParams } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { call } from '../../api/call.ts'
+import { momentOf } from '../../i18n/format.ts'
+import { session, useCan } from '../../session/session.ts'
+import { usePlace } from '../../session/use-place.ts'
+import { ActDialog } from '../../shell/ActDialog.tsx'
+import { AppFrame } from '../../shell/AppFrame.tsx'
+import { ListTable } from '../../shell/ListTable.tsx'
+import { PageBody, PageFailure, PageNotice } from '../../shell/PageBody.tsx'
+import { TextField } from '../../shell/TextField.tsx'
+import { useNews } from '../../shell/use-news.ts'
+import { usePageTitle } from '../../shell/use-page-title.ts'
+import { useRead } from '../../shell/use-read.ts'
+
+/** `/:spaceId/schedule/:scheduleId/estimates`: the estimates of a schedule with their revisions. */
+export default function EstimatesPage() {
+  const { t } = useTranslation('estimates')
+  const { spaceId = '', scheduleId = '' } = useParams()
+  const { space } = useSnapshot(session)
+  usePlace(spaceId, scheduleId)
+  const can = useCan()
+  const [isNew, setNew] = useState(false)
+  const schedule = useRead(scheduleId, (signal) => call(scheduleRead, { params: { scheduleId }, signal })).value
+  const { value, error, again } = useRead(scheduleId, (signal) =>
+    call(costrEstimateList, { params: { scheduleId }, signal, quiet: true }),
+  )
+  useNews({ estimates: (event) => event.scheduleId === scheduleId }, again)
+  usePageTitle(t('title'), schedule?.name, space?.name)
+  const create = can('estimate.edit') ? () => setNew(true) : undefined
+  const button = create && <Button intent="primary" icon={<Add />} text={t('new')} onClick={create} />
+  return (
+    <AppFrame
+      breadcrumb={[
+        { label: space?.name ?? '', to: `/${spaceId}` },
+        { label: schedule?.name ?? '', to: `/${spaceId}/schedule/${scheduleId}` },
+        { label: t('title') },
+      ]}
+      tools={<span className="pl-muted">{value && t('count', { count: value.estimates.length })}</span>}
+      toolsRight={button}
+    >
+      <PageBody busy={value === null && error === null}>
+        {value && value.estimates.length > 0 && <List estimates={value.estimates} />}
+        {value?.estimates.length === 0 && (
+          <PageNotice>
+            <Calculator size={40} />
+            <p>{t('none')}</p>
+            {button}
+          </PageNotice>
+        )}
+        {!value && error !== null && <PageFailure error={error} again={again} />}
+      </PageBody>
+      {isNew && <NewEstimate close={() => setNew(false)} />}
+    </AppFrame>
+  )
+}
+
+function List({ estimates }: { estimates: readonly EstimateHeader[] }) {
+  const { t } = useTranslation('estimates')
+  const { spaceId = '', scheduleId = '' } = useParams()
+  const columns = (['number', 'name', 'revision', 'state', 'changed'] as const).map((key) => ({
+    key,
+    label: t(`head.${key}`),
+  }))
+  return (
+    <ListTable className="estimates-list" columns={columns} acts={t('open')} testId="estimates">
+      {estimates.map(({ id, number, name, revision, state, changedAt }) => (
+        <tr key={id}>
+          <td>{number}</td>
+          <td>{name}</td>
+          <td>{revision}</td>
+          <td>{t(`state.${state}`)}</td>
+          <td>{momentOf(changedAt)}</td>
+          <td>
+            <Link to={`/${spaceId}/schedule/${scheduleId}/estimates/${id}`}>{t('open')}</Link>
+          </td>
+        </tr>
+      ))}
+    </ListTable>
+  )
+}
+
+function NewEstimate({ close }: { close: () => void }) {
+  const { t } = useTranslation('estimates')
+  const { spaceId = '', scheduleId = '' } = useParams()
+  const navigate = useNavigate()
+  const [number, setNumber] = useState('')
+  const [name, setName] = useState('')
+  const create = async (): Promise<void> => {
+    const { estimate } = await call(costrEstimateCreate, { params: { scheduleId }, input: { number, name } })
+    void navigate(`/${spaceId}/schedule/${scheduleId}/estimates/${estimate.id}`)
+  }
+  const isBlank = number.trim() === '' || name.trim() === ''
+  return (
+    <ActDialog title={t('new')} submit={t('create')} disabled={isBlank} work={create} close={close}>
+      {(error) => (
+        <>
+          <TextField
+            label={t('head.number')}
+            value={number}
+            onChange={setNumber}
+            error={error || undefined}
+            autoFocus
+          />
+          <TextField label={t('head.name')} value={name} onChange={setName} />
+        </>
+      )}
+    </ActDialog>
+  )
+}

@@ -1,0 +1,117 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { subscribe } from 'valtio'
+import { shortCode } from '../../../i18n/languages.ts'
+import { createPlanner, type Planner } from '../../../instruments/planner/index.ts'
+import type { PlannerTexts, RemoteCaret } from '../../../instruments/planner/types.ts'
+import { initials } from '../../../shell/initials.ts'
+import { theme } from '../../../theme/theme.ts'
+import type { EstimateSession } from '../estimate-session.ts'
+import { columnsFor, type SheetColumn } from './columns.ts'
+import { SheetEvents } from './sheet-events.ts'
+import { type SheetRow, SheetRows } from './sheet-rows.ts'
+
+export interface OpenSheet {
+  rows: SheetRows
+  events: SheetEvents
+  planner: Planner
+}
+
+interface SheetProps {
+  estimate: EstimateSession
+  moved: (row: SheetRow | undefined, column: SheetColumn) => void
+  opened: (sheet: OpenSheet | null) => void
+}
+
+const nothing = (): string => ''
+const LOOK = {
+  links: false,
+  dataDate: false,
+  progressLine: false,
+  minimap: false,
+  baselines: 0,
+  labelsAbove: false,
+} as const
+
+/** The table of an estimate, on the instrument that the schedule stands on. */
+export function EstimateSheet({ estimate, moved, opened }: SheetProps) {
+  const { t, i18n } = useTranslation('estimates')
+  const language = shortCode(i18n.language)
+  const host = useRef<HTMLDivElement>(null)
+  const told = useRef({ moved, opened })
+  told.current = { moved, opened }
+  useEffect(() => {
+    const box = host.current
+    if (!box) return
+    const rows = new SheetRows(estimate, {
+      language,
+      own: t('own'),
+      noIndex: t('noIndex'),
+      wrong: t('wrong'),
+      includedIn: (code) => t('includedIn', { code }),
+    })
+    const columns = () => columnsFor(box.clientWidth, (key) => t(`column.${key}`))
+    let shown = columns()
+    let planner: Planner | null = null
+    const voice = {
+      columns: () => shown.map(({ key }) => key),
+      refusal: (name: 'decimal' | 'formula' | 'cell') => t(`refused.${name}`),
+      newSection: t('newSection'),
+      moved: (row: SheetRow | undefined, column: SheetColumn) => told.current.moved(row, column),
+    }
+    const events = new SheetEvents(estimate, rows, voice, () => planner?.refresh())
+    planner = createPlanner(box, {
+      source: rows,
+      columns: shown,
+      events,
+      texts: textsOf(t('sheet'), t('empty'), t('newRow')),
+      shading: { working: () => true },
+      rowStyle: { height: 28, wrap: false },
+      gridOnly: true,
+    })
+    planner.setLook(LOOK)
+    const open = planner
+    const stand = (): void => {
+      open.setReadOnly(estimate.state.right !== 'write')
+      open.setRemote(caretsOf(estimate))
+    }
+    stand()
+    open.refresh()
+    const resized = new ResizeObserver(() => {
+      shown = columns()
+      open.setColumns(shown)
+    })
+    resized.observe(box)
+    const stops = [
+      estimate.subscribe(() => {
+        rows.renew()
+        open.refresh()
+      }),
+      subscribe(estimate.state, stand),
+      subscribe(theme, () => requestAnimationFrame(() => open.setTheme())),
+      () => resized.disconnect(),
+    ]
+    told.current.opened({ rows, events, planner: open })
+    if (document.activeElement === document.body) open.focus()
+    return () => {
+      told.current.opened(null)
+      for (const stop of stops) stop()
+      open.destroy()
+    }
+  }, [estimate, language, t])
+  return <div className="estimates-sheet" ref={host} data-testid="estimate-sheet" />
+}
+
+function textsOf(gridLabel: string, empty: string, newRow: string): PlannerTexts {
+  const time = { monthYear: nothing, month: nothing, day: nothing, quarter: nothing, year: nothing, week: nothing }
+  return { ...time, gridLabel, empty, newRow, dataDate: nothing, footer: [] }
+}
+
+function caretsOf({ state }: EstimateSession): RemoteCaret[] {
+  return state.people.flatMap(({ client, name, color, row, column }) => {
+    if (row === null) return []
+    const [firstName = '', ...rest] = name.split(' ')
+    const letters = initials({ firstName, lastName: rest.join(' ') })
+    return [{ id: String(client), name, initials: letters, color, row, column, rows: [], drag: null }]
+  })
+}

@@ -1,0 +1,260 @@
+import { byOrder } from '@plumbline/core/documents/estimate'
+import {
+  decimalOf,
+  type EstimateResource,
+  type Item,
+  type ItemPrice,
+  inCents,
+  millionthsOf,
+  pricePerUnit,
+  type ResourceLine,
+  type ResourcePrice,
+  resourcePrices,
+  type Section,
+  settingOf,
+  soundParents,
+} from '@plumbline/core/estimates'
+import type { CellTone, PlannerSource } from '../../../instruments/planner/types.ts'
+import type { EstimateSession } from '../estimate-session.ts'
+import { moneyText, priceText, quantityText } from '../money.ts'
+import type { SheetColumn } from './columns.ts'
+
+export type SheetRow =
+  | { kind: 'section'; key: string; level: number; section: Section }
+  | { kind: 'item'; key: string; level: number; item: Item }
+  | { kind: 'line'; key: string; level: number; item: Item; line: ResourceLine }
+
+/** Words that stand in cells. */
+export interface SheetWords {
+  language: string
+  own: string
+  noIndex: string
+  wrong: string
+  includedIn(code: string): string
+}
+
+const lineRowKey = (itemId: string, code: string): string => `${itemId}:${code}`
+
+/** Sections, items and their resources as the rows of the instrument. */
+export class SheetRows implements PlannerSource {
+  revision = 0
+  readonly #estimate: EstimateSession
+  #words: SheetWords
+  #rows: SheetRow[] = []
+  #places = new Map<string, number>()
+  /** Sections that are folded, items that are unfolded. */
+  readonly #turned = new Set<string>()
+  #used = new Map<string, ReadonlyMap<string, ResourcePrice>>()
+
+  constructor(estimate: EstimateSession, words: SheetWords) {
+    this.#estimate = estimate
+    this.#words = words
+    this.renew()
+  }
+
+  setWords(words: SheetWords): void {
+    this.#words = words
+    this.revision++
+  }
+
+  /** After a change of the document. */
+  renew(): void {
+    this.#used = new Map()
+    this.#rows = []
+    const { sections, items } = this.#estimate.document
+    const parents = soundParents({ sections })
+    const children = grouped([...sections.values()].sort(byOrder), ({ id }) => parents.get(id) ?? '')
+    const itemsOf = grouped([...items.values()].sort(byOrder), ({ sectionId }) =>
+      sections.has(sectionId) ? sectionId : '',
+    )
+    const add = (sectionId: string, level: number): void => {
+      for (const item of itemsOf.get(sectionId) ?? []) this.#addItem(item, level)
+      for (const section of children.get(sectionId) ?? []) {
+        this.#rows.push({ kind: 'section', key: section.id, level, section })
+        if (!this.#turned.has(section.id)) add(section.id, level + 1)
+      }
+    }
+    add('', 0)
+    this.#places = new Map(this.#rows.map(({ key }, at) => [key, at]))
+    this.revision++
+  }
+
+  #addItem(item: Item, level: number): void {
+    this.#rows.push({ kind: 'item', key: item.id, level, item })
+    if (!this.#turned.has(item.id)) return
+    for (const line of item.resources) {
+      this.#rows.push({ kind: 'line', key: lineRowKey(item.id, line.code), level: level + 1, item, line })
+    }
+  }
+
+  turn(row: number): void {
+    const key = this.key(row)
+    if (!this.#turned.delete(key)) this.#turned.add(key)
+    this.renew()
+  }
+
+  at(row: number): SheetRow | undefined {
+    return this.#rows[row]
+  }
+
+  get rowCount(): number {
+    return this.#rows.length
+  }
+
+  key(row: number): string {
+    return this.#rows[row]?.key ?? ''
+  }
+
+  rowOf(key: string): number {
+    return this.#places.get(key) ?? -1
+  }
+
+  level(row: number): number {
+    return this.#rows[row]?.level ?? 0
+  }
+
+  expandable(row: number): boolean {
+    const at = this.#rows[row]
+    return at?.kind === 'section' || (at?.kind === 'item' && at.item.resources.length > 0)
+  }
+
+  expanded(row: number): boolean {
+    const at = this.#rows[row]
+    if (!at || at.kind === 'line') return false
+    return at.kind === 'section' ? !this.#turned.has(at.key) : this.#turned.has(at.key)
+  }
+
+  summary(row: number): boolean {
+    return this.#rows[row]?.kind === 'section'
+  }
+
+  group(row: number): boolean {
+    return this.summary(row)
+  }
+
+  cell(row: number, column: string): string {
+    const at = this.#rows[row]
+    if (!at) return ''
+    if (at.kind === 'section') return this.#sectionCell(at.section, column as SheetColumn)
+    return at.kind === 'item'
+      ? this.#itemCell(at.item, column as SheetColumn)
+      : this.#lineCell(at, column as SheetColumn)
+  }
+
+  #sectionCell({ id, name }: Section, column: SheetColumn): string {
+    if (column === 'name') return name
+    if (column === 'code' || column === 'unit' || column === 'quantity' || column === 'unitPrice') return ''
+    const sum = this.#estimate.calculation.section(id)
+    return sum.priced === 0 ? '' : moneyText(sum[column], this.#words.language)
+  }
+
+  #itemCell(item: Item, column: SheetColumn): string {
+    const price = this.#estimate.calculation.price(item.id)
+    if (column === 'code') return item.rateCode
+    if (column === 'name' || column === 'unit') return item[column]
+    if (column === 'quantity') return this.#quantityCell(item, price)
+    if (!price || price.state === 'blank') return ''
+    if (price.state !== 'priced') return this.#stateCell(item, price, column)
+    if (column !== 'unitPrice') return moneyText(price[column], this.#words.language)
+    const perUnit = pricePerUnit(price)
+    return perUnit === null ? '' : moneyText(perUnit, this.#words.language)
+  }
+
+  #quantityCell(item: Item, price: ItemPrice | undefined): string {
+    if (price?.quantity == null) return item.formula
+    return quantityText(decimalOf(price.quantity), this.#words.language)
+  }
+
+  #stateCell(item: Item, { state }: ItemPrice, column: SheetColumn): string {
+    if (state === 'included') {
+      const code = this.#estimate.document.items.get(item.includedIn ?? '')?.rateCode ?? ''
+      return column === 'unitPrice' ? this.#words.includedIn(code) : ''
+    }
+    if (column !== 'total') return ''
+    return state === 'noIndex' ? this.#words.noIndex : this.#words.wrong
+  }
+
+  #lineCell({ item, line }: { item: Item; line: ResourceLine }, column: SheetColumn): string {
+    const { language } = this.#words
+    const resource = this.resourceOf(line)
+    const used = this.#usedOf(item).get(line.code)
+    if (column === 'code') return resource?.code ?? line.code
+    if (column === 'name') return resource ? `${resource.type}  ${resource.name}` : line.code
+    if (column === 'unit') return resource?.unit ?? ''
+    if (column === 'quantity') return used ? quantityText(decimalOf(millionthsOf(used.used)), language) : ''
+    if (column === 'unitPrice') {
+      const own = used?.ownPrice ?? ''
+      return own === ''
+        ? priceText(resource?.basePrice ?? '0', language)
+        : `${priceText(own, language)} ${this.#words.own}`
+    }
+    const isHere = partOfType[resource?.type ?? 'M'] === column
+    return isHere && used && !used.isMissing ? moneyText(centsOf(used), language) : ''
+  }
+
+  resourceOf(line: ResourceLine): EstimateResource | undefined {
+    const { resources } = this.#estimate.document
+    return resources.get(line.replacedBy) ?? resources.get(line.code)
+  }
+
+  #usedOf(item: Item): ReadonlyMap<string, ResourcePrice> {
+    const known = this.#used.get(item.id)
+    if (known) return known
+    const { document, calculation } = this.#estimate
+    const quantity = calculation.price(item.id)?.quantity ?? 0n
+    const setting = settingOf(document, item, calculation.factorsOf(item))
+    const prices = resourcePrices(document.resources, item, { digits: quantity, scale: 6 }, setting)
+    const byCode = new Map(prices.map((price) => [price.line.code, price]))
+    this.#used.set(item.id, byCode)
+    return byCode
+  }
+
+  tone(row: number, column: string): CellTone {
+    const at = this.#rows[row]
+    if (at?.kind === 'line') return 'muted'
+    if (at?.kind !== 'item') return 'normal'
+    const state = this.#estimate.calculation.price(at.item.id)?.state
+    if ((state === 'noIndex' || state === 'wrong') && (column === 'total' || column === 'quantity')) return 'warning'
+    return state === 'included' && column === 'unitPrice' ? 'muted' : 'normal'
+  }
+
+  editText(row: number, column: string): string | null {
+    const at = this.#rows[row]
+    if (!at) return null
+    if (at.kind === 'section') return column === 'name' ? at.section.name : null
+    if (at.kind === 'line') {
+      if (column === 'quantity') return at.line.norm
+      return column === 'unitPrice' ? (this.#usedOf(at.item).get(at.line.code)?.ownPrice ?? '') : null
+    }
+    const { item } = at
+    if (column === 'code') return item.rateCode
+    if (column === 'name' || column === 'unit') return item[column]
+    if (column === 'quantity') return item.formula === '' ? item.quantity : `=${item.formula}`
+    return column === 'unitPrice' ? item.customPrice : null
+  }
+
+  bar(): boolean {
+    return false
+  }
+
+  linksBetween(): void {}
+
+  movedAt(): number {
+    return 0
+  }
+}
+
+const partOfType = { L: 'labour', E: 'machines', M: 'materials' } as const
+
+/** As it is shown beside its item: sums round only once, so that a column may differ from them by a cent. */
+const centsOf = ({ amount }: ResourcePrice): bigint => inCents(millionthsOf(amount))
+
+function grouped<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const one of all) {
+    const group = groups.get(keyOf(one))
+    if (group) group.push(one)
+    else groups.set(keyOf(one), [one])
+  }
+  return groups
+}
