@@ -28,6 +28,7 @@ import { type Answer, faultOf, jsonOf, Line } from './answers.ts'
 import type { Attack, Target } from './attack.ts'
 import { plainCall } from './hostile-call.ts'
 import { plan } from './hostile-files.ts'
+import { costIds, costsIn } from './plain-costs.ts'
 import { harvest, type Ids, openWorld, type World } from './world.ts'
 
 /** What of the contract nobody reaches with one installation, one person and no letters. */
@@ -154,6 +155,7 @@ function idsOf(route: string, { ids, reader }: World, made: ReadonlyMap<string, 
   if (/^directory(AttributeSet|ValuesAdd)$/.test(route)) own.attributeId = ids.listId ?? ''
   if (route === 'directoryDelete') own.directoryId = ids.unusedDirectoryId ?? ''
   if (/^donorAttribute/.test(route)) own.attributeId = ids.takingAttributeId ?? ''
+  if (/^costr/.test(route)) Object.assign(own, costIds(route, ids))
   if (route === 'checklistTick') own.itemId = ids.checkItemId ?? ''
   if (route === 'importedFileUndo') own.importedFileId = ids.confirmedUploadId ?? ''
   if (route === 'cyclogramRead') own.attributeId = 'branch'
@@ -226,6 +228,7 @@ export async function plainCalls(target: Target): Promise<{ wrong: string[]; unr
   await directoriesIn(world)
   await donorIn(world)
   await checklistIn(world)
+  await costsIn(world)
   await updatesIn(world)
   // Once more: what one call makes another needs.
   for (const route of [...making, ...taking]) await ask(route)

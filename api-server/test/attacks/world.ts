@@ -67,6 +67,7 @@ const known: Record<string, readonly string[]> = {
   remote: ['remoteId'],
   version: ['copyId'],
   rule: ['importRuleId'],
+  base: ['priceBaseId'],
 }
 
 const ID = /^[A-Za-z0-9_-]{12}$/

@@ -51,6 +51,15 @@ export class EstimateCalculation {
     }
   }
 
+  /** After another coefficient, index or rule: each item moves the sums by what it changed. */
+  *reprice(): Generator<1, void> {
+    this.#factors.clear()
+    for (const id of this.#facts.items.keys()) {
+      this.#price(id)
+      yield 1
+    }
+  }
+
   price(itemId: Id): ItemPrice | undefined {
     return this.#prices.get(itemId)
   }
@@ -78,10 +87,7 @@ export class EstimateCalculation {
   }
 
   update({ items = [], sections = false, resources = [], setting = false }: EstimateChange): void {
-    if (sections || setting) {
-      for (const _ of this.begin());
-      return
-    }
+    if (sections || setting) for (const _ of sections ? this.begin() : this.reprice());
     const stale = new Set(items)
     for (const code of resources) for (const id of this.#users.get(code) ?? []) stale.add(id)
     for (const id of stale) this.#price(id)

@@ -498,7 +498,7 @@ export const summaries: Readonly<Record<string, string>> = {
   costrEstimateCreate: 'Makes an estimate',
   costrEstimateRead: 'Reads number, name and state of an estimate',
   costrEstimateEdit: 'Changes number and name of an estimate',
-  costrEstimateState: 'Checks, approves or archives an estimate',
+  costrEstimateState: 'Makes an estimate checked, approved, archived or a draft again',
   costrEstimateRevise: 'Makes a new revision of an estimate',
   costrEstimateDelete: 'Deletes an estimate that is not approved',
   costrEstimateCompare: 'Compares two estimates item by item',

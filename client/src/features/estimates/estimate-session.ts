@@ -9,6 +9,9 @@ import {
 import { EstimateCalculation } from '@plumbline/core/estimates'
 import { type LiveKind, LiveSession, type LiveVoice } from '../../rooms/live-session.ts'
 
+/** The main thread is nobody's for longer. */
+const SLICE_MS = 12
+
 /** What others see of a person who has the estimate open. */
 export interface EstimatePresence {
   row: string | null
@@ -32,6 +35,8 @@ export class EstimateSession extends LiveSession<
   EstimatePresence
 > {
   #calculation: EstimateCalculation | null = null
+  /** What is still to be worked out, a slice at a time. */
+  #rest: Iterator<unknown> | null = null
   /** Of the last change that was worked out, milliseconds. */
   took = 0
 
@@ -50,15 +55,32 @@ export class EstimateSession extends LiveSession<
 
   protected override changed(change: EstimateDocumentChange): void {
     const begun = performance.now()
-    this.calculation.update(change.figures)
+    const { setting, sections, ...rest } = change.figures
+    const { calculation } = this
+    calculation.update({ ...rest, sections: sections ?? false })
+    if (setting && !sections) this.#goOn(calculation.reprice())
     this.took = performance.now() - begun
     super.changed(change)
   }
 
   #workOut(): void {
-    const begun = performance.now()
     this.#calculation = new EstimateCalculation(this.document)
-    for (const _ of this.#calculation.begin());
-    this.took = performance.now() - begun
+    this.#goOn(this.#calculation.begin())
+  }
+
+  /** In slices, so that a key that is pressed meanwhile is answered; a large estimate moves to its new sums. */
+  #goOn(steps: Iterator<unknown>): void {
+    this.#rest = steps
+    const slice = (): void => {
+      if (this.#rest !== steps) return
+      for (const end = performance.now() + SLICE_MS; performance.now() < end; ) {
+        if (!steps.next().done) continue
+        this.#rest = null
+        this.notify()
+        return
+      }
+      setTimeout(slice)
+    }
+    slice()
   }
 }

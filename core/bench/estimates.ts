@@ -1,0 +1,154 @@
+/**
+ * `npm run bench:estimates -- [--items N] [--json FILE]`: an estimate of N items of six resources each, worked out whole, and
+ * from one edit to its totals; beside a bare loop that multiplies and adds the same numbers. With the document: written,
+ * opened, and an edit as a command.
+ */
+import { writeFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import * as Y from 'yjs'
+import {
+  type EstimateCommand,
+  EstimateDocument,
+  executeEstimate,
+  newEstimate,
+} from '../src/documents/estimate/index.ts'
+import { EstimateCalculation, type EstimateResource } from '../src/estimates/index.ts'
+
+const options = { items: { type: 'string', default: '50000' }, json: { type: 'string' } } as const
+const { values } = parseArgs({ options })
+const count = Number(values.items)
+const PER_ITEM = 6
+const SECTIONS = 100
+const RUNS = 5
+const EDITS = 200
+
+const idOf = (name: string, at: number): string => `${name}${at}`.padEnd(12, '_').slice(0, 12)
+const types = ['L', 'E', 'M'] as const
+const resources: EstimateResource[] = Array.from({ length: 600 }, (_, at) => ({
+  ...{ code: `R-${at}`, type: types[at % 3]!, name: `Resource ${at}`, unit: 'h' },
+  basePrice: `${10 + (at % 900)}.${at % 10}5`,
+  machinistPay: at % 3 === 1 ? `${3 + (at % 7)}.5` : '',
+  ...{ ownPrice: '', outsideOverhead: false },
+}))
+const indexSet = { id: idOf('index', 0), period: 'Q4', L: '30.5', E: '10.25', M: '8.2', other: '', total: '' }
+const rule = (kind: 'overhead' | 'profit', percent: string) => ({
+  ...{ id: idOf(kind, 0), kind, percent },
+  ...{ workType: '', base: 'FOT' as const, k: '' },
+})
+const commands: EstimateCommand[] = [
+  { do: 'indexSet.set', indexSet },
+  { do: 'rule.set', rule: rule('overhead', '102') },
+  { do: 'rule.set', rule: rule('profit', '58') },
+  {
+    do: 'settings.set',
+    settings: {
+      method: 'index',
+      indexSetId: indexSet.id,
+      overheadRuleId: idOf('overhead', 0),
+      profitRuleId: idOf('profit', 0),
+      vat: '20',
+    },
+  },
+  ...Array.from(
+    { length: SECTIONS },
+    (_, at): EstimateCommand => ({
+      ...{
+        do: 'section.add',
+        id: idOf('section', at),
+        parentId: at % 10 === 0 ? null : idOf('section', at - (at % 10)),
+      },
+      ...{ order: `a${at}`, name: `Section ${at}` },
+    }),
+  ),
+  { do: 'resource.set', resources },
+]
+const items = Array.from({ length: count }, (_, at) => ({
+  ...{ id: idOf('item', at), sectionId: idOf('section', at % SECTIONS), order: `a${at}` },
+  ...{ rateCode: `06-${at}`, name: `Item ${at}`, unit: '100 m3', quantity: `${1 + (at % 40)}.${at % 10}` },
+  resources: Array.from({ length: PER_ITEM }, (_, n) => ({
+    code: `R-${(at * 7 + n) % 600}`,
+    norm: `${1 + ((at + n) % 120)}.${n}5`,
+  })),
+}))
+const PER_COMMAND = 1_000
+for (let at = 0; at < count; at += PER_COMMAND)
+  commands.push({ do: 'item.add', items: items.slice(at, at + PER_COMMAND) })
+
+const context = { now: 0, userId: 'bench0000000', right: 'write' as const }
+const doc = newEstimate()
+const written = new EstimateDocument(doc)
+for (const command of commands) {
+  const { ok } = executeEstimate(written, command, context)
+  if (!ok) throw new Error(`refused: ${command.do}`)
+}
+const update = Y.encodeStateAsUpdate(doc)
+
+function best<T>(run: () => T): { ms: number; result: T } {
+  let least = Number.POSITIVE_INFINITY
+  let result: T | undefined
+  for (let turn = 0; turn < RUNS; turn++) {
+    const start = performance.now()
+    result = run()
+    least = Math.min(least, performance.now() - start)
+  }
+  return { ms: least, result: result! }
+}
+
+const opened = best(() => {
+  const copy = new Y.Doc()
+  Y.applyUpdate(copy, update)
+  return new EstimateDocument(copy)
+})
+const estimate = opened.result
+const full = best(() => {
+  const calculation = new EstimateCalculation(estimate)
+  for (const _ of calculation.begin());
+  return calculation
+})
+const calculation = full.result
+estimate.observe(({ figures }) => calculation.update(figures))
+
+/** Quantity, norm and price of every line as plain numbers: what multiplying and adding alone would cost. */
+const plain = items.flatMap((item) =>
+  item.resources.map(
+    ({ code, norm }) =>
+      [Number(item.quantity), Number(norm), Number(resources[Number(code.slice(2))]!.basePrice)] as const,
+  ),
+)
+const bare = best(() =>
+  plain.reduce((sum, [quantity, norm, price]) => sum + Math.round(quantity * norm * price * 100), 0),
+)
+const big = plain.map((line) => line.map((value) => BigInt(Math.round(value * 100))) as [bigint, bigint, bigint])
+const bareBig = best(() => big.reduce((sum, [quantity, norm, price]) => sum + quantity * norm * price, 0n))
+
+const times: number[] = []
+for (let at = 0; at < EDITS; at++) {
+  const id = idOf('item', (at * 137) % count)
+  const start = performance.now()
+  executeEstimate(estimate, { do: 'item.set', items: [{ id, quantity: `${at + 1}.5` }] }, context)
+  calculation.totals()
+  times.push(performance.now() - start)
+}
+times.sort((one, other) => one - other)
+
+const figures = {
+  items: count,
+  lines: plain.length,
+  documentMb: round(update.byteLength / 1e6),
+  openMs: round(opened.ms),
+  fullMs: round(full.ms),
+  bareNumbersMs: round(bare.ms),
+  bareBigIntMs: round(bareBig.ms),
+  ratioToBigInt: round(full.ms / bareBig.ms),
+  editMedianMs: round(times[EDITS / 2]!),
+  editP95Ms: round(times[Math.floor(EDITS * 0.95)]!),
+  heapMb: round(process.memoryUsage().heapUsed / 1e6),
+  load: loadavg()[0],
+}
+console.log(figures)
+if (values.json) writeFileSync(values.json, `${JSON.stringify(figures, null, 2)}\n`)
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100
+}
