@@ -21,6 +21,7 @@ const amounts: Partial<Record<SheetColumn, AmountKey>> = {
   materials: 'materials',
   overhead: 'overhead',
   profit: 'profit',
+  direct: 'direct',
 }
 
 /** «Why 1,615,625.07?»: the steps that a price comes from, the last of which is the figure that was pointed at. */

@@ -75,8 +75,10 @@ export function EstimateSheet({ estimate, moved, opened }: SheetProps) {
       open.setReadOnly(estimate.state.right !== 'write')
       open.setRemote(caretsOf(estimate))
     }
+    const footer = () => [{ text: t('items', { count: estimate.document.items.size }), tone: 'muted' as const }]
     stand()
     open.refresh()
+    open.setFooter(footer())
     const resized = new ResizeObserver(() => {
       shown = columns()
       open.setColumns(shown)
@@ -86,6 +88,7 @@ export function EstimateSheet({ estimate, moved, opened }: SheetProps) {
       estimate.subscribe(() => {
         rows.renew()
         open.refresh()
+        open.setFooter(footer())
       }),
       subscribe(estimate.state, stand),
       subscribe(theme, () => requestAnimationFrame(() => open.setTheme())),

@@ -1,7 +1,7 @@
 import type { PlannerColumn } from '../../../instruments/planner/types.ts'
 
-/** Columns of the table of an estimate. */
-export const sheetColumns = [
+/** Columns of the table of an estimate; the parts of a price have two names where there is no room for all of them. */
+const wide = [
   'code',
   'name',
   'unit',
@@ -14,37 +14,43 @@ export const sheetColumns = [
   'profit',
   'total',
 ] as const
-export type SheetColumn = (typeof sheetColumns)[number]
+const narrow = ['code', 'name', 'unit', 'quantity', 'unitPrice', 'direct', 'charges', 'total'] as const
+export type SheetColumn = (typeof wide)[number] | (typeof narrow)[number]
 
-const widths: Record<SheetColumn, number> = {
-  code: 100,
-  name: 236,
-  unit: 70,
-  quantity: 84,
-  unitPrice: 104,
-  labour: 92,
-  machines: 92,
-  materials: 104,
-  overhead: 92,
-  profit: 92,
-  total: 112,
+const known: ReadonlySet<string> = new Set([...wide, ...narrow])
+export const isSheetColumn = (key: string): key is SheetColumn => known.has(key)
+
+const widths: Record<Exclude<SheetColumn, 'name'>, number> = {
+  code: 84,
+  unit: 60,
+  quantity: 76,
+  unitPrice: 98,
+  labour: 88,
+  machines: 84,
+  materials: 98,
+  overhead: 84,
+  profit: 82,
+  direct: 100,
+  charges: 92,
+  total: 102,
 }
-
-/** Where there is no room for all, the parts of a price are left out. */
-const narrow: ReadonlySet<SheetColumn> = new Set(['labour', 'machines', 'materials'])
-export const NARROW = 900
+const LEAST_NAME = 160
+/** Numbers of the rows. */
+const GUTTER = 52
 
 const texts: ReadonlySet<SheetColumn> = new Set(['code', 'name', 'unit'])
 const typed: ReadonlySet<SheetColumn> = new Set(['code', 'name', 'unit', 'quantity', 'unitPrice'])
 
-export const isSheetColumn = (key: string): key is SheetColumn => (sheetColumns as readonly string[]).includes(key)
-
+/** As many as fit; the name takes what is left. */
 export function columnsFor(width: number, titleOf: (column: SheetColumn) => string): PlannerColumn[] {
-  const shown = sheetColumns.filter((key) => width >= NARROW || !narrow.has(key))
+  const roomFor = (shown: readonly SheetColumn[]): number =>
+    shown.reduce((room, key) => room - (key === 'name' ? 0 : widths[key]), width - GUTTER)
+  const shown: readonly SheetColumn[] = roomFor(wide) >= LEAST_NAME ? wide : narrow
+  const nameWidth = Math.max(LEAST_NAME, roomFor(shown))
   return shown.map((key) => ({
     key,
     title: titleOf(key),
-    width: widths[key],
+    width: key === 'name' ? nameWidth : widths[key],
     align: texts.has(key) ? 'left' : 'right',
     kind: texts.has(key) ? 'text' : 'number',
     editable: typed.has(key),

@@ -1,5 +1,6 @@
 import { byOrder } from '@plumbline/core/documents/estimate'
 import {
+  type Amounts,
   decimalOf,
   type EstimateResource,
   type Item,
@@ -145,7 +146,7 @@ export class SheetRows implements PlannerSource {
     if (column === 'name') return name
     if (column === 'code' || column === 'unit' || column === 'quantity' || column === 'unitPrice') return ''
     const sum = this.#estimate.calculation.section(id)
-    return sum.priced === 0 ? '' : moneyText(sum[column], this.#words.language)
+    return sum.priced === 0 ? '' : moneyText(amountIn(sum, column), this.#words.language)
   }
 
   #itemCell(item: Item, column: SheetColumn): string {
@@ -155,7 +156,7 @@ export class SheetRows implements PlannerSource {
     if (column === 'quantity') return this.#quantityCell(item, price)
     if (!price || price.state === 'blank') return ''
     if (price.state !== 'priced') return this.#stateCell(item, price, column)
-    if (column !== 'unitPrice') return moneyText(price[column], this.#words.language)
+    if (column !== 'unitPrice') return moneyText(amountIn(price, column), this.#words.language)
     const perUnit = pricePerUnit(price)
     return perUnit === null ? '' : moneyText(perUnit, this.#words.language)
   }
@@ -188,7 +189,7 @@ export class SheetRows implements PlannerSource {
         ? priceText(resource?.basePrice ?? '0', language)
         : `${priceText(own, language)} ${this.#words.own}`
     }
-    const isHere = partOfType[resource?.type ?? 'M'] === column
+    const isHere = column === 'direct' || partOfType[resource?.type ?? 'M'] === column
     return isHere && used && !used.isMissing ? moneyText(centsOf(used), language) : ''
   }
 
@@ -243,6 +244,11 @@ export class SheetRows implements PlannerSource {
     return 0
   }
 }
+
+type MoneyColumn = Exclude<SheetColumn, 'code' | 'name' | 'unit' | 'quantity' | 'unitPrice'>
+
+const amountIn = (amounts: Amounts, column: MoneyColumn): bigint =>
+  column === 'charges' ? amounts.overhead + amounts.profit : amounts[column]
 
 const partOfType = { L: 'labour', E: 'machines', M: 'materials' } as const
 
