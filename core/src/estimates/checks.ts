@@ -110,7 +110,8 @@ function unitProblem(item: Item, matches: readonly Match[], { works }: Checked):
 
 function marketProblem(rule: CheckRule, item: Item, price: ItemPrice, { marketPriceOf }: Checked) {
   const market = marketPriceOf(item.rateCode)
-  const own = pricePerUnit(price)
+  // Of both it is the direct cost.
+  const own = pricePerUnit({ total: price.direct, quantity: price.quantity })
   if (price.state !== 'priced' || market === null || own === null || market <= 0n) return null
   const distance = own > market ? own - market : market - own
   const limit = millionthsOf(amountOf(rule.percent))

@@ -1,6 +1,6 @@
 import './estimates.css'
 import { Button, Menu, MenuItem } from '@blueprintjs/core'
-import { CaretDown, Cog, Lock, Plus, Redo, Undo, Variable } from '@blueprintjs/icons'
+import { CaretDown, Cog, Lock, Manual, Plus, Redo, Undo, Variable } from '@blueprintjs/icons'
 import {
   costrEstimateRead,
   costrEstimateRevise,
@@ -8,11 +8,14 @@ import {
   type EstimateHeader,
   scheduleRead,
 } from '@plumbline/core/contract'
+import type { Rate } from '@plumbline/core/estimates'
+import { seatMissing } from '@plumbline/core/permissions'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { call } from '../../api/call.ts'
+import { newId } from '../../api/new-id.ts'
 import { session } from '../../session/session.ts'
 import { usePlace } from '../../session/use-place.ts'
 import { AppFrame } from '../../shell/AppFrame.tsx'
@@ -29,10 +32,12 @@ import { CoefficientsDialog } from './dialogs/CoefficientsDialog.tsx'
 import { SettingsDialog } from './dialogs/SettingsDialog.tsx'
 import type { EstimateSession } from './estimate-session.ts'
 import { WhyPanel } from './panel/WhyPanel.tsx'
+import { fillByCode, placingRate } from './rates/place-rate.ts'
+import { RatesDialog } from './rates/RatesDialog.tsx'
 import type { SheetColumn } from './sheet/columns.ts'
 import { EstimateSheet, type OpenSheet } from './sheet/EstimateSheet.tsx'
 import type { SheetRow } from './sheet/sheet-rows.ts'
-import { newSection } from './sheet/structure-edits.ts'
+import { addItems, newSection } from './sheet/structure-edits.ts'
 import { TotalsBar } from './TotalsBar.tsx'
 import { useEstimate, useFigures } from './use-estimate.ts'
 
@@ -73,14 +78,24 @@ interface OpenedProps {
 
 function Opened({ estimate, header, breadcrumb, again }: OpenedProps) {
   const { t } = useTranslation('estimates')
-  const { phase, failure } = useSnapshot(estimate.state)
+  const { phase, failure, right } = useSnapshot(estimate.state)
   const [at, setAt] = useState<{ itemId: string | null; column: SheetColumn }>({ itemId: null, column: 'total' })
   const [isPanelOpen, setPanelOpen] = useState(true)
   const [sheet, setSheet] = useState<OpenSheet | null>(null)
-  const [dialog, setDialog] = useState<'coefficients' | 'settings' | null>(null)
+  const { spaceId = '' } = useParams()
+  const [dialog, setDialog] = useState<'coefficients' | 'settings' | 'rates' | null>(null)
   const moved = (row: SheetRow | undefined, column: SheetColumn): void => {
     const itemId = row && row.kind !== 'section' ? row.item.id : null
     setAt((before) => (before.itemId === itemId && before.column === column ? before : { itemId, column }))
+  }
+  /** Behind the row with the caret. */
+  const insert = (rate: Rate): void => {
+    const id = newId()
+    const caret = sheet?.planner.caret()
+    const at = caret ? sheet?.rows.at(caret.row) : undefined
+    const { ok } = estimate.execute(addItems(estimate.document, at, [{ id }], t('newSection')))
+    const command = ok ? placingRate(estimate.document, id, rate) : null
+    if (command) estimate.execute(command)
   }
   return (
     <AppFrame
@@ -90,6 +105,7 @@ function Opened({ estimate, header, breadcrumb, again }: OpenedProps) {
       tools={<Tools estimate={estimate} sheet={sheet} />}
       toolsRight={
         <>
+          <Button variant="minimal" icon={<Manual />} text={t('rates.title')} onClick={() => setDialog('rates')} />
           <Button
             variant="minimal"
             icon={<Variable />}
@@ -107,8 +123,16 @@ function Opened({ estimate, header, breadcrumb, again }: OpenedProps) {
         onKeyDown={(event) => onKey(event, { estimate, sheet, why: () => setPanelOpen(true) })}
       >
         <div className="estimates-main">
+          {lacksSeat() && <p className="estimates-strip">{t('noSeat')}</p>}
           {phase === 'failed' && <p className="estimates-warning">{t('failed', { code: failure })}</p>}
-          {phase === 'ready' && <EstimateSheet estimate={estimate} moved={moved} opened={setSheet} />}
+          {phase === 'ready' && (
+            <EstimateSheet
+              estimate={estimate}
+              moved={moved}
+              opened={setSheet}
+              coded={(itemId, code) => void fillByCode(estimate, spaceId, itemId, code)}
+            />
+          )}
           {phase === 'ready' && <TotalsBar estimate={estimate} />}
         </div>
         {isPanelOpen && at.itemId !== null && phase === 'ready' && (
@@ -118,9 +142,20 @@ function Opened({ estimate, header, breadcrumb, again }: OpenedProps) {
       {dialog === 'coefficients' && (
         <CoefficientsDialog estimate={estimate} itemId={at.itemId} close={() => setDialog(null)} />
       )}
+      {dialog === 'rates' && (
+        <RatesDialog spaceId={spaceId} insert={right === 'write' ? insert : null} close={() => setDialog(null)} />
+      )}
       {dialog === 'settings' && <SettingsDialog estimate={estimate} close={() => setDialog(null)} />}
     </AppFrame>
   )
+}
+
+/** The role would let them, the licence has no seat left. */
+function lacksSeat(): boolean {
+  const { person, space, place } = session
+  const effectiveRights = place?.effectiveRights ?? space?.effectiveRights
+  if (!person || !space || !effectiveRights) return false
+  return seatMissing({ userId: person.id, role: space.role, effectiveRights }, 'estimate.edit') !== null
 }
 
 interface Keyed {

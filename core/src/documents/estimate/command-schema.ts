@@ -68,7 +68,7 @@ const itemFields = z.strictObject({
   note,
 })
 
-export const resourceSchema = z.strictObject({
+const resourceSchema = z.strictObject({
   code: resourceCode,
   type: z.enum(resourceTypes),
   name,

@@ -10,6 +10,7 @@ import {
   compareRevisions,
   costChange,
   decimalOf,
+  exactOf,
   type Match,
   type MatchedWork,
   matchesOf,
@@ -123,6 +124,11 @@ const workOf = ({ id, code, name, measure }: WbsRow): MatchedWork => ({
 const worksOf = (plan: SchedulePlan): MatchedWork[] =>
   plan.rows.filter(({ type }) => type === 'work' || type === 'draft').map(workOf)
 
+/** Codes of price bases, with what one unit costs today, where that is known. */
+export type KnownPrices = readonly (readonly [code: string, price: string | null])[]
+
+const millionthsIn = (text: string): bigint => millionthsOf(exactOf(text) ?? { digits: 0n, scale: 0 })
+
 const MOST_RESULTS = 10_000
 
 export interface ComplianceAnswer {
@@ -133,13 +139,10 @@ export interface ComplianceAnswer {
   worksWithoutItems: string[]
 }
 
-export function complianceOf(
-  opened: Opened,
-  plan: SchedulePlan,
-  rateCodes: readonly string[] | null,
-): ComplianceAnswer {
+export function complianceOf(opened: Opened, plan: SchedulePlan, known: KnownPrices): ComplianceAnswer {
   const { document, calculation } = opened
   const works = new Map(worksOf(plan).map((work) => [work.id, work]))
+  const market = new Map(known.flatMap(([code, price]) => (price === null ? [] : [[code, millionthsIn(price)]])))
   const rules = new Map([...document.compliance.values()].map(({ id, rule }) => [id, rule]))
   const results = checkEstimate(rules, {
     facts: document,
@@ -147,8 +150,9 @@ export function complianceOf(
     sectionsOf: sectionsIn(opened),
     matches: [...document.matches.values()],
     works,
-    rateCodes: rateCodes && new Set(rateCodes),
-    marketPriceOf: () => null,
+    // Where there is no base nothing can be missing in it.
+    rateCodes: known.length === 0 ? null : new Set(known.map(([code]) => code)),
+    marketPriceOf: (code) => market.get(code) ?? null,
   })
   const whole = sharesOf(document.matches.values(), (id) => works.has(id))
   const wanted = [...document.items.values()].filter(({ id }) => {

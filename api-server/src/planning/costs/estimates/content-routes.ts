@@ -14,6 +14,7 @@ import type { Scope, Transaction } from '../../../platform/database/index.ts'
 import type { Api } from '../../../platform/http/index.ts'
 import { roomOf } from '../../schedules/document/index.ts'
 import { selectCurrentVersion } from '../../versions/kinds/index.ts'
+import { selectKnownPrices } from '../price-bases/index.ts'
 import { changeEstimate, placeOfEstimate } from './authorizer.ts'
 import type { CostParts } from './routes.ts'
 import { requireEstimate, requireOpen } from './service.ts'
@@ -64,9 +65,10 @@ export function bindEstimateContent(bind: Api['inSpace'], { database, collabApi,
     if (input.apply) await write(scope, params.estimateId, refresh!.commands)
     return { lines: refresh!.shown }
   })
-  bind(costrComplianceRead, ofEstimate, async ({ scope, params }) => {
+  bind(costrComplianceRead, ofEstimate, async ({ scope, spaceId, params }) => {
     const schedule = await scheduleOf(scope, params.estimateId)
-    const { compliance } = await estimates.ask([params.estimateId], { ask: 'compliance', schedule, rateCodes: null })
+    const known = await database.inScope(scope, (tx) => selectKnownPrices(tx, spaceId))
+    const { compliance } = await estimates.ask([params.estimateId], { ask: 'compliance', schedule, known })
     return { ...compliance!, results: compliance!.results.map((one) => ({ ...one, params: { ...one.params } })) }
   })
   bind(costrComplianceApply, ofEstimate, async ({ scope, params: { estimateId, ruleId }, input }) => {

@@ -1,4 +1,4 @@
 export { dropOrphanEstimates, estimateAuthorizer, placeOfEstimate } from './authorizer.ts'
-export { type EstimateFollower, followEstimates } from './follow.ts'
-export { createEstimateReader, type EstimateReader } from './reader.ts'
+export { followEstimates } from './follow.ts'
+export { createEstimateReader } from './reader.ts'
 export { bindCosts } from './routes.ts'

@@ -14,6 +14,7 @@ import {
   complianceOf,
   contentOf,
   differencesOf,
+  type KnownPrices,
   measuresOf,
   protocolOf,
   refreshedOf,
@@ -25,7 +26,7 @@ export type EstimateQuestion =
   | { ask: 'content' | 'settings' }
   | { ask: 'measures'; itemId: string }
   | { ask: 'refresh'; schedule: string | null }
-  | { ask: 'compliance'; schedule: string | null; rateCodes: readonly string[] | null }
+  | { ask: 'compliance'; schedule: string | null; known: KnownPrices }
   | { ask: 'rule'; schedule: string | null; ruleId: string }
   /** With the second room. */
   | { ask: 'compare' }
@@ -101,7 +102,7 @@ async function answer(
     case 'refresh':
       return { refresh: refreshedOf(first, await planOf(question.schedule)) }
     case 'compliance':
-      return { compliance: complianceOf(first, await planOf(question.schedule), question.rateCodes) }
+      return { compliance: complianceOf(first, await planOf(question.schedule), question.known) }
     case 'rule':
       return { rule: ruleChangesOf(first, await planOf(question.schedule), question.ruleId) }
     case 'compare':

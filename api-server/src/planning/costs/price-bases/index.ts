@@ -1,2 +1,2 @@
-export { selectRateCodes } from './repository.ts'
+export { selectKnownPrices } from './repository.ts'
 export { bindPriceBases } from './routes.ts'

@@ -89,8 +89,22 @@ export async function selectRates(
   return { total: Number(row?.count ?? 0), rates }
 }
 
-export async function selectRateCodes(tx: Transaction, baseId: string): Promise<string[]> {
-  return tx('price_rates').where({ base_id: baseId }).pluck('code')
+/** Every code that a price base of the space has, with the direct cost of one unit at today's prices, where a base says that. */
+export async function selectKnownPrices(
+  tx: Transaction,
+  spaceId: string,
+): Promise<[code: string, price: string | null][]> {
+  const { rows } = await tx.raw<{ rows: { code: string; price: string | null }[] }>(
+    `SELECT code, round(max(price), 2)::text AS price FROM (
+       SELECT rate.code, CASE WHEN base.kind = 'current' THEN (
+           SELECT sum((line->>'norm')::numeric * (line->>'basePrice')::numeric)
+           FROM jsonb_array_elements(rate.composition) AS line) END AS price
+       FROM app.price_rates AS rate JOIN app.price_bases AS base ON base.id = rate.base_id
+       WHERE rate.space_id = ?) AS known
+     GROUP BY code`,
+    [spaceId],
+  )
+  return rows.map(({ code, price }) => [code, price])
 }
 
 export async function putRates(

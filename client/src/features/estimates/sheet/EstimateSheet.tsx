@@ -21,6 +21,7 @@ interface SheetProps {
   estimate: EstimateSession
   moved: (row: SheetRow | undefined, column: SheetColumn) => void
   opened: (sheet: OpenSheet | null) => void
+  coded: (itemId: string, code: string) => void
 }
 
 const nothing = (): string => ''
@@ -34,12 +35,12 @@ const LOOK = {
 } as const
 
 /** The table of an estimate, on the instrument that the schedule stands on. */
-export function EstimateSheet({ estimate, moved, opened }: SheetProps) {
+export function EstimateSheet({ estimate, moved, opened, coded }: SheetProps) {
   const { t, i18n } = useTranslation('estimates')
   const language = shortCode(i18n.language)
   const host = useRef<HTMLDivElement>(null)
-  const told = useRef({ moved, opened })
-  told.current = { moved, opened }
+  const told = useRef({ moved, opened, coded })
+  told.current = { moved, opened, coded }
   useEffect(() => {
     const box = host.current
     if (!box) return
@@ -57,6 +58,7 @@ export function EstimateSheet({ estimate, moved, opened }: SheetProps) {
       columns: () => shown.map(({ key }) => key),
       refusal: (name: 'decimal' | 'formula' | 'cell') => t(`refused.${name}`),
       newSection: t('newSection'),
+      coded: (itemId: string, code: string) => told.current.coded(itemId, code),
       moved: (row: SheetRow | undefined, column: SheetColumn) => told.current.moved(row, column),
     }
     const events = new SheetEvents(estimate, rows, voice, () => planner?.refresh())

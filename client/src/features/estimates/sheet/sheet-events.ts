@@ -12,6 +12,8 @@ export interface SheetVoice {
   /** Why a typed text cannot stand there. */
   refusal(name: 'decimal' | 'formula' | 'cell'): string
   newSection: string
+  /** An item was given the code of a rate. */
+  coded(itemId: string, code: string): void
   moved(row: SheetRow | undefined, column: SheetColumn): void
 }
 
@@ -50,7 +52,9 @@ export class SheetEvents implements PlannerEvents {
   commit(row: number, column: string, text: string): { ok: true } | { ok: false; message: string } {
     const at = this.#rows.at(row)
     if (!at || !isSheetColumn(column)) return { ok: true }
-    return this.#carryOut(cellEdit(at, column, text))
+    const answer = this.#carryOut(cellEdit(at, column, text))
+    if (at.kind === 'item' && column === 'code') this.#voice.coded(at.item.id, text.trim())
+    return answer
   }
 
   #carryOut(edit: ReturnType<typeof cellEdit>): { ok: true } | { ok: false; message: string } {
@@ -70,6 +74,7 @@ export class SheetEvents implements PlannerEvents {
     const name =
       column === 'code' || column === 'name' ? { [column === 'code' ? 'rateCode' : 'name']: text.trim() } : {}
     this.#estimate.execute(addItems(document, last, [{ id, ...name }], this.#voice.newSection))
+    if (column === 'code') this.#voice.coded(id, text.trim())
     if (column !== 'code' && column !== 'name') {
       const answer = this.commit(this.#rows.rowOf(id), column, text)
       if (!answer.ok) return answer

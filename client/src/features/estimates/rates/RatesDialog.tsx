@@ -1,0 +1,190 @@
+import { Button, TextArea } from '@blueprintjs/core'
+import { Lock, Plus } from '@blueprintjs/icons'
+import {
+  costrBaseCreate,
+  costrBaseList,
+  costrBasePublish,
+  costrRateList,
+  costrRatesChange,
+  type PriceBase,
+} from '@plumbline/core/contract'
+import type { Rate } from '@plumbline/core/estimates'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { textAsCells } from '../../../instruments/planner/clipboard.ts'
+import { useCan } from '../../../session/session.ts'
+import { attempt, succeeds } from '../../../shell/attempt.ts'
+import { confirm } from '../../../shell/confirm.ts'
+import { PanelDialog } from '../../../shell/PanelDialog.tsx'
+import { SelectField } from '../../../shell/SelectField.tsx'
+import { TextField } from '../../../shell/TextField.tsx'
+import { useNews } from '../../../shell/use-news.ts'
+import { useRead } from '../../../shell/use-read.ts'
+import { pastedRates } from './pasted-rates.ts'
+
+interface RatesProps {
+  spaceId: string
+  /** Puts it into the estimate; null: nothing is written there. */
+  insert: ((rate: Rate) => void) | null
+  close: () => void
+}
+
+/** Price bases of the space: rates are found, put into the estimate, and pasted into bases of one's own. */
+export function RatesDialog({ spaceId, insert, close }: RatesProps) {
+  const { t } = useTranslation('estimates')
+  const can = useCan()
+  const { value, again } = useRead(spaceId, (signal) =>
+    call(costrBaseList, { params: { spaceId }, signal, quiet: true }),
+  )
+  useNews({ priceBases: (event) => event.spaceId === spaceId }, again)
+  const [chosen, setChosen] = useState('')
+  const bases = value?.bases ?? []
+  const base = bases.find(({ id }) => id === chosen) ?? bases[0]
+  const label = ({ name, version, rates }: PriceBase): string =>
+    [name, version, t('rates.count', { count: rates })].filter(Boolean).join(' · ')
+  return (
+    <PanelDialog isOpen title={t('rates.title')} width={720} onClose={close}>
+      <div className="estimates-rates">
+        {base && (
+          <SelectField
+            label={t('rates.base')}
+            value={base.id}
+            options={bases.map((one) => ({ value: one.id, label: label(one) }))}
+            onChange={setChosen}
+          />
+        )}
+        {value && bases.length === 0 && <p className="pl-muted">{t('rates.noBases')}</p>}
+        {base && <Rates key={`${base.id} ${base.revision}`} spaceId={spaceId} base={base} insert={insert} />}
+        {base && can('estimate.edit') && !base.official && <Pasting spaceId={spaceId} base={base} done={again} />}
+        {base?.official && (
+          <p className="pl-muted">
+            <Lock size={12} /> {t('rates.official')}
+          </p>
+        )}
+        {can('estimate.edit') && <NewBase spaceId={spaceId} from={base ?? null} done={again} />}
+      </div>
+    </PanelDialog>
+  )
+}
+
+interface OfBase {
+  spaceId: string
+  base: PriceBase
+}
+
+function Rates({ spaceId, base, insert }: OfBase & { insert: RatesProps['insert'] }) {
+  const { t } = useTranslation('estimates')
+  const [text, setText] = useState('')
+  const params = { spaceId, priceBaseId: base.id }
+  const { value } = useRead(`${base.id} ${text}`, (signal) =>
+    call(costrRateList, { params, input: { text }, signal, quiet: true }),
+  )
+  return (
+    <>
+      <TextField label={t('rates.find')} value={text} onChange={setText} autoFocus />
+      <table className="estimates-rate-list">
+        <tbody>
+          {value?.rates.map((rate) => (
+            <tr key={rate.code}>
+              <td>{rate.code}</td>
+              <td>{rate.name}</td>
+              <td>{rate.unit}</td>
+              <td>
+                {insert && (
+                  <Button
+                    size="small"
+                    variant="minimal"
+                    text={t('rates.insert')}
+                    aria-label={t('rates.insertOne', { code: rate.code })}
+                    onClick={() => insert(rate as Rate)}
+                  />
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {value && value.total > value.rates.length && (
+        <p className="pl-muted">{t('rates.more', { count: value.total - value.rates.length })}</p>
+      )}
+      {value?.total === 0 && <p className="pl-muted">{t('rates.nothing')}</p>}
+    </>
+  )
+}
+
+const AT_ONCE = 1_000
+
+function Pasting({ spaceId, base, done }: OfBase & { done: () => void }) {
+  const { t } = useTranslation('estimates')
+  const [text, setText] = useState('')
+  const { rates, wrong } = pastedRates(textAsCells(text))
+  const write = async (): Promise<void> => {
+    const params = { spaceId, priceBaseId: base.id }
+    for (let at = 0; at < rates.length; at += AT_ONCE) {
+      const put = rates.slice(at, at + AT_ONCE)
+      if (!(await succeeds(() => call(costrRatesChange, { params, input: { put }, quiet: true })))) return
+    }
+    setText('')
+    done()
+  }
+  const publish = async (): Promise<void> => {
+    const version = new Date().toISOString().slice(0, 10)
+    if (!(await confirm({ message: t('rates.publishAsk', { name: base.name, version }), okLabel: t('rates.publish') })))
+      return
+    await attempt(() =>
+      call(costrBasePublish, { params: { spaceId, priceBaseId: base.id }, input: { version }, quiet: true }),
+    )
+    done()
+  }
+  const can = useCan()
+  return (
+    <>
+      <label className="estimates-paste" htmlFor="estimates-paste">
+        {t('rates.paste')}
+        <TextArea
+          id="estimates-paste"
+          fill
+          value={text}
+          rows={3}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      </label>
+      {wrong.length > 0 && (
+        <p className="estimates-warning">{t('rates.wrong', { lines: wrong.slice(0, 10).join(', ') })}</p>
+      )}
+      <div className="estimates-acts">
+        <Button
+          size="small"
+          disabled={rates.length === 0 || wrong.length > 0}
+          text={t('rates.write', { count: rates.length })}
+          onClick={() => void write()}
+        />
+        {can('space.administer') && base.rates > 0 && (
+          <Button size="small" variant="minimal" text={t('rates.publish')} onClick={() => void publish()} />
+        )}
+      </div>
+    </>
+  )
+}
+
+function NewBase({ spaceId, from, done }: { spaceId: string; from: PriceBase | null; done: () => void }) {
+  const { t } = useTranslation('estimates')
+  const [name, setName] = useState('')
+  const create = async (copied: string | null): Promise<void> => {
+    const input = { name, kind: 'base' as const, from: copied }
+    if (!(await succeeds(() => call(costrBaseCreate, { params: { spaceId }, input, quiet: true })))) return
+    setName('')
+    done()
+  }
+  const isBlank = name.trim() === ''
+  return (
+    <div className="estimates-acts">
+      <TextField label={t('rates.newBase')} value={name} onChange={setName} />
+      <Button icon={<Plus />} disabled={isBlank} text={t('rates.create')} onClick={() => void create(null)} />
+      {from && (
+        <Button variant="minimal" disabled={isBlank} text={t('rates.copy')} onClick={() => void create(from.id)} />
+      )}
+    </div>
+  )
+}
