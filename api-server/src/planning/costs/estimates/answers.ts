@@ -142,7 +142,9 @@ export interface ComplianceAnswer {
 export function complianceOf(opened: Opened, plan: SchedulePlan, known: KnownPrices): ComplianceAnswer {
   const { document, calculation } = opened
   const works = new Map(worksOf(plan).map((work) => [work.id, work]))
-  const market = new Map(known.flatMap(([code, price]) => (price === null ? [] : [[code, millionthsIn(price)]])))
+  const market = new Map(
+    known.flatMap(([code, price]) => (price === null ? [] : [[code, millionthsIn(price)] as const])),
+  )
   const rules = new Map([...document.compliance.values()].map(({ id, rule }) => [id, rule]))
   const results = checkEstimate(rules, {
     facts: document,
