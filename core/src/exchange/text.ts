@@ -6,10 +6,23 @@ const longestPage = 1_000_000
 
 /** One line without control characters; P6 writes DEL pairs for line breaks. */
 export function cleanLine(text: string, longest: number): string {
+  if (text.length <= longest && isCleanAscii(text)) return text
   return text
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
     .slice(0, longest)
+}
+
+/** Letters with single blanks between them, as nearly all texts of a file are. */
+function isCleanAscii(text: string): boolean {
+  const blank = 0x20
+  let before = blank
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code < blank || code > 0x7e || (code === blank && before === blank)) return false
+    before = code
+  }
+  return text === '' || before !== blank
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }

@@ -74,29 +74,32 @@ export function readActivity(task: XerRow<'TASK'>, place: ActivityPlace, issues:
     if (isBadDate(task[field])) issues.add('xer_bad_value', 'warning', { field, line: task.line }, id)
   }
   const duration = type === 'work' ? durationOf(task, issues, id) : 0
-  return {
-    ...blankRow(id, place.parentId, type),
-    code: cleanLine(task.task_code, longestCode),
-    name: cleanLine(task.task_name, longestName),
-    calendarId: place.calendarId,
-    activityKind,
-    duration,
-    limit: readLimit(task.cstr_type, task.cstr_date, task.line, issues, id),
-    secondLimit: readLimit(task.cstr_type2, task.cstr_date2, task.line, issues, id),
-    progress: readProgress(task, duration, issues),
-    expectedFinish: readDate(task.expect_end_date),
-    externalEarlyStart: useExternalDates ? readDate(task.external_early_start_date) : null,
-    externalLateFinish: useExternalDates ? readDate(task.external_late_end_date) : null,
-    ...readSuspension(task, issues, id),
+  // Filled, not copied: a file has a hundred thousand of them.
+  const row = blankRow(id, place.parentId, type)
+  row.code = cleanLine(task.task_code, longestCode)
+  row.name = cleanLine(task.task_name, longestName)
+  row.calendarId = place.calendarId
+  row.activityKind = activityKind
+  row.duration = duration
+  row.limit = readLimit(task.cstr_type, task.cstr_date, task.line, issues, id)
+  row.secondLimit = readLimit(task.cstr_type2, task.cstr_date2, task.line, issues, id)
+  row.progress = readProgress(task, duration, issues)
+  row.expectedFinish = readDate(task.expect_end_date)
+  if (useExternalDates) {
+    row.externalEarlyStart = readDate(task.external_early_start_date)
+    row.externalLateFinish = readDate(task.external_late_end_date)
   }
+  suspend(row, task, issues)
+  return row
 }
 
-function readSuspension(task: XerRow<'TASK'>, issues: IssueList, id: Id): Pick<WbsRow, 'suspendedAt' | 'resumedAt'> {
+function suspend(row: WbsRow, task: XerRow<'TASK'>, issues: IssueList): void {
   const suspendedAt = readDate(task.suspend_date)
   const resumedAt = readDate(task.resume_date)
   const sound = resumedAt === null || (suspendedAt !== null && resumedAt >= suspendedAt)
-  if (!sound) issues.add('xer_resume_before_suspend', 'warning', { line: task.line, code: task.task_code }, id)
-  return { suspendedAt, resumedAt: sound ? resumedAt : null }
+  if (!sound) issues.add('xer_resume_before_suspend', 'warning', { line: task.line, code: task.task_code }, row.id)
+  row.suspendedAt = suspendedAt
+  row.resumedAt = sound ? resumedAt : null
 }
 
 function durationOf(task: XerRow<'TASK'>, issues: IssueList, id: Id): number {

@@ -35,25 +35,36 @@ export const resourceName = ({ resourceType, resourceCode }: Assignment): string
 /** Of what came into `plan`; `fileIds` by its ids. */
 export function keptOfP6({ tables }: XerContent, plan: SchedulePlan, fileIds: ReadonlyMap<Id, string>): KeptOfP6 {
   const nodes = new Map(tables.PROJWBS.map((row) => [fileId('PROJWBS', row.wbs_id), row]))
-  const works = new Map(tables.TASK.map((row) => [fileId('TASK', row.task_id), row]))
   const assigned = new Map(tables.TASKRSRC.map((row) => [fileId('TASKRSRC', row.taskrsrc_id), row]))
-  const guids = new Map<Id, string>()
-  for (const [id, inFile] of fileIds) {
-    const guid = (nodes.get(inFile) ?? works.get(inFile) ?? assigned.get(inFile))?.guid ?? ''
-    if (guid !== '') guids.set(id, guid)
-  }
   const ofNodes = plan.rows.flatMap(({ id }) => {
     const node = nodes.get(fileIds.get(id) ?? '')
     return node ? [{ id, node }] : []
   })
   const resourceOf = (one: Assignment) => assigned.get(fileIds.get(one.id) ?? '')?.rsrc_id
   return {
-    guids,
+    guids: guidsOfRows(tables, fileIds),
     projects: guidsOfProjects(tables.PROJECT, ofNodes),
     resources: guidsOfResources(tables.RSRC, plan.assignments, resourceOf),
     sequences: new Map(ofNodes.map(({ id, node }) => [id, readNumber(node.seq_num) ?? 0])),
     currencies: tables.CURRTYPE.map(currencyOf),
   }
+}
+
+/** Files of other programs have none, and works of ours are many: what has no GUID costs nothing. */
+function guidsOfRows(
+  { PROJWBS, TASK, TASKRSRC }: XerContent['tables'],
+  fileIds: ReadonlyMap<Id, string>,
+): Map<Id, string> {
+  const inFile = new Map<string, string>()
+  const take = (id: () => string, guid: string): void => {
+    if (guid !== '') inFile.set(id(), guid)
+  }
+  for (const row of PROJWBS) take(() => fileId('PROJWBS', row.wbs_id), row.guid)
+  for (const row of TASK) take(() => fileId('TASK', row.task_id), row.guid)
+  for (const row of TASKRSRC) take(() => fileId('TASKRSRC', row.taskrsrc_id), row.guid)
+  if (inFile.size === 0) return inFile
+  const known = [...fileIds].map(([id, named]) => [id, inFile.get(named) ?? ''] as const)
+  return new Map(known.filter(([, guid]) => guid !== ''))
 }
 
 /** The same by other ids; what is not named is not kept. */

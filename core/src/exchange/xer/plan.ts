@@ -15,7 +15,7 @@ import { fileId } from './file-ids.ts'
 import { OWN_TOPIC } from './notes.ts'
 import type { XerContent } from './reader.ts'
 import { readRelations } from './relations.ts'
-import { readAssignment, readTotals } from './resources.ts'
+import { readAssignment, readExpenses, readTotals } from './resources.ts'
 import { projectName, readDates, readSettings, withCalendar } from './settings.ts'
 import type { XerRow } from './tables.ts'
 import { readUserFields } from './user-fields.ts'
@@ -154,7 +154,16 @@ function readRows(draft: Draft): WbsRow[] {
     else below.set(parentId, [row])
   }
   for (const siblings of below.values()) siblings.sort((a, b) => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0))
-  return [...nodes.flatMap(({ row }) => [row, ...(below.get(row.id) ?? [])]), ...(below.get(null) ?? [])]
+  const rows: WbsRow[] = []
+  const take = (all: readonly WbsRow[] = []): void => {
+    for (const row of all) rows.push(row)
+  }
+  for (const { row } of nodes) {
+    rows.push(row)
+    take(below.get(row.id))
+  }
+  take(below.get(null))
+  return rows
 }
 
 function placeOf(draft: Draft, task: XerRow<'TASK'>, parentId: Id | null) {
@@ -185,13 +194,18 @@ function readResources(draft: Draft): Assignment[] {
     if (rows) rows.push(row)
     else byTask.set(row.task_id, [row])
   }
-  const spent = Map.groupBy(ofProject(tables.PROJCOST, draft.project), (row) => row.task_id)
+  const expenses = readExpenses(ofProject(tables.PROJCOST, draft.project), draft.currency)
   for (const { task, row } of draft.taken) {
-    const costs = { rows: byTask.get(task.task_id) ?? [], expenses: spent.get(task.task_id) ?? [] }
-    if (row.type === 'work') Object.assign(row, readTotals(task, costs, draft.currency))
+    if (row.type !== 'work') continue
+    const spent = expenses.get(task.task_id) ?? null
+    const { labour, cost } = readTotals(task, { rows: byTask.get(task.task_id) ?? none, spent }, draft.currency)
+    row.labour = labour
+    row.cost = cost
   }
   return assignments
 }
+
+const none: readonly never[] = []
 
 function readNotes(draft: Draft): Map<Id, string> {
   const { tables } = draft.content

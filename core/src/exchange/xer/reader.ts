@@ -1,8 +1,9 @@
 import { byteString } from '../byte-string.ts'
-import { decode, type Encoding, findEncoding, isAscii } from '../encoding.ts'
+import { type Encoding, findEncoding, isAscii } from '../encoding.ts'
 import type { FileError } from '../file.ts'
 import { LineSplitter } from './lines.ts'
-import { RowBuilder, unquote } from './rows.ts'
+import type { TextReading } from './pages.ts'
+import { RowBuilder } from './rows.ts'
 import { emptyTables, isKept, type RowCells, type TableName, type XerTables } from './tables.ts'
 
 export interface XerContent {
@@ -58,10 +59,9 @@ export class XerScanner {
   readonly #limits: XerLimits
   readonly #lines = new LineSplitter()
   readonly #tables = emptyTables()
-  /** Rows with bytes above 0x7F: only these are decoded at the end. */
-  readonly #foreign: RowCells[] = []
-  /** Signs of currencies may be of another encoding than the texts of a project: they do not count where it is found. */
-  readonly #foreignSigns: RowCells[] = []
+  readonly #reading: TextReading = { encoding: 'utf-8' }
+  /** Texts with bytes above 0x7F, by which the encoding is found. */
+  readonly #foreign: string[] = []
   #line = 0
   #rows = 0
   #utf8Mark = false
@@ -144,7 +144,11 @@ export class XerScanner {
 
   #takeColumns(line: Uint8Array): void {
     this.#closeRow()
-    if (this.#kept) this.#builder = new RowBuilder(this.#kept, line, this.#limits.fieldLength)
+    if (this.#kept) this.#builder = this.#builderOf(this.#kept, line)
+  }
+
+  #builderOf(table: TableName, header: Uint8Array): RowBuilder {
+    return new RowBuilder(table, header, { longestField: this.#limits.fieldLength, reading: this.#reading })
   }
 
   #startRow(line: Uint8Array): void {
@@ -159,16 +163,16 @@ export class XerScanner {
   #closeRow(): void {
     const finished = this.#builder?.finish()
     if (!finished) return
-    const { row, foreign, missing, fault } = finished
+    const { row, isNameless, foreign, missing, fault } = finished
     if (fault) this.#break(fault, row.line)
     if (missing > 0) this.#noteShort(row.line)
-    const isNameless = row.cells[0] === '' && named.includes(this.#kept!)
-    if (isNameless && ++this.#nameless > mostNameless) this.#break('xer_rows_without_id', row.line)
+    const isNothing = isNameless && named.includes(this.#kept!)
+    if (isNothing && ++this.#nameless > mostNameless) this.#break('xer_rows_without_id', row.line)
     // The builder makes rows of this table: their getters are its columns.
     const rows: RowCells[] = this.#tables[this.#kept!]
     rows.push(row)
-    if (foreign) (this.#kept === 'CURRTYPE' ? this.#foreignSigns : this.#foreign).push(row)
-    else unquote(row)
+    // Signs of currencies may be of another encoding than the texts of a project.
+    if (foreign.length > 0 && this.#kept !== 'CURRTYPE') this.#foreign.push(...foreign)
   }
 
   #noteShort(line: number): void {
@@ -182,13 +186,9 @@ export class XerScanner {
   }
 
   #decoded(): XerScan {
-    const texts = this.#foreign.flatMap(({ cells }) => cells.filter((cell) => !isAscii(cell)))
-    const encoding = findEncoding(texts, this.#utf8Mark)
+    const encoding = findEncoding(this.#foreign, this.#utf8Mark)
     if (!encoding) return { ok: false, error: { code: 'UPLOAD_ENCODING', params: { encoding: 'UTF-8' } } }
-    for (const row of [...this.#foreign, ...this.#foreignSigns]) {
-      row.cells = row.cells.map((cell) => decode(cell, encoding))
-      unquote(row)
-    }
+    this.#reading.encoding = encoding
     if (this.#tables.PROJECT.length === 0) return { ok: false, error: { code: 'UPLOAD_NO_PROJECT', params: {} } }
     const [, version = '', , , , , , , currency = ''] = this.#header
     return {

@@ -57,7 +57,7 @@ function remainingOf(row: XerRow<'TASKRSRC'>): Minutes {
  */
 export function readTotals(
   task: XerRow<'TASK'>,
-  { rows, expenses }: { rows: readonly XerRow<'TASKRSRC'>[]; expenses: readonly XerRow<'PROJCOST'>[] },
+  { rows, spent }: { rows: readonly XerRow<'TASKRSRC'>[]; spent: Measure | null },
   currency: string,
 ): { labour: Measure | null; cost: Measure | null } {
   const people = rows.filter((row) => row.rsrc_type === 'RT_Labor' || row.rsrc_type === '')
@@ -66,8 +66,20 @@ export function readTotals(
       ? measure(hours, people, ['target_qty'], ['act_reg_qty', 'act_ot_qty'])
       : measure(hours, [task], ['target_work_qty'], ['act_work_qty'])
   const assigned = measure(currency, rows, ['target_cost'], ['act_reg_cost', 'act_ot_cost'])
-  const spent = measure(currency, expenses, ['target_cost'], ['act_cost'])
   return { labour, cost: assigned && spent ? sum(assigned, spent) : (assigned ?? spent) }
+}
+
+/** What each work costs beside its resources, by its id in the file. */
+export function readExpenses(rows: readonly XerRow<'PROJCOST'>[], currency: string): Map<string, Measure> {
+  const all = new Map<string, Measure>()
+  for (const row of rows) {
+    const [plan, fact] = [readDecimal(row.target_cost) ?? '0', readDecimal(row.act_cost) ?? '0']
+    if (plan === '0' && fact === '0') continue
+    const spent: Measure = { unit: currency, plan, fact }
+    const before = all.get(row.task_id)
+    all.set(row.task_id, before ? sum(before, spent) : spent)
+  }
+  return all
 }
 
 const sum = (one: Measure, other: Measure): Measure => ({

@@ -116,26 +116,35 @@ type Column<T extends TableName> = (typeof keptColumns)[T][number]
 /** Columns that the file lacks are empty. `line` counts from 1. */
 export type XerRow<T extends TableName> = Readonly<Record<Column<T>, string>> & RowCells
 
-/** How rows are stored: the cells of the kept columns in their order; `XerRow` names them. */
-export interface RowCells {
-  line: number
-  cells: string[]
+/** Where the cells of rows stand; columns are numbered as they are kept. */
+export interface CellSource {
+  text(at: number, column: number): string
 }
 
-/** Cells are named by getters: a file may have a million rows, and arrays are filled faster than named fields. */
-function rowClass(columns: readonly string[]): new (line: number) => RowCells {
+/** A row of a table: `XerRow` names its cells. */
+export interface RowCells {
+  readonly line: number
+  readonly source: CellSource
+  /** Which row of the source. */
+  readonly at: number
+}
+
+/** Cells are named by getters: a file may have a million rows, and texts are made of few of their cells. */
+function rowClass(columns: readonly string[]): new (line: number, source: CellSource, at: number) => RowCells {
   class Row implements RowCells {
-    line: number
-    cells: string[]
-    constructor(line: number) {
+    readonly line: number
+    readonly source: CellSource
+    readonly at: number
+    constructor(line: number, source: CellSource, at: number) {
       this.line = line
-      this.cells = new Array<string>(columns.length).fill('')
+      this.source = source
+      this.at = at
     }
   }
-  columns.forEach((name, i) => {
+  columns.forEach((name, column) => {
     Object.defineProperty(Row.prototype, name, {
       get(this: Row) {
-        return this.cells[i]
+        return this.source.text(this.at, column)
       },
     })
   })
@@ -144,9 +153,27 @@ function rowClass(columns: readonly string[]): new (line: number) => RowCells {
 
 const rowClasses = new Map(Object.entries(keptColumns).map(([table, columns]) => [table, rowClass(columns)]))
 
-export function newRow(table: TableName, line: number): RowCells {
+export function newRow(table: TableName, line: number, source: CellSource, at: number): RowCells {
   const Row = rowClasses.get(table)!
-  return new Row(line)
+  return new Row(line, source, at)
+}
+
+/** Cells of rows that were put together from something else than a file of XER. */
+export class MadeCells implements CellSource {
+  readonly #rows: string[][] = []
+
+  /** Its place. */
+  add(cells: string[]): number {
+    return this.#rows.push(cells) - 1
+  }
+
+  set(at: number, column: number, text: string): void {
+    this.#rows[at]![column] = text
+  }
+
+  text(at: number, column: number): string {
+    return this.#rows[at]![column]!
+  }
 }
 
 export type XerTables = { [T in TableName]: XerRow<T>[] }
