@@ -1,10 +1,10 @@
-import { unframed } from '@plumbline/core/internal-api'
+import { type DocumentWithPast, packPast, unframed } from '@plumbline/core/internal-api'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { connect, internal, newRoom, seen } from './harness.ts'
 import { runningServer } from './running-server.ts'
-import { contents, nameOf, namesIn, rowIds, smallSchedule } from './schedule.ts'
+import { contents, nameOf, namesIn, rename as renameRow, rowIds, smallSchedule } from './schedule.ts'
 
 const [FIRST, SECOND] = rowIds(2) as [string, string]
 
@@ -29,6 +29,7 @@ describe('the internal API without the right token', () => {
   const room = newRoom()
   test.each([
     ['PUT', `/internal/rooms/${room}`],
+    ['PUT', `/internal/rooms/${room}/past`],
     ['POST', `/internal/rooms/${room}/commands`],
     ['GET', `/internal/rooms/${room}/read`],
     ['GET', `/internal/rooms/${room}/after/1?epoch=1`],
@@ -118,6 +119,60 @@ describe('creating a document', () => {
     expect((await internal(running.port, 'GET', `/internal/rooms/${room}/read`)).status).toBe(404)
     expect((await internal(running.port, 'DELETE', `/internal/rooms/${room}`)).status).toBe(404)
     expect((await internal(running.port, 'PUT', `/internal/rooms/${room}`, smallSchedule())).status).toBe(201)
+  })
+})
+
+describe('a document with its past', () => {
+  /** A new document, and an update for each name that its first row is given. */
+  function renamed(...names: string[]): DocumentWithPast {
+    const begin = smallSchedule()
+    const document = new Y.Doc()
+    Y.applyUpdate(document, begin)
+    const past = names.map((name, i) => {
+      const before = Y.encodeStateVector(document)
+      renameRow(document, FIRST, name)
+      const at = `2026-01-0${i + 2}T08:00:00.000Z`
+      return { update: Y.encodeStateAsUpdate(document, before), userId: `person-${i}`, at }
+    })
+    return { begin, beganAt: '2026-01-01T08:00:00.000Z', past }
+  }
+  const make = async (room: string, document: DocumentWithPast) =>
+    (await internal(running.port, 'PUT', `/internal/rooms/${room}/past`, packPast(document))).status
+
+  test('stands there as it is, was, and was changed by whom and when', async () => {
+    const room = newRoom()
+    expect(await make(room, renamed('Dig', 'Pour'))).toBe(201)
+    expect(await make(room, renamed('Dig'))).toBe(409)
+    expect(nameOf(await read(room), FIRST)).toBe('Pour')
+    const at = async (seq: number) => {
+      const document = new Y.Doc()
+      const answer = await internal(running.port, 'GET', `/internal/rooms/${room}/at/${seq}`)
+      Y.applyUpdate(document, new Uint8Array(await answer.arrayBuffer()))
+      return nameOf(document, FIRST)
+    }
+    expect([await at(1), await at(2), await at(3)]).toEqual([undefined, 'Dig', 'Pour'])
+    const { sets } = (await (await internal(running.port, 'GET', `/internal/rooms/${room}/changes`)).json()) as {
+      sets: { seq: number; at: string; userId: string }[]
+    }
+    expect(sets).toMatchObject([
+      { seq: 3, userId: 'person-1', at: '2026-01-03T08:00:00.000Z' },
+      { seq: 2, userId: 'person-0', at: '2026-01-02T08:00:00.000Z' },
+    ])
+    await internal(running.port, 'POST', `/internal/rooms/${room}/commands`, rename([FIRST], 'Cure'))
+    expect(nameOf(await read(room), FIRST)).toBe('Cure')
+  })
+
+  test('is none where the gate would hold back a change of it, or its parts are not what it says', async () => {
+    const foreign = new Y.Doc()
+    foreign.getMap('secrets').set('a', 1)
+    const document = renamed('Dig')
+    const past = [...document.past, { ...document.past[0]!, update: Y.encodeStateAsUpdate(foreign) }]
+    const room = newRoom()
+    expect(await make(room, { ...document, past })).toBe(422)
+    expect(
+      (await internal(running.port, 'PUT', `/internal/rooms/${room}/past`, Uint8Array.of(0, 0, 0, 9))).status,
+    ).toBe(400)
+    expect((await internal(running.port, 'GET', `/internal/rooms/${room}/head`)).status).toBe(404)
   })
 })
 

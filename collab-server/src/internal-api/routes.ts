@@ -1,5 +1,5 @@
 import { AppError } from '@plumbline/core/errors'
-import { framed, internalApi } from '@plumbline/core/internal-api'
+import { type DocumentWithPast, framed, internalApi, unpackPast } from '@plumbline/core/internal-api'
 import type { Rebaser } from '../epochs/rebaser.ts'
 import type { Changes } from '../history/changes.ts'
 import type { Metrics } from '../metrics.ts'
@@ -25,6 +25,7 @@ import { roomPath } from './paths.ts'
 import type { InternalRoute } from './server.ts'
 
 const DOCUMENT_MAX_BYTES = 64 * 1024 * 1024
+const PAST_MAX_BYTES = 2 * DOCUMENT_MAX_BYTES
 const COMMANDS_MAX_BYTES = 16 * 1024 * 1024
 /** More than that is read as a document: the driver decodes each update in one turn. */
 const AFTER_MAX_BYTES = 512 * 1024
@@ -48,7 +49,15 @@ export interface InternalParts {
 export function internalRoutes(parts: InternalParts): InternalRoute[] {
   const { database, rooms, snapshots, moments, changes, rebaser, metrics, forget } = parts
   return [
-    responding(internalApi.create, (asked) => create(parts, asked)),
+    responding(internalApi.create, async (asked) => {
+      const begin = await readBody(asked.request, DOCUMENT_MAX_BYTES)
+      return create(parts, asked, { begin, beganAt: null, past: [] })
+    }),
+    responding(internalApi.createWithPast, async (asked) => {
+      const told = unpackPast(await readBody(asked.request, PAST_MAX_BYTES))
+      if (!told || told.begin.length > DOCUMENT_MAX_BYTES) throw new AppError('BAD_REQUEST')
+      return create(parts, asked, told)
+    }),
     answering(internalApi.command, async ({ room, request, actingUser, actingGrant, idempotencyKey }) => {
       const commands = await readBody(request, COMMANDS_MAX_BYTES)
       const author = { userId: actingUser, sessionId: API_SESSION, grant: actingGrant }
@@ -122,12 +131,14 @@ export function internalRoutes(parts: InternalParts): InternalRoute[] {
 
 async function create(
   { database, large, node }: InternalParts,
-  { room, request, actingUser }: Parameters<InternalRoute['run']>[0],
+  { room, actingUser }: Parameters<InternalRoute['run']>[0],
+  { begin, beganAt, past }: Omit<DocumentWithPast, 'beganAt'> & { beganAt: string | null },
 ): Promise<{ status: number; json: unknown }> {
-  const update = await readBody(request, DOCUMENT_MAX_BYTES)
   if (await readHead(database, room)) throw new AppError('CONFLICT')
-  const result = await large.admit({ do: 'admit', room, update, userId: actingUser })
+  const updates = past.map(({ update }) => update)
+  const result = await large.admit({ do: 'admit', room, update: begin, past: updates, userId: actingUser })
   if (!result.ok) return { status: 422, json: { error: result.code, params: { detail: result.detail }, ids: [] } }
-  if (!(await createDocument(database, room, result, node))) throw new AppError('CONFLICT')
-  return { status: 201, json: { seq: 1 } }
+  const made = { room, snapshot: result, beganAt, past, sessionId: API_SESSION }
+  if (!(await createDocument(database, made, node))) throw new AppError('CONFLICT')
+  return { status: 201, json: { seq: 1 + past.length } }
 }

@@ -1,3 +1,4 @@
+import type { PastChange } from '@plumbline/core/internal-api'
 import type { Database } from './database.ts'
 import { type Encoding, packed, unpacked } from './packing.ts'
 
@@ -83,23 +84,51 @@ export async function listSizes(
   return rows.map((row) => ({ room: row.room, bytes: Number(row.bytes) }))
 }
 
-/** A new document is its own first snapshot, at sequence 1. False: the room exists. */
+interface NewDocument {
+  room: string
+  snapshot: Encoded
+  /** null: now. */
+  beganAt: string | null
+  /** What happened to it where it comes from, oldest first. */
+  past: readonly PastChange[]
+  sessionId: string
+}
+
+/** A new document is its own first snapshot, at sequence 1; its past stands in the journal. False: the room exists. */
 export async function createDocument(
   database: Database,
-  room: string,
-  snapshot: Encoded,
+  { room, snapshot, beganAt, past, sessionId }: NewDocument,
   node: string,
 ): Promise<boolean> {
   const { rowCount } = await database.query(
     `WITH created AS (
-       INSERT INTO collab.documents (room, seq, snapshot_seq, structs) VALUES ($1, 1, 1, $5)
-       ON CONFLICT DO NOTHING RETURNING room
+       INSERT INTO collab.documents (room, seq, snapshot_seq, structs, journal_bytes)
+       VALUES ($1, 1 + cardinality($7::bytea[]), 1, $5,
+         (SELECT coalesce(sum(octet_length(update)), 0) FROM unnest($7::bytea[]) AS update))
+       ON CONFLICT DO NOTHING RETURNING room, seq
      ), stored AS (
-       INSERT INTO collab.snapshots (room, seq, bytes, state_vector, encoding)
-       SELECT room, 1, $2, $3, 'zstd' FROM created RETURNING room
+       INSERT INTO collab.snapshots (room, seq, bytes, state_vector, encoding, at)
+       SELECT room, 1, $2, $3, 'zstd', coalesce($6::timestamptz, now()) FROM created RETURNING room
+     ), journaled AS (
+       INSERT INTO collab.journal (room, seq, update, user_id, session_id, at)
+       SELECT room, 1 + ordinal, update, user_id, $10, at
+       FROM created, unnest($7::bytea[], $8::text[], $9::timestamptz[]) WITH ORDINALITY
+         AS entry(update, user_id, at, ordinal)
      )
-     SELECT pg_notify('room_changed', json_build_object('room', room, 'seq', 1, 'node', $4::text)::text) FROM stored`,
-    [room, await packed(snapshot.bytes), Buffer.from(snapshot.stateVector), node, snapshot.structs],
+     SELECT pg_notify('room_changed', json_build_object('room', room, 'seq', seq, 'node', $4::text)::text)
+     FROM stored JOIN created USING (room)`,
+    [
+      room,
+      await packed(snapshot.bytes),
+      Buffer.from(snapshot.stateVector),
+      node,
+      snapshot.structs,
+      beganAt,
+      past.map(({ update }) => Buffer.from(update.buffer, update.byteOffset, update.byteLength)),
+      past.map(({ userId }) => userId),
+      past.map(({ at }) => at),
+      sessionId,
+    ],
   )
   return rowCount === 1
 }

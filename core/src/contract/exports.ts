@@ -36,6 +36,8 @@ export const wholeChoice = z.object({
   files: z.boolean().default(true),
   /** The files of building models, with which links lead somewhere. */
   models: z.boolean().default(true),
+  /** What happened to each version: its moments with who changed it and when. */
+  past: z.boolean().default(false),
 })
 export type WholeChoice = z.output<typeof wholeChoice>
 

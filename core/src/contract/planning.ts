@@ -351,6 +351,8 @@ const uploadPreview = z.object({
       models: z.int(),
       /** Between works and elements of these models. */
       links: z.int(),
+      /** Changes of versions that are told in their history. */
+      moments: z.int(),
       /** Of the people that it names, how many are here, and the names of the first that are not. */
       people: z.object({ known: z.int(), unknown: z.array(z.string()) }),
     })

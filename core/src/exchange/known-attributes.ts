@@ -23,6 +23,13 @@ export type KnownAttribute = Omit<AttributeDefinition, 'nodeId' | 'required' | '
   growing: boolean
 }
 
+export interface KnownTargets extends AttributesToWrite {
+  /** Attributes for which there is no room. */
+  dropped: number
+  /** Gives the values of rows, in place, to the attributes that are meant. */
+  rewrite(rows: readonly WbsRow[]): void
+}
+
 /**
  * Gives the values of a file to the attributes of the same name and type that its works have already, so that a second
  * import fills what the first one made. Rows are rewritten in place. What a schedule has no room for is left out.
@@ -31,8 +38,19 @@ export function useKnownAttributes(
   rows: readonly WbsRow[],
   attributes: readonly FileAttribute[],
   known: readonly KnownAttribute[],
-): AttributesToWrite & { dropped: number } {
-  const result: AttributesToWrite & { dropped: number } = { make: [], extend: [], dropped: 0 }
+): Omit<KnownTargets, 'rewrite'> {
+  const { rewrite, ...result } = knownTargets(rows, attributes, known)
+  rewrite(rows)
+  return result
+}
+
+/** The same for rows that come one after the other: `rows` are those by which lists grow. */
+export function knownTargets(
+  rows: readonly WbsRow[],
+  attributes: readonly FileAttribute[],
+  known: readonly KnownAttribute[],
+): KnownTargets {
+  const result: Omit<KnownTargets, 'rewrite'> = { make: [], extend: [], dropped: 0 }
   const names = titleNames(known.map(({ name }) => name))
   const used = usedValues(rows, attributes)
   const renamed = new Map<Id, Target | null>()
@@ -49,8 +67,10 @@ export function useKnownAttributes(
       result.dropped++
     }
   }
-  if (renamed.size > 0) for (const row of rows) row.values = withTargets(row.values, attributes, renamed)
-  return result
+  const rewrite = (all: readonly WbsRow[]): void => {
+    if (renamed.size > 0) for (const row of all) row.values = withTargets(row.values, attributes, renamed)
+  }
+  return { ...result, rewrite }
 }
 
 const sameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()

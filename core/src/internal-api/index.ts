@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { changeDetail, journalProgress } from '../contract/history.ts'
 import { roomPattern } from '../documents/rooms/index.ts'
 
+export { type DocumentWithPast, mostPastChanges, type PastChange, packPast, unpackPast } from './past.ts'
+
 export interface InternalCall<Query extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** With `:room` (`kind/id`), `:seq`, `:collection` and `:id` where they stand. */
@@ -125,6 +127,8 @@ export { framed, unframed } from './updates.ts'
 export const internalApi = {
   /** Its body is a Yjs update V1. */
   create: json('PUT', ROOM, nothing, written),
+  /** The same with what happened to it, packed (`packPast`). */
+  createWithPast: json('PUT', `${ROOM}/past`, nothing, written),
   remove: json('DELETE', ROOM, nothing, z.object({ success: z.literal(true) })),
   /** Its body is `{ commands }` as JSON; in whose name and with what right they are is in the headers. */
   command: json('POST', `${ROOM}/commands`, nothing, written),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type InternalParams, internalApi, pathOf, patternOf } from './index.ts'
+import { type InternalParams, internalApi, packPast, pathOf, patternOf, unpackPast } from './index.ts'
 
 const params: Required<InternalParams> = {
   room: 'schedule/aaaaaaaaaaaa',
@@ -24,4 +24,16 @@ test('no path is that of two calls with one method', () => {
     const same = Object.values(internalApi).filter((one) => one.method === call.method && patternOf(one).test(path))
     expect(same).toEqual([call])
   }
+})
+
+test('a document goes with its past in one body, and nothing else is one', () => {
+  const past = [
+    { update: Uint8Array.of(4, 5), userId: 'maya', at: '2026-01-02T08:00:00.000Z' },
+    { update: Uint8Array.of(), userId: 'system', at: '2026-01-03T08:00:00.000Z' },
+  ]
+  const document = { begin: Uint8Array.of(1, 2, 3), beganAt: '2026-01-01T08:00:00.000Z', past }
+  const packed = packPast(document)
+  expect(unpackPast(packed)).toEqual(document)
+  for (let length = 0; length < packed.length; length++) expect(unpackPast(packed.subarray(0, length))).toBeNull()
+  expect(unpackPast(Uint8Array.of(...packed, 0))).toBeNull()
 })

@@ -2,6 +2,7 @@ export { arrivedBoard, namedOnBoard } from './board.ts'
 export { arrivedLinks, namedInLinks } from './links.ts'
 export { arrivedMessages, peopleOfMessages } from './messages.ts'
 export { type Arrival, arrivalNames, type Names } from './names.ts'
+export { notedPlanOf, type Past, past, pastLimits, Retelling } from './past.ts'
 export { arrivedPlan, peopleOfPlan } from './plan.ts'
 export {
   boardPart,
@@ -18,6 +19,8 @@ export {
   modelPart,
   mostBytes,
   partsOf,
+  pastPart,
+  VERSION_WITHOUT_PAST,
   versionPart,
   type WholeContent,
   type WholeFile,

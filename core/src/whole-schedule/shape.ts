@@ -4,7 +4,9 @@ import { attributeLimits, valueTypes } from '../attributes/index.ts'
 import { plainText } from '../text/index.ts'
 
 /** A file of a higher one is refused: what it holds nobody here knows. */
-export const FORMAT_VERSION = 1
+export const FORMAT_VERSION = 2
+/** That of a file without the past of documents, which older programs read as well. */
+export const VERSION_WITHOUT_PAST = 1
 export const MANIFEST = 'manifest.json'
 export const CONTENT = 'content.json'
 export const LINKS = 'links.yjs'
@@ -91,6 +93,10 @@ const version = z.object({
   activeTarget: z.boolean(),
   /** Name of what it was made of; null: it was made of nothing. */
   basedOn: text(512).nullable(),
+  /** That version, where it goes along: both began as the same. */
+  basedOnId: id.nullable().default(null),
+  /** After which change of that one. */
+  basedOnSeq: z.int().min(0).default(0),
 })
 export type WholeVersion = z.infer<typeof version>
 
@@ -131,23 +137,32 @@ export const content = z
   .refine(({ versions }) => versions.filter(({ kind }) => kind === 'actual').length === 1)
   .refine(({ versions }) => versions.filter(({ activeTarget }) => activeTarget).length <= 1)
   .refine(({ versions }) => versions.every(({ kind, activeTarget }) => kind === 'target' || !activeTarget))
+  .refine(({ versions }) => {
+    const ids = new Set(versions.map((one) => one.id))
+    return versions.every(({ basedOnId }) => basedOnId === null || ids.has(basedOnId))
+  })
 export type WholeContent = z.infer<typeof content>
 
 export const versionPart = (versionId: string): string => `versions/${versionId}.yjs`
+export const pastPart = (versionId: string): string => `past/${versionId}.json`
 export const boardPart = (boardId: string): string => `boards/${boardId}.yjs`
 export const channelPart = (channelId: string): string => `channels/${channelId}.json`
 export const filePart = (fileId: string): string => `files/${fileId}`
 export const modelPart = (modelId: string): string => `models/${modelId}`
 
-/** Every part that this content needs, and no other may be there. */
-export const partsOf = ({ versions, boards, channels, files, models }: WholeContent, hasLinks: boolean): string[] => [
+/** Every part that this content needs, and those of which some may be absent; no other may be there. */
+export const partsOf = (
+  { versions, boards, channels, files, models }: WholeContent,
+  has: (path: string) => boolean,
+): string[] => [
   CONTENT,
   ...versions.map(({ id }) => versionPart(id)),
+  ...versions.map(({ id }) => pastPart(id)).filter(has),
   ...boards.map(({ id }) => boardPart(id)),
   ...channels.map(({ id }) => channelPart(id)),
   ...files.map(({ id }) => filePart(id)),
   ...models.map(({ id }) => modelPart(id)),
-  ...(hasLinks ? [LINKS] : []),
+  ...[LINKS].filter(has),
 ]
 
 /** What one part may come to. */

@@ -1,10 +1,13 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
+import * as Y from 'yjs'
+import { type NotedPlan, planDifferences } from '../comparison/index.ts'
 import { executeLinks, ModelLinks, newLinks } from '../documents/bim/index.ts'
 import { Board, execute as executeOnBoard, newBoard } from '../documents/board/index.ts'
 import type { Message } from '../documents/chat/index.ts'
+import { execute, openSchedule, type ScheduleCommand, writePlan } from '../documents/schedule/index.ts'
 import { createEngine } from '../schedule/index.ts'
-import { generatePlan } from '../testing/index.ts'
+import { generatePlan, seededRandom } from '../testing/index.ts'
 import {
   arrivalNames,
   arrivedBoard,
@@ -13,7 +16,11 @@ import {
   arrivedPlan,
   content,
   namedInLinks,
+  notedPlanOf,
   partsOf,
+  past,
+  pastLimits,
+  Retelling,
 } from './index.ts'
 
 const counter = () => {
@@ -149,6 +156,7 @@ describe('a whole schedule on its way (R-IO-01.plumb)', () => {
     ['no actual version', { versions: [{ ...version, kind: 'version' }] }],
     ['two actual ones', { versions: [version, { ...version, id: 'versionvers2' }] }],
     ['an active target that is none', { versions: [{ ...version, activeTarget: true }] }],
+    ['a version of one that does not go along', { versions: [{ ...version, basedOnId: 'versionvers2' }] }],
     ['an id that leads elsewhere', { boards: [{ id: '../../etc/pw', name: 'B', archived: false }] }],
     ['a text with U+0000', { schedule: { id: 'schedulesche', name: 'S\u0000', code: '' } }],
   ])('%s is no content', (_, wrong) => {
@@ -156,7 +164,78 @@ describe('a whole schedule on its way (R-IO-01.plumb)', () => {
   })
 
   test('names every part once', () => {
-    const parts = partsOf(content.parse(told), true)
-    expect(parts).toEqual(['content.json', 'versions/versionversi.yjs', 'links.yjs'])
+    const parts = partsOf(content.parse(told), () => true)
+    expect(parts).toEqual(['content.json', 'versions/versionversi.yjs', 'past/versionversi.json', 'links.yjs'])
+    expect(partsOf(content.parse(told), () => false)).toEqual(['content.json', 'versions/versionversi.yjs'])
+  })
+})
+
+describe('the past of a version', () => {
+  /** What planners did one after the other, as the document gave it back. */
+  function states(seed: number): NotedPlan[] {
+    const random = seededRandom(seed)
+    const doc = new Y.Doc()
+    writePlan(doc, generatePlan({ seed, works: 30 }))
+    const replica = openSchedule(doc)
+    const read = () => structuredClone(notedPlanOf(replica))
+    const all = [read()]
+    for (let i = 0; i < 12; i++) {
+      const { rows, relations } = all.at(-1)!
+      const works = rows.filter(({ type }) => type === 'work')
+      if (works.length < 2 || relations.length === 0) break
+      const any = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
+      const place = { parentId: any(rows).parentId, after: null }
+      const kinds: ScheduleCommand[] = [
+        { do: 'row.set', ids: [any(rows).id], fields: { name: `Name ${i}` } },
+        { do: 'row.create', id: `new${String(i).padStart(9, '0')}`, place, fields: { name: 'New' } },
+        { do: 'row.delete', ids: [any(works).id] },
+        { do: 'row.move', ids: [any(rows).id], place },
+        { do: 'row.note', id: any(rows).id, text: `Note ${i}` },
+        { do: 'relation.delete', ids: [any(relations).id] },
+      ]
+      if (execute(replica, any(kinds), { random }).ok) all.push(read())
+    }
+    replica.dispose()
+    return all
+  }
+
+  it('is told again by commands: at every moment the new document says what the old one said', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 100_000 }), (seed) => {
+        const [first, ...later] = states(seed)
+        const telling = new Retelling(first!, seededRandom(seed))
+        const updates: Uint8Array[] = [telling.begin]
+        for (const plan of later) {
+          const update = telling.next(plan)
+          if (update) updates.push(update)
+          expect(telling.says(plan)).toBe(true)
+          const doc = new Y.Doc()
+          for (const one of updates) Y.applyUpdate(doc, one)
+          const replica = openSchedule(doc)
+          expect(planDifferences(notedPlanOf(replica), plan)).toEqual([])
+          replica.dispose()
+        }
+        telling.dispose()
+      }),
+      { numRuns: 15 },
+    )
+  })
+
+  const moment = { at: '2026-02-01T08:00:00.000Z', by: null, update: 'AAA=', isWhole: false }
+  const last = { ...moment, at: '2026-03-01T08:00:00.000Z', update: null }
+  const told = { beganAt: '2026-01-01T08:00:00.000Z', begin: 'AAA=', moments: [moment, last] }
+
+  it('is one where its moments follow each other and the last is what the version is', () => {
+    expect(past.safeParse(told).success).toBe(true)
+  })
+
+  it.each([
+    ['a moment before the one before', { moments: [{ ...moment, at: '2025-01-01T08:00:00.000Z' }, last] }],
+    ['no last moment', { moments: [moment] }],
+    ['a last moment that is not last', { moments: [last, { ...last }] }],
+    ['an update that is none', { moments: [{ ...moment, update: '<>' }, last] }],
+    ['too many moments', { moments: [...Array(pastLimits.moments).fill(moment), last] }],
+  ])('%s is no past', (_, wrong) => {
+    expect(past.safeParse({ ...told, ...wrong }).success).toBe(false)
   })
 })

@@ -2,10 +2,12 @@ import type { Message } from '@plumbline/core/documents/chat'
 import type { RoomGrant } from '@plumbline/core/documents/rooms'
 import { AppError, type ErrorParams, isErrorCode } from '@plumbline/core/errors'
 import {
+  type DocumentWithPast,
   type InternalCall,
   type InternalParams,
   internalApi,
   internalRefusal,
+  packPast,
   pathOf,
   unframed,
 } from '@plumbline/core/internal-api'
@@ -27,6 +29,8 @@ export type GrantLimits = Omit<RoomGrant, 'right'>
 /** collab-server's internal API. Rooms are `kind/id`; updates are Yjs updates V1. */
 export interface CollabApi {
   create(room: string, update: Uint8Array, actingUser: string): Promise<{ seq: number }>
+  /** With what happened to it; that is told of whom it names, and counts as done when it says. */
+  createWithPast(room: string, document: DocumentWithPast, actingUser: string): Promise<{ seq: number }>
   /** Throws the refusal as AppError; then nothing was written. */
   command(
     room: string,
@@ -110,6 +114,8 @@ export function openCollabApi(url: string, token: string): CollabApi {
   return {
     address: { url, token },
     create: (room, body, user) => json(internalApi.create, { room }, { user, body }),
+    createWithPast: (room, document, user) =>
+      json(internalApi.createWithPast, { room }, { user, body: packPast(document) }),
     command: async (room, commands, user, right, limits = {}) => {
       const body = commands instanceof Uint8Array ? commands : encodeCommands(commands)
       const headers = { 'content-type': 'application/json', 'x-acting-right': right, ...headersOf(limits) }

@@ -2,7 +2,7 @@ import type { UploadPreview } from '@plumbline/core/contract'
 import { useTranslation } from 'react-i18next'
 import { Tiles } from './Tiles.tsx'
 
-const counted = ['boards', 'cards', 'channels', 'messages', 'files', 'models', 'links'] as const
+const counted = ['boards', 'cards', 'channels', 'messages', 'files', 'models', 'links', 'moments'] as const
 
 /** What comes with the actual version of a whole schedule. */
 export function WholePreview({ whole }: { whole: NonNullable<UploadPreview['whole']> }) {

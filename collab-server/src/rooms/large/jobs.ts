@@ -46,6 +46,8 @@ export interface AdmitJob {
   do: 'admit'
   room: string
   update: Uint8Array
+  /** What was changed in it since, oldest first: nobody's grant holds that back. */
+  past: readonly Uint8Array[]
   userId: string
 }
 

@@ -70,10 +70,17 @@ function finish<T>(steps: Generator<void, T>): T {
   return step.value
 }
 
-function admit({ room, update }: AdmitJob): AdmitResult {
+function admit({ room, update, past }: AdmitJob): AdmitResult {
   const document = new Y.Doc()
-  const verdict = kindOf(room).createGate(document).check(update)
-  return verdict.ok ? { ok: true, ...encoded(document) } : { ok: false, code: verdict.code, detail: verdict.detail }
+  const gate = kindOf(room).createGate(document)
+  const verdict = gate.check(update)
+  if (!verdict.ok) return { ok: false, code: verdict.code, detail: verdict.detail }
+  const begin = encoded(document)
+  for (const change of past) {
+    const next = gate.check(change)
+    if (!next.ok) return { ok: false, code: next.code, detail: next.detail }
+  }
+  return { ok: true, ...begin }
 }
 
 /** Malformed: the gate says so in its own words. */

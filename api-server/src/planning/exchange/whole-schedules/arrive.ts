@@ -2,7 +2,8 @@
 import type { NotedPlan } from '@plumbline/core/comparison'
 import { message } from '@plumbline/core/documents/chat'
 import { AppError } from '@plumbline/core/errors'
-import { type AttributesToWrite, mendTexts, useKnownAttributes } from '@plumbline/core/exchange'
+import { type AttributesToWrite, knownTargets, mendTexts } from '@plumbline/core/exchange'
+import type { DocumentWithPast } from '@plumbline/core/internal-api'
 import type { PlanIssue } from '@plumbline/core/plan'
 import {
   arrivalNames,
@@ -21,6 +22,8 @@ import {
   namedInLinks,
   namedOnBoard,
   partsOf,
+  past as pastOfVersion,
+  pastPart,
   peopleOfMessages,
   peopleOfPlan,
   versionPart,
@@ -32,6 +35,7 @@ import { z } from 'zod'
 import { newId } from '../../../platform/ids.ts'
 import { standAside } from '../../../platform/workers/index.ts'
 import { decodeNoted, encodePlan } from '../../schedules/document/index.ts'
+import { retold } from './arrive-past.ts'
 import { type OpenFile, withWholeSchedule } from './open.ts'
 import { previewOf } from './preview.ts'
 import type { Arrived, ArrivedSchedule, ArriveTask, PersonHere } from './tasks.ts'
@@ -62,6 +66,9 @@ export interface Seen {
   /** Attributes for which there is no room. */
   dropped: number
   mended: boolean
+  /** Changes that are told again here, and versions whose past cannot be. */
+  moments: number
+  untold: number
   /** Of those that are named somewhere, who are here and who are not. */
   known: string[]
   unknown: string[]
@@ -121,7 +128,7 @@ export const arrive = (task: ArriveTask, progress: (done: number) => void): Prom
 
 /** Nothing is missing, and nothing is there that nobody would read. */
 function requireParts(file: OpenFile, told: WholeContent): void {
-  const parts = new Set(partsOf(told, file.has(LINKS)))
+  const parts = new Set(partsOf(told, file.has))
   const isExact = parts.size === file.manifest.parts.length && [...parts].every((path) => file.has(path))
   if (!isExact) throw new AppError('UPLOAD_BROKEN', { reason: 'whole_parts' })
 }
@@ -164,7 +171,7 @@ const written = (doc: Y.Doc): Uint8Array<ArrayBuffer> => new Uint8Array(Y.encode
 async function arrivedVersions(arriving: Arriving) {
   const { told, names, task } = arriving
   const plans: NotedPlan[] = []
-  let [externals, mended] = [0, false]
+  let [externals, mended, moments, untold] = [0, false, 0, 0]
   for (const { id } of told.versions) {
     const bytes = await arriving.bytes(versionPart(id))
     opened(bytes).destroy()
@@ -178,20 +185,51 @@ async function arrivedVersions(arriving: Arriving) {
   }
   const attributes = told.attributes.map((attribute) => ({ ...attribute, id: names.id(attribute.id) }))
   const rows = plans.flatMap((plan) => plan.rows)
-  const { dropped, ...toWrite } = useKnownAttributes(rows, attributes, task.attributes)
+  const { dropped, rewrite, ...toWrite } = knownTargets(rows, attributes, task.attributes)
+  rewrite(rows)
   const actual = told.versions.findIndex(({ kind }) => kind === 'actual')
-  const versions = told.versions.map((version, i) => {
-    const { notes, ...plan } = plans[i]!
-    const document = task.into === null ? NOTHING : encodePlan(plan, notes)
-    return { ...version, id: names.id(version.id), document }
-  })
+  const versions: ArrivedSchedule['versions'] = []
+  for (const [i, version] of told.versions.entries()) {
+    const plan = plans[i]!
+    const past = arriving.has(pastPart(version.id)) ? await arriving.json(pastPart(version.id), pastOfVersion) : null
+    const whole = past && retold({ past, plan, arrived: (was) => asHere(was, names, rewrite), author: names.author })
+    if (past && !whole) untold++
+    for (const { by } of past?.moments ?? []) if (by !== null) arriving.named.add(by)
+    moments += whole?.past.length ?? 0
+    const isWanted = task.into !== null
+    const document = isWanted ? (whole ?? withoutPast(plan)) : { begin: NOTHING, beganAt: '', past: [] }
+    const basedOnId = version.basedOnId === null ? null : names.id(version.basedOnId)
+    versions.push({ ...version, id: names.id(version.id), basedOnId, document })
+    arriving.step()
+  }
   const worksOf = ({ rows: all }: NotedPlan) => all.filter(({ type }) => type !== 'sum' && type !== 'task').length
   const works = new Map(told.versions.map(({ id }, i) => [id, worksOf(plans[i]!)]))
-  const seen = { plan: plans[actual]!, attributes: attributes.length, works, externals, dropped, mended }
+  const seen = {
+    plan: plans[actual]!,
+    attributes: attributes.length,
+    works,
+    externals,
+    dropped,
+    mended,
+    moments,
+    untold,
+  }
   return { versions, attributes: toWrite as AttributesToWrite, seen }
 }
 
 const NOTHING = new Uint8Array(0)
+
+function withoutPast({ notes, ...plan }: NotedPlan): DocumentWithPast {
+  return { begin: encodePlan(plan, notes), beganAt: new Date().toISOString(), past: [] }
+}
+
+/** Another moment of a version, under the same names. */
+function asHere(was: NotedPlan, names: Names, rewrite: (rows: NotedPlan['rows']) => void): NotedPlan {
+  const plan = arrivedPlan(was, names)
+  mend(plan)
+  rewrite(plan.rows)
+  return plan
+}
 
 /** Documents may keep texts that no file of ours would hold; true: there were such. */
 function mend(plan: NotedPlan): boolean {

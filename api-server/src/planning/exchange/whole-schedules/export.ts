@@ -9,9 +9,11 @@ import {
   filePart,
   LINKS,
   modelPart,
+  pastPart,
   versionPart,
   type WholeContent,
   type WholeFile,
+  type WholeVersion,
 } from '@plumbline/core/whole-schedule'
 import type { Scope, Transaction } from '../../../platform/database/index.ts'
 import { selectAttachments } from '../../../workspace/attachments/index.ts'
@@ -59,14 +61,20 @@ export async function exportWhole(parts: WithThreads, asked: WholeExport): Promi
     signal.throwIfAborted()
     asked.progress(++done / all)
   }
-  const packed = async (part: string, kind: PackTask['kind'], room: string): Promise<void> => {
-    const { document, people: named } = await pack(parts, asked, kind, room)
+  const packed = async (part: string, what: Pick<PackTask, 'kind' | 'room'>): Promise<void> => {
+    const { document, people: named } = await pack(parts, asked, { ...what, past: null })
     for (const id of named) people.add(id)
     writer.add(part, document)
     step()
   }
-  for (const { id } of versions) await packed(versionPart(id), 'schedule', roomOf(id))
-  for (const { id } of boards) await packed(boardPart(id), 'kanban', parts.boards.roomOf(id))
+  for (const { id } of versions) {
+    const { document, past, people: named } = await pack(parts, asked, await versionTask(parts, asked, id, versions))
+    for (const one of named) people.add(one)
+    writer.add(versionPart(id), document)
+    if (past) writer.addPast(pastPart(id), past)
+    step()
+  }
+  for (const { id } of boards) await packed(boardPart(id), { kind: 'kanban', room: parts.boards.roomOf(id) })
   for (const { id } of channels) {
     const messages = await readWholeChannel(parts.database, scope, id)
     for (const { by, mentions, reactions } of messages) {
@@ -75,7 +83,8 @@ export async function exportWhole(parts: WithThreads, asked: WholeExport): Promi
     writer.addJson(channelPart(id), messages)
     step()
   }
-  if (await isThere(parts, roomOfLinks(schedule.id))) await packed(LINKS, 'bim', roomOfLinks(schedule.id))
+  if (await isThere(parts, roomOfLinks(schedule.id)))
+    await packed(LINKS, { kind: 'bim', room: roomOfLinks(schedule.id) })
   for (const { path: part, storedFile } of stored) {
     writer.addPacked(part, () => parts.storage.read(scope, storedFile))
   }
@@ -99,12 +108,25 @@ async function isThere({ collabApi }: WithThreads, room: string): Promise<boolea
 async function pack(
   { pool, collabApi }: WithThreads,
   { spaceId }: WholeExport,
-  kind: PackTask['kind'],
-  room: string,
+  what: Pick<PackTask, 'kind' | 'room' | 'past'>,
 ): Promise<Packed> {
-  const answer = await pool.run({ do: 'pack', ...collabApi.address, room, kind }, { owner: spaceId })
+  const answer = await pool.run({ do: 'pack', ...collabApi.address, ...what }, { owner: spaceId })
   if (answer.did !== 'pack') throw new Error('The thread answered another question')
   return answer
+}
+
+/** A copy goes with what it began with wherever it may be merged with what it was copied from. */
+async function versionTask(
+  { database }: WithThreads,
+  { scope, choice }: WholeExport,
+  id: string,
+  all: readonly WholeVersion[],
+): Promise<Pick<PackTask, 'kind' | 'room' | 'past'>> {
+  const version = await database.inScope(scope, (tx) => findVersion(tx, id))
+  const isCopy = all.some((one) => one.id === id && one.basedOnId !== null)
+  const wanted = choice.past ? 'all' : isCopy ? 'begin' : null
+  const past: PackTask['past'] = version && wanted ? { beganAt: version.createdAt.toISOString(), choice: wanted } : null
+  return { kind: 'schedule', room: roomOf(id), past }
 }
 
 async function gather(
@@ -119,6 +141,7 @@ async function gather(
   const all = await selectVersions(tx, node.id)
   // Whoever asks for one version gets it as the actual one of a schedule.
   const versions = choice.versions === 'all' ? all : all.filter(({ id }) => id === versionId)
+  const ids = new Set(versions.map(({ id }) => id))
   const boards = await parts.boards.list(tx, node.id)
   const channels = choice.chat ? await channelsSaidIn(tx, node.id) : []
   const models = choice.models ? await selectModels(tx, node.id) : []
@@ -148,6 +171,8 @@ async function gather(
         isBranch: version.isBranch,
         activeTarget: versions.length > 1 && version.activeTarget,
         basedOn: version.basedOnName,
+        basedOnId: version.basedOnId !== null && ids.has(version.basedOnId) ? version.basedOnId : null,
+        basedOnSeq: Number(version.basedOnSeq ?? 0),
       })),
       attributes: attributes
         .filter(({ type }) => !isComputed(type))

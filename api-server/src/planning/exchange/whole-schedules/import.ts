@@ -57,7 +57,14 @@ export async function writeWhole(parts: WithThreads, at: WholeTarget, schedule: 
 
 /** Before anything is written: documents and files fit into the space. */
 async function requireRoom({ quotas }: WithThreads, { scope, spaceId }: WholeTarget, schedule: ArrivedSchedule) {
-  const documents = [...schedule.versions, ...schedule.boards].reduce((sum, { document }) => sum + document.length, 0)
+  const versions = schedule.versions.flatMap(({ document: { begin, past } }) => [
+    begin,
+    ...past.map(({ update }) => update),
+  ])
+  const documents = [...versions, ...schedule.boards.map(({ document }) => document)].reduce(
+    (sum, { length }) => sum + length,
+    0,
+  )
   let files = 0
   for (const { path } of [...schedule.files, ...schedule.models]) files += (await stat(path)).size
   await quotas.admit(scope, spaceId, documents + files)
@@ -74,7 +81,10 @@ async function openRooms(
     await collabApi.create(room, document, userId)
     rooms.push(room)
   }
-  for (const { id, document } of schedule.versions) await create(roomOf(id), document)
+  for (const { id, document } of schedule.versions) {
+    await collabApi.createWithPast(roomOf(id), document, userId)
+    rooms.push(roomOf(id))
+  }
   for (const { id, document } of schedule.boards) await create(boards.roomOf(id), document)
   if (schedule.links) await create(roomOfLinks(schedule.id), schedule.links)
   for (const channel of schedule.channels) rooms.push(await createMovedRoom(collabApi, channel, userId))
@@ -88,10 +98,11 @@ async function record(
 ): Promise<void> {
   const { id: scheduleId, name, code } = schedule
   await addScheduleNode(tx, { id: scheduleId, spaceId, parentId: projectId, name, code }, userId)
-  for (const { document: _, basedOn, activeTarget: _active, ...version } of schedule.versions) {
+  for (const { document: _, basedOn, basedOnId, basedOnSeq, activeTarget: _active, ...version } of schedule.versions) {
     const free = await freeName(tx, scheduleId, version.name)
     const made = { ...version, spaceId, scheduleId, name: free, createdBy: userId }
-    await insertVersion(tx, { ...made, basedOnName: basedOn })
+    const origin = basedOnId !== null && { basedOn: { id: basedOnId, name: basedOn ?? '', seq: basedOnSeq } }
+    await insertVersion(tx, { ...made, basedOnName: basedOn, ...origin })
     await insertEvent(tx, { version: made, change: 'created', details: { file: fileName.slice(0, 200) }, userId })
   }
   const active = schedule.versions.find(({ activeTarget }) => activeTarget)

@@ -33,7 +33,7 @@ export function previewOf(seen: Seen): UploadPreview {
       versions: told.versions.map(({ id, name, kind }) => ({ name, kind, works: seen.works.get(id) ?? 0 })),
       ...{ boards: told.boards.length, cards: seen.cards },
       ...{ channels: told.channels.length, messages: seen.messages },
-      ...{ files: told.files.length, models: told.models.length, links: seen.links },
+      ...{ files: told.files.length, models: told.models.length, links: seen.links, moments: seen.moments },
       people: { known: seen.known.length, unknown: seen.unknown.slice(0, MOST_NAMED) },
     },
   }
@@ -41,7 +41,7 @@ export function previewOf(seen: Seen): UploadPreview {
 
 const textOf = (instant: number): string | null => (instant === NO_INSTANT ? null : formatInstant(instant))
 
-function issuesOf({ unknown, externals, leftLinks, dropped, mended, told }: Seen): UploadPreview['issues'] {
+function issuesOf({ unknown, externals, leftLinks, dropped, mended, untold, told }: Seen): UploadPreview['issues'] {
   const names = unknown.slice(0, MOST_NAMED).join(', ')
   const found: Omit<UploadPreview['issues'][number], 'severity'>[] = [
     { code: 'whole_people', count: unknown.length, params: { names } },
@@ -49,6 +49,7 @@ function issuesOf({ unknown, externals, leftLinks, dropped, mended, told }: Seen
     { code: 'whole_links', count: leftLinks, params: {} },
     { code: 'whole_computed', count: told.computed.length, params: { names: told.computed.join(', ') } },
     { code: 'attributes_no_room', count: dropped, params: { left: dropped } },
+    { code: 'whole_past', count: untold, params: {} },
     { code: 'texts_mended', count: mended ? 1 : 0, params: {} },
   ]
   return found.filter(({ count }) => count > 0).map((issue) => ({ ...issue, severity: 'warning' as const }))

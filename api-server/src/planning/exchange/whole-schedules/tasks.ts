@@ -2,7 +2,9 @@ import type { UploadPreview } from '@plumbline/core/contract'
 import type { Message } from '@plumbline/core/documents/chat'
 import type { RoomKind } from '@plumbline/core/documents/rooms'
 import type { AttributesToWrite, KnownAttribute } from '@plumbline/core/exchange'
-import type { WholeFile, WholeVersion } from '@plumbline/core/whole-schedule'
+import type { DocumentWithPast } from '@plumbline/core/internal-api'
+import type { Past, WholeFile, WholeVersion } from '@plumbline/core/whole-schedule'
+import type { PastChoice } from './pack-past.ts'
 
 /** The document of a room as it goes into a file: without its history. */
 export interface PackTask {
@@ -11,11 +13,14 @@ export interface PackTask {
   token: string
   room: string
   kind: Exclude<RoomKind, 'chat'>
+  /** Of a version: when it was made, and what of its past goes along; null: nothing. */
+  past: { beganAt: string; choice: PastChoice } | null
 }
 
 export interface Packed {
   did: 'pack'
   document: Uint8Array<ArrayBuffer>
+  past: Past | null
   people: string[]
   /** Of a board: its files. Of links: the models that they lead to. */
   named: string[]
@@ -47,7 +52,8 @@ export interface PersonHere {
 }
 
 interface ArrivedVersion extends WholeVersion {
-  document: Uint8Array<ArrayBuffer>
+  /** With what happened to it, as far as the file tells that. */
+  document: DocumentWithPast
 }
 
 interface ArrivedBoard {

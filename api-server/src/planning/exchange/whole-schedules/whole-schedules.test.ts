@@ -30,7 +30,9 @@ import {
   versionCreate,
   versionExport,
   versionExportStart,
+  versionHistory,
   versionList,
+  versionMerge,
   versionSetLocked,
   versionUpload,
   versionUploadSynchronous,
@@ -138,8 +140,8 @@ async function fillModel(): Promise<void> {
   await maya.ok(modelLinkChange, { params, input })
 }
 
-const start = { versions: 'all', chat: true, files: true, models: true } as const
-type Choice = { [K in keyof typeof start]?: (typeof start)[K] | false | 'one' }
+const start = { versions: 'all', chat: true, files: true, models: true, past: false } as const
+type Choice = { [K in keyof typeof start]?: boolean | 'one' }
 
 async function begun(whole: Choice, who = maya, versionId = home.versionId): Promise<string> {
   const params = { versionId, format: 'plumb' as const }
@@ -269,6 +271,53 @@ describe('a whole schedule as a file (R-IO-01.plumb)', { timeout: 120_000 }, () 
     expect(model.name).toBe('House')
     const { links } = await maya.ok(modelLinkList, { params: { scheduleId } })
     expect(links).toMatchObject([{ modelId: model.id, guid: tinyGuid('north'), workId: there, share: 40 }])
+  })
+
+  test('R-IO-01.plumb a branch comes with what it began with: it is merged as where it comes from', async () => {
+    const { scheduleId } = await arrived(plumb)
+    const merged = async (of: string) => {
+      const versions = await versionsOf(of)
+      const from = { versionId: versions.find(({ isBranch }) => isBranch)!.id }
+      const into = versions.find(({ kind }) => kind === 'actual')!.id
+      const { rows } = await maya.ok(wbsList, { params: { versionId: into }, input: { limit: 500 } })
+      await maya.ok(wbsEdit, { params: { versionId: into, wbsId: rows.at(-1)!.id }, input: { name: 'Changed there' } })
+      const input = { from, into, groups: ['text' as const], preview: true }
+      const { related, taken, conflictCount } = await maya.ok(versionMerge, { params: { scheduleId: of }, input })
+      return { related, taken, conflictCount }
+    }
+    const there = await merged(scheduleId)
+    expect(there).toMatchObject({ related: true, conflictCount: 0, taken: { text: 1 } })
+    expect(await merged(home.scheduleId)).toEqual(there)
+  })
+
+  test('R-IO-01.plumb history comes along where it is wanted: who changed what and when, and what a version was', async () => {
+    const branch = async (of: string) => (await versionsOf(of)).find(({ isBranch }) => isBranch)!.id
+    const told = async (of: string) => {
+      const { sets } = await maya.ok(versionHistory, { params: { versionId: await branch(of) }, input: {} })
+      return sets.map(({ at, person, changed, changes }) => ({
+        ...{ at, person, changed },
+        changes: changes.map(({ field, label, before, after }) => ({ field, label, before, after })),
+      }))
+    }
+    expect(Object.keys(unzipSync(plumb)).filter((path) => path.startsWith('past/'))).toHaveLength(1)
+    const withPast = await exported(await begun({ past: true }))
+    const { preview } = await sent(withPast)
+    expect(preview?.whole?.moments).toBeGreaterThan(0)
+    const { scheduleId } = await arrived(withPast)
+    const before = await told(home.scheduleId)
+    expect(before).toMatchObject([{ person: { id: maya.id }, changed: 1 }])
+    expect(await told(scheduleId)).toEqual(before)
+    const nameAt = async (of: string, seq: number) => {
+      const params = { versionId: await branch(of), format: 'json' as const }
+      const { body } = await maya.call(versionExport, { params, input: { seq } })
+      return JSON.stringify(body).includes('Only at night')
+    }
+    expect([await nameAt(scheduleId, 1), await nameAt(scheduleId, 2)]).toEqual([false, true])
+    // Who does not administer the space cannot say what others did.
+    const ground = await breakGround(maya, 'Fourth')
+    await admit(site, ground.spaceId, sam, 'planner')
+    const { scheduleId: laid } = await arrived(withPast, ground, sam)
+    expect(await told(laid)).toEqual(before.map((set) => ({ ...set, person: null })))
   })
 
   test('is told before it is taken: what it holds, and who is not here', async () => {

@@ -3,7 +3,13 @@ import { createWriteStream } from 'node:fs'
 import { type PassThrough, pipeline as piped, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { FORMAT_VERSION, MANIFEST, type Manifest } from '@plumbline/core/whole-schedule'
+import {
+  FORMAT_VERSION,
+  MANIFEST,
+  type Manifest,
+  type Past,
+  VERSION_WITHOUT_PAST,
+} from '@plumbline/core/whole-schedule'
 import yazl from 'yazl'
 
 /** Parts in the order in which they are put in; the manifest comes last, when their checksums are known. */
@@ -12,6 +18,7 @@ export class WholeWriter {
   readonly #parts: Manifest['parts'] = []
   readonly #written: Promise<void>
   readonly #about: Pick<Manifest, 'program' | 'madeAt'>
+  #version: number = VERSION_WITHOUT_PAST
 
   constructor(path: string, about: Pick<Manifest, 'program' | 'madeAt'>, signal: AbortSignal) {
     this.#about = about
@@ -29,6 +36,11 @@ export class WholeWriter {
 
   addJson(path: string, value: unknown): void {
     this.add(path, Buffer.from(JSON.stringify(value)))
+  }
+
+  addPast(path: string, past: Past): void {
+    this.#version = FORMAT_VERSION
+    this.addJson(path, past)
   }
 
   /** Opened when its turn has come. */
@@ -50,7 +62,7 @@ export class WholeWriter {
 
   async end(): Promise<void> {
     const manifest = () => {
-      const told: Manifest = { format: 'plumb', version: FORMAT_VERSION, ...this.#about, parts: this.#parts }
+      const told: Manifest = { format: 'plumb', version: this.#version, ...this.#about, parts: this.#parts }
       return Readable.from([Buffer.from(JSON.stringify(told, null, 2))])
     }
     this.#zip.addReadStreamLazy(MANIFEST, (take) => take(null, manifest()))

@@ -2,9 +2,9 @@ import { Checkbox, Radio, RadioGroup } from '@blueprintjs/core'
 import type { WholeChoice } from '@plumbline/core/contract'
 import { useTranslation } from 'react-i18next'
 
-export const allOfIt: WholeChoice = { versions: 'all', chat: true, files: true, models: true }
+export const allOfIt: WholeChoice = { versions: 'all', chat: true, files: true, models: true, past: false }
 
-const parts = ['chat', 'files', 'models'] as const
+const parts = ['chat', 'files', 'models', 'past'] as const
 
 /** What of a schedule goes along, and what never does. */
 export function WholeChoices({ choice, change }: { choice: WholeChoice; change(choice: WholeChoice): void }) {
