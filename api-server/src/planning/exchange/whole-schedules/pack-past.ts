@@ -3,7 +3,7 @@ import { AppError } from '@plumbline/core/errors'
 import { type Past, pastLimits } from '@plumbline/core/whole-schedule'
 import * as Y from 'yjs'
 import type { CollabApi } from '../../../platform/collab/index.ts'
-import { foldDocument } from '../../schedules/document/encoding.ts'
+import { foldDocument } from '../../schedules/document/index.ts'
 
 /** `begin`: only what it began with, so that it can be merged with what it was copied from. */
 export type PastChoice = 'begin' | 'all'

@@ -1,6 +1,6 @@
 export type { Recalculating, ToldWork } from './different.ts'
 export { emptyPlan } from './empty-plan.ts'
-export { decodeNoted, decodePlan, encodePlan } from './encoding.ts'
+export { decodeNoted, decodePlan, encodePlan, foldDocument } from './encoding.ts'
 export type { NamedPerson } from './named-people.ts'
 export { type PackedInputs, unpackInputs, unpackTargets } from './packed-inputs.ts'
 export { createReader, type DocumentReader, type ReadRow } from './reader.ts'
