@@ -1,4 +1,6 @@
 import {
+  attributeAccessSet,
+  attributeCreate,
   importedFileList,
   importedFileUndo,
   importRuleCreate,
@@ -14,6 +16,7 @@ import {
   uploadComparison,
   uploadConfirm,
   uploadRead,
+  versionExport,
   versionSetLocked,
   versionUpload,
   versionUploadSynchronous,
@@ -23,7 +26,7 @@ import {
 import { usualRule } from '@plumbline/core/exchange/rules'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Installation, install } from '../../../../test/installation.ts'
-import { breakGround, eventually, type Site } from '../../../../test/planning.ts'
+import { admit, breakGround, eventually, type Site } from '../../../../test/planning.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
 
 let site: Installation
@@ -118,6 +121,43 @@ describe('rules of a space', () => {
       input: { name: 'Odd', rule: wrong as never },
     })
     expect(body.error).toBe('BAD_REQUEST')
+  })
+})
+
+describe('rights to attributes', () => {
+  const withZones = (name: string, zone: string) =>
+    ['Code;Activity name;Dur.;Zone', 'T;Tower;;', `T.1;${name};5d;${zone}`, 'T.2;Pour;2d;North'].join('\r\n')
+
+  test('who reads a schedule takes all attributes out; what somebody may not fill does not come by a file', async () => {
+    const { scheduleId, spaceId } = ground
+    const zone = { code: 'ZONE', name: 'Zone', type: 'string' as const, nodeId: null }
+    const { attribute } = await maya.ok(attributeCreate, { params: { spaceId }, input: zone })
+    await maya.upload(versionUploadSynchronous, { scheduleId }, file(withZones('Dig', 'South')))
+    const [pavel, rita] = [await site.person('pavel'), await site.person('rita')]
+    await admit(site, spaceId, pavel, 'planner')
+    await admit(site, spaceId, rita, 'reader')
+    const { currentVersion } = await maya.ok(scheduleRead, { params: { scheduleId } })
+    const taken = async (who: Visitor) => {
+      const params = { versionId: currentVersion.id, format: 'json' as const }
+      return JSON.stringify((await who.call(versionExport, { params })).body)
+    }
+    const closed = { role: 'planner' as const, access: { [attribute.id]: 'read' as const } }
+    await maya.ok(attributeAccessSet, { params: { scheduleId }, input: closed })
+    for (const who of [pavel, rita]) expect(await taken(who)).toContain('South')
+    const bring = async (content: string) => {
+      const fields = { import_setting: 'update' }
+      const { body } = await pavel.upload(versionUpload, { scheduleId }, file(content), fields)
+      const ready = await eventually(async () => {
+        const { upload } = await pavel.ok(uploadRead, { params: { uploadId: body.upload.id } })
+        return upload.state !== 'uploading' && upload
+      })
+      return pavel.call(uploadConfirm, { params: { uploadId: ready.id }, input: {} })
+    }
+    expect((await bring(withZones('Dig deep', 'East'))).body.error).toBe('ATTRIBUTE_CLOSED')
+    expect(await namesOf()).toContain('T.1 Dig')
+    expect(await taken(maya)).not.toContain('East')
+    expect((await bring(withZones('Dig deep', 'South'))).status).toBe(200)
+    expect(await namesOf()).toContain('T.1 Dig deep')
   })
 })
 

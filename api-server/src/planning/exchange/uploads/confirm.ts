@@ -8,6 +8,7 @@ import { newId } from '../../../platform/ids.ts'
 import { addScheduleNode } from '../../../workspace/eps/index.ts'
 import { roomOf } from '../../schedules/document/index.ts'
 import { freeName, insertEvent, insertVersion, selectCurrentVersion } from '../../versions/kinds/index.ts'
+import { attributeGrantOf } from '../../vocabulary/attributes/index.ts'
 import { writeAttributes } from './attributes.ts'
 import { type RecordTargets, type Target, withBaselines } from './baselines.ts'
 import type { ByRule, Documents } from './comparing.ts'
@@ -218,9 +219,11 @@ async function updateCurrent(
   const commands = await merge({ current: update, staged: staged.document }, { script: row.settings.update_script, by })
   const right = version.planning ? 'plan' : 'write'
   return database.inScope(scope, async (tx) => {
+    const limits = await attributeGrantOf(tx, scheduleId, scope.userId)
     await writeAttributes(tx, { spaceId: row.spaceId, nodeId: scheduleId, userId: scope.userId }, staged.attributes)
     const written = { scheduleId, versionId: version.id, targets: await targets(tx, scheduleId) }
     if (!commands) return written
-    return { ...written, seq: (await collabApi.command(roomOf(version.id), commands, scope.userId, right)).seq }
+    const { seq } = await collabApi.command(roomOf(version.id), commands, scope.userId, right, limits)
+    return { ...written, seq }
   })
 }
