@@ -56,7 +56,7 @@ export async function sendToProject(
 async function sendFile(page: Page, name: string, content: Buffer): Promise<void> {
   const file = { name, mimeType: 'application/octet-stream', buffer: content }
   await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file)
-  await page.getByRole('button', { name: 'Upload' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Upload', exact: true }).click()
 }
 
 /** Exports as the format of this name; gives the file, and what the dialog said of losses. */
@@ -96,3 +96,5 @@ export async function changesBy(planner: PlannerPage, { name, content }: SentFil
 
 /** Nothing was added, updated or deleted. */
 export const SAME = /Added\s*0.*Updated\s*0.*Deleted\s*0|0\s*Added.*0\s*Updated.*0\s*Deleted/
+/** Works may be others than they were, but they are the same ones. */
+export const NO_WORK_MORE_OR_LESS = /0\s*Added.*0\s*Deleted/

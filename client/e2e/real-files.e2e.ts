@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect } from '@playwright/test'
-import { changesBy, corpus, exported, imported, SAME } from './exchange-page.ts'
+import { changesBy, corpus, exported, imported, NO_WORK_MORE_OR_LESS, SAME } from './exchange-page.ts'
 import { signIn } from './people.ts'
 import { test } from './with-installation.ts'
 
@@ -30,7 +30,8 @@ for (const path of realFiles()) {
     const page = await maya.context.newPage()
     const planner = await imported(page, installation, maya, { name: basename(path), content })
     const out = await exported(planner, formatOf(content))
-    expect(await changesBy(planner, out)).toMatch(SAME)
+    // What the export said before that it cannot hold is all that may differ: no work comes or goes.
+    expect(await changesBy(planner, out)).toMatch(out.said.includes('as they are') ? SAME : NO_WORK_MORE_OR_LESS)
     await maya.context.close()
   })
 }

@@ -306,13 +306,19 @@ function mergeAssignments(merging: Merging, newId: () => Id): void {
 
 export function keyedAssignments(assignments: readonly Assignment[]): [string, Assignment][] {
   const turns = new Map<string, number>()
-  return assignments.map((assignment) => {
+  const keys = new Map<Assignment, string>()
+  // In which order they stand means nothing: those of equal amounts are the same.
+  for (const assignment of assignments.toSorted(byAmounts)) {
     const key = `${assignment.wbsId}\n${assignment.resourceType}\n${assignment.resourceCode}`
     const turn = turns.get(key) ?? 0
     turns.set(key, turn + 1)
-    return [`${key}\n${turn}`, assignment]
-  })
+    keys.set(assignment, `${key}\n${turn}`)
+  }
+  return assignments.map((assignment) => [keys.get(assignment)!, assignment])
 }
+
+const byAmounts = (one: Assignment, other: Assignment): number =>
+  Number(one.plan) - Number(other.plan) || Number(one.fact) - Number(other.fact)
 
 /** Dates and options of the file; the title and how progress is calculated are this schedule's own. */
 function mergeSettings({ current, incoming, calendarIds, commands }: Merging): void {

@@ -103,6 +103,21 @@ describe('import rules (R-IO-02)', () => {
     )
   })
 
+  it('several assignments of one resource to a work are the same in whatever order they come (RULE-5)', () => {
+    const plan = generatePlan({ seed: 4, works: 10 })
+    const work = plan.rows.find(({ type }) => type === 'work')!
+    const of = (amount: string) => ({
+      ...{ id: newId(), wbsId: work.id, resourceCode: 'CREW', resourceName: 'Crew', resourceType: 'human' as const },
+      ...{ calendarId: null, remaining: 0, plan: amount, fact: '0' },
+    })
+    const current = { ...plan, assignments: ['30', '130', '9', '26'].map(of) }
+    const turned = asFile({ ...current, assignments: current.assignments.toReversed() })
+    expect(planDifferences(current, imported(current, turned, everything))).toEqual([])
+    const [first, ...others] = turned.assignments
+    const changed = { ...turned, assignments: [...others, { ...first!, plan: '27' }] }
+    expect(planDifferences(current, imported(current, changed, everything))).toHaveLength(1)
+  })
+
   it('what is not of a kind that may change stays (RULE-2)', () => {
     fc.assert(
       fc.property(plans, rules, ({ current, file }, { kinds, deletes }) => {
