@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { execute, openSchedule, type ScheduleCommand, writePlan } from '../documents/schedule/index.ts'
-import { externalId, notStarted, type SchedulePlan, type WbsRow } from '../plan/index.ts'
+import { blankAssignment, externalId, notStarted, type SchedulePlan, type WbsRow } from '../plan/index.ts'
 import { createEngine } from '../schedule/index.ts'
 import { generatePlan, randomId, seededRandom } from '../testing/index.ts'
 import {
@@ -84,7 +84,7 @@ function noted(plan: NotedPlan, commands: readonly ScheduleCommand[]): NotedPlan
 
 function assignment(id: string, wbsId: string) {
   const resource = { resourceCode: 'CREW', resourceName: 'Crew', resourceType: 'human' as const }
-  return { id, wbsId, ...resource, calendarId: null, remaining: 0, plan: '40', fact: '0' }
+  return { ...blankAssignment(id, wbsId), ...resource, plan: '40', resourceId: 'crewRow00001', units: '4' }
 }
 
 /** Plans are equal as facts: the order of links, calendars and assignments says nothing. */

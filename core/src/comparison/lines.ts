@@ -3,6 +3,7 @@
 import { attributeField, storedValue } from '../attributes/index.ts'
 import { storedFields } from '../fields/index.ts'
 import {
+  type Assignment,
   type Calendar,
   externalId,
   externalSide,
@@ -292,7 +293,21 @@ function hoursOf({ week }: Calendar): number {
   return week.flat().reduce((sum, [from, to]) => sum + to - from, 0) / 60
 }
 
-const assignmentParts = ['resourceCode', 'resourceName', 'resourceType', 'plan', 'fact', 'remaining'] as const
+const assignmentParts = {
+  resourceCode: 'text',
+  resourceName: 'text',
+  resourceType: 'text',
+  plan: 'text',
+  fact: 'text',
+  remaining: 'duration',
+  units: 'text',
+  driving: 'flag',
+  lag: 'duration',
+  start: 'instant',
+  finish: 'instant',
+  price: 'text',
+  split: 'text',
+} as const satisfies Partial<Record<keyof Assignment, ValueKind>>
 
 function assignmentLines({ from, to }: Of<'assignment'>, fact: string): DraftLine[] {
   const row = (to ?? from)?.wbsId ?? null
@@ -300,16 +315,11 @@ function assignmentLines({ from, to }: Of<'assignment'>, fact: string): DraftLin
   const base = { group: 'resources' as const, fact, row }
   const whole = { ...base, field: 'assignment.itself', value: 'text' as const, left: title(from), right: title(to) }
   if (!from || !to) return [whole]
-  const lines = assignmentParts
-    .filter((part) => from[part] !== to[part])
-    .map((part) => ({
-      ...base,
-      field: `assignment.${part}`,
-      value: part === 'remaining' ? ('duration' as const) : ('text' as const),
-      left: from[part],
-      right: to[part],
-    }))
-  // Its calendar or its work: the resource stands for what is behind it.
+  const lines = Object.entries(assignmentParts)
+    .map(([part, value]) => ({ part: part as keyof typeof assignmentParts, value }))
+    .filter(({ part }) => from[part] !== to[part])
+    .map(({ part, value }) => ({ ...base, field: `assignment.${part}`, value, left: from[part], right: to[part] }))
+  // Its calendar, its curve or its work: the resource stands for what is behind it.
   return lines.length > 0 ? lines : [whole]
 }
 

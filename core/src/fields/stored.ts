@@ -67,6 +67,8 @@ const others: ReadonlyMap<string, StoredKind> = new Map(
     defaultCalendarId: 'calendar',
     lag: 'duration',
     remaining: 'duration',
+    start: 'instant',
+    finish: 'instant',
   } as const),
 )
 

@@ -270,18 +270,71 @@ export interface Calendar {
   libraryRevision: number
 }
 
+export const resourceTypes = ['human', 'machine', 'material', 'cost'] as const
+export type ResourceType = (typeof resourceTypes)[number]
+
+/** Which days have one step more where an amount of whole steps cannot be the same on all of them. */
+export const rowSplits = ['evenly', 'start', 'end'] as const
+export type RowSplit = (typeof rowSplits)[number]
+
+/** What of a resource a work holds. */
 export interface Assignment {
   id: Id
   wbsId: Id
+  /** Of the resource, as it was when it was assigned: what is readable without the register. */
   resourceCode: string
   resourceName: string
-  resourceType: 'human' | 'machine' | 'material' | 'cost'
+  resourceType: ResourceType
   /** null: the calendar of the work. */
   calendarId: Id | null
   /** Remaining duration in working minutes; only resource-dependent works read it. */
   remaining: Minutes
+  /** Whole quantity, in the unit of the resource. */
   plan: string
   fact: string
+  /** Row of the register; null: the register does not have it (yet). */
+  resourceId: Id | null
+  /** How many at a time; null: not said. */
+  units: string | null
+  /** The duration of the work follows from what it needs of this one. */
+  driving: boolean
+  /** Curve by which the quantity is spread; null: that of the schedule. */
+  distributionId: Id | null
+  /** Working minutes after the start of the work until this one is needed. */
+  lag: Minutes
+  /** Own dates; null: those of the work. */
+  start: Instant | null
+  finish: Instant | null
+  /** Price of a unit instead of those of the register. */
+  price: string | null
+  split: RowSplit
+  /** What it must be able to do: of a role that is staffed later. */
+  specialtyId: Id | null
+}
+
+/** An assignment of which nothing is known yet but whose it is. */
+export function blankAssignment(id: Id, wbsId: Id): Assignment {
+  return {
+    id,
+    wbsId,
+    resourceCode: '',
+    resourceName: '',
+    resourceType: 'human',
+    calendarId: null,
+    remaining: 0,
+    plan: '0',
+    fact: '0',
+    resourceId: null,
+    units: null,
+    driving: false,
+    distributionId: null,
+    lag: 0,
+    start: null,
+    finish: null,
+    price: null,
+    split: 'evenly',
+    specialtyId: null,
+  }
 }
 
 /** Whose rules the dates follow: Primavera P6's or MS Project's. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Assignment } from '../plan/index.ts'
+import { type Assignment, blankAssignment } from '../plan/index.ts'
 import { resourceAmount } from './index.ts'
 
 const assigned = (
@@ -8,13 +8,10 @@ const assigned = (
   fact: string,
   resourceName = '',
 ): Assignment => ({
-  id: resourceName + plan,
-  wbsId: 'dig',
+  ...blankAssignment(resourceName + plan, 'dig'),
   resourceCode: 'R',
   resourceName,
   resourceType,
-  calendarId: null,
-  remaining: 0,
   plan,
   fact,
 })

@@ -16,7 +16,7 @@ import {
   writePlan,
 } from '../documents/schedule/index.ts'
 import type { Assignment, Id, SchedulePlan } from '../plan/index.ts'
-import { notStarted, relationTypes } from '../plan/index.ts'
+import { blankAssignment, notStarted, relationTypes } from '../plan/index.ts'
 import { dayOf, instantOf } from '../time/index.ts'
 import { randomId, seededRandom } from './random.ts'
 
@@ -277,15 +277,13 @@ export class PlanningTeam {
 
   private assignment(wbsId: Id): Assignment {
     return {
-      id: this.pick(['crew00000000', 'crane0000000', 'steel0000000', 'pump00000000']),
-      wbsId,
+      ...blankAssignment(this.pick(['crew00000000', 'crane0000000', 'steel0000000', 'pump00000000']), wbsId),
       resourceCode: this.word(),
       resourceName: this.word(),
-      resourceType: 'human',
-      calendarId: null,
       remaining: 480,
       plan: '12.5',
-      fact: '0',
+      resourceId: this.random() < 0.5 ? this.pick(['rowOfCrane01', 'rowOfCrews01', 'foreign-row1']) : null,
+      units: this.random() < 0.5 ? '4' : null,
     }
   }
 

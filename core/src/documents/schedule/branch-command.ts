@@ -1,8 +1,9 @@
 /** Puts a whole branch in: one run of order keys, so that the branches of two people never mix. */
 import { type Id, isSummary } from '../../plan/index.ts'
 import { Refused } from '../rooms/index.ts'
+import { putAssignment } from './assignment-commands.ts'
 import type { Branch, BranchRow } from './branch.ts'
-import { putAssignment, putCalendar } from './calendar-commands.ts'
+import { putCalendar } from './calendar-commands.ts'
 import { fillable } from './granted-edits.ts'
 import { createRelation } from './relation-commands.ts'
 import { makeParent, requireFree, requirePlace, setNote } from './row-commands.ts'

@@ -1,7 +1,7 @@
 /** Branches that are dissolved, duplicated, and carried from one schedule into another. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { type Id, notStarted, relationId } from '../../plan/index.ts'
+import { blankAssignment, type Id, notStarted, relationId } from '../../plan/index.ts'
 import { PlanningTeam, randomId, seededRandom } from '../../testing/index.ts'
 import { dayOf, instantOf } from '../../time/index.ts'
 import {
@@ -115,12 +115,9 @@ describe('A branch', () => {
     done({
       do: 'assignment.put',
       assignment: {
-        id: 'crew',
-        wbsId: 'a',
+        ...blankAssignment('crew', 'a'),
         resourceCode: 'C',
         resourceName: 'Crew',
-        resourceType: 'human',
-        calendarId: null,
         remaining: 480,
         plan: '8',
         fact: '4',

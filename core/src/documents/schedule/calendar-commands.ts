@@ -1,13 +1,12 @@
-/** Calendars, assignments and the settings of the schedule. */
-import type { Assignment, Calendar, Id, ScheduleSettings } from '../../plan/index.ts'
+/** Calendars and the settings of the schedule. */
+import type { Calendar, Id, ScheduleSettings } from '../../plan/index.ts'
 import { Refused } from '../rooms/index.ts'
 import { isId } from './codecs.ts'
-import { requireRow } from './row-commands.ts'
 import { type CollectionName, limits } from './shape.ts'
 import type { Writer } from './writer.ts'
 
 /** Creates the record or writes the fields that differ. */
-function put(writer: Writer, collection: CollectionName, record: { id: Id }, count: number, max: number): void {
+export function put(writer: Writer, collection: CollectionName, record: { id: Id }, count: number, max: number): void {
   if (!isId(record?.id)) throw new Refused('FIELD_INVALID', { field: 'id' })
   if (writer.records(collection).isLive(record.id)) {
     writer.setFields(collection, record.id, record)
@@ -34,19 +33,6 @@ export function deleteCalendar(writer: Writer, id: Id): void {
   const isDefault = replica.settings().defaultCalendarId === id
   if (isDefault || users.length > 0) throw new Refused('CALENDAR_IN_USE', { rows: users.length }, users.slice(0, 100))
   writer.kill('calendars', id)
-}
-
-export function putAssignment(writer: Writer, assignment: Assignment): void {
-  requireRow(writer, assignment.wbsId)
-  if (assignment.calendarId && !writer.replica.calendar(assignment.calendarId)) {
-    throw new Refused('FIELD_INVALID', { field: 'calendarId' })
-  }
-  put(writer, 'assignments', assignment, writer.replica.assignments.size, limits.assignments)
-}
-
-export function deleteAssignment(writer: Writer, id: Id): void {
-  if (!writer.replica.assignment(id)) throw new Refused('NOT_FOUND', {}, [])
-  writer.kill('assignments', id)
 }
 
 export function setSettings(writer: Writer, settings: Partial<ScheduleSettings>): void {

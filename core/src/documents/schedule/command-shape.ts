@@ -47,6 +47,7 @@ const shapes: Shapes = {
   'calendar.put': { calendar: isRecord },
   'calendar.delete': { id: isString },
   'assignment.put': { assignment: isRecord },
+  'assignment.set': { ids: isIds, change: isRecord },
   'assignment.delete': { id: isString },
   'progress.remainsByIntensity': {},
   'settings.set': { settings: isRecord },

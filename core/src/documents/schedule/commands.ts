@@ -5,8 +5,9 @@
  */
 
 import { type Outcome, Refused } from '../rooms/index.ts'
+import { deleteAssignment, putAssignment, setAssignments } from './assignment-commands.ts'
 import { insertBranch } from './branch-command.ts'
-import { deleteAssignment, deleteCalendar, putAssignment, putCalendar, setSettings } from './calendar-commands.ts'
+import { deleteCalendar, putCalendar, setSettings } from './calendar-commands.ts'
 import { requireChecked } from './checked-edits.ts'
 import { requireShape } from './command-shape.ts'
 import { dissolve } from './dissolve-command.ts'
@@ -64,6 +65,7 @@ const handlers: Handlers = {
   'calendar.put': (writer, { calendar }) => putCalendar(writer, calendar),
   'calendar.delete': (writer, { id }) => deleteCalendar(writer, id),
   'assignment.put': (writer, { assignment }) => putAssignment(writer, assignment),
+  'assignment.set': setAssignments,
   'assignment.delete': (writer, { id }) => deleteAssignment(writer, id),
   'progress.remainsByIntensity': (writer) => setRemainsByIntensity(writer),
   'settings.set': (writer, command) => setSettings(writer, command.settings),

@@ -146,6 +146,7 @@ describe('Commands that are none', () => {
       'relation.set',
       'calendar.put',
       'assignment.put',
+      'assignment.set',
       'batch',
       'nonsense',
       '__proto__',

@@ -56,6 +56,16 @@ export const assignmentLiteral: Literal<Assignment> = (id, v) =>
     remaining: v[5],
     plan: v[6],
     fact: v[7],
+    resourceId: v[8],
+    units: v[9],
+    driving: v[10],
+    distributionId: v[11],
+    lag: v[12],
+    start: v[13],
+    finish: v[14],
+    price: v[15],
+    split: v[16],
+    specialtyId: v[17],
   }) as Assignment
 
 export const calendarLiteral: Literal<Calendar> = (id, v) =>

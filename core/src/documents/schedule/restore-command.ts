@@ -1,7 +1,8 @@
 /** Carries out a restoration: whatever is not there comes back under its own id, with its values and its place. */
 import { type Id, isSummary, type Relation, relationTypes } from '../../plan/index.ts'
 import { Refused } from '../rooms/index.ts'
-import { deleteAssignment, deleteCalendar, putAssignment, putCalendar, setSettings } from './calendar-commands.ts'
+import { deleteAssignment, putAssignment } from './assignment-commands.ts'
+import { deleteCalendar, putCalendar, setSettings } from './calendar-commands.ts'
 import { isId } from './codecs.ts'
 import { requireFillable } from './granted-edits.ts'
 import { requireEnds } from './relation-commands.ts'

@@ -20,6 +20,8 @@ import {
   noSplits,
   notStarted,
   relationTypes,
+  resourceTypes,
+  rowSplits,
   ruleSets,
   wbsTypes,
 } from '../../plan/index.ts'
@@ -147,11 +149,21 @@ const assignmentFields: { [K in keyof Omit<Assignment, 'id'>]: Field } = {
   wbsId: field('wbsId', '', id),
   resourceCode: field('resourceCode', '', text(128)),
   resourceName: field('resourceName', '', text(1024)),
-  resourceType: field('resourceType', 'human', oneOf(['human', 'machine', 'material', 'cost'])),
+  resourceType: field('resourceType', 'human', oneOf(resourceTypes)),
   calendarId: field('calendarId', null, nullable(id)),
   remaining: field('remaining', 0, duration),
   plan: field('plan', '0', decimal),
   fact: field('fact', '0', decimal),
+  resourceId: field('resourceId', null, nullable(id)),
+  units: field('units', null, nullable(decimal)),
+  driving: field('driving', false, flag),
+  distributionId: field('distributionId', null, nullable(id)),
+  lag: field('lag', 0, integer(-MAX_DURATION, MAX_DURATION)),
+  start: field('start', null, optionalInstant),
+  finish: field('finish', null, optionalInstant),
+  price: field('price', null, nullable(decimal)),
+  split: field('split', 'evenly', oneOf(rowSplits)),
+  specialtyId: field('specialtyId', null, nullable(id)),
 }
 
 const noRules: Calendar['rules'] = []

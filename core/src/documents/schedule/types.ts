@@ -8,6 +8,9 @@ import type { Edit } from './writer.ts'
 /** Fields of a row that a person edits one by one; each is one register of the document. */
 export type RowFields = Omit<WbsRow, 'id' | 'parentId'>
 
+/** Fields of an assignment that are changed one by one: it stays with its work. */
+export type AssignmentFields = Omit<Assignment, 'id' | 'wbsId'>
+
 /** Where a row goes: under `parentId`, after the sibling `after` (null: first). */
 export interface Place {
   parentId: Id | null
@@ -51,6 +54,7 @@ export type ScheduleCommand =
   /** Refused while rows or the settings use it. */
   | { do: 'calendar.delete'; id: Id }
   | { do: 'assignment.put'; assignment: Assignment }
+  | { do: 'assignment.set'; ids: Id[]; change: Partial<AssignmentFields> }
   | { do: 'assignment.delete'; id: Id }
   /** Remaining durations of all started works from the intensity of their volume. */
   | { do: 'progress.remainsByIntensity' }

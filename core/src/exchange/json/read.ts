@@ -155,11 +155,13 @@ function factsOf(file: JsonFacts, ids: Ids): SchedulePlan {
     calendars: file.calendars.map((one) => calendarOf(one, own(one.id))),
     rows: file.rows.map((row) => rowOf(row, ids)),
     relations: file.relations.map((link) => relationOf(link, own)),
-    assignments: file.assignments.map(({ row, calendar: calendarId, ...rest }) => ({
+    assignments: file.assignments.map(({ row, calendar: calendarId, start, finish, ...rest }) => ({
       ...rest,
       id: own(rest.id),
       wbsId: own(row),
       calendarId: orNull(calendarId),
+      start: orNone(start),
+      finish: orNone(finish),
     })),
   }
 }

@@ -9,7 +9,9 @@ import {
   limitKinds,
   MAX_SPLITS,
   relationTypes,
+  resourceTypes,
   riskShapes,
+  rowSplits,
   ruleSets,
   startSources,
   wbsTypes,
@@ -133,11 +135,22 @@ const assignment = z.strictObject({
   row: id,
   resourceCode: code,
   resourceName: name,
-  resourceType: z.enum(['human', 'machine', 'material', 'cost']),
+  resourceType: z.enum(resourceTypes),
   calendar: id.nullable(),
   remaining: length,
   plan: decimal,
   fact: decimal,
+  /** Row of the register of the space that it was written in. */
+  resourceId: id.nullable().default(null),
+  units: decimal.nullable().default(null),
+  driving: z.boolean().default(false),
+  distributionId: id.nullable().default(null),
+  lag: minutes.default(0),
+  start: instant.nullable().default(null),
+  finish: instant.nullable().default(null),
+  price: decimal.nullable().default(null),
+  split: z.enum(rowSplits).default('evenly'),
+  specialtyId: id.nullable().default(null),
 })
 
 const attribute = z.strictObject({

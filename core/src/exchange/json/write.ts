@@ -95,10 +95,12 @@ const relationOf = ({ predId, succId, type, lag, lagCalendar, origin }: Relation
   ...(origin === undefined ? {} : { origin }),
 })
 
-const assignmentOf = ({ wbsId, calendarId, ...rest }: Assignment): JsonFacts['assignments'][number] => ({
+const assignmentOf = ({ wbsId, calendarId, start, finish, ...rest }: Assignment): JsonFacts['assignments'][number] => ({
   ...rest,
   row: wbsId,
   calendar: calendarId,
+  start: text(start),
+  finish: text(finish),
 })
 
 const text = (instant: Instant | null): string | null => (instant === null ? null : formatInstant(instant))

@@ -1,4 +1,4 @@
-import { type Assignment, type Id, isSummary, type Measure, type WbsRow } from '../../plan/index.ts'
+import { type Assignment, blankAssignment, type Id, isSummary, type Measure, type WbsRow } from '../../plan/index.ts'
 import type { IssueList } from '../issues.ts'
 import { cleanLine, longestCode, longestName } from '../text.ts'
 import { plainDecimal } from '../xer/values.ts'
@@ -66,13 +66,10 @@ function readAssignment(
   const resourceType = kinds[resource?.fields.Type ?? '1'] ?? 'human'
   const isCost = resourceType === 'cost'
   return {
-    id,
-    wbsId: work.id,
+    ...blankAssignment(id, work.id),
     resourceCode: cleanLine(uid, longestCode),
     resourceName: cleanLine(resource?.fields.Name ?? '', longestName),
     resourceType,
-    calendarId: null,
-    remaining: 0,
     plan: isCost ? money(fields.Cost) : hours(fields.Work),
     fact: isCost ? money(fields.ActualCost) : hours(fields.ActualWork),
   }

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { planDifferences } from '../../comparison/index.ts'
-import { type Assignment, notStarted, type Relation, relationId, type SchedulePlan } from '../../plan/index.ts'
+import {
+  type Assignment,
+  blankAssignment,
+  notStarted,
+  type Relation,
+  relationId,
+  type SchedulePlan,
+} from '../../plan/index.ts'
 import { generatePlan } from '../../testing/index.ts'
 import { dayOf } from '../../time/index.ts'
 import { RowBase, scheduleOfBase } from './base.ts'
@@ -30,8 +37,8 @@ const read = (file: TableFile, current: SchedulePlan) =>
   })
 
 const assignmentOf = (wbsId: string, resourceCode: string, plan = '10'): Assignment => ({
-  ...{ id: `a ${wbsId} ${resourceCode}`, wbsId, resourceCode, resourceName: resourceCode },
-  ...{ resourceType: 'human', calendarId: null, remaining: 0, plan, fact: '0' },
+  ...blankAssignment(`a ${wbsId} ${resourceCode}`, wbsId),
+  ...{ resourceCode, resourceName: resourceCode, plan },
 })
 
 const relationOf = (predId: string, succId: string, lag = 0): Relation => ({

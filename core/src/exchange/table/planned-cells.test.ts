@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { blankAssignment } from '../../plan/index.ts'
 import { type TargetDates, targetDates } from '../../progress/index.ts'
 import { createEngine } from '../../schedule/index.ts'
 import { generatePlan } from '../../testing/index.ts'
@@ -58,8 +59,8 @@ test('a table that is written as it is seen has baselines, variances and floats 
 
 test('resources of works are their amounts, where they have one unit', () => {
   const one = {
-    ...{ id: 'assignment01', wbsId: work.id, calendarId: null, resourceCode: 'CREW', resourceName: 'Crew' },
-    ...{ resourceType: 'human' as const, plan: '40', fact: '8', remaining: 0 },
+    ...blankAssignment('assignment01', work.id),
+    ...{ resourceCode: 'CREW', resourceName: 'Crew', plan: '40', fact: '8' },
   }
   const staffed = { ...plan, assignments: [one, { ...one, id: 'assignment02', resourceCode: 'FITTER', plan: '16' }] }
   expect(shown(['resources', 'resourcesFact'], {}, staffed)(work.id)).toEqual({ resources: 56, resourcesFact: 16 })

@@ -1,5 +1,5 @@
 /** Assignments of a sheet of their own: a row for each resource of a work. */
-import type { Assignment, Id, SchedulePlan } from '../../plan/index.ts'
+import { type Assignment, blankAssignment, type Id, type SchedulePlan } from '../../plan/index.ts'
 import { cleanLine, longestCode, longestName } from '../text.ts'
 import type { RowBase } from './base.ts'
 import type { CellReader } from './cell-reader.ts'
@@ -24,13 +24,10 @@ export function takeResources(
     if (wbsId === null) continue
     const code = cleanLine(sheet.text(row, 'resourceCode'), longestCode)
     const fresh: Assignment = {
-      id: '',
-      wbsId,
+      ...blankAssignment('', wbsId),
       resourceCode: code || name.slice(0, longestCode),
       resourceName: name || code,
       resourceType: readResourceType(sheet.raw(row, 'resourceType')),
-      calendarId: null,
-      remaining: 0,
       plan: amount(sheet.number(at, row, 'planned')),
       fact: amount(sheet.number(at, row, 'actual')),
     }

@@ -1,4 +1,4 @@
-import type { Assignment, Id, Measure, WbsRow } from '../../plan/index.ts'
+import { type Assignment, blankAssignment, type Id, type Measure, type WbsRow } from '../../plan/index.ts'
 import type { Minutes } from '../../time/index.ts'
 import type { IssueList } from '../issues.ts'
 import { cleanLine, longestCode, longestName } from '../text.ts'
@@ -31,8 +31,7 @@ export function readAssignment(row: XerRow<'TASKRSRC'>, work: WbsRow, tables: Re
   const type = row.rsrc_type || resource?.rsrc_type || ''
   const drives = work.activityKind === 'resource_dependent' && type !== 'RT_Mat'
   return {
-    id: tables.newId(),
-    wbsId: work.id,
+    ...blankAssignment(tables.newId(), work.id),
     resourceCode: cleanLine(resource?.rsrc_short_name ?? row.rsrc_id, longestCode),
     resourceName: cleanLine(resource?.rsrc_name ?? '', longestName),
     resourceType: resourceTypes[type] ?? 'human',

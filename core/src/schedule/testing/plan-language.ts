@@ -1,6 +1,7 @@
 import { standardCalendar } from '../../calendar/index.ts'
 import {
   type Assignment,
+  blankAssignment,
   blankRow,
   type Calendar,
   externalId,
@@ -138,15 +139,11 @@ export class RowWords {
   /** An assignment with its own calendar. */
   staffed(calendar: string, remaining: string): this {
     const assignment: Assignment = {
-      id: `${this.row.id}-${this.plan.assignments.length}`,
-      wbsId: this.row.id,
+      ...blankAssignment(`${this.row.id}-${this.plan.assignments.length}`, this.row.id),
       resourceCode: 'CREW',
       resourceName: 'Crew',
-      resourceType: 'human',
       calendarId: calendar,
       remaining: minutes(remaining),
-      plan: '0',
-      fact: '0',
     }
     this.plan.assignments.push(assignment)
     return this.with({ activityKind: 'resource_dependent' })

@@ -1,6 +1,7 @@
 import {
   type ActivityKind,
   type Assignment,
+  blankAssignment,
   type Calendar,
   type Id,
   isSummary,
@@ -115,15 +116,12 @@ function randomSubproject(draw: Draw, plan: SchedulePlan): WbsRow['subproject'] 
 
 function randomAssignment(draw: Draw, plan: SchedulePlan): Assignment {
   return {
-    id: randomId(draw.random),
-    wbsId: draw.pick(plan.rows).id,
+    ...blankAssignment(randomId(draw.random), draw.pick(plan.rows).id),
     resourceCode: 'R',
     resourceName: 'Crew',
     resourceType: draw.pick(['human', 'machine', 'material']),
     calendarId: draw.random() < 0.5 ? draw.pick(plan.calendars).id : null,
     remaining: draw.below(10) * 240,
-    plan: '0',
-    fact: '0',
   }
 }
 

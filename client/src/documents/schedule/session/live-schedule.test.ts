@@ -1,5 +1,5 @@
 import { type ScheduleCommand, writePlan } from '@plumbline/core/documents/schedule'
-import { blankRow, notStarted } from '@plumbline/core/plan'
+import { blankAssignment, blankRow, notStarted } from '@plumbline/core/plan'
 import { targetContent } from '@plumbline/core/progress'
 import { generatePlan, randomId, seededRandom } from '@plumbline/core/testing'
 import { NO_INSTANT } from '@plumbline/core/time'
@@ -221,8 +221,7 @@ test('dates of the target version move what a scenario reads from them, and noth
 test('amounts of resources and of the target version come with the rows, and again when they change', () => {
   const { settings, calendars } = generatePlan({ works: 10, seed: 8 })
   const rows = [blankRow('dig', null, 'work'), blankRow('pour', null, 'work')]
-  const crew = { id: 'crew', wbsId: 'dig', resourceCode: 'C', resourceName: 'Crew', resourceType: 'human' as const }
-  const assigned = { ...crew, calendarId: null, remaining: 0, plan: '16', fact: '0' }
+  const assigned = { ...blankAssignment('crew', 'dig'), resourceCode: 'C', resourceName: 'Crew', plan: '16' }
   const doc = new Doc()
   writePlan(doc, { settings, calendars, rows, relations: [], assignments: [assigned] })
   const { schedule, screen } = opened(doc)

@@ -1,5 +1,6 @@
 import './missing.css'
 import type { RowFields } from '@plumbline/core/documents/schedule'
+import { blankAssignment } from '@plumbline/core/plan'
 import { type EmptyWork, type MissingInput, missingInputs } from '@plumbline/core/quality'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -160,8 +161,7 @@ function useCommits({ id }: EmptyWork): Record<TextInput, (text: string) => stri
     executor: (text) => {
       const resourceName = text.trim()
       if (resourceName === '' || resourceName.length > 1024) return t('error.executor')
-      const resource = { resourceCode: '', resourceName, resourceType: 'human' as const, calendarId: null }
-      const assignment = { id: newId(), wbsId: id, ...resource, remaining: 0, plan: '0', fact: '0' }
+      const assignment = { ...blankAssignment(newId(), id), resourceName }
       void actions.execute({ do: 'assignment.put', assignment })
       return null
     },
