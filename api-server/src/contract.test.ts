@@ -201,6 +201,26 @@ beforeAll(async () => {
      VALUES ($1, $2, $4, 'custom', '', 'Owned', true, $3, $3)`,
     [ids.directoryId, space.id, owner.id, facility],
   )
+  Object.assign(ids, { resourceId: 'resresresres', specialtyId: 'spespespespe', resourceLayoutId: 'laylaylaylay' })
+  await site.sql(
+    `INSERT INTO app.directories (id, space_id, node_id, kind, code, name, hierarchical, created_by, changed_by)
+     VALUES ('regregregreg', $1, $3, 'resource', '', 'Register', true, $2, $2)`,
+    [space.id, owner.id, facility],
+  )
+  await site.sql(
+    `INSERT INTO app.directory_rows (directory_id, id, space_id, place, code, name, status, cells, revision)
+     VALUES ('regregregreg', $1, $2, 'a', 'CR', 'Crane', 'active', '{}', 1)`,
+    [ids.resourceId, space.id],
+  )
+  await site.sql(
+    `INSERT INTO app.specialties (id, space_id, code, name, grades, norms) VALUES ($1, $2, '', 'Owned', '[]', '[]')`,
+    [ids.specialtyId, space.id],
+  )
+  await site.sql(
+    `INSERT INTO app.resource_layouts (id, space_id, created_by, name, shared, look) VALUES ($1, $2, $3, 'Owned', true, '{}')`,
+    [ids.resourceLayoutId, space.id, owner.id],
+  )
+  ids.assignmentId = 'aaaaaaaaaaaa'
   ids.directoryRelationId = 'relrelrelrel'
   await site.sql(
     `INSERT INTO app.directory_relations (id, space_id, node_id, use, name, directory_ids, cardinality, through, created_by)
@@ -416,7 +436,7 @@ describe('the wrong person is refused', () => {
 
   /** Of the space as a whole, or of the person: nothing in them stands below the facility. */
   const ofWholeSpace = (route: RouteDefinition): boolean =>
-    /^\/(spaces|analytics\/(space|setting|preset)|indicators|users|calendars|attributes|directory-attribute|calculated-attribute-setting|donor-attributes|wbs-template|delegation|chat\/(list|search|direct)|facilities(\/create)?$|reports(\/runs|\/:reportId\/(delete|rename|file))?$|versions\/print-presets\/delete)/.test(
+    /^\/(spaces|analytics\/(space|setting|preset)|indicators|users|calendars|attributes|directory-attribute|calculated-attribute-setting|donor-attributes|wbs-template|delegation|chat\/(list|search|direct)|facilities(\/create)?$|resource\/settings(\/create)?$|specialties|resource-layouts|reports(\/runs|\/:reportId\/(delete|rename|file))?$|versions\/print-presets\/delete)/.test(
       route.path,
     )
   const below = ofSpaces.filter((route) => !ofWholeSpace(route) && !route.path.startsWith('/uploads/'))

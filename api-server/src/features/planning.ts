@@ -42,6 +42,7 @@ import {
 } from '../planning/vocabulary/directory-relations/index.ts'
 import { bindDonorAttributes } from '../planning/vocabulary/donor-attributes/index.ts'
 import { bindReplacements } from '../planning/vocabulary/replacements/index.ts'
+import { bindResources } from '../planning/vocabulary/resources/index.ts'
 import { boardAuthorizer } from '../site/kanban/index.ts'
 import { chatAuthorizer } from '../workspace/chat/index.ts'
 import type { Parts } from './parts.ts'
@@ -161,6 +162,12 @@ export function bindPlanning(parts: Parts): void {
     relations: { merged: raiseRevisionsOf },
     listChanged: (spaceId) => realtime.toSpace(spaceId, 'directories', { spaceId }),
     changed: directoryChanged,
+  })
+  bindResources(api, {
+    ...{ database, collabApi, reader, quotas: parts.quotas },
+    listChanged: (spaceId) => realtime.toSpace(spaceId, 'directories', { spaceId }),
+    changed: (spaceId, event) => realtime.toSpace(spaceId, 'directory', event),
+    specialtiesChanged: (spaceId) => realtime.toSpace(spaceId, 'specialties', { spaceId }),
   })
   bindDirectoryRelations(api, {
     ...{ database, collabApi, reader },

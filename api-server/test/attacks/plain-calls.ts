@@ -103,6 +103,7 @@ function ownInput(route: string, { administrator, reader }: World, ids: Ids): ob
     invitationRead: { token: ids.token },
     invitationAccept: { token: ids.token },
     versionCreate: { as: 'target' },
+    assignmentEdit: { ids: [ids.assignmentId ?? ''] },
     // The assumptions were saved before.
     riskRunSave: { revision: 1 },
     versionMerge: { from: ids.copyId },

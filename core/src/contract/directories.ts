@@ -14,7 +14,7 @@ const code = oneLine(directoryLimits.code)
 const name = oneLine(directoryLimits.name)
 const status = z.enum(directoryStatuses)
 /** As it is kept: what it may be depends on the type of its column. */
-const value = oneLine(directoryLimits.text)
+const value = oneLine(directoryLimits.cell)
 
 const column = z.object({
   id,
@@ -28,7 +28,7 @@ const column = z.object({
   required: z.boolean(),
   unique: z.boolean(),
   /** What a new row has that says nothing itself; '': nothing. */
-  usual: value,
+  usual: oneLine(directoryLimits.text),
 })
 
 /** In their order. A column keeps its type and its directory: rows hold values of it. */

@@ -48,6 +48,8 @@ export interface ServerEvents {
   views: (event: { scheduleId: string }) => void
   /** To whoever is in the space: attributes, or who may fill them, are other than before. */
   attributes: (event: { spaceId: string }) => void
+  /** To whoever is in the space: trades are other than before. */
+  specialties: (event: { spaceId: string }) => void
   /** To whoever is in the space: templates of checklists are other than before. */
   checklists: (event: { spaceId: string }) => void
   /** To whoever is in the space: a version of a schedule was made, changed or deleted. */

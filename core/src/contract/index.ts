@@ -3,6 +3,7 @@ import * as analyticLevels from './analytic-levels.ts'
 import * as analyticPresets from './analytic-presets.ts'
 import * as analyticSetting from './analytic-setting.ts'
 import * as analytics from './analytics.ts'
+import * as assignments from './assignments.ts'
 import * as assistant from './assistant.ts'
 import * as attributes from './attributes.ts'
 import * as audit from './audit.ts'
@@ -60,6 +61,7 @@ import * as projects from './projects.ts'
 import * as remoteSpaces from './remote-spaces.ts'
 import * as replacements from './replacements.ts'
 import * as reports from './reports.ts'
+import * as resources from './resources.ts'
 import * as risk from './risk.ts'
 import * as roles from './roles.ts'
 import * as scoreboardEmails from './scoreboard-emails.ts'
@@ -81,6 +83,7 @@ export * from './analytic-levels.ts'
 export * from './analytic-presets.ts'
 export * from './analytic-setting.ts'
 export * from './analytics.ts'
+export * from './assignments.ts'
 export * from './assistant.ts'
 export * from './attributes.ts'
 export * from './audit.ts'
@@ -143,6 +146,7 @@ export * from './projects.ts'
 export * from './remote-spaces.ts'
 export * from './replacements.ts'
 export * from './reports.ts'
+export * from './resources.ts'
 export * from './risk.ts'
 export * from './roles.ts'
 export * from './rooms.ts'
@@ -219,6 +223,8 @@ export const routes: readonly RouteDefinition[] = [
   ownIndicators,
   kanban,
   layouts,
+  resources,
+  assignments,
   odata,
   webhooks,
   overview,

@@ -55,6 +55,8 @@ export const directoryLimits = {
   code: 64,
   name: 512,
   text: 512,
+  /** Of a cell of a register of resources, which may be a table by date. */
+  cell: 2_500,
   precision: 6,
   /** Changed rows that are told one by one; beyond that the whole directory is shorter. */
   toldRows: 10_000,

@@ -14,6 +14,8 @@ export {
   resourceOf,
 } from './cells.ts'
 export { type RegisterColumn, registerColumnOf, registerColumns, registerDefinitions } from './columns.ts'
+export { resourceLimits } from './limits.ts'
+export { quantityOfUnits } from './quantity.ts'
 export { Register } from './register.ts'
 export { rowsPerDate } from './rows-per-date.ts'
 export {

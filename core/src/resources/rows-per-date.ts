@@ -1,18 +1,5 @@
 import type { RowSplit } from '../plan/index.ts'
-
-const MILLION = 1_000_000n
-
-const scaled = (amount: string): bigint => {
-  const [, sign = '', whole = '0', fraction = ''] = /^(-?)(\d+)(?:\.(\d{1,6}))?$/.exec(amount) ?? []
-  const value = BigInt(whole) * MILLION + BigInt(fraction.padEnd(6, '0'))
-  return sign === '-' ? -value : value
-}
-
-const textOf = (value: bigint): string => {
-  const size = value < 0n ? -value : value
-  const fraction = (size % MILLION).toString().padStart(6, '0').replace(/0+$/, '')
-  return `${value < 0n ? '-' : ''}${size / MILLION}${fraction === '' ? '' : `.${fraction}`}`
-}
+import { decimalOf, millionths } from '../progress/index.ts'
 
 /**
  * What each of the days has of an amount, in steps of 10^-precision. `start`: the first days have one step more, `end`: the
@@ -22,7 +9,7 @@ const textOf = (value: bigint): string => {
 export function rowsPerDate(amount: string, days: number, split: RowSplit, precision = 0): string[] {
   if (days <= 0) return []
   const step = 10n ** BigInt(6 - precision)
-  const whole = scaled(amount)
+  const whole = millionths(amount)
   const [steps, rest] = [whole / step, whole % step]
   const count = BigInt(days)
   const [each, left] = [steps / count, steps % count]
@@ -35,5 +22,5 @@ export function rowsPerDate(amount: string, days: number, split: RowSplit, preci
   }
   const parts = Array.from({ length: days }, (_, day) => (each + (hasMore(day) ? direction : 0n)) * step)
   parts[split === 'end' ? 0 : days - 1]! += rest
-  return parts.map(textOf)
+  return parts.map(decimalOf)
 }

@@ -21,6 +21,7 @@ export { deletedBetween, type Restoration, restorationOf, sizeOfRestoration } fr
 export { limits, SCHEMA_VERSION } from './shape.ts'
 export type { TreeOrder } from './tree.ts'
 export type {
+  AssignmentFields,
   CommandContext,
   Place,
   RowFields,

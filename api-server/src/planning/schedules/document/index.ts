@@ -1,3 +1,4 @@
+export type { AssignedRow, DatesOfWorks, RowsPerDate } from './assigned.ts'
 export type { Recalculating, ToldWork } from './different.ts'
 export { emptyPlan } from './empty-plan.ts'
 export { decodeNoted, decodePlan, encodePlan, foldDocument } from './encoding.ts'

@@ -6,6 +6,7 @@ import type { EmptyWork, MissingInput } from '@plumbline/core/quality'
 import type { Minutes } from '@plumbline/core/time'
 import type { CollabApi } from '../../../platform/collab/index.ts'
 import { createPool, type Pool } from '../../../platform/workers/index.ts'
+import type { AssignedQuestion, AssignedRow } from './assigned.ts'
 import type { Recalculating, ToldWork } from './different.ts'
 import type { NamedPerson } from './named-people.ts'
 import type { ReplacedRow, Replacing } from './replaced.ts'
@@ -46,6 +47,8 @@ export type Question =
   | { ask: 'holding'; attributeIds: readonly string[] }
   /** Works that hold one of these values of lists. */
   | ({ ask: 'choiceUse' } & Choice)
+  /** What works hold of resources, in the order of the tree. */
+  | ({ ask: 'assigned' } & AssignedQuestion)
   /** Works that replacements would change. */
   | { ask: 'replaced'; by: Replacing }
   /** Works that differ from what follows from their choices in directories. */
@@ -117,6 +120,7 @@ export interface Found {
   settings?: ScheduleSettings
   remains?: RemainsBrief
   replaced?: ReplacedRow[]
+  assigned?: AssignedRow[]
   different?: ToldWork[]
   emptyWorks?: EmptyWorksPage
   deleted?: Restoration
@@ -157,6 +161,7 @@ export interface DocumentReader {
   holding(versionId: string, attributeIds: readonly string[]): Promise<ReadRow[]>
   /** How many works hold one of these values of lists in one of the attributes. */
   choiceUse(versionId: string, choice: Choice): Promise<number>
+  assigned(versionId: string, what: AssignedQuestion): Promise<AssignedRow[]>
   replaced(versionId: string, by: Replacing): Promise<ReplacedRow[]>
   different(versionId: string, by: Recalculating): Promise<ToldWork[]>
   remains(versionId: string): Promise<RemainsBrief>
@@ -200,6 +205,7 @@ export function createReader(collabApi: CollabApi): DocumentReader {
     holding: async (versionId, attributeIds) => (await ask(versionId, { ask: 'holding', attributeIds })).rows,
     choiceUse: async (versionId, choice) => (await ask(versionId, { ask: 'choiceUse', ...choice })).total,
     attributeUse: async (versionId, attributeId) => (await ask(versionId, { ask: 'attributeUse', attributeId })).total,
+    assigned: async (versionId, what) => found((await ask(versionId, { ask: 'assigned', ...what })).assigned),
     replaced: async (versionId, by) => found((await ask(versionId, { ask: 'replaced', by })).replaced),
     different: async (versionId, by) => found((await ask(versionId, { ask: 'different', by })).different),
     remains: async (versionId) => found((await ask(versionId, { ask: 'remains' })).remains),

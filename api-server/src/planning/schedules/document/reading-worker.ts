@@ -12,6 +12,7 @@ import { type EmptyWork, emptyWorks, missingInputs } from '@plumbline/core/quali
 import { createEngine } from '@plumbline/core/schedule'
 import { openCollabApi } from '../../../platform/collab/index.ts'
 import { answerTasks } from '../../../platform/workers/index.ts'
+import { assignedRows } from './assigned.ts'
 import { differentIn } from './different.ts'
 import { decodePlan, foldDocument, openDocument } from './encoding.ts'
 import { namedInChanges } from './named-people.ts'
@@ -153,6 +154,8 @@ function answer(plan: SchedulePlan, question: OfPlan): Answer {
     }
     case 'different':
       return { ...nothing, different: differentIn(plan, question.by) }
+    case 'assigned':
+      return { ...nothing, assigned: assignedRows(plan, question) }
     case 'replaced':
       return { ...nothing, replaced: replacedRows(plan.rows, question.by) }
     case 'landing':

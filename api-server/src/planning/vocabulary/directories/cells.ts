@@ -1,8 +1,10 @@
 /** What stands in the columns of rows. */
 import { cellText, type DirectoryColumn } from '@plumbline/core/directories'
 import { AppError } from '@plumbline/core/errors'
+import { registerColumnOf, registerText } from '@plumbline/core/resources'
 import { selectFormerMembers, selectMembers } from '../../../identity/access/index.ts'
 import type { Batch } from './batch.ts'
+import type { DirectoryRecord } from './repository.ts'
 import { selectOffered } from './rows-repository.ts'
 
 interface Typed {
@@ -18,7 +20,7 @@ export async function cellsOf(batch: Batch, rows: readonly Typed[]): Promise<Rec
   const read = rows.map(({ values, was }) => {
     const cells = { ...was }
     for (const [id, typed] of Object.entries(values)) {
-      const text = readCell(columns.get(id), id, typed)
+      const text = readCell(batch.directory, columns.get(id), id, typed)
       if (text === '') delete cells[id]
       else cells[id] = text
     }
@@ -28,8 +30,9 @@ export async function cellsOf(batch: Batch, rows: readonly Typed[]): Promise<Rec
   return read
 }
 
-function readCell(column: DirectoryColumn | undefined, id: string, typed: string): string {
-  const text = column ? cellText(column.type, typed) : null
+function readCell({ kind }: DirectoryRecord, column: DirectoryColumn | undefined, id: string, typed: string): string {
+  const isOfRegister = kind === 'resource' && registerColumnOf(id) !== null
+  const text = isOfRegister ? registerText(id, typed) : column ? cellText(column.type, typed) : null
   if (text === null) throw wrong(column?.name ?? id, typed)
   return text
 }

@@ -1,6 +1,7 @@
 import type { DirectoryView } from '@plumbline/core/contract'
 import { type DirectoryColumn, directoryLimits, objectionToColumn } from '@plumbline/core/directories'
 import { AppError } from '@plumbline/core/errors'
+import { registerDefinitions } from '@plumbline/core/resources'
 import type { Transaction } from '../../../platform/database/index.ts'
 import { newId } from '../../../platform/ids.ts'
 import { selectPath } from '../../../workspace/eps/index.ts'
@@ -52,11 +53,19 @@ export async function createDirectory(tx: Transaction, fields: New, userId: stri
   const max = directoryLimits.directories
   if ((await countDirectories(tx, spaceId)) >= max) throw new AppError('DIRECTORIES_TOO_MANY', { max })
   const state = { status: 'active' as const, archived: false, revision: 0, definedAt: 0 }
-  const directory: DirectoryRecord = { id: newId(), ...fields, ...state }
+  const columns = withRegister(fields)
+  const directory: DirectoryRecord = { id: newId(), ...fields, columns, ...state }
   await refuseTwin(tx, directory)
   await requireColumns(tx, directory, [])
   await insertDirectory(tx, directory, userId)
   return directoryView(tx, directory.id)
+}
+
+/** A register of resources has its own columns, whatever is said of the others. */
+function withRegister({ kind, columns }: Pick<DirectoryRecord, 'kind' | 'columns'>): DirectoryColumn[] {
+  if (kind !== 'resource') return columns
+  const said = new Set(columns.map(({ id }) => id))
+  return [...registerDefinitions.filter(({ id }) => !said.has(id)), ...columns]
 }
 
 async function refuseTwin(tx: Transaction, directory: DirectoryRecord): Promise<void> {
@@ -117,7 +126,8 @@ export async function changeDirectory(
   if (before.archived) throw new AppError('DIRECTORY_ARCHIVED')
   if (before.definedAt > revision) throw new AppError('DIRECTORY_CHANGED', { revision: before.revision })
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Change
-  const directory = { ...before, ...given, revision: before.revision + 1 }
+  const changed = { ...before, ...given, revision: before.revision + 1 }
+  const directory = { ...changed, columns: withRegister(changed) }
   await refuseTwin(tx, directory)
   await requireColumns(tx, directory, before.columns)
   if (before.hierarchical && !directory.hierarchical && (await hasBranches(tx, directoryId))) {

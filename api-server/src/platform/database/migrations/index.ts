@@ -88,6 +88,7 @@ import { risk } from './450-risk.ts'
 import { assistant } from './460-assistant.ts'
 import { scheduleFiles } from './470-schedule-files.ts'
 import { dayValues } from './480-day-values.ts'
+import { resources } from './530-resources.ts'
 import { reports } from './590-reports.ts'
 import { estimates } from './630-estimates.ts'
 
@@ -183,6 +184,7 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '460-assistant', sql: assistant },
   { name: '470-schedule-files', sql: scheduleFiles },
   { name: '480-day-values', sql: dayValues },
+  { name: '530-resources', sql: resources },
   { name: '590-reports', sql: reports },
   { name: '630-estimates', sql: estimates },
 ]

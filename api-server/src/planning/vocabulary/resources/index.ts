@@ -1,0 +1,1 @@
+export { bindResources, type ResourcesParts } from './routes.ts'

@@ -1,0 +1,75 @@
+/** Entries of the register, as rows of directories. */
+import { dayOfText, textOfDay } from '@plumbline/core/attributes'
+import type { ResourceSettingsView, ResourceView } from '@plumbline/core/contract'
+import { AppError } from '@plumbline/core/errors'
+import { cellsOfResource, resourceOf } from '@plumbline/core/resources'
+import type { Transaction } from '../../../platform/database/index.ts'
+import { createDirectory, requireDirectory } from '../directories/index.ts'
+import { type ResourceRow, selectFirstRegister, selectResource } from './repository.ts'
+
+export function viewOf(row: ResourceRow): ResourceView {
+  const { order: _order, availability, prices, team, ...resource } = resourceOf(row)
+  return {
+    ...resource,
+    directoryId: row.directoryId,
+    revision: row.revision,
+    availability: availability.map((entry) => ({ ...entry, from: dated(entry.from) })),
+    prices: prices.map((price) => ({ ...price, from: dated(price.from) })),
+    team: [...team],
+  }
+}
+
+const dated = (day: number | null): string | null => (day === null ? null : textOfDay(day))
+const dayOf = (text: string | null): number | null => (text === null ? null : dayOfText(text))
+
+type Given = { [K in keyof ResourceSettingsView]?: ResourceSettingsView[K] | undefined }
+
+/** Of what is left out nothing is said. */
+export function cellsOf({ availability, prices, ...given }: Given): Record<string, string> {
+  const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  return cellsOfResource({
+    ...said,
+    ...(availability && { availability: availability.map((entry) => ({ ...entry, from: dayOf(entry.from) })) }),
+    ...(prices && { prices: prices.map((price) => ({ ...price, from: dayOf(price.from) })) }),
+  })
+}
+
+/** Throws NOT_FOUND. */
+export async function requireResource(tx: Transaction, spaceId: string, id: string): Promise<ResourceRow> {
+  const row = await selectResource(tx, spaceId, id)
+  if (!row) throw new AppError('NOT_FOUND')
+  return row
+}
+
+/** One that may be assigned. Throws RESOURCE_NOT_OFFERED. */
+export async function requireOffered(tx: Transaction, spaceId: string, id: string): Promise<ResourceView> {
+  const row = await selectResource(tx, spaceId, id)
+  const resource = row && viewOf(row)
+  if (resource?.status !== 'active' || resource.type === 'resource_group') throw new AppError('RESOURCE_NOT_OFFERED')
+  return resource
+}
+
+/** The one that is named, else the first of the space; `isNew`: there was none. Throws NOT_FOUND. */
+export async function registerFor(
+  tx: Transaction,
+  { spaceId, directoryId, userId }: { spaceId: string; directoryId: string | undefined; userId: string },
+): Promise<{ id: string; isNew: boolean }> {
+  if (directoryId !== undefined) {
+    const directory = await requireDirectory(tx, directoryId)
+    if (directory.spaceId !== spaceId || directory.kind !== 'resource') throw new AppError('NOT_FOUND')
+    return { id: directoryId, isNew: false }
+  }
+  const first = await selectFirstRegister(tx, spaceId)
+  if (first !== null) return { id: first, isNew: false }
+  const fields = { kind: 'resource' as const, code: 'RES', name: 'Resources', hierarchical: true, columns: [] }
+  return { id: (await createDirectory(tx, { spaceId, nodeId: null, ...fields }, userId)).id, isNew: true }
+}
+
+/** Where the right to a resource is looked up: where its register is offered. */
+export async function placeOfResource(
+  tx: Transaction,
+  { params, input }: { params: { resourceId: string }; input: { spaceId: string } },
+) {
+  const row = await selectResource(tx, input.spaceId, params.resourceId)
+  return row && { spaceId: input.spaceId, nodeId: row.nodeId }
+}

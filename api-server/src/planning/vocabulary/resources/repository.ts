@@ -1,0 +1,62 @@
+import type { DirectoryRow } from '@plumbline/core/directories'
+import type { Transaction } from '../../../platform/database/index.ts'
+
+export interface ResourceRow extends DirectoryRow {
+  directoryId: string
+  /** Below which its directory is offered; null: in the whole space. */
+  nodeId: string | null
+}
+
+/** Living rows of the registers of a space, of those that are offered at these nodes or everywhere. */
+const living = (tx: Transaction, spaceId: string) =>
+  tx('directory_rows as r')
+    .join('directories as d', 'd.id', 'r.directory_id')
+    .where({ 'd.space_id': spaceId, 'd.kind': 'resource', 'r.deleted': false })
+    .whereNull('d.archived_at')
+
+const columns = [
+  'r.id',
+  'r.directory_id as directoryId',
+  'd.node_id as nodeId',
+  'r.parent_id as parentId',
+  'r.place as order',
+  'r.code',
+  'r.name',
+  'r.status',
+  'r.cells as values',
+  'r.revision',
+]
+
+const offered = (tx: Transaction, spaceId: string, nodeIds: readonly string[]) =>
+  living(tx, spaceId).where((there) =>
+    there.whereNull('d.node_id').orWhereRaw('d.node_id = ANY(?::text[])', [[...nodeIds]]),
+  )
+
+export async function countResources(tx: Transaction, spaceId: string, nodeIds: readonly string[]): Promise<number> {
+  const [row] = await offered(tx, spaceId, nodeIds).count({ count: '*' })
+  return Number(row?.count ?? 0)
+}
+
+/** By code. */
+export async function selectResources(
+  tx: Transaction,
+  spaceId: string,
+  nodeIds: readonly string[],
+  { offset, limit }: { offset: number; limit: number },
+): Promise<ResourceRow[]> {
+  return offered(tx, spaceId, nodeIds).orderBy(['r.code', 'r.id']).offset(offset).limit(limit).select(columns)
+}
+
+/** Two registers with one row id: the one that was made first counts, for everybody. */
+export async function selectResource(tx: Transaction, spaceId: string, id: string): Promise<ResourceRow | null> {
+  return (await living(tx, spaceId).where({ 'r.id': id }).orderBy('d.id').select(columns).first()) ?? null
+}
+
+/** The register of the whole space; null: it has none. */
+export async function selectFirstRegister(tx: Transaction, spaceId: string): Promise<string | null> {
+  const found = await tx('directories')
+    .where({ space_id: spaceId, kind: 'resource', status: 'active', archived_at: null, node_id: null })
+    .orderBy(['changed_at', 'id'])
+    .first('id')
+  return found?.id ?? null
+}
