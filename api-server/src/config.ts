@@ -56,6 +56,17 @@ const environment = z.object({
   SPACE_QUOTA_MAX_MB: z.coerce.number().int().min(1).max(1_000_000_000).default(102_400),
   FILE_MB: z.coerce.number().int().min(1).max(900).default(200),
   GALLERY_MB: z.coerce.number().int().min(1).max(1_000_000).default(2_048),
+  BLOBS_DIR: z.string().min(1).optional(),
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_PREFIX: z
+    .string()
+    .regex(/^([A-Za-z0-9_.-]+\/)*$/, 'must be folders that end with /')
+    .default(''),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  BACKUP_KEY: secret.optional(),
   SUPPORT_CONTACT: z.string().max(200).default(''),
   CLIENT_DIR: z.string().default(resolve(import.meta.dirname, '../../client/dist')),
   LOCALES_DIR: z.string().default(resolve(import.meta.dirname, '../../client/src/i18n/locales')),
@@ -68,6 +79,9 @@ const complete = environment.superRefine((given, { addIssue }) => {
     for (const name of [`${kind}_CLIENT_ID`, `${kind}_CLIENT_SECRET`, 'PUBLIC_URL'] as const) {
       if (!given[name]) addIssue({ code: 'custom', path: [name], message: `is needed with ${kind}_ISSUER` })
     }
+  }
+  for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
+    if (given.S3_BUCKET && !given[name]) addIssue({ code: 'custom', path: [name], message: 'is needed with S3_BUCKET' })
   }
   for (const name of ['KERBEROS_REALM', 'KERBEROS_MAIL_DOMAIN'] as const) {
     if (given.KERBEROS_KEYTAB && !given[name])

@@ -9,7 +9,7 @@ import type { EpsKind } from '@plumbline/core/structure'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Installation, install } from '../test/installation.ts'
 import { longWorks } from '../test/long-works.ts'
-import { fiveDays, layoutContent, months, ofPipe, validInput, validInputs } from '../test/valid-inputs.ts'
+import { fiveDays, layoutContent, mondays, months, ofPipe, validInput, validInputs } from '../test/valid-inputs.ts'
 import { passwordOf, type Visitor } from '../test/visitor.ts'
 import { createApi } from './platform/http/index.ts'
 
@@ -77,6 +77,8 @@ const ids: Record<string, string> = {
   entitySet: 'Works',
   webhookId: 'hhhhhhhhhhhh',
   deliveryId: '1',
+  backupId: 'buburubububu',
+  backupJobId: 'bjbjbjbjbjbj',
   secret: `${'s'.repeat(43)}.ics`,
 }
 let accessToken: string
@@ -323,6 +325,15 @@ beforeAll(async () => {
     `INSERT INTO app.jobs (id, space_id, user_id, kind, node_id, name, state, task, details)
      VALUES ($1, $2, $3, 'export', $4, '', 'done', '{}', '{}')`,
     [ids.jobId, space.id, owner.id, ids.scheduleId],
+  )
+  await site.sql(
+    `INSERT INTO app.backups (id, space_id, node_id, scope, name, state) VALUES ($1, $2, NULL, 'space', 'Owned', 'whole')`,
+    [ids.backupId, space.id],
+  )
+  await site.sql(
+    `INSERT INTO app.backup_jobs (id, space_id, rhythm, daily, weekly, monthly, next_at, created_by)
+     VALUES ($1, $2, $3, 7, 4, 12, now() + interval '1 day', $4)`,
+    [ids.backupJobId, space.id, JSON.stringify(mondays), owner.id],
   )
   ids.storageId = 'stostostosto'
   await site.sql("INSERT INTO app.stored_files (id, space_id, bytes) VALUES ('bytesofowned', $1, $2)", [

@@ -28,7 +28,7 @@ export const ofPipe = {
   stages: [{ name: 'Dig', color: '#147eb3', source: 'name', keys: ['Dig'], weight: 1 }],
 }
 
-const mondays = { periodicity: 'weekly', at: '08:00', weekday: 1, monthDay: 1, cron: '', timeZone: 'UTC' }
+export const mondays = { periodicity: 'weekly', at: '08:00', weekday: 1, monthDay: 1, cron: '', timeZone: 'UTC' }
 
 export const months = {
   name: 'Months',
@@ -635,6 +635,26 @@ export const validInputs: Record<string, object> = {
   calendarFeedCreate: { name: 'Telephone', scheduleId: null },
   calendarFeedDelete: {},
   calendarFeedRead: {},
+  spaceBackupList: {},
+  spaceBackupCreate: {},
+  spaceBackupRead: {},
+  spaceBackupDelete: {},
+  spaceBackupCheck: {},
+  spaceBackupRestore: { as: 'beside' },
+  backupJobList: {},
+  backupJobCreate: { nodeId: null, rhythm: mondays, retention: { daily: 7, weekly: 4, monthly: 12 } },
+  backupJobEdit: { active: false },
+  backupJobRun: {},
+  backupJobDelete: {},
+  projectBackupList: {},
+  projectBackupCreate: {},
+  projectBackupRead: {},
+  projectBackupRestore: { as: 'beside' },
+  scheduleBackupList: {},
+  scheduleBackupCreate: {},
+  scheduleBackupRead: {},
+  scheduleBackupRestore: { as: 'version' },
+  versionEvidence: {},
   webhookList: {},
   webhookCreate: { address: 'https://hooks.example/plans', kinds: ['imported'] },
   webhookEdit: { active: false },

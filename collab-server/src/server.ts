@@ -9,6 +9,8 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { FoldJob, FoldResult } from './epochs/jobs.ts'
 import { Rebaser } from './epochs/rebaser.ts'
+import { signingKey } from './evidence/key.ts'
+import { Signer } from './evidence/signer.ts'
 import { createAccess } from './extensions/access.ts'
 import { authentication } from './extensions/authentication.ts'
 import { guardedHooks } from './extensions/guarded.ts'
@@ -65,6 +67,8 @@ export interface CollabServer {
   close(): Promise<void>
   /** Writes documents that have grown anew; happens by itself every minute. */
   sweepEpochs(): Promise<void>
+  /** Signs what has changed; happens by itself every hour. */
+  sweepSignatures(): Promise<void>
   /** Forgets the journal of long ago; happens by itself every hour. */
   sweepPast(): Promise<void>
 }
@@ -92,6 +96,7 @@ export async function startCollabServer(config: Config, log: Logger): Promise<Co
   const folding = new DocumentWorker<FoldJob, FoldResult>(new URL('./epochs/worker.ts', import.meta.url))
   const policy = { structs: config.rebaseStructs, quietSeconds: config.rebaseQuietSeconds }
   const rebaser = new Rebaser(database, snapshots, folding, node, policy, log)
+  const signer = new Signer(database, signingKey(config.ticketSecret), log)
   /** Of what nobody waits for: it is told, and everything else goes on. */
   const failed = (error: unknown) => log.error({ error: String(error) }, 'something that nobody waits for failed')
   const sessions = new Sessions(config.bufferedMaxBytes, failed)
@@ -140,6 +145,7 @@ export async function startCollabServer(config: Config, log: Logger): Promise<Co
     moments,
     changes,
     rebaser,
+    signer,
     large,
     metrics,
     node,
@@ -162,6 +168,7 @@ export async function startCollabServer(config: Config, log: Logger): Promise<Co
   return {
     port,
     sweepEpochs: () => rebaser.sweep(),
+    sweepSignatures: () => signer.sweep(),
     sweepPast: () => pruner.sweep(),
     async close() {
       stopping = true
@@ -172,7 +179,7 @@ export async function startCollabServer(config: Config, log: Logger): Promise<Co
       http.closeIdleConnections()
       await closed
       stopUnloading()
-      for (const part of [access, rooms, sessions, liveness, rebaser, pruner]) part.stop()
+      for (const part of [access, rooms, sessions, liveness, rebaser, pruner, signer]) part.stop()
       await Promise.allSettled([
         listener.close(),
         relay?.close(),

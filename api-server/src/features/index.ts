@@ -28,6 +28,9 @@ export async function bindFeatures(given: FeatureParts): Promise<{ setUpCode: st
   // A newer reader comes with a start.
   parts.conversions.readAgain().catch((err) => log.warn({ err }, 'models are not read again yet'))
 
+  // What was due while no server ran is made up for.
+  parts.backups.makeDue().catch((err) => log.warn({ err }, 'backups that are due are not made yet'))
+
   const listener = listen(given.databaseUrl, log, {
     room_changed: (payload) => {
       parts.calculator.roomChanged(payload)

@@ -26,6 +26,7 @@ import { schedulePort } from '../planning/schedules/nodes/index.ts'
 import { createComparisons } from '../planning/versions/comparison/index.ts'
 import { createNews } from '../planning/versions/news/index.ts'
 import { createCalendarEffects, firstCalendar } from '../planning/vocabulary/calendars/index.ts'
+import { openBlobs } from '../platform/blobs/index.ts'
 import type { CollabApi } from '../platform/collab/index.ts'
 import type { Database } from '../platform/database/index.ts'
 import type { Api, Sessions } from '../platform/http/index.ts'
@@ -33,6 +34,7 @@ import { textSource } from '../platform/localization/index.ts'
 import { LongJobs } from '../platform/long-jobs/index.ts'
 import { openMail } from '../platform/mail/index.ts'
 import { createStorage } from '../platform/storage/index.ts'
+import { createBackups } from '../site/backups/index.ts'
 import { createBoardReader, followBoards, movedBoards } from '../site/kanban/index.ts'
 import { createArchive } from '../workspace/chat/index.ts'
 import { createNotices } from '../workspace/notices/index.ts'
@@ -213,6 +215,20 @@ export function createParts(parts: FeatureParts) {
     changed: modelsChanged,
     linkByRules: ruleRuns.run,
   })
+  const backups = opened(
+    createBackups({
+      ...{ database, collabApi, quotas, longJobs, log, structureChanged },
+      blobs: openBlobs(config),
+      secret: config.BACKUP_KEY ?? config.TICKET_SECRET,
+      program: VERSION,
+      boardChanged: (boardId) => boards.boardChanged(boardId),
+      versionsChanged: (spaceId, event) => {
+        versionsChanged(spaceId, event)
+        news.versionChanged(spaceId, event)
+      },
+      changed: (spaceId) => realtime.toSpace(spaceId, 'backups', { spaceId }),
+    }),
+  )
   // All kinds are known from here on; they end before what they work with.
   closing.use(longJobs)
   const remoteSpaces = opened(
@@ -263,6 +279,7 @@ export function createParts(parts: FeatureParts) {
     calculator,
     longJobs,
     batches,
+    backups,
     planInputs,
     externalLinks,
     reader,

@@ -1,3 +1,4 @@
+import type { VersionsEvent } from '@plumbline/core/contract'
 import { bindCosts, estimateAuthorizer } from '../planning/costs/estimates/index.ts'
 import { bindPriceBases } from '../planning/costs/price-bases/index.ts'
 import { bindDirectoryFiles } from '../planning/exchange/directory-files/index.ts'
@@ -50,6 +51,13 @@ import { spaceOfVersion } from './realtime.ts'
 
 const BYTES_PER_MB = 1_048_576
 
+/** Of what is decided about a version, that by which its history counts later: a lock, a target, the actual status. */
+function signDecision({ collabApi, log }: Parts, { versionId, change }: VersionsEvent): void {
+  if (change === 'deleted' || change === 'renamed') return
+  const failed = (err: unknown) => log.warn({ err, versionId }, 'a history is signed with the next hour only')
+  collabApi.sign(`schedule/${versionId}`, change).catch(failed)
+}
+
 /** Schedules: their versions, works, calculation and looks. */
 export function bindPlanning(parts: Parts): void {
   const {
@@ -87,6 +95,7 @@ export function bindPlanning(parts: Parts): void {
       versionsChanged(spaceId, event)
       structureChanged(spaceId)
       news.versionChanged(spaceId, event)
+      signDecision(parts, event)
     },
     actualChanged: news.actualChanged,
   })

@@ -15,6 +15,7 @@ import type { Database } from '../platform/database/index.ts'
 import type { RegularJob } from '../platform/jobs/index.ts'
 import { forgetJobFiles, forgetJobs } from '../platform/long-jobs/index.ts'
 import type { Mail } from '../platform/mail/index.ts'
+import type { Backups } from '../site/backups/index.ts'
 import type { followBoards } from '../site/kanban/index.ts'
 import { forgetUnusedAttachments } from '../workspace/attachments/index.ts'
 import type { createArchive } from '../workspace/chat/index.ts'
@@ -32,6 +33,7 @@ interface RegularParts extends Pick<SendingParts, 'log' | 'texts'> {
   notices: ReturnType<typeof createNotices>
   uploads: ReturnType<typeof createUploads>
   conversions: Pick<ReturnType<typeof createConversions>, 'forgetOld' | 'readAgain'>
+  backups: Pick<Backups, 'makeDue'>
   boards: Pick<ReturnType<typeof followBoards>, 'dropOrphans'>
   chatArchive: ReturnType<typeof createArchive>
   quotas: Pick<StorageQuotas, 'measure'>
@@ -48,6 +50,7 @@ export function regularJobs({
   notices,
   uploads,
   conversions,
+  backups,
   boards,
   chatArchive,
   quotas,
@@ -62,6 +65,7 @@ export function regularJobs({
     for (const id of await database.asSystem(deleteExpiredSessions)) sessionEnded(id)
   }
   return [
+    { name: 'make-backups', at: '* * * * *', work: () => backups.makeDue() },
     { name: 'empty-bin', at: '20 3 * * *', work: () => emptyBin(database, collabApi) },
     { name: 'drop-schedule-documents', at: '40 3 * * *', work: () => dropOrphanSchedules(database, collabApi) },
     { name: 'drop-board-documents', at: '40 3 * * *', work: () => boards.dropOrphans() },

@@ -1,3 +1,4 @@
+import { bindBackups } from '../site/backups/index.ts'
 import { bindKanban } from '../site/kanban/index.ts'
 import { bindChat, createTelling } from '../workspace/chat/index.ts'
 import { bindComments } from '../workspace/comments/index.ts'
@@ -39,5 +40,6 @@ export function bindSite(parts: Parts): void {
     }),
     read: (userId, event) => realtime.toUser(userId, 'chatRead', event),
   })
+  bindBackups(api, parts)
   bindKanban(api, { database, storage, quotas, collabApi, reader, boards: boardReader, changed: boardsChanged })
 }

@@ -4,6 +4,8 @@ import type { Encoded } from '../storage/documents.ts'
 export interface FoldJob {
   room: string
   updates: Uint8Array[]
+  /** What it holds from then on, as a Yjs update V1; null: what it held before. */
+  content: Uint8Array | null
 }
 
 export type FoldResult =

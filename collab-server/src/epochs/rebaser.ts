@@ -18,6 +18,7 @@ const FEWER_STRUCTS = 2
 const FEWER_BYTES = 1.5
 /** While others write, so often without holding them up. */
 const ATTEMPTS = 2
+const REPLACING_ATTEMPTS = 5
 /** For a document that folds within this, writers may wait. */
 const HOLD_MS = 2_000
 
@@ -90,6 +91,19 @@ export class Rebaser {
     }
   }
 
+  /**
+   * The document goes on with another content, which somebody brought back. What others write meanwhile is replaced as
+   * well: their copies do it again on top of that. Null: people write too fast. Throws RoomGone, and what is wrong with it.
+   */
+  async replace(room: string, content: Uint8Array): Promise<Turned | null> {
+    for (let attempt = 1; attempt <= REPLACING_ATTEMPTS; attempt++) {
+      const stored = await this.load(room)
+      const turned = await this.turn(room, stored, await this.fold(room, stored, content))
+      if (turned) return turned
+    }
+    return null
+  }
+
   private async consider(room: string): Promise<void> {
     try {
       const stored = await this.load(room)
@@ -126,8 +140,8 @@ export class Rebaser {
     return stored
   }
 
-  private async fold(room: string, { updates }: Stored): Promise<Folded> {
-    const result = await this.thread.run({ room, updates })
+  private async fold(room: string, { updates }: Stored, content: Uint8Array | null = null): Promise<Folded> {
+    const result = await this.thread.run({ room, updates, content })
     if (!result.ok) throw new Error(`${result.code}: ${result.detail}`)
     return result
   }

@@ -1,6 +1,7 @@
 import { AppError } from '@plumbline/core/errors'
 import { type DocumentWithPast, framed, internalApi, unpackPast } from '@plumbline/core/internal-api'
 import type { Rebaser } from '../epochs/rebaser.ts'
+import type { Signer } from '../evidence/signer.ts'
 import type { Changes } from '../history/changes.ts'
 import type { Metrics } from '../metrics.ts'
 import type { LargeWork } from '../rooms/large/work.ts'
@@ -19,7 +20,9 @@ import {
 } from '../storage/documents.ts'
 import { readUpdatesAfter } from '../storage/journal.ts'
 import { answering, responding } from './answering.ts'
+import { archiveRoutes } from './archive-routes.ts'
 import { readBody } from './body.ts'
+import { evidenceRoutes } from './evidence-routes.ts'
 import { historyRoutes } from './history-routes.ts'
 import { roomPath } from './paths.ts'
 import type { InternalRoute } from './server.ts'
@@ -39,6 +42,7 @@ export interface InternalParts {
   moments: Moments
   changes: Changes
   rebaser: Rebaser
+  signer: Signer
   large: LargeWork
   metrics: Metrics
   node: string
@@ -47,7 +51,7 @@ export interface InternalParts {
 }
 
 export function internalRoutes(parts: InternalParts): InternalRoute[] {
-  const { database, rooms, snapshots, moments, changes, rebaser, metrics, forget } = parts
+  const { database, rooms, snapshots, moments, changes, rebaser, signer, metrics, forget } = parts
   return [
     responding(internalApi.create, async (asked) => {
       const begin = await readBody(asked.request, DOCUMENT_MAX_BYTES)
@@ -96,6 +100,13 @@ export function internalRoutes(parts: InternalParts): InternalRoute[] {
       return { status: 200, bytes, headers: { 'x-seq': String(seq) } }
     }),
     ...historyRoutes(database, changes),
+    ...archiveRoutes(database),
+    ...evidenceRoutes(database, signer),
+    answering(internalApi.replace, async ({ room, request }) => {
+      const turned = await rebaser.replace(room, await readBody(request, DOCUMENT_MAX_BYTES))
+      if (!turned) throw new AppError('CONFLICT')
+      return turned
+    }),
     {
       method: 'POST',
       path: roomPath('/flush'),

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { signedHistory } from './chain-migration.ts'
 import { admit, createLogin, GROUP, requireModest, urlWith } from './own-role.ts'
 
 /** Any number, the same on every node: one migrates, the others wait. */
@@ -153,6 +154,7 @@ const migrations: { name: string; sql: string }[] = [
       WHERE entries.room = document.room;
     `,
   },
+  { name: 'signed-history', sql: signedHistory },
 ]
 
 export interface DatabaseAccess {

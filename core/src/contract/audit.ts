@@ -32,6 +32,8 @@ export const auditKinds = [
   'remote.removed',
   'remote.copied',
   'schedule.arrived',
+  'backup.restored',
+  'backup.deleted',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 

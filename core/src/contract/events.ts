@@ -50,6 +50,8 @@ export interface ServerEvents {
   attributes: (event: { spaceId: string }) => void
   /** To whoever is in the space: trades are other than before. */
   specialties: (event: { spaceId: string }) => void
+  /** To whoever is in the space: there are other backups than before. */
+  backups: (event: { spaceId: string }) => void
   /** To whoever is in the space: templates of checklists are other than before. */
   checklists: (event: { spaceId: string }) => void
   /** To whoever is in the space: a version of a schedule was made, changed or deleted. */

@@ -70,6 +70,19 @@ export const versionHistory = defineRoute({
   errors: [],
 })
 
+/** The whole history with its chain and signatures, for `npm run verify` on any machine. */
+export const versionEvidence = defineRoute({
+  name: 'versionEvidence',
+  method: 'GET',
+  path: '/versions/:versionId/evidence',
+  can: 'schedule.read',
+  params: versionParams,
+  input: z.object({}),
+  output: z.unknown(),
+  answer: 'binary',
+  errors: [],
+})
+
 /** The journal's time line: how many changes each person made in each span of `seconds`; of the last `days` in hours. */
 export const versionActivity = defineRoute({
   name: 'versionActivity',

@@ -7,6 +7,7 @@ import * as assignments from './assignments.ts'
 import * as assistant from './assistant.ts'
 import * as attributes from './attributes.ts'
 import * as audit from './audit.ts'
+import * as backups from './backups.ts'
 import * as batchProcessing from './batch-processing.ts'
 import * as bim from './bim.ts'
 import * as branches from './branches.ts'
@@ -87,6 +88,7 @@ export * from './assignments.ts'
 export * from './assistant.ts'
 export * from './attributes.ts'
 export * from './audit.ts'
+export * from './backups.ts'
 export * from './batch-processing.ts'
 export * from './bim.ts'
 export * from './branches.ts'
@@ -147,6 +149,7 @@ export * from './remote-spaces.ts'
 export * from './replacements.ts'
 export * from './reports.ts'
 export * from './resources.ts'
+export * from './rhythm.ts'
 export * from './risk.ts'
 export * from './roles.ts'
 export * from './rooms.ts'
@@ -193,6 +196,7 @@ export const routes: readonly RouteDefinition[] = [
   delegation,
   audit,
   planning,
+  backups,
   batchProcessing,
   jobs,
   bim,

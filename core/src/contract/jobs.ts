@@ -15,6 +15,9 @@ export const jobKinds = [
   'print',
   'report',
   'directory_upload',
+  'backup',
+  'backup_check',
+  'restore',
 ] as const
 export type JobKindName = (typeof jobKinds)[number]
 

@@ -22,6 +22,7 @@ export const versionChanges = [
   'active_target',
   'no_target',
   'deleted',
+  'restored',
 ] as const
 export type VersionChange = (typeof versionChanges)[number]
 

@@ -120,6 +120,35 @@ const activity = z.object({
     z.object({ start: z.number(), userId: z.string(), changes: z.number(), first: z.number(), last: z.number() }),
   ),
 })
+const moment = z.iso.datetime()
+const packing = z.enum(['identity', 'zstd'])
+/** All that is known of a document but for its bytes. */
+export const archiveHead = z.object({
+  seq,
+  epoch: z.int(),
+  snapshotSeq: seq,
+  /** The oldest moment, but for the first, of which everything is kept. */
+  keptFrom: seq,
+  structs: z.int(),
+  createdAt: moment,
+  changedAt: moment,
+  epochs: z.array(z.object({ epoch: z.int(), firstSeq: seq, root: z.int().nullable(), at: moment })),
+  snapshots: z.array(z.object({ seq, epoch: z.int(), at: moment, encoding: packing, stateVector: z.string() })),
+})
+export type ArchiveHead = z.infer<typeof archiveHead>
+const hex = z.string().regex(/^([0-9a-f]{2})*$/)
+const anchor = z.object({
+  number: z.int(),
+  seq,
+  hash: hex,
+  at: z.string(),
+  why: z.string(),
+  before: hex,
+  signature: hex,
+})
+/** A head of a chain, signed. */
+export type SignedHead = z.infer<typeof anchor>
+const taken = z.object({ success: z.literal(true) })
 const ROOM = '/internal/rooms/:room'
 
 export { framed, unframed } from './updates.ts'
@@ -170,6 +199,34 @@ export const internalApi = {
     z.object({ seq: z.coerce.number().int().min(1).optional(), at: z.iso.datetime().optional() }),
     z.object({ seq, at: z.string(), userId: z.string().nullable() }),
   ),
+  /** A document for a backup, with its history; snapshots come by `snapshot`. */
+  archive: json('GET', `${ROOM}/archive`, nothing, archiveHead),
+  /** What was journaled after `seq` up to `until`, about so many bytes of it: `decodeEntries`. */
+  archiveEntries: bytes(
+    `${ROOM}/archive/entries/:seq`,
+    z.object({ until: z.coerce.number().int(), bytes: z.coerce.number().int().min(1) }),
+  ),
+  /** A room under a new name that is as the head says; its snapshots and entries follow, and only then may it be opened. */
+  unarchive: json('PUT', `${ROOM}/archive`, nothing, taken),
+  unarchiveSnapshot: json(
+    'PUT',
+    `${ROOM}/archive/snapshots/:seq`,
+    z.object({ epoch: z.coerce.number().int(), at: moment, encoding: packing, stateVector: z.string() }),
+    taken,
+  ),
+  unarchiveEntries: json('POST', `${ROOM}/archive/entries`, nothing, taken),
+  /** Its body, a Yjs update V1, is what the document holds from now on: as its next epoch, with all its history before. */
+  replace: json('POST', `${ROOM}/replace`, nothing, z.object({ seq, epoch: z.int() })),
+  /** Links of its chain after `seq`, as `evidence/links.ts` of collab-server writes them into frames. */
+  links: bytes(`${ROOM}/links/:seq`, nothing),
+  anchors: json(
+    'GET',
+    `${ROOM}/anchors`,
+    nothing,
+    z.object({ publicKey: z.string(), keptFrom: seq, anchors: z.array(anchor) }),
+  ),
+  /** Signs the head of its chain now. */
+  sign: json('POST', `${ROOM}/anchors`, z.object({ why: z.string().max(40) }), taken),
   heads: json('GET', '/internal/heads', settledRooms, z.array(z.object({ room: z.string(), seq }))),
   sizes: json('GET', '/internal/sizes', roomsPage, z.array(z.object({ room: z.string(), bytes: z.number() }))),
   health: json('GET', '/internal/health', nothing, z.object({ database: z.literal(true) })),
@@ -183,3 +240,6 @@ export type Sent<T> = T extends string
     : T extends object
       ? { [K in keyof T]: Sent<T[K]> }
       : T
+
+export { type ArchivedEntry, decodeEntries, encodeEntries } from './entries.ts'
+export { decodeFrames, encodeFrames, type Frame } from './frames.ts'

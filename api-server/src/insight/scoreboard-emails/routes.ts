@@ -8,9 +8,9 @@ import { AppError } from '@plumbline/core/errors'
 import { languageOf } from '../../identity/emails/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
+import { nextMoment, requireRhythm } from '../../platform/rhythm/index.ts'
 import { listScoreboards, placeOfScoreboard } from '../scoreboard/index.ts'
 import { deleteEmail, type EmailRow, selectEmails, upsertEmail } from './repository.ts'
-import { nextMoment, requireRhythm } from './rhythm.ts'
 
 export function bindScoreboardEmails(api: Api, { database }: { database: Database }): void {
   api.inSpace(

@@ -6,6 +6,7 @@ import { addressFilter } from '../../identity/addresses/index.ts'
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import type { TextSource } from '../../platform/localization/index.ts'
 import type { Mail } from '../../platform/mail/index.ts'
+import { nextMoment } from '../../platform/rhythm/index.ts'
 import { selectReadable } from '../../workspace/eps/index.ts'
 import { spaceName } from '../../workspace/spaces/index.ts'
 import { indicatorsBelow } from '../indicators/index.ts'
@@ -13,7 +14,6 @@ import { selectOwnIndicators } from '../own-indicators/index.ts'
 import { listScoreboards } from '../scoreboard/index.ts'
 import { type BoardNumbers, scoreboardEmail, type Words } from './email.ts'
 import { type DueEmail, deleteEmail, markSent, selectDueEmails } from './repository.ts'
-import { nextMoment } from './rhythm.ts'
 
 export interface SendingParts {
   database: Database

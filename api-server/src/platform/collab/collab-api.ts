@@ -2,6 +2,7 @@ import type { Message } from '@plumbline/core/documents/chat'
 import type { RoomGrant } from '@plumbline/core/documents/rooms'
 import { AppError, type ErrorParams, isErrorCode } from '@plumbline/core/errors'
 import {
+  type ArchiveHead,
   type DocumentWithPast,
   type InternalCall,
   type InternalParams,
@@ -56,6 +57,8 @@ export interface CollabApi {
   snapshot(room: string, seq: number): Promise<Uint8Array>
   /** The same as it is stored, for a browser that unpacks it; null: it is stored in no encoding that browsers know. */
   packedSnapshot(room: string, seq: number): Promise<Buffer | null>
+  /** The same whatever its encoding is, which `archive` tells. */
+  storedSnapshot(room: string, seq: number): Promise<Uint8Array>
   /** The document as it was after that change of its journal. Throws NOT_FOUND beyond its newest one. */
   at(room: string, seq: number): Promise<Uint8Array>
   /** What happened, newest first; filters as in the route `versionHistory`. */
@@ -66,6 +69,22 @@ export interface CollabApi {
   activity(room: string, query: { days?: number | undefined }): Promise<AnswerOf<'activity'>>
   /** The last change at or before `seq` or `at`. */
   moment(room: string, when: QueryOf<'moment'>): Promise<AnswerOf<'moment'>>
+  /** A document with its history, for a backup. */
+  archive(room: string): Promise<ArchiveHead>
+  /** Entries of its journal after `seq` as `decodeEntries` reads them; `last`: of which they are. */
+  archivedEntries(room: string, seq: number, until: number): Promise<{ bytes: Uint8Array; last: number }>
+  /** Out of a backup: first its head, then the others in any order. */
+  unarchive(room: string, head: ArchiveHead): Promise<void>
+  unarchiveSnapshot(room: string, snapshot: ArchiveHead['snapshots'][number], bytes: Uint8Array): Promise<void>
+  unarchiveEntries(room: string, bytes: Uint8Array): Promise<void>
+  /** The document holds this from now on, as its next epoch. Throws CONFLICT: people write too fast. */
+  replace(room: string, update: Uint8Array, actingUser: string): Promise<{ seq: number; epoch: number }>
+  /** Links of its chain after `seq`, as frames; `last` 0: there are none. */
+  links(room: string, seq: number): Promise<{ bytes: Uint8Array; last: number }>
+  /** Its signatures, and the key that they are checked with. */
+  signatures(room: string): Promise<AnswerOf<'anchors'>>
+  /** Signs the head of its chain, because of something that counts later. */
+  sign(room: string, why: string): Promise<void>
   remove(room: string): Promise<void>
   health(): Promise<boolean>
   /** For worker threads, which ask for themselves. */
@@ -77,6 +96,8 @@ type AnswerOf<K extends keyof Calls> = z.output<NonNullable<Calls[K]['answer']>>
 type QueryOf<K extends keyof Calls> = z.input<Calls[K]['query']>
 
 const TIMEOUT_MS = 120_000
+/** Of a journal at once, when it is archived. */
+const ENTRIES_BYTES = 524_288
 const SYSTEM_USER = 'system'
 
 interface Asking {
@@ -146,11 +167,36 @@ export function openCollabApi(url: string, token: string): CollabApi {
       const { buffer } = await bytesOf(response)
       return response.headers.get('x-encoding') === 'zstd' ? Buffer.from(buffer) : null
     },
+    storedSnapshot: async (room, seq) =>
+      bytesOf(await ask(internalApi.snapshot, { room, seq }, { query: { as: 'stored' } })),
     at: async (room, seq) => bytesOf(await ask(internalApi.at, { room, seq })),
     changes: (room, query) => json(internalApi.changes, { room }, { query }),
     deletions: (room, query) => json(internalApi.deletions, { room }, { query }),
     activity: (room, query) => json(internalApi.activity, { room }, { query }),
     moment: (room, query) => json(internalApi.moment, { room }, { query }),
+    archive: (room) => json(internalApi.archive, { room }),
+    archivedEntries: async (room, seq, until) => {
+      const response = await ask(internalApi.archiveEntries, { room, seq }, { query: { until, bytes: ENTRIES_BYTES } })
+      return { bytes: await bytesOf(response), last: Number(response.headers.get('x-seq')) }
+    },
+    unarchive: async (room, head) => {
+      await json(internalApi.unarchive, { room }, { body: Buffer.from(JSON.stringify(head)) })
+    },
+    unarchiveSnapshot: async (room, { seq, ...query }, body) => {
+      await json(internalApi.unarchiveSnapshot, { room, seq }, { query, body })
+    },
+    unarchiveEntries: async (room, body) => {
+      await json(internalApi.unarchiveEntries, { room }, { body })
+    },
+    replace: (room, body, user) => json(internalApi.replace, { room }, { user, body }),
+    links: async (room, seq) => {
+      const response = await ask(internalApi.links, { room, seq })
+      return { bytes: await bytesOf(response), last: Number(response.headers.get('x-seq')) }
+    },
+    signatures: (room) => json(internalApi.anchors, { room }),
+    sign: async (room, why) => {
+      await json(internalApi.sign, { room }, { query: { why } })
+    },
     remove: async (room) => {
       await ask(internalApi.remove, { room }).catch((error: unknown) => {
         if (!(error instanceof AppError && error.code === 'NOT_FOUND')) throw error

@@ -18,6 +18,8 @@ export interface Database {
   inScope<T>(scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T>
   /** One transaction over all spaces: signing in, jobs and reconciliation, never an answer to a person's search. */
   asSystem<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** As `inScope`, of one moment: it writes nothing, waits for nobody, and nobody waits for it. */
+  inSnapshot<T>(scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T>
   /** For probes: is Postgres there? */
   answers(): Promise<boolean>
   /** For libraries that bring their own statements, and for what takes a moment before it is known who asks. */
@@ -50,7 +52,7 @@ interface RawConnection {
   on(event: 'error', listener: (error: Error) => void): void
 }
 
-type Settings = Scope & { system: 'on' | 'off' }
+type Settings = Scope & { system: 'on' | 'off'; isSnapshot?: boolean }
 type Done = (error: Error | null, connection: RawConnection) => void
 
 export function openDatabase(databaseUrl: string, log: Logger, limits = LIMITS): Database {
@@ -74,10 +76,13 @@ export function openDatabase(databaseUrl: string, log: Logger, limits = LIMITS):
   const cancelling = createCancelling(databaseUrl, log)
 
   const transact = <T>(settings: Settings, caller: Caller | null, work: (tx: Transaction) => Promise<T>): Promise<T> =>
-    knex.transaction(async (tx) => {
-      const pid = await begin(tx, settings, caller ? limits.callSeconds : limits.jobSeconds)
-      return cancelling.guard(pid, caller?.givenUp ?? null, () => work(tx))
-    })
+    knex.transaction(
+      async (tx) => {
+        const pid = await begin(tx, settings, caller ? limits.callSeconds : limits.jobSeconds)
+        return cancelling.guard(pid, caller?.givenUp ?? null, () => work(tx))
+      },
+      settings.isSnapshot ? { isolationLevel: 'repeatable read', readOnly: true } : {},
+    )
   const run = async <T>(settings: Settings, work: (tx: Transaction) => Promise<T>): Promise<T> => {
     const caller = currentCaller()
     // What goes on in the background in a person's name counts as theirs.
@@ -93,6 +98,7 @@ export function openDatabase(databaseUrl: string, log: Logger, limits = LIMITS):
   }
   return {
     inScope: (scope, work) => run({ ...scope, system: 'off' }, work),
+    inSnapshot: (scope, work) => run({ ...scope, system: 'off', isSnapshot: true }, work),
     asSystem: (work) => run({ userId: '', spaceIds: [], system: 'on' }, work),
     answers: () =>
       knex.raw('SELECT 1').then(

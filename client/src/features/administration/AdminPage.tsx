@@ -24,6 +24,7 @@ const sections: Record<string, AdminSection> = {
   addresses: { can: 'space.administer', Content: lazy(() => import('./AddressesSection.tsx')) },
   remotes: { can: 'space.administer', Content: lazy(() => import('./RemoteSpacesSection.tsx')) },
   assistant: { can: 'space.administer', Content: lazy(() => import('./AssistantSection.tsx')) },
+  backups: { can: 'space.administer', Content: lazy(() => import('./BackupsSection.tsx')) },
   webhooks: { can: 'space.administer', Content: lazy(() => import('./WebhooksSection.tsx')) },
   audit: { can: 'space.administer', Content: lazy(() => import('./AuditSection.tsx')) },
   errors: { can: 'space.errors', Content: lazy(() => import('./ErrorsSection.tsx')) },

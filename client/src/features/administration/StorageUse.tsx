@@ -9,11 +9,10 @@ import {
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
+import { useSize } from '../../parts/words/use-size.ts'
 import { ReadFailure } from '../../shell/ReadFailure.tsx'
 import { toast } from '../../shell/toast.ts'
 import { type Loaded, useLoaded } from './use-loaded.ts'
-
-const units = ['B', 'kB', 'MB', 'GB'] as const
 
 /** What the space takes on the disk, by kind, and how much it may. */
 export function StorageUse({ spaceId }: { spaceId: string }) {
@@ -107,13 +106,4 @@ function Quota({ spaceId, storage: { ownMegabytes, usualMegabytes, mostMegabytes
       </p>
     </form>
   )
-}
-
-function useSize(): (bytes: number) => string {
-  const { t, i18n } = useTranslation('administration')
-  const numbers = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 })
-  return (bytes) => {
-    const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10))
-    return `${numbers.format(bytes / 1_024 ** step)} ${t(`storage.unit.${units[step] ?? 'GB'}`)}`
-  }
 }

@@ -29,6 +29,10 @@ export function resultOf({ id, kind, state, spaceId, nodeId, details }: Job): st
   if (state !== 'done') return null
   const scheduleId = typeof details.scheduleId === 'string' ? details.scheduleId : null
   if (kind === 'import_write' && scheduleId) return `/${spaceId}/schedule/${scheduleId}`
+  if (kind === 'restore') {
+    const into = typeof details.spaceId === 'string' ? details.spaceId : spaceId
+    return scheduleId ? `/${into}/schedule/${scheduleId}` : `/${into}`
+  }
   if (kind === 'directory_upload') return `/${spaceId}/directories?directory=${String(details.directoryId)}`
   if (kind === 'model' && nodeId) return `/${spaceId}/schedule/${nodeId}/model`
   return kind === 'batch' ? `/${spaceId}${nodeId ? `?node=${nodeId}` : ''}` : null

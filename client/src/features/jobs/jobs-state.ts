@@ -4,6 +4,7 @@ import { call } from '../../api/call.ts'
 import { onReconnected, onServerEvent } from '../../api/socket.ts'
 import { attempt } from '../../shell/attempt.ts'
 import { withNews } from './job-list.ts'
+import { tellRestored } from './restored.ts'
 
 interface JobsState {
   /** What runs for the person and what has ended lately, oldest first; null until it is there. */
@@ -34,6 +35,7 @@ export async function loadJobs(): Promise<void> {
 }
 
 function take(job: Job): void {
+  tellRestored(job)
   jobsState.jobs = withNews(jobsState.jobs ?? [], job)
 }
 

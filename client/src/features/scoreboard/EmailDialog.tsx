@@ -1,6 +1,5 @@
 import { Button } from '@blueprintjs/core'
 import {
-  periodicities,
   type Rhythm,
   type Scoreboard,
   type ScoreboardEmail,
@@ -12,12 +11,10 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { call } from '../../api/call.ts'
 import { momentOf } from '../../i18n/format.ts'
-import { useCalendarWords } from '../../parts/calendars/words.ts'
+import { isClock, RhythmFields } from '../../parts/rhythm/RhythmFields.tsx'
 import { session } from '../../session/session.ts'
 import { ActDialog } from '../../shell/ActDialog.tsx'
 import { succeeds } from '../../shell/attempt.ts'
-import { SelectField } from '../../shell/SelectField.tsx'
-import { TextField } from '../../shell/TextField.tsx'
 import { toast } from '../../shell/toast.ts'
 
 interface EmailDialogProps {
@@ -27,8 +24,6 @@ interface EmailDialogProps {
   changed: () => void
   close: () => void
 }
-
-const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/
 
 /** What one begins with: Mondays, before the meeting. */
 const usualRhythm = (): Rhythm => ({
@@ -57,7 +52,7 @@ export function EmailDialog({ board: { id, name }, email, changed, close }: Emai
     changed()
     close()
   }
-  const isTime = rhythm.periodicity === 'cron' || CLOCK.test(rhythm.at)
+  const isTime = rhythm.periodicity === 'cron' || isClock(rhythm.at)
   return (
     <ActDialog title={t('email.title', { name })} submit={t('email.save')} disabled={!isTime} work={save} close={close}>
       {(error) => (
@@ -74,67 +69,5 @@ export function EmailDialog({ board: { id, name }, email, changed, close }: Emai
         </>
       )}
     </ActDialog>
-  )
-}
-
-interface RhythmFieldsProps {
-  rhythm: Rhythm
-  set: (part: Partial<Rhythm>) => void
-  error: string
-}
-
-/** One name of every two weeks is offered. */
-const offered = periodicities.filter((one) => one !== '2weekly')
-const monthDays = [...Array.from({ length: 28 }, (_, index) => index + 1), 'last'] as const
-
-function RhythmFields({ rhythm, set, error }: RhythmFieldsProps) {
-  const { t } = useTranslation('scoreboard')
-  const { weekdayName } = useCalendarWords()
-  const periodicity = rhythm.periodicity === '2weekly' ? 'Fortnightly' : rhythm.periodicity
-  const isOfWeeks = periodicity === 'weekly' || periodicity === 'Fortnightly'
-  return (
-    <>
-      <SelectField
-        label={t('email.periodicity')}
-        value={periodicity}
-        options={offered.map((value) => ({ value, label: t(`email.of.${value}`) }))}
-        onChange={(value) => set({ periodicity: offered.find((one) => one === value) })}
-      />
-      {isOfWeeks && (
-        <SelectField
-          label={t('email.weekday')}
-          value={String(rhythm.weekday)}
-          options={[1, 2, 3, 4, 5, 6, 7].map((day) => ({ value: String(day), label: weekdayName(day - 1) }))}
-          onChange={(day) => set({ weekday: Number(day) })}
-        />
-      )}
-      {periodicity === 'monthly' && (
-        <SelectField
-          label={t('email.monthDay')}
-          value={String(rhythm.monthDay)}
-          options={monthDays.map((day) => ({
-            value: String(day),
-            label: day === 'last' ? t('email.lastDay') : String(day),
-          }))}
-          onChange={(day) => set({ monthDay: day === 'last' ? day : Number(day) })}
-        />
-      )}
-      {periodicity === 'cron' ? (
-        <TextField
-          label={t('email.cron')}
-          value={rhythm.cron}
-          onChange={(cron) => set({ cron })}
-          hint={t('email.cronHint')}
-          error={error || undefined}
-        />
-      ) : (
-        <TextField
-          label={t('email.at')}
-          value={rhythm.at}
-          onChange={(at) => set({ at: at.trim() })}
-          error={CLOCK.test(rhythm.at) ? error || undefined : t('email.noTime')}
-        />
-      )}
-    </>
   )
 }

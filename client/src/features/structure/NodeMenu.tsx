@@ -1,5 +1,6 @@
 import { Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core'
 import {
+  Archive,
   ArrowDown,
   ArrowUp,
   Cog,
@@ -57,7 +58,7 @@ function Items({ node }: { node: EpsNode }) {
   const mayDelete = can(kind === 'schedule' ? 'schedule.delete' : 'eps.delete')
   const takesFile = (kind === 'project' || kind === 'schedule') && can('schedule.import')
   const makes = can('eps.create') && kindsBelow(structure.nodes ?? [], id).length > 0
-  const dialog = (which: 'move' | 'copy' | 'importFiles' | 'exportMany') => () => {
+  const dialog = (which: 'move' | 'copy' | 'backups' | 'importFiles' | 'exportMany') => () => {
     structure.dialog = { kind: which, id }
   }
   return (
@@ -98,6 +99,9 @@ function Items({ node }: { node: EpsNode }) {
           {kind !== 'facility' && <MenuItem icon={<Move />} text={t('moveTo')} onClick={dialog('move')} />}
           <FlagItems node={node} />
         </>
+      )}
+      {((kind === 'project' && can('eps.edit')) || (kind === 'schedule' && can('version.create'))) && (
+        <MenuItem icon={<Archive />} text={t('backups:menu')} onClick={dialog('backups')} />
       )}
       {kind === 'project' && <ProjectItems node={node} copy={dialog('copy')} />}
       {mayDelete && (

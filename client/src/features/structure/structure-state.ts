@@ -48,7 +48,7 @@ interface StructureState {
 }
 
 type StructureDialog =
-  | { kind: 'move' | 'copy' | 'importFiles' | 'exportMany'; id: string }
+  | { kind: 'move' | 'copy' | 'importFiles' | 'exportMany' | 'backups'; id: string }
   | { kind: 'bin' }
   | { kind: 'reports'; batchId: string | null }
 

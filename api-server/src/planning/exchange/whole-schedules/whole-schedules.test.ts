@@ -1,55 +1,42 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import {
-  attributeCreate,
   type Batch,
   batchExport,
   batchFile,
   batchReport,
-  chatMessageCreate,
   chatMessages,
   chatOfNode,
   exportFile,
   jobList,
   jobStop,
-  kanbanBoardCreate,
-  kanbanBoardEdit,
   kanbanBoardList,
   kanbanBoardRead,
   kanbanFile,
-  kanbanFileCreate,
-  kanbanItemCreate,
-  modelLinkChange,
   modelLinkList,
   modelList,
-  modelUpload,
   projectUpload,
   type Upload,
   uploadConfirm,
   uploadRead,
-  versionCreate,
   versionExport,
   versionExportStart,
   versionHistory,
   versionList,
   versionMerge,
-  versionSetLocked,
   versionUpload,
-  versionUploadSynchronous,
   wbsEdit,
   wbsList,
 } from '@plumbline/core/contract'
-import { scheduleFormats } from '@plumbline/core/exchange'
-import { generatePlan } from '@plumbline/core/testing'
 import { FORMAT_VERSION, MANIFEST } from '@plumbline/core/whole-schedule'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fillSchedule } from '../../../../test/full-schedule.ts'
 import { type Installation, install } from '../../../../test/installation.ts'
 import { admit, breakGround, eventually, type Site } from '../../../../test/planning.ts'
-import { tinyGuid, tinyIfc } from '../../../../test/tiny-ifc.ts'
+import { tinyGuid } from '../../../../test/tiny-ifc.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
 import { zipOf } from '../../../../test/zip.ts'
-import { newId } from '../../../platform/ids.ts'
 
 let site: Installation
 let maya: Visitor
@@ -60,8 +47,6 @@ let workId: string
 /** The whole schedule of `home`, exported once. */
 let plumb: Uint8Array<ArrayBuffer>
 
-const zone = { code: 'ZONE', name: 'Zone', type: 'string' as const, nodeId: null }
-
 beforeAll(async () => {
   site = await install({ collab: true, environment: { MAX_UPLOAD_MB: '4' } })
   maya = await site.person('maya')
@@ -69,76 +54,10 @@ beforeAll(async () => {
   home = await breakGround(maya, 'Home')
   away = await breakGround(maya, 'Away')
   await admit(site, home.spaceId, sam, 'executor')
-  await fillHome()
+  workId = (await fillSchedule({ home, maya, sam })).workId
   plumb = await exported(await begun({}))
 }, 240_000)
 afterAll(() => site.close())
-
-/** Works with notes and attributes, four versions, a model with a link, two boards, chat with files. */
-async function fillHome(): Promise<void> {
-  const { spaceId, scheduleId } = home
-  const { attribute } = await maya.ok(attributeCreate, { params: { spaceId }, input: zone })
-  const plan = generatePlan({ seed: 11, works: 40 })
-  const works = plan.rows.filter(({ type }) => type === 'work')
-  for (const row of works) row.values = `${attribute.id}:s${row.code} bay`
-  const attributes = [{ id: attribute.id, name: 'Zone', type: 'string' as const, unit: '', precision: 0, values: [] }]
-  const notes = new Map([[works[0]?.id ?? '', 'Pour before the frost']])
-  const file = scheduleFormats.json.write({ plan, attributes, notes }, { date: '2026-01-05' })
-  const { body } = await maya.upload(versionUploadSynchronous, { scheduleId }, file, { import_setting: 'create' })
-  home.versionId = body.upload?.versionId ?? ''
-  const { rows } = await maya.ok(wbsList, { params: { versionId: home.versionId }, input: { limit: 500 } })
-  workId = rows.find(({ type }) => type === 'work')?.id ?? ''
-  const create = (name: string, as: 'target' | 'branch') =>
-    maya.ok(versionCreate, { params: { scheduleId }, input: { name, as } })
-  await create('Contract', 'target')
-  const { version } = await create('Night shifts', 'branch')
-  const params = { versionId: version.id, wbsId: workId }
-  await maya.ok(wbsEdit, { params, input: { name: 'Only at night' } })
-  await maya.ok(versionSetLocked, { params: { versionId: version.id }, input: { locked: true } })
-  await fillBoards()
-  await fillChat()
-  await fillModel()
-}
-
-async function fillBoards(): Promise<void> {
-  const params = { scheduleId: home.scheduleId }
-  const { board } = await maya.ok(kanbanBoardCreate, { params, input: { name: 'Site team' } })
-  const at = { boardId: board.id }
-  const { columns } = await maya.ok(kanbanBoardRead, { params: at })
-  const input = { columnId: columns[1]!.id, items: [{ title: 'Rebar', workId, due: '2026-02-03' }] }
-  const { items } = await sam.ok(kanbanItemCreate, { params: at, input })
-  const form = new FormData()
-  form.append('file', new File(['north bay'], 'bay.txt'))
-  const path = kanbanFileCreate.path.replace(':boardId', board.id).replace(':itemId', items[0]!.id)
-  expect((await sam.send('POST', path, { body: form })).status).toBe(200)
-  const { board: old } = await maya.ok(kanbanBoardCreate, { params, input: { name: 'Last year' } })
-  await maya.ok(kanbanBoardEdit, { params: { boardId: old.id }, input: { archived: true } })
-}
-
-async function say(who: Visitor, chatId: string, text: string, file?: File): Promise<void> {
-  const form = new FormData()
-  for (const [name, value] of Object.entries({ chatId, id: newId(), text })) form.append(name, value)
-  if (file) form.append('file', file)
-  expect((await who.send('POST', chatMessageCreate.path, { body: form })).status).toBe(200)
-}
-
-async function fillChat(): Promise<void> {
-  const id = home.scheduleId
-  const { chat } = await maya.ok(chatOfNode, { params: { id } })
-  await say(maya, chat.id, 'Crane on Monday', new File(['lift plan'], 'lift.txt'))
-  await say(sam, chat.id, 'Noted')
-  const { chat: ofWork } = await maya.ok(chatOfNode, { params: { id }, input: { workId } })
-  await say(maya, ofWork.id, 'Is the steel there?')
-}
-
-async function fillModel(): Promise<void> {
-  const params = { scheduleId: home.scheduleId }
-  await maya.upload(modelUpload, params, tinyIfc(), { name: 'House' })
-  const model = await eventually(async () => (await maya.ok(modelList, { params })).models[0], 60)
-  const link = { modelId: model.id, guid: tinyGuid('north'), workId }
-  const input = { commands: [{ do: 'link.set' as const, links: [link], share: 40 }] }
-  await maya.ok(modelLinkChange, { params, input })
-}
 
 const start = { versions: 'all', chat: true, files: true, models: true, past: false } as const
 type Choice = { [K in keyof typeof start]?: boolean | 'one' }

@@ -1,10 +1,12 @@
-import { versionActivity, versionHistory, versionMoment } from '@plumbline/core/contract'
+import { versionActivity, versionEvidence, versionHistory, versionMoment } from '@plumbline/core/contract'
 import type { CollabApi } from '../../../platform/collab/index.ts'
 import type { Database, Transaction } from '../../../platform/database/index.ts'
 import type { Api } from '../../../platform/http/index.ts'
+import { selectNode } from '../../../workspace/eps/index.ts'
 import { selectPublishedAround } from '../../official/timetable/index.ts'
 import { roomOf } from '../../schedules/document/index.ts'
 import { findVersion, listVersions } from '../kinds/index.ts'
+import { evidenceOf } from './evidence.ts'
 import { peopleOf } from './people.ts'
 
 export interface HistoryParts {
@@ -23,6 +25,23 @@ export function bindHistory(api: Api, { database, collabApi }: HistoryParts): vo
     const personOf = await database.inScope(scope, (tx) => peopleOf(tx, userIds))
     return { ...progress, sets: sets.map(({ userId, ...set }) => ({ ...set, person: personOf(userId) })) }
   })
+
+  api.inSpaceWith(
+    versionEvidence,
+    spaceOf,
+    async (tx, { params }) => {
+      const version = await findVersion(tx, params.versionId)
+      const schedule = version && (await selectNode(tx, version.scheduleId))
+      return { versionName: version?.name ?? '', schedule: schedule?.name ?? '' }
+    },
+    async ({ scope, params, http }, names) => {
+      const evidence = await evidenceOf({ database, collabApi }, scope, { ...params, ...names })
+      http.attachment(`${names.schedule} ${names.versionName}.evidence`)
+      http.type = 'application/octet-stream'
+      http.set('cache-control', 'no-store')
+      return evidence
+    },
+  )
 
   api.inSpace(versionActivity, spaceOf, async ({ scope, params, input }) => {
     const { bars, ...span } = await collabApi.activity(roomOf(params.versionId), input)

@@ -90,6 +90,7 @@ import { scheduleFiles } from './470-schedule-files.ts'
 import { dayValues } from './480-day-values.ts'
 import { resources } from './530-resources.ts'
 import { reports } from './590-reports.ts'
+import { backups } from './610-backups.ts'
 import { estimates } from './630-estimates.ts'
 
 /** In order; a migration that has been released never changes. */
@@ -186,5 +187,6 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '480-day-values', sql: dayValues },
   { name: '530-resources', sql: resources },
   { name: '590-reports', sql: reports },
+  { name: '610-backups', sql: backups },
   { name: '630-estimates', sql: estimates },
 ]

@@ -9,14 +9,16 @@ import {
   Lock,
   More,
   Properties,
+  Shield,
   TimelineAreaChart,
   Trash,
   Unlock,
 } from '@blueprintjs/icons'
-import type { Version } from '@plumbline/core/contract'
+import { type Version, versionEvidence } from '@plumbline/core/contract'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import { urlOf } from '../../../api/request.ts'
 import { IconButton } from '../../../shell/IconButton.tsx'
 import { MenuPopover } from '../../../shell/MenuPopover.tsx'
 import { useSchedule } from '../base/schedule-context.ts'
@@ -58,6 +60,12 @@ export function VersionMenu({ version, close }: { version: Version; close: () =>
       />
       {dialog('branch', <GitNewBranch />)}
       {dialog('copyTo', <Duplicate />)}
+      <MenuItem
+        icon={<Shield />}
+        text={t('act.evidence')}
+        href={urlOf(versionEvidence, { versionId: version.id }, {})}
+        download
+      />
       <MenuDivider />
       {dialog('rename', <Edit />)}
       {dialog('actual', <Endorsed />)}

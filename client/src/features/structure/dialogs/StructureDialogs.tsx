@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { forms, hideForm } from '../../../shell/forms.ts'
 import { uiState } from '../../../shell/ui-state.ts'
+import { BackupsDialog } from '../../backups/index.ts'
 import { ExportManyDialog } from '../batch/ExportManyDialog.tsx'
 import { ImportFilesDialog } from '../batch/ImportFilesDialog.tsx'
 import { ReportsDialog } from '../batch/ReportsDialog.tsx'
@@ -41,6 +42,10 @@ export function StructureDialogs() {
   if (dialog.kind === 'reports') return <ReportsDialog spaceId={spaceId} batchId={dialog.batchId} close={close} />
   const node = nodeOf(dialog.id)
   if (!node) return null
+  if (dialog.kind === 'backups' && (node.kind === 'project' || node.kind === 'schedule')) {
+    const place = { kind: node.kind, spaceId, id: node.id }
+    return <BackupsDialog place={place} name={node.name} close={close} />
+  }
   if (dialog.kind === 'move') return <MoveDialog nodes={all} node={node} close={close} />
   if (dialog.kind === 'importFiles') return <ImportFilesDialog project={node} close={close} />
   if (dialog.kind === 'exportMany') return <ExportManyDialog node={node} close={close} />

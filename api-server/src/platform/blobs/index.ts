@@ -1,0 +1,2 @@
+export { BlobMissing, type Blobs } from './blobs.ts'
+export { openBlobs } from './open.ts'

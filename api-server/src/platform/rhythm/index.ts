@@ -1,0 +1,1 @@
+export { nextMoment, requireRhythm } from './rhythm.ts'

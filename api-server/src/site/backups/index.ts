@@ -1,0 +1,2 @@
+export { bindBackups } from './routes.ts'
+export { type Backups, createBackups } from './service.ts'

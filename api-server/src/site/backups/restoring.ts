@@ -1,0 +1,157 @@
+import { type BackupDetails, backupDetails, restoreWays } from '@plumbline/core/contract'
+import { AppError } from '@plumbline/core/errors'
+import { z } from 'zod'
+import { audit } from '../../identity/audit/index.ts'
+import type { CollabApi } from '../../platform/collab/index.ts'
+import type { Database, Transaction } from '../../platform/database/index.ts'
+import type { JobKind, RunningJob } from '../../platform/long-jobs/index.ts'
+import type { StorageQuotas } from '../../workspace/storage-quotas/index.ts'
+import type { Manifest } from './manifest.ts'
+import { placeOf } from './places.ts'
+import { announceVersions, selectBoardIds, selectHere, widen } from './repository.ts'
+import { bringDocuments, bringRows, nameAnew, type Restoring } from './restore.ts'
+import { type RestoredVersion, replaceActual, restoreAsVersion, type VersionParts } from './schedule-restoring.ts'
+import { readTables } from './tables-repository.ts'
+import { PartDamaged, type Vault } from './vault.ts'
+
+export interface RestoringParts extends VersionParts {
+  database: Database
+  collabApi: CollabApi
+  quotas: Pick<StorageQuotas, 'admit' | 'settle'>
+  vaultOf(spaceId: string): Vault
+  /** Something stands in the structure of this space that did not. */
+  structureChanged(spaceId: string): void
+  boardChanged(boardId: string): void
+}
+
+const restoreTask = z.object({
+  backupId: z.string(),
+  as: z.enum(restoreWays),
+  name: z.string(),
+})
+type Task = z.infer<typeof restoreTask>
+type RestoringJob = RunningJob<Task, BackupDetails>
+
+export const restoringKind = (parts: RestoringParts): JobKind<Task, BackupDetails> => ({
+  name: 'restore',
+  task: restoreTask,
+  details: backupDetails,
+  stoppable: true,
+  // From the beginning, under other ids: rooms of the attempt before go as orphans do.
+  resumable: true,
+  interrupted: 'JOB_INTERRUPTED',
+  run: async (job) => {
+    const manifest = await parts.vaultOf(job.spaceId).manifest(job.task.backupId)
+    if (job.task.as === 'beside') await restoreBeside(parts, job, manifest)
+    else await restoreVersion(parts, job, manifest)
+    return undefined
+  },
+  refusal: (error) => {
+    if (error instanceof PartDamaged) return { code: 'BACKUP_DAMAGED', params: { what: error.part.slice(0, 12) } }
+    return error instanceof AppError ? { code: error.code, params: error.params } : { code: 'INTERNAL', params: {} }
+  },
+})
+
+async function restoreVersion(parts: RestoringParts, job: RestoringJob, manifest: Manifest): Promise<void> {
+  const vault = parts.vaultOf(job.spaceId)
+  const scheduleId = manifest.nodeId ?? ''
+  const into = { scope: job.scope, spaceId: job.spaceId, scheduleId, name: job.task.name, backupId: job.task.backupId }
+  const restore = job.task.as === 'version' ? restoreAsVersion : replaceActual
+  const done = await restore(parts, { vault, manifest, signal: job.signal }, into)
+  await tellVersion(parts, job, manifest, done)
+}
+
+async function tellVersion(
+  { structureChanged }: RestoringParts,
+  job: RestoringJob,
+  { madeAt, nodeId, name }: Manifest,
+  { versionId, tell }: RestoredVersion,
+): Promise<void> {
+  await job.finish(async (tx) => {
+    await audit(tx, {
+      spaceId: job.spaceId,
+      userId: job.scope.userId,
+      kind: 'backup.restored',
+      subject: name,
+      after: madeAt,
+    })
+    return { madeAt, spaceId: job.spaceId, scheduleId: nodeId, versionId, left: 0 }
+  })
+  tell()
+  structureChanged(job.spaceId)
+}
+
+/** All rooms first, then all rows in one transaction; where that fails the rooms are taken back. */
+async function restoreBeside(parts: RestoringParts, job: RestoringJob, manifest: Manifest): Promise<void> {
+  const { database, collabApi, quotas } = parts
+  const { scope, spaceId, signal, task } = job
+  if (manifest.scope !== 'space') await quotas.admit(scope, spaceId, manifest.bytes)
+  const vault = parts.vaultOf(spaceId)
+  const { tables, here } = await database.asSystem(async (tx) => ({
+    tables: await readTables(tx),
+    here: await selectHere(tx, manifest.people),
+  }))
+  const people = new Map([...here].filter(([there, id]) => there !== id))
+  const named = await nameAnew(vault, manifest, tables, people)
+  const restoring: Restoring = { ...named, vault, manifest, tables, userId: scope.userId, signal }
+  const rooms: string[] = []
+  try {
+    await bringDocuments(collabApi, restoring, rooms, (done) =>
+      job.tick({ progress: done * ROOMS_SHARE, step: 'documents' }),
+    )
+    await job.report({ progress: ROOMS_SHARE, step: 'rows' })
+    await job.finish((tx) => writeRows(tx, { job, restoring, name: task.name }))
+  } catch (error) {
+    for (const room of rooms) await collabApi.remove(room)
+    throw error
+  }
+  await announce(parts, restoring, spaceId)
+}
+
+const ROOMS_SHARE = 0.6
+
+interface Writing {
+  job: RestoringJob
+  restoring: Restoring
+  name: string
+}
+
+async function writeRows(tx: Transaction, { job, restoring, name }: Writing) {
+  const { manifest, ids } = restoring
+  const { userId } = job.scope
+  const isSpace = manifest.scope === 'space'
+  const spaceId = isSpace ? (ids.get(manifest.spaceId) ?? '') : job.spaceId
+  await widen(tx, [job.spaceId, spaceId])
+  const root = manifest.nodeId === null ? null : (ids.get(manifest.nodeId) ?? '')
+  const place = root === null ? null : await placeOf(tx, manifest, job.spaceId)
+  const left = await bringRows(tx, restoring, (table, row) => {
+    // A branch of another space, or of another installation, belongs to this one from now on.
+    if (!isSpace && 'space_id' in row) row.space_id = spaceId
+    if (table === 'spaces') Object.assign(row, { name, demo: false, deletable: true, deleted_at: null })
+    if (table === 'eps_nodes' && row.id === root)
+      Object.assign(row, { name, ...place, deleted_at: null, deleted_with: null })
+  })
+  const what = { subject: manifest.name, before: '', after: name }
+  await audit(tx, { spaceId: job.spaceId, userId, kind: 'backup.restored', ...what })
+  return {
+    madeAt: manifest.madeAt,
+    spaceId,
+    scheduleId: manifest.scope === 'schedule' ? root : null,
+    versionId: null,
+    left,
+  }
+}
+
+/** What is there now is calculated and counted as if it had just been made. */
+async function announce(parts: RestoringParts, { manifest, ids }: Restoring, spaceId: string): Promise<void> {
+  const { database, boardChanged, structureChanged, quotas } = parts
+  const where = manifest.scope === 'space' ? (ids.get(manifest.spaceId) ?? '') : spaceId
+  const all = [...ids.values()]
+  const boards = await database.asSystem(async (tx) => {
+    await announceVersions(tx, where, all)
+    return selectBoardIds(tx, all)
+  })
+  for (const id of boards) boardChanged(id)
+  structureChanged(where)
+  await quotas.settle(where)
+}

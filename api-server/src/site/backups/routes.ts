@@ -1,0 +1,189 @@
+import {
+  type BackupJob,
+  backupJobCreate,
+  backupJobDelete,
+  backupJobEdit,
+  backupJobList,
+  backupJobRun,
+  projectBackupCreate,
+  projectBackupList,
+  projectBackupRead,
+  projectBackupRestore,
+  scheduleBackupCreate,
+  scheduleBackupList,
+  scheduleBackupRead,
+  scheduleBackupRestore,
+  spaceBackupCheck,
+  spaceBackupCreate,
+  spaceBackupDelete,
+  spaceBackupList,
+  spaceBackupRead,
+  spaceBackupRestore,
+} from '@plumbline/core/contract'
+import { AppError } from '@plumbline/core/errors'
+import { may, type Subject } from '@plumbline/core/permissions'
+import { spaceOfSchedule } from '../../planning/versions/kinds/index.ts'
+import type { Database, Transaction } from '../../platform/database/index.ts'
+import type { Api } from '../../platform/http/index.ts'
+import { newId } from '../../platform/ids.ts'
+import { nextMoment, requireRhythm } from '../../platform/rhythm/index.ts'
+import { selectNode } from '../../workspace/eps/index.ts'
+import { deleteRule, insertRule, type RuleRow, selectRule, selectRules, updateRule } from './repository.ts'
+import type { Backups, RestoreAsked } from './service.ts'
+
+const MAX_RULES = 50
+
+interface Parts {
+  database: Database
+  backups: Backups
+}
+
+export function bindBackups(api: Api, parts: Parts): void {
+  bindSpaces(api, parts)
+  bindRules(api, parts)
+  bindProjects(api, parts)
+  bindSchedules(api, parts)
+}
+
+const ofSpace = async (_: Transaction, { params }: { params: { spaceId: string } }) => params.spaceId
+
+interface Restore {
+  as: RestoreAsked['as']
+  confirmed?: boolean | undefined
+  name?: string | undefined
+}
+
+const asked = (backupId: string, { as, confirmed = false, name }: Restore): RestoreAsked => {
+  return { backupId, as, confirmed, name }
+}
+
+function bindSpaces(api: Api, { backups }: Parts): void {
+  const at = (spaceId: string) => ({ spaceId, nodeId: null })
+  api.inSpace(spaceBackupList, ofSpace, async ({ scope, spaceId, input }) => ({
+    ...(await backups.list(scope, at(spaceId), input.before)),
+    storedBytes: await backups.storedBytes(spaceId),
+    target: backups.target,
+  }))
+  api.inSpace(spaceBackupCreate, ofSpace, ({ scope, spaceId }) => backups.start(scope, at(spaceId)))
+  api.inSpace(spaceBackupRead, ofSpace, ({ scope, spaceId, params }) =>
+    backups.preview(scope, at(spaceId), params.backupId),
+  )
+  api.inSpace(spaceBackupDelete, ofSpace, async ({ scope, spaceId, params }) => {
+    await backups.remove(scope, at(spaceId), params.backupId)
+    return { success: true as const }
+  })
+  api.inSpace(spaceBackupCheck, ofSpace, ({ scope, spaceId, params }) =>
+    backups.check(scope, at(spaceId), params.backupId),
+  )
+  api.inSpace(spaceBackupRestore, ofSpace, ({ scope, spaceId, params, input }) =>
+    backups.restore(scope, at(spaceId), asked(params.backupId, input)),
+  )
+}
+
+function bindRules(api: Api, { database, backups }: Parts): void {
+  api.inSpace(backupJobList, ofSpace, async ({ scope, spaceId }) => {
+    const rules = await database.inScope(scope, (tx) => selectRules(tx, spaceId))
+    return { jobs: rules.map(viewOf) }
+  })
+  api.inSpace(backupJobCreate, ofSpace, async ({ scope, spaceId, input: { nodeId, rhythm, retention } }) => {
+    const now = new Date()
+    requireRhythm(rhythm, now)
+    const id = newId()
+    const rule = await database.inScope(scope, async (tx) => {
+      await requireNode(tx, spaceId, nodeId)
+      if ((await selectRules(tx, spaceId)).length >= MAX_RULES) {
+        throw new AppError('BACKUP_JOBS_TOO_MANY', { max: MAX_RULES })
+      }
+      const nextAt = nextMoment(rhythm, now)
+      await insertRule(tx, { id, spaceId, nodeId, rhythm, retention, nextAt, userId: scope.userId })
+      return required(tx, spaceId, id)
+    })
+    return { job: viewOf(rule) }
+  })
+  api.inSpace(backupJobEdit, ofSpace, async ({ scope, spaceId, params: { backupJobId }, input }) => {
+    const now = new Date()
+    if (input.rhythm) requireRhythm(input.rhythm, now)
+    const rule = await database.inScope(scope, async (tx) => {
+      const { rhythm } = await required(tx, spaceId, backupJobId)
+      // What was due while it was off is not made up for.
+      const nextAt = nextMoment(input.rhythm ?? rhythm, now)
+      await updateRule(tx, backupJobId, { ...input, nextAt })
+      return required(tx, spaceId, backupJobId)
+    })
+    return { job: viewOf(rule) }
+  })
+  api.inSpace(backupJobRun, ofSpace, async ({ scope, spaceId, params: { backupJobId } }) => {
+    const { nodeId } = await database.inScope(scope, (tx) => required(tx, spaceId, backupJobId))
+    return backups.start(scope, { spaceId, nodeId }, backupJobId)
+  })
+  api.inSpace(backupJobDelete, ofSpace, async ({ scope, spaceId, params: { backupJobId } }) => {
+    const deleted = await database.inScope(scope, (tx) => deleteRule(tx, spaceId, backupJobId))
+    if (!deleted) throw new AppError('NOT_FOUND')
+    return { success: true as const }
+  })
+}
+
+/** Throws NOT_FOUND. */
+async function required(tx: Transaction, spaceId: string, id: string): Promise<RuleRow> {
+  const rule = await selectRule(tx, spaceId, id)
+  if (!rule) throw new AppError('NOT_FOUND')
+  return rule
+}
+
+/** Throws BACKUP_NODE: only projects and schedules of the space are backed up by themselves. */
+async function requireNode(tx: Transaction, spaceId: string, nodeId: string | null): Promise<void> {
+  if (nodeId === null) return
+  const node = await selectNode(tx, nodeId)
+  const isOne = node?.spaceId === spaceId && (node.kind === 'project' || node.kind === 'schedule')
+  if (!isOne) throw new AppError('BACKUP_NODE')
+}
+
+function bindProjects(api: Api, { backups }: Parts): void {
+  const spaceOf = async (tx: Transaction, { params }: { params: { projectId: string } }) => {
+    const node = await selectNode(tx, params.projectId)
+    return node?.kind === 'project' ? node.spaceId : null
+  }
+  const at = (spaceId: string, { projectId }: { projectId: string }) => ({ spaceId, nodeId: projectId })
+  api.inSpace(projectBackupList, spaceOf, ({ scope, spaceId, params, input }) =>
+    backups.list(scope, at(spaceId, params), input.before),
+  )
+  api.inSpace(projectBackupCreate, spaceOf, ({ scope, spaceId, params }) => backups.start(scope, at(spaceId, params)))
+  api.inSpace(projectBackupRead, spaceOf, ({ scope, spaceId, params }) =>
+    backups.preview(scope, at(spaceId, params), params.backupId),
+  )
+  api.inSpace(projectBackupRestore, spaceOf, ({ scope, spaceId, params, input }) =>
+    backups.restore(scope, at(spaceId, params), asked(params.backupId, input)),
+  )
+}
+
+function bindSchedules(api: Api, { backups }: Parts): void {
+  const spaceOf = (tx: Transaction, { params }: { params: { scheduleId: string } }) =>
+    spaceOfSchedule(tx, params.scheduleId)
+  const at = (spaceId: string, { scheduleId }: { scheduleId: string }) => ({ spaceId, nodeId: scheduleId })
+  api.inSpace(scheduleBackupList, spaceOf, ({ scope, spaceId, params, input }) =>
+    backups.list(scope, at(spaceId, params), input.before),
+  )
+  api.inSpace(scheduleBackupCreate, spaceOf, ({ scope, spaceId, params }) => backups.start(scope, at(spaceId, params)))
+  api.inSpace(scheduleBackupRead, spaceOf, ({ scope, spaceId, params }) =>
+    backups.preview(scope, at(spaceId, params), params.backupId),
+  )
+  api.inSpace(scheduleBackupRestore, spaceOf, ({ scope, spaceId, subject, params, input }) => {
+    requireWay(subject, input.as)
+    return backups.restore(scope, at(spaceId, params), asked(params.backupId, input))
+  })
+}
+
+function requireWay(subject: Subject, as: RestoreAsked['as']): void {
+  if (as === 'place' && !may(subject, 'schedule.edit')) throw new AppError('FORBIDDEN')
+  if (as === 'beside' && !may(subject, 'eps.create')) throw new AppError('FORBIDDEN')
+}
+
+const viewOf = ({ spaceId: _, createdBy: _by, nodeKind: _kind, nextAt, lastAt, ...rule }: RuleRow): BackupJob => {
+  const { daily, weekly, monthly, ...rest } = rule
+  return {
+    ...rest,
+    retention: { daily, weekly, monthly },
+    nextAt: nextAt.toISOString(),
+    lastAt: lastAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,161 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
+import { zstdCompress, zstdDecompress } from 'node:zlib'
+import { BlobMissing, type Blobs } from '../../platform/blobs/index.ts'
+import { type Manifest, manifest } from './manifest.ts'
+
+const compress = promisify(zstdCompress)
+const decompress = promisify(zstdDecompress)
+
+const FORMAT = 1
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+const HEAD_BYTES = 1 + NONCE_BYTES + TAG_BYTES
+
+/** What was written is not there, or is not what was written. */
+export class PartDamaged extends Error {
+  readonly part: string
+
+  constructor(part: string, why: string) {
+    super(`Part ${part} of a backup: ${why}`)
+    this.part = part
+  }
+}
+
+export interface Put {
+  part: string
+  /** 0: it was there. */
+  addedBytes: number
+}
+
+/**
+ * Where the backups of one space lie: parts and lists of parts, compressed and sealed with a key of the installation
+ * (AES-256-GCM). A part is called by a keyed hash of what is in it, so that what two backups hold is kept once, and nobody
+ * who sees the names learns what is in them.
+ */
+export class Vault {
+  readonly kind: Blobs['kind']
+  readonly #blobs: Blobs
+  readonly #folder: string
+  readonly #naming: Buffer
+  readonly #sealing: Buffer
+  /** Of parts that are known to be there. */
+  readonly #there = new Set<string>()
+
+  constructor(blobs: Blobs, secret: string, spaceId: string) {
+    this.kind = blobs.kind
+    this.#blobs = blobs
+    this.#folder = `backups/${spaceId}`
+    this.#naming = keyOf(secret, 'names of parts')
+    this.#sealing = keyOf(secret, 'bytes of parts')
+  }
+
+  /** Looks at what is there once, so that nothing of it is written again. */
+  async open(): Promise<this> {
+    for await (const { key } of this.#blobs.list(`${this.#folder}/parts`)) this.#there.add(key.slice(-64))
+    return this
+  }
+
+  /** Written, read back and compared, unless it is there. */
+  async put(bytes: Uint8Array): Promise<Put> {
+    const part = this.#nameOf(bytes)
+    if (this.#there.has(part)) return { part, addedBytes: 0 }
+    const sealed = await this.#seal(part, bytes)
+    await this.#blobs.put(this.#keyOf(part), sealed)
+    if (!sealed.equals(await this.#blobs.get(this.#keyOf(part)))) throw new PartDamaged(part, 'it was not stored')
+    this.#there.add(part)
+    return { part, addedBytes: sealed.length }
+  }
+
+  /** Throws PartDamaged. */
+  async get(part: string): Promise<Buffer> {
+    const bytes = await this.#unseal(part, await this.#blob(this.#keyOf(part), part))
+    if (this.#nameOf(bytes) !== part) throw new PartDamaged(part, 'it holds something else')
+    return bytes
+  }
+
+  /** What is damaged helps nobody, and in its place the next backup writes it again. */
+  async forgetPart(part: string): Promise<void> {
+    this.#there.delete(part)
+    await this.#blobs.remove(this.#keyOf(part))
+  }
+
+  async putManifest(backupId: string, value: Manifest): Promise<void> {
+    const sealed = await this.#seal(backupId, Buffer.from(JSON.stringify(value)))
+    await this.#blobs.put(this.#manifestKey(backupId), sealed)
+    await this.manifest(backupId)
+  }
+
+  /** Throws PartDamaged. */
+  async manifest(backupId: string): Promise<Manifest> {
+    const bytes = await this.#unseal(backupId, await this.#blob(this.#manifestKey(backupId), backupId))
+    return manifest.parse(JSON.parse(bytes.toString()))
+  }
+
+  async removeManifest(backupId: string): Promise<void> {
+    await this.#blobs.remove(this.#manifestKey(backupId))
+  }
+
+  /** Takes away the parts that none of these lists names. */
+  async sweep(kept: ReadonlySet<string>): Promise<void> {
+    for await (const { key } of this.#blobs.list(`${this.#folder}/parts`)) {
+      if (!kept.has(key.slice(-64))) await this.#blobs.remove(key)
+    }
+  }
+
+  async storedBytes(): Promise<number> {
+    let sum = 0
+    for await (const { bytes } of this.#blobs.list(this.#folder)) sum += bytes
+    return sum
+  }
+
+  async removeAll(): Promise<void> {
+    for await (const { key } of this.#blobs.list(this.#folder)) await this.#blobs.remove(key)
+  }
+
+  async *manifestIds(): AsyncGenerator<string> {
+    for await (const { key } of this.#blobs.list(`${this.#folder}/lists`)) yield key.slice(key.lastIndexOf('/') + 1)
+  }
+
+  #nameOf(bytes: Uint8Array): string {
+    return createHmac('sha256', this.#naming).update(bytes).digest('hex')
+  }
+
+  #keyOf(part: string): string {
+    return `${this.#folder}/parts/${part.slice(0, 2)}/${part}`
+  }
+
+  #manifestKey(backupId: string): string {
+    return `${this.#folder}/lists/${backupId}`
+  }
+
+  async #blob(key: string, name: string): Promise<Buffer> {
+    return this.#blobs.get(key).catch((error: unknown) => {
+      throw error instanceof BlobMissing ? new PartDamaged(name, 'it is gone') : error
+    })
+  }
+
+  async #seal(name: string, bytes: Uint8Array): Promise<Buffer> {
+    const nonce = randomBytes(NONCE_BYTES)
+    const cipher = createCipheriv('aes-256-gcm', this.#sealing, nonce).setAAD(Buffer.from(name))
+    const sealed = Buffer.concat([cipher.update(await compress(bytes)), cipher.final()])
+    return Buffer.concat([Buffer.of(FORMAT), nonce, cipher.getAuthTag(), sealed])
+  }
+
+  async #unseal(name: string, sealed: Buffer): Promise<Buffer> {
+    if (sealed[0] !== FORMAT || sealed.length < HEAD_BYTES) throw new PartDamaged(name, 'it has another form')
+    const nonce = sealed.subarray(1, 1 + NONCE_BYTES)
+    const decipher = createDecipheriv('aes-256-gcm', this.#sealing, nonce)
+    decipher.setAAD(Buffer.from(name)).setAuthTag(sealed.subarray(1 + NONCE_BYTES, HEAD_BYTES))
+    try {
+      const packed = Buffer.concat([decipher.update(sealed.subarray(HEAD_BYTES)), decipher.final()])
+      return await decompress(packed)
+    } catch {
+      throw new PartDamaged(name, 'it was changed, or sealed with another key')
+    }
+  }
+}
+
+const KEY_BYTES = 32
+const keyOf = (secret: string, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, 'plumbline backups', purpose, KEY_BYTES))

@@ -1,0 +1,40 @@
+import { expect } from '@playwright/test'
+import { writeXer } from '@plumbline/core/exchange'
+import { importSchedule, signIn } from './people.ts'
+import { smallPlan } from './small-plan.ts'
+import { test } from './with-installation.ts'
+
+test('R-BAK-01 R-BAK-03 a space is backed up, and a schedule comes back as a version, by the screens', async ({
+  browser,
+  installation,
+}) => {
+  const maya = await signIn(installation, browser, 'maya')
+  const path = await importSchedule(maya, 'Kept tower', writeXer(smallPlan()))
+  const [, spaceId = ''] = path.split('/')
+  const page = await maya.context.newPage()
+  const dialog = page.getByRole('dialog')
+  await page.goto(`/${spaceId}/admin/backups`)
+  await expect(page.getByText('There are no backups yet.', { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: 'Back up now', exact: true }).click()
+  const row = page.getByRole('row').filter({ hasText: 'Whole' })
+  await expect(row).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Add a job', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('cell', { name: 'The whole space', exact: true })).toBeVisible()
+  await row.getByRole('button', { name: 'Restore', exact: true }).click()
+  await expect(dialog.getByText('A new space is made with everything as it was then.', { exact: false })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
+
+  await page.goto(`/${spaceId}`)
+  await page.getByRole('row', { name: 'Kept tower' }).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Backups…', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Back up now', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Restore', exact: true }).click({ timeout: 60_000 })
+  await dialog.getByRole('radio', { name: 'In place of what is there', exact: false }).check({ force: true })
+  await expect(dialog.getByRole('button', { name: 'Restore', exact: true }).last()).toBeDisabled()
+  await dialog.getByRole('radio', { name: 'As a new version', exact: false }).check({ force: true })
+  await dialog.getByRole('textbox', { name: 'Name of the version', exact: true }).fill('From the backup')
+  await dialog.getByRole('button', { name: 'Restore', exact: true }).last().click()
+  await expect(page.getByText('Restored from the backup', { exact: true })).toBeVisible({ timeout: 60_000 })
+  await maya.context.close()
+})

@@ -1,0 +1,58 @@
+/**
+ * `npm run verify -- FILE [--key PUBLIC_KEY] [--at MOMENT] [--work ID]`: checks a file of evidence on any machine. Nothing is asked of
+ * the installation that it comes from. Ends with 1 where something is not as it was.
+ */
+import { parseArgs } from 'node:util'
+import { chronologyOf, stateAt } from './chronology.ts'
+import { readEvidence } from './package.ts'
+import { type Problem, verifyEvidence } from './verify.ts'
+
+const words: Readonly<Record<Problem['kind'], (problem: Problem) => string>> = {
+  missing: ({ seq, detail }) => `change ${seq} is missing (${detail})`,
+  unlinked: ({ seq, detail }) => `change ${seq} was put in: it is in no chain (${detail})`,
+  content: ({ seq, detail }) => `change ${seq} is not what was hashed when it was made (${detail})`,
+  chain: ({ seq, detail }) => `the chain breaks at change ${seq} (${detail})`,
+  forgotten: ({ seq, detail }) => `the content of change ${seq} is gone, though it should be there (${detail})`,
+  signature: ({ detail }) => `the signature of ${detail} is not of this key`,
+  signed_otherwise: ({ seq, detail }) => `at change ${seq} another history was signed (${detail})`,
+  cut_off: ({ seq, detail }) => `the history is cut off before change ${seq} (${detail})`,
+  anchors: ({ seq, detail }) => `anchor ${seq} does not follow the one before (${detail})`,
+  unsigned: () => 'nothing of it is signed',
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { key: { type: 'string' }, at: { type: 'string' }, work: { type: 'string' } },
+})
+const [path] = positionals
+if (!path) {
+  console.error('npm run verify -- FILE [--key PUBLIC_KEY] [--at MOMENT] [--work ID]')
+  process.exit(2)
+}
+
+const evidence = await readEvidence(path)
+const { header } = evidence
+const verdict = verifyEvidence(evidence)
+console.log(`${header.schedule} · ${header.versionName} · ${header.room}, made ${header.madeAt}`)
+console.log(`key of the installation: ${header.publicKey}`)
+const isOtherKey = values.key !== undefined && values.key !== header.publicKey
+if (isOtherKey) console.log('✗ this is not the key that was given')
+for (const problem of verdict.problems) console.log(`✗ ${words[problem.kind](problem)}`)
+const { changes, forgotten, anchors, signedUpTo } = verdict
+console.log(
+  `${changes} changes, ${forgotten} of them forgotten but for their links; ${anchors} signatures, up to change ${signedUpTo}`,
+)
+if (values.at !== undefined) {
+  const state = await stateAt(evidence, new Date(values.at).toISOString())
+  console.log(
+    state
+      ? `at ${values.at}: change ${state.seq}, ${state.works} works, ${state.start ?? '–'} to ${state.finish ?? '–'}`
+      : `at ${values.at}: nothing that old is in the file`,
+  )
+}
+if (values.work !== undefined) {
+  for (const { seq, at, by, what } of await chronologyOf(evidence, values.work))
+    console.log(`${at}  ${seq}  ${by}: ${what}`)
+}
+if (verdict.problems.length > 0 || isOtherKey) process.exit(1)
+console.log('✓ the chain is whole, and its signatures are of this key')
