@@ -45,7 +45,10 @@ async function verified(who: Visitor, ...more: string[]): Promise<{ code: number
 
 test('a history is downloaded by who reads it, and checked elsewhere: whole, signed, with a chronology', async () => {
   const params = { versionId: ground.versionId }
-  const { row } = await maya.ok(wbsCreate, { params, input: { type: 'work', name: 'Dig', parentId: null, after: null } })
+  const { row } = await maya.ok(wbsCreate, {
+    params,
+    input: { type: 'work', name: 'Dig', parentId: null, after: null },
+  })
   await maya.ok(wbsEdit, { params: { ...params, wbsId: row.id }, input: { name: 'Dig deeper' } })
   await maya.ok(versionSetLocked, { params, input: { locked: true } })
   // A lock signs what was decided by it.
