@@ -15,7 +15,8 @@ export const SERVICE_TOKEN = 'service-token-of-the-collab-tests-0123456789'
 export const TICKET_SECRET = 'ticket-secret-of-the-collab-tests-0123456789'
 
 export const newId = (): string => randomBytes(9).toString('base64url')
-export const newRoom = (kind: RoomKind = 'schedule'): string => roomNamed(kind, newId())
+export const newRoom = (kind: RoomKind = 'schedule'): string =>
+  roomNamed(kind, kind === 'day' ? `${newId()}/${newId()}/2026Q2` : newId())
 
 /** A database of its own on the server that `superuserUrl` names. */
 export async function createDatabase(superuserUrl: string): Promise<{ url: string; drop(): Promise<void> }> {

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { executeLinks, type LinksCommand, ModelLinks, newLinks } from '@plumbline/core/documents/bim'
 import { Board, type BoardCommand, execute, newBoard } from '@plumbline/core/documents/board'
 import { messagesOf, newChannel, readChannel } from '@plumbline/core/documents/chat'
+import { newDays } from '@plumbline/core/documents/day'
 import {
   type EstimateCommand,
   EstimateDocument,
@@ -34,6 +35,7 @@ const fresh: Record<RoomKind, () => Uint8Array> = {
   chat: () => Y.encodeStateAsUpdate(newChannel()),
   kanban: () => Y.encodeStateAsUpdate(newBoard(columns, newId)),
   bim: () => Y.encodeStateAsUpdate(newLinks()),
+  day: () => Y.encodeStateAsUpdate(newDays('2026Q2')),
   estimate: () => Y.encodeStateAsUpdate(newEstimate()),
 }
 const columns = [

@@ -2,6 +2,7 @@ import { keepIndicators } from '../insight/indicators/index.ts'
 import { ownCountOf } from '../insight/own-indicators/index.ts'
 import { createCalculator } from '../planning/official/timetable/index.ts'
 import { tellNewPeriod } from '../planning/schedules/day-limits/index.ts'
+import { createDayFactInputs, type DayDocuments } from '../planning/schedules/days/index.ts'
 import { createExternalLinks } from '../planning/schedules/external-links/index.ts'
 import { createPlanInputs } from '../planning/schedules/plan-inputs/index.ts'
 import { findVersion } from '../planning/versions/kinds/index.ts'
@@ -14,6 +15,7 @@ export function createCalculation(
   { database, collabApi, log }: FeatureParts,
   realtime: Realtime,
   calculated: (versionId: string) => void,
+  dayDocuments: DayDocuments,
 ) {
   const calculator = createCalculator({
     database,
@@ -32,6 +34,7 @@ export function createCalculation(
       realtime.toVersion(versionId, 'timetable', { versionId, timetable })
       calculateDependent(versionId)
       calculated(versionId)
+      tellDays(versionId).catch((err) => log.warn({ err }, 'days do not know their works yet'))
       externalLinks.calculated(versionId, externals).catch((err) => {
         log.warn({ err }, 'schedules that follow another are not told of its dates yet')
       })
@@ -46,15 +49,22 @@ export function createCalculation(
     if (version?.kind !== 'actual') return
     realtime.toSpace(version.spaceId, 'indicators', { scheduleId: version.scheduleId, versionId })
   }
+  /** Days are of the actual version. */
+  const tellDays = async (versionId: string): Promise<void> => {
+    const version = await database.asSystem((tx) => findVersion(tx, versionId))
+    if (version?.kind === 'actual') await dayDocuments.calculated({ ...version, versionId })
+  }
   const inputsChanged = (versionId: string, revision: string): void => {
     realtime.toVersion(versionId, 'planInputs', { versionId, revision })
     calculator.inputsChanged(versionId)
   }
   const planInputs = createPlanInputs({ database, collabApi, changed: inputsChanged })
   const externalLinks = createExternalLinks({ database, collabApi, changed: inputsChanged })
+  const dayFacts = createDayFactInputs(database, inputsChanged)
   const inputsFor = async (versionId: string) => ({
     targets: (await planInputs.contentFor(versionId)).content,
     externals: (await externalLinks.contentFor(versionId)).content,
+    dayFacts: (await dayFacts.contentFor(versionId)).content,
   })
   const calculateDependent = (targetId: string): void => {
     planInputs.behind(targetId).then(
@@ -62,5 +72,5 @@ export function createCalculation(
       (err) => log.warn({ err }, 'what compares with a target version is not calculated yet'),
     )
   }
-  return { calculator, planInputs, externalLinks, inputsFor }
+  return { calculator, planInputs, externalLinks, dayFacts, inputsFor }
 }

@@ -36,6 +36,7 @@ export async function bindFeatures(given: FeatureParts): Promise<{ setUpCode: st
       parts.calculator.roomChanged(payload)
       parts.boards.roomChanged(payload)
       parts.estimateNews.roomChanged(payload)
+      parts.days.roomChanged(payload)
     },
     version_created: (versionId) => parts.calculator.versionCreated(versionId),
     access_changed: (payload) => {
@@ -49,6 +50,7 @@ export async function bindFeatures(given: FeatureParts): Promise<{ setUpCode: st
     connected: () => {
       parts.calculator.reconcile().catch((err) => log.warn({ err }, 'timetables are not compared yet'))
       parts.boards.reconcile().catch((err) => log.warn({ err }, 'boards are not compared yet'))
+      parts.days.reconcile().catch((err) => log.warn({ err }, 'days are not compared yet'))
     },
   })
   const { endSession: sessionEnded } = parts.realtime

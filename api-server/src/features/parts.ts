@@ -20,6 +20,7 @@ import { createWholeSchedules } from '../planning/exchange/whole-schedules/index
 import { createLinksReader, createModelFiles, createRuleRuns } from '../planning/models/bim/index.ts'
 import { createConversions } from '../planning/models/files/index.ts'
 import { createBatches } from '../planning/official/batch-processing/index.ts'
+import { createDayDocuments, createVolumePlans, followDays } from '../planning/schedules/days/index.ts'
 import { createDemo } from '../planning/schedules/demo/index.ts'
 import { createReader } from '../planning/schedules/document/index.ts'
 import { schedulePort } from '../planning/schedules/nodes/index.ts'
@@ -78,7 +79,13 @@ export function createParts(parts: FeatureParts) {
   const linksReader = opened(createLinksReader(collabApi))
   const ruleRuns = opened(createRuleRuns({ database, collabApi, log }))
   const modelFiles = opened(createModelFiles())
-  const { calculator, planInputs, externalLinks, inputsFor } = createCalculation(parts, realtime, ruleRuns.calculated)
+  const dayDocuments = opened(createDayDocuments(parts))
+  const { calculator, planInputs, externalLinks, dayFacts, inputsFor } = createCalculation(
+    parts,
+    realtime,
+    ruleRuns.calculated,
+    dayDocuments,
+  )
   for (const part of [externalLinks, planInputs, calculator]) opened(part)
   const longJobs = new LongJobs({ database, log, notify: (at, job) => realtime.toUserIn(at, 'job', job) })
   const maxUploadBytes = config.MAX_UPLOAD_MB * BYTES_PER_MB
@@ -229,6 +236,17 @@ export function createParts(parts: FeatureParts) {
       changed: (spaceId) => realtime.toSpace(spaceId, 'backups', { spaceId }),
     }),
   )
+  const days = opened(
+    followDays({
+      ...{ database, collabApi, log },
+      told: ({ spaceId, scheduleId, facts }) => {
+        realtime.toSpace(spaceId, 'days', { scheduleId })
+        if (!facts) return
+        dayFacts.changedIn(scheduleId).catch((err) => log.warn({ err }, 'facts by day are not calculated with yet'))
+      },
+    }),
+  )
+  const volumePlans = createVolumePlans({ database, longJobs, documents: dayDocuments, follower: days })
   // All kinds are known from here on; they end before what they work with.
   closing.use(longJobs)
   const remoteSpaces = opened(
@@ -325,5 +343,9 @@ export function createParts(parts: FeatureParts) {
     licences,
     boardsChanged,
     boards,
+    dayDocuments,
+    dayFacts,
+    days,
+    volumePlans,
   }
 }

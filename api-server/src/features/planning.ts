@@ -15,8 +15,9 @@ import { bindBatchProcessing } from '../planning/official/batch-processing/index
 import { bindRisk } from '../planning/official/risk/index.ts'
 import { bindTimetable } from '../planning/official/timetable/index.ts'
 import { bindCalculateSettings } from '../planning/schedules/calculate-settings/index.ts'
+import { bindDateProposals } from '../planning/schedules/date-proposals/index.ts'
 import { bindDayLimits } from '../planning/schedules/day-limits/index.ts'
-import { bindDays } from '../planning/schedules/days/index.ts'
+import { bindDays, daysAuthorizer } from '../planning/schedules/days/index.ts'
 import { bindExternalLinks } from '../planning/schedules/external-links/index.ts'
 import { bindScheduleFiles } from '../planning/schedules/files/index.ts'
 import { bindSchedules } from '../planning/schedules/nodes/index.ts'
@@ -120,6 +121,7 @@ export function bindPlanning(parts: Parts): void {
       kanban: boardAuthorizer(database),
       bim: linksAuthorizer(collabApi),
       estimate: estimateAuthorizer(parts),
+      day: daysAuthorizer(database, parts.dayDocuments),
     },
   })
   bindWbs(api, { database, collabApi, reader })
@@ -128,7 +130,7 @@ export function bindPlanning(parts: Parts): void {
   bindRelations(api, { database, collabApi, reader })
   bindReplacements(api, { database, collabApi, reader })
   bindHistory(api, { database, collabApi })
-  bindUndo(api, { database, collabApi, reader })
+  bindUndo(api, { database, collabApi, reader, follower: parts.days })
   bindComparison(api, comparisons)
   bindExports(api, parts)
   bindDirectoryFiles(api, parts)
@@ -149,10 +151,20 @@ export function bindPlanning(parts: Parts): void {
   })
   bindProgress(api, { database, collabApi, reader })
   bindCalculateSettings(api, { database, collabApi, reader })
-  bindDays(api, { database, reader })
+  bindDays(api, {
+    ...{ database, collabApi, reader, documents: parts.dayDocuments, follower: parts.days },
+    ...{ factInputs: parts.dayFacts, volumePlans: parts.volumePlans },
+    reasonsChanged: (spaceId) => realtime.toSpace(spaceId, 'dayReasons', { spaceId }),
+  })
+  bindDateProposals(api, { database, collabApi, reader, documents: parts.dayDocuments })
   bindDayLimits(api, {
     database,
     changed: (spaceId, scheduleId) => realtime.toSpace(spaceId, 'dayLimits', { scheduleId }),
+    factCountsChanged: (scheduleId) => {
+      parts.days
+        .countAnew(scheduleId)
+        .catch((err: unknown) => parts.log.warn({ err }, 'facts are not counted anew yet'))
+    },
   })
   bindCalendars(api, {
     database,

@@ -5,6 +5,7 @@ import { subjectAt } from '../identity/access/index.ts'
 import { addressFilter, isAddressAllowed } from '../identity/addresses/index.ts'
 import { placeOfEstimate } from '../planning/costs/estimates/index.ts'
 import { placeOfLinks } from '../planning/models/bim/index.ts'
+import { placeOfDays } from '../planning/schedules/days/index.ts'
 import { findVersion } from '../planning/versions/kinds/index.ts'
 import { selectDirectoryReaders } from '../planning/vocabulary/directories/index.ts'
 import type { Database, Transaction } from '../platform/database/index.ts'
@@ -74,6 +75,7 @@ const places = {
   chat: placeOfChannel,
   bim: placeOfLinks,
   estimate: placeOfEstimate,
+  day: placeOfDays,
 }
 
 /** May the document of this room be entered from there? Rooms that are not there are collab-server's to refuse. */

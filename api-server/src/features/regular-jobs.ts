@@ -7,6 +7,8 @@ import { dropOrphanEstimates } from '../planning/costs/estimates/index.ts'
 import type { createUploads } from '../planning/exchange/uploads/index.ts'
 import { dropOrphanLinks } from '../planning/models/bim/index.ts'
 import type { createConversions } from '../planning/models/files/index.ts'
+import { endExceptions } from '../planning/schedules/day-limits/index.ts'
+import { type DayDocuments, forgetOldChanges } from '../planning/schedules/days/index.ts'
 import { forgetTempFiles } from '../planning/schedules/files/index.ts'
 import { dropOrphanSchedules, emptyBin } from '../planning/schedules/nodes/index.ts'
 import { forgetClientErrors } from '../platform/client-errors/index.ts'
@@ -36,6 +38,7 @@ interface RegularParts extends Pick<SendingParts, 'log' | 'texts'> {
   backups: Pick<Backups, 'makeDue'>
   boards: Pick<ReturnType<typeof followBoards>, 'dropOrphans'>
   chatArchive: ReturnType<typeof createArchive>
+  dayDocuments: Pick<DayDocuments, 'dropOrphans'>
   quotas: Pick<StorageQuotas, 'measure'>
   mail: Mail
   publicUrl: string
@@ -53,6 +56,7 @@ export function regularJobs({
   backups,
   boards,
   chatArchive,
+  dayDocuments,
   quotas,
   mail,
   log,
@@ -71,6 +75,9 @@ export function regularJobs({
     { name: 'drop-board-documents', at: '40 3 * * *', work: () => boards.dropOrphans() },
     { name: 'drop-estimate-documents', at: '45 3 * * *', work: () => dropOrphanEstimates(database, collabApi) },
     { name: 'drop-link-documents', at: '40 3 * * *', work: () => dropOrphanLinks(database, collabApi) },
+    { name: 'drop-day-documents', at: '40 3 * * *', work: () => dayDocuments.dropOrphans() },
+    { name: 'end-day-exceptions', at: '* * * * *', work: () => database.asSystem(endExceptions) },
+    { name: 'forget-day-changes', at: '50 3 * * *', work: () => database.asSystem(forgetOldChanges) },
     { name: 'forget-sessions', at: '*/2 * * * *', work: forgetSessions },
     { name: 'forget-client-errors', at: '50 3 * * *', work: () => forgetClientErrors(database) },
     { name: 'forget-access-tokens', at: '50 3 * * *', work: () => database.asSystem(deleteExpiredTokens) },

@@ -108,7 +108,7 @@ export class DocumentSession<D extends OpenDocument, C, A extends object, V exte
   #isOnline = true
   #isClosed = false
   /** Of the last ticket. */
-  #period: Pick<Ticket, 'factsFrom' | 'factsTo'> = {}
+  #period: Pick<Ticket, 'factsFrom' | 'factsTo' | 'planFrom'> = {}
   #isLocked = false
   #presence: object = {}
   #presenceTimer: ReturnType<typeof setTimeout> | null = null
@@ -244,7 +244,7 @@ export class DocumentSession<D extends OpenDocument, C, A extends object, V exte
   async #ticket(): Promise<Ticket> {
     const ticket = await this.#options.ticket()
     this.#isLocked = ticket.locked
-    this.#period = { factsFrom: ticket.factsFrom, factsTo: ticket.factsTo }
+    this.#period = { factsFrom: ticket.factsFrom, factsTo: ticket.factsTo, planFrom: ticket.planFrom }
     this.#status.closedAttributes = ticket.closedAttributes
     this.#status.openAttributes = ticket.openAttributes
     return ticket

@@ -1,5 +1,5 @@
 import { roomTicket } from '@plumbline/core/contract'
-import type { Outcome, Refusal, UndoStack } from '@plumbline/core/documents/rooms'
+import type { Outcome, Refusal, RoomGrant, UndoStack } from '@plumbline/core/documents/rooms'
 import type { RoomRight } from '@plumbline/core/permissions'
 import { proxy, ref } from 'valtio'
 import { Doc } from 'yjs'
@@ -24,6 +24,9 @@ interface Acting {
   now: number
   userId: string
   right: RoomRight
+  /** Which days are open; what is done again is held to what the server said since. */
+  grant: RoomGrant
+  isAgain: boolean
 }
 
 /** What a kind of document knows how to do on the main thread; the knowledge itself lives in core. */
@@ -242,9 +245,10 @@ function documentKindOf<D extends Observed<Change>, Command, Edit, Change, Prese
   return {
     open: (doc) => openedBy(kind, doc, userId),
     isThere: ({ document }, command) => kind.isThere?.(document, command) ?? false,
-    perform: ({ document, undo }, command, { right }, earlier) => {
+    perform: ({ document, undo }, command, grant, earlier) => {
       const names = earlier?.names ?? kind.namesOf(document, command).slice(0, NAMES_KEPT)
-      const acting = { random: Math.random, now: Date.now(), userId, right }
+      const { right } = grant
+      const acting = { random: Math.random, now: Date.now(), userId, right, grant, isAgain: earlier !== null }
       const { edits, ...outcome } = kind.execute(document, command, acting)
       if (outcome.ok) undo.note(edits)
       return { outcome: outcome as Outcome, about: { names } }

@@ -20,6 +20,8 @@ export interface Ticket {
   /** Actual dates must lie in this period. */
   factsFrom?: Instant | undefined
   factsTo?: Instant | undefined
+  /** Plans of days before it are closed. */
+  planFrom?: Instant | undefined
   /** Attributes that this person may not fill, and those that are open beside the facts. */
   closedAttributes: readonly Id[]
   openAttributes: readonly Id[]

@@ -15,7 +15,7 @@ export function renew(session: Session, ticket: Ticket | null): void {
 function isSameGrant(a: Ticket, b: Ticket): boolean {
   const attributes = ({ closedAttributes = [], openAttributes = [] }: Ticket): string =>
     `${[...closedAttributes].sort()} ${[...openAttributes].sort()}`
-  const isSamePeriod = a.factsFrom === b.factsFrom && a.factsTo === b.factsTo
+  const isSamePeriod = a.factsFrom === b.factsFrom && a.factsTo === b.factsTo && a.planFrom === b.planFrom
   return a.right === b.right && isSamePeriod && attributes(a) === attributes(b)
 }
 

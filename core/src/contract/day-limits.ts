@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { keyDates } from '../permissions/index.ts'
 import { defineRoute } from './define.ts'
-import { dayText, id, nothing } from './fields.ts'
+import { dayText, id, nothing, timestamp } from './fields.ts'
 
 const scheduleParams = z.object({ scheduleId: id })
 /** null: no limit. */
@@ -13,6 +13,10 @@ const dayLimits = z.object({
   keyDate: dayText.nullable(),
   planDays: days,
   factDays: days,
+  /** Facts by day that a calculation counts: all that were entered, or those of weeks whose sheet is approved. */
+  factCounts: z.enum(['entered', 'approved']),
+  /** Executors for whom closed days are open until that moment. */
+  exceptions: z.array(z.object({ executorId: id, until: timestamp, by: id })),
 })
 export type DayLimitsView = z.infer<typeof dayLimits>
 
@@ -35,7 +39,19 @@ export const dayLimitsEdit = defineRoute({
   path: '/schedules/:scheduleId/limit-for-dp',
   can: 'schedule.edit',
   params: scheduleParams,
-  input: dayLimits.omit({ keyDate: true }).partial(),
+  input: dayLimits.omit({ keyDate: true, exceptions: true }).partial(),
+  output: dayLimits,
+  errors: [],
+})
+
+/** Opens closed days for an executor until a moment, of the next week at most; null: closes them again. */
+export const dayLimitsExcept = defineRoute({
+  name: 'dayLimitsExcept',
+  method: 'PUT',
+  path: '/schedules/:scheduleId/limit-for-dp/exceptions/:executorId',
+  can: 'space.administer',
+  params: scheduleParams.extend({ executorId: id }),
+  input: z.object({ until: timestamp.nullable() }),
   output: dayLimits,
   errors: [],
 })

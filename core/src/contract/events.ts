@@ -58,6 +58,10 @@ export interface ServerEvents {
   versions: (event: VersionsEvent) => void
   /** To whoever is in the space: other days may be planned and reported than before. */
   dayLimits: (event: { scheduleId: string }) => void
+  /** To whoever is in the space: the daily plan of a schedule is other than before. */
+  days: (event: { scheduleId: string }) => void
+  /** To whoever is in the space: the reasons why work was not done are other ones. */
+  dayReasons: (event: { spaceId: string }) => void
   /** To the person who asked: a piece of the answer that is being written. */
   assistant: (event: { askId: string; text: string }) => void
   /** To whoever watches the version: what is assumed of its risks was changed, or they were run. */

@@ -138,7 +138,7 @@ export const roomAt = defineRoute({
   errors: ['MOMENT_NOT_KEPT'],
 })
 
-/** R-BAK-04. Of the daily plan there are entries once it has documents of its own. */
+/** R-BAK-04. Of the daily plan: values of days that were taken away together. */
 export const undoKinds = ['undo_wbs', 'undo_relation', 'undo_wdp'] as const
 
 const undoAction = z.object({
@@ -188,5 +188,6 @@ export const undoActionRestore = defineRoute({
     'RELATION_TO_SUMMARY',
     'RELATION_LOOP',
     'DOCUMENT_TOO_LARGE',
+    'NOT_YOUR_WORK',
   ],
 })

@@ -18,6 +18,7 @@ export const jobKinds = [
   'backup',
   'backup_check',
   'restore',
+  'volume_plan',
 ] as const
 export type JobKindName = (typeof jobKinds)[number]
 

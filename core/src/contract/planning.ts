@@ -843,6 +843,8 @@ export const roomTicket = defineRoute({
     /** Actual dates must lie in this period; wall-clock minutes. */
     factsFrom: z.int().optional(),
     factsTo: z.int().optional(),
+    /** Plans of days before it are closed. */
+    planFrom: z.int().optional(),
     /** Why everybody may only read, whatever their role. */
     locked: z.boolean(),
     /** Sequence of the newest snapshot, for `roomSnapshot`; 0: there is none. */

@@ -19,6 +19,8 @@ export const ticketClaims = z.object({
   /** Actual dates outside this period are refused; wall-clock minutes. */
   factsFrom: z.int().optional(),
   factsTo: z.int().optional(),
+  /** Plans of days before it are refused; of rooms of days. */
+  planFrom: z.int().optional(),
   /** Attributes that the person may not fill, and those that are open beside the facts. */
   closedAttributes: z.array(z.string()).optional(),
   openAttributes: z.array(z.string()).optional(),

@@ -119,6 +119,13 @@ export const catalogue = {
   DAY_CLOSED: { status: 409, retry: false },
   NO_DAYS: { status: 422, retry: false },
   NOT_YOUR_WORK: { status: 403, retry: false },
+  DAY_ELSEWHERE: { status: 422, retry: false },
+  DAY_SHEET_STATE: { status: 409, retry: false },
+  DAY_NOT_CLEARED: { status: 409, retry: true },
+  DAY_REASON_WANTED: { status: 422, retry: true },
+  DAY_CONSTRAINT_MISSING: { status: 404, retry: false },
+  DAY_REASONS_TOO_MANY: { status: 409, retry: false },
+  DATES_NOT_PROPOSED: { status: 409, retry: false },
   CLIENT_TAKEN: { status: 409, retry: true },
   TARGET_VERSION_MISSING: { status: 409, retry: false },
 

@@ -1,6 +1,13 @@
 export { forecast, progressOf } from './calculate.ts'
 export { calendarOfRows, dayMinutesOfRows } from './calendars.ts'
 export { unplannedRemainder } from './daily-plan.ts'
+export {
+  type DayFactsContent,
+  type DayFactsPart,
+  dayFactInputs,
+  noDayFacts,
+  withDayFacts,
+} from './day-facts.ts'
 export { externalInputsOf } from './external-dates.ts'
 export { noInputs, type PlanInputsContent, planInputsOf, targetContent, targetDatesIn } from './inputs-content.ts'
 export { calculateRemainsByIntensity, type RemainsByIntensity } from './intensity.ts'

@@ -212,10 +212,11 @@ export function openCollabApi(url: string, token: string): CollabApi {
   }
 }
 
-function headersOf({ factsFrom, factsTo, closedAttributes = [], openAttributes = [] }: GrantLimits) {
+function headersOf({ factsFrom, factsTo, planFrom, closedAttributes = [], openAttributes = [] }: GrantLimits) {
   return {
     ...(factsFrom === undefined ? {} : { 'x-facts-from': String(factsFrom) }),
     ...(factsTo === undefined ? {} : { 'x-facts-to': String(factsTo) }),
+    ...(planFrom === undefined ? {} : { 'x-plan-from': String(planFrom) }),
     'x-closed-attributes': closedAttributes.join(),
     'x-open-attributes': openAttributes.join(),
   }

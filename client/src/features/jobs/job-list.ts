@@ -33,6 +33,7 @@ export function resultOf({ id, kind, state, spaceId, nodeId, details }: Job): st
     const into = typeof details.spaceId === 'string' ? details.spaceId : spaceId
     return scheduleId ? `/${into}/schedule/${scheduleId}` : `/${into}`
   }
+  if (kind === 'volume_plan' && scheduleId) return `/${spaceId}/schedule/${scheduleId}/days`
   if (kind === 'directory_upload') return `/${spaceId}/directories?directory=${String(details.directoryId)}`
   if (kind === 'model' && nodeId) return `/${spaceId}/schedule/${nodeId}/model`
   return kind === 'batch' ? `/${spaceId}${nodeId ? `?node=${nodeId}` : ''}` : null

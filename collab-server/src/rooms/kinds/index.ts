@@ -1,12 +1,13 @@
 import { partsOfRoom, type RoomKind } from '@plumbline/core/documents/rooms'
 import { bim } from './bim.ts'
 import { chat } from './chat.ts'
+import { day } from './day.ts'
 import { estimate } from './estimate.ts'
 import { kanban } from './kanban.ts'
 import type { DocumentKind } from './kind.ts'
 import { schedule } from './schedule.ts'
 
-const kinds: Readonly<Record<RoomKind, DocumentKind>> = { schedule, chat, kanban, bim, estimate }
+const kinds: Readonly<Record<RoomKind, DocumentKind>> = { schedule, chat, kanban, bim, day, estimate }
 
 export function kindOf(room: string): DocumentKind {
   const parts = partsOfRoom(room)

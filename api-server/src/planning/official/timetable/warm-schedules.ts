@@ -123,4 +123,6 @@ export class WarmSchedule {
 }
 
 export const areSame = (one: PackedInputs, other: PackedInputs): boolean =>
-  Buffer.compare(one.targets, other.targets) === 0 && Buffer.compare(one.externals, other.externals) === 0
+  Buffer.compare(one.targets, other.targets) === 0 &&
+  Buffer.compare(one.externals, other.externals) === 0 &&
+  Buffer.compare(one.dayFacts, other.dayFacts) === 0

@@ -38,6 +38,8 @@ describe('day limits of a schedule', () => {
       keyDate: '2026-03-14',
       planDays: 7,
       factDays: 3,
+      factCounts: 'entered',
+      exceptions: [],
     })
     const today = await limit({ keyDateBy: 'today' })
     expect(today).toMatchObject({ planDays: 7, factDays: 3 })

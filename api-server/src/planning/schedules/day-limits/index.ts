@@ -1,2 +1,3 @@
+export { selectDayLimits } from './repository.ts'
 export { bindDayLimits } from './routes.ts'
-export { factsPeriodFor, openDaysFor, tellNewPeriod } from './service.ts'
+export { dayGrantFor, endExceptions, factsPeriodFor, openDaysFor, tellNewPeriod, today } from './service.ts'

@@ -1,5 +1,6 @@
 import type { DayLimitsView } from '@plumbline/core/contract'
 import { type DayPeriod, openDays } from '@plumbline/core/days'
+import type { RoomGrant } from '@plumbline/core/documents/rooms'
 import { type DayLimits, type FactsPeriod, factsPeriodOf, keyDateOf, type RoomRight } from '@plumbline/core/permissions'
 import { type Day, dayOf, formatInstant, instantOf, parseInstant } from '@plumbline/core/time'
 import type { Database, Scope, Transaction } from '../../../platform/database/index.ts'
@@ -11,22 +12,34 @@ import {
   type VersionRow,
 } from '../../versions/kinds/index.ts'
 import { roomOf } from '../document/index.ts'
-import { announcePeriod, selectDayLimits, upsertDayLimits } from './repository.ts'
+import {
+  announcePeriod,
+  deleteException,
+  type StoredLimits,
+  selectDayLimits,
+  selectDayRooms,
+  selectExceptions,
+  takeEndedExceptions,
+  upsertDayLimits,
+  upsertException,
+} from './repository.ts'
 
 export async function readDayLimits(tx: Transaction, scheduleId: string): Promise<DayLimitsView> {
   const limits = await selectDayLimits(tx, scheduleId)
   const actual = await selectCurrentVersion(tx, scheduleId)
   const keyDate = actual && (await keyDateIn(tx, actual.id, limits))
-  return { ...limits, keyDate: keyDate === null ? null : formatInstant(instantOf(keyDate)).slice(0, 10) }
+  const exceptions = (await selectExceptions(tx, scheduleId)).map((one) => ({ ...one, until: one.until.toISOString() }))
+  return { ...limits, keyDate: keyDate === null ? null : formatInstant(instantOf(keyDate)).slice(0, 10), exceptions }
 }
 
 export async function editDayLimits(
   tx: Transaction,
   at: { scheduleId: string; spaceId: string; userId: string },
-  edit: Partial<DayLimits>,
+  edit: Partial<StoredLimits>,
 ): Promise<DayLimitsView> {
   await upsertDayLimits(tx, at, { ...(await selectDayLimits(tx, at.scheduleId)), ...edit })
   for (const versionId of await selectUnlockedVersions(tx, at.scheduleId)) await announcePeriod(tx, roomOf(versionId))
+  for (const room of await selectDayRooms(tx, at.scheduleId)) await announcePeriod(tx, room)
   return readDayLimits(tx, at.scheduleId)
 }
 
@@ -42,6 +55,45 @@ export async function factsPeriodFor(
     const limits = await selectDayLimits(tx, scheduleId)
     return factsPeriodOf(right, limits.factDays, await keyDateIn(tx, id, limits))
   })
+}
+
+/** Longest that closed days are open for somebody. */
+const LONGEST_EXCEPTION_MS = 7 * 86_400_000
+
+/** Closed days are open for that executor until the moment; null: closed again. Open rooms hear of it. */
+export async function exceptLimits(
+  tx: Transaction,
+  at: { scheduleId: string; spaceId: string; userId: string; executorId: string },
+  until: string | null,
+): Promise<DayLimitsView> {
+  const end = until === null ? 0 : Math.min(Date.parse(until), Date.now() + LONGEST_EXCEPTION_MS)
+  if (end > Date.now()) await upsertException(tx, at, { until: new Date(end), by: at.userId })
+  else await deleteException(tx, at.scheduleId, at.executorId)
+  for (const room of await selectDayRooms(tx, at.scheduleId, at.executorId)) await announcePeriod(tx, room)
+  return readDayLimits(tx, at.scheduleId)
+}
+
+/** Rooms whose exceptions have ended hear of it within a minute. */
+export async function endExceptions(tx: Transaction): Promise<void> {
+  for (const { scheduleId, executorId } of await takeEndedExceptions(tx)) {
+    for (const room of await selectDayRooms(tx, scheduleId, executorId)) await announcePeriod(tx, room)
+  }
+}
+
+/** What of a room of days is open; `limited`: they tell from site. The future is nobody's. */
+export async function dayGrantFor(
+  tx: Transaction,
+  version: Pick<VersionRow, 'id' | 'scheduleId'>,
+  { limited, executorId }: { limited: boolean; executorId: string },
+): Promise<Pick<RoomGrant, 'factsFrom' | 'factsTo' | 'planFrom'>> {
+  const exceptions = limited ? await selectExceptions(tx, version.scheduleId) : []
+  const isExcepted = exceptions.some((one) => one.executorId === executorId)
+  const { plan, fact } = await openDaysFor(tx, version, limited && !isExcepted)
+  return {
+    ...(plan.from !== null && { planFrom: instantOf(plan.from) }),
+    ...(fact.from !== null && { factsFrom: instantOf(fact.from) }),
+    ...(fact.to !== null && { factsTo: instantOf(fact.to + 1) - 1 }),
+  }
 }
 
 /** Of which days the person may enter plan and fact; `limited`: they tell from site. */
@@ -60,7 +112,10 @@ export async function tellNewPeriod(database: Database, versionId: string): Prom
   await database.asSystem(async (tx) => {
     const version = await findVersion(tx, versionId)
     const limits = version && (await selectDayLimits(tx, version.scheduleId))
-    if (limits?.keyDateBy === 'data_date' && limits.factDays !== null) await announcePeriod(tx, roomOf(versionId))
+    if (!version || limits?.keyDateBy !== 'data_date') return
+    if (limits.factDays !== null) await announcePeriod(tx, roomOf(versionId))
+    if (version.kind !== 'actual' || (limits.factDays === null && limits.planDays === null)) return
+    for (const room of await selectDayRooms(tx, version.scheduleId)) await announcePeriod(tx, room)
   })
 }
 
@@ -69,7 +124,7 @@ async function keyDateIn(tx: Transaction, versionId: string, limits: DayLimits):
   return keyDateOf(limits, { dataDate: dataDate === null ? null : parseInstant(dataDate), today: today() })
 }
 
-function today(): Day {
+export function today(): Day {
   const now = new Date()
   return dayOf(now.getFullYear(), now.getMonth() + 1, now.getDate())
 }

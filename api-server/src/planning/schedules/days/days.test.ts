@@ -1,6 +1,5 @@
 import {
   calculateSettingsEdit,
-  type DayValue,
   dayLimitsEdit,
   dayValuesRead,
   dayValuesSave,
@@ -44,7 +43,7 @@ const value = (kind: 'plan' | 'fact', day: string, amount: string | null, workId
 const save = (who: Visitor, ...values: ReturnType<typeof value>[]) =>
   who.call(dayValuesSave, { ...on.ofVersion, input: { values } })
 const errorOf = async (who: Visitor, ...values: ReturnType<typeof value>[]) => (await save(who, ...values)).body.error
-const stored = async (input: object = {}): Promise<{ total: number; values: DayValue[] }> =>
+const stored = async (input: object = {}) =>
   on.rita.ok(dayValuesRead, { ...on.ofVersion, input: { from: '2026-03-02', to: '2026-03-31', ...input } })
 
 describe('days of works', () => {

@@ -1,1 +1,7 @@
+export { daysAuthorizer, placeOfDays } from './authorizer.ts'
+export { createDayDocuments, type DayDocuments } from './documents.ts'
+export { createDayFactInputs } from './fact-inputs.ts'
+export { type DaysFollower, followDays } from './follow.ts'
 export { bindDays } from './routes.ts'
+export { forgetOldChanges, selectDeletions, selectTakenAway } from './values-repository.ts'
+export { createVolumePlans } from './volume-plan.ts'

@@ -1,75 +1,188 @@
-import type { dayValuesSave } from '@plumbline/core/contract'
-import { isOpen } from '@plumbline/core/days'
+import type { DayPlanView, dayValuesSave } from '@plumbline/core/contract'
+import {
+  type DayPlace,
+  type DaysCommand,
+  isOpenDay,
+  NOBODY,
+  quarterOf,
+  quartersBetween,
+} from '@plumbline/core/documents/day'
 import { AppError } from '@plumbline/core/errors'
-import { type RoomRight, roomRightOf, type Subject } from '@plumbline/core/permissions'
+import { may, roomRightOf, type Subject } from '@plumbline/core/permissions'
 import { isActivity } from '@plumbline/core/plan'
-import { dayOfInstant, parseInstant } from '@plumbline/core/time'
+import { type Day, dayOfInstant, formatInstant, instantOf, parseInstant } from '@plumbline/core/time'
 import type { z } from 'zod'
+import type { CollabApi } from '../../../platform/collab/index.ts'
 import type { Database, Scope, Transaction } from '../../../platform/database/index.ts'
-import { requireVersion, type VersionRow } from '../../versions/kinds/index.ts'
-import { openDaysFor } from '../day-limits/index.ts'
+import { timetableBriefs } from '../../official/timetable/index.ts'
+import { peopleOf } from '../../versions/history/index.ts'
+import { requireVersion, selectCurrentVersion, type VersionRow } from '../../versions/kinds/index.ts'
+import { today } from '../day-limits/index.ts'
 import type { DocumentReader } from '../document/index.ts'
-import { deleteDayValues, upsertDayValues } from './repository.ts'
+import { grantOn, visibleExecutors } from './authorizer.ts'
+import { type DayDocuments, roomOfDays } from './documents.ts'
+import { selectDocuments } from './documents-repository.ts'
+import type { DaysFollower } from './follow.ts'
+import { curatorBehind } from './sheets.ts'
 
 type Edit = z.output<typeof dayValuesSave.input>['values'][number]
 
-/** All or nothing: one value that may not be entered refuses the others. */
-export async function saveDayValues(
-  { database, reader }: { database: Database; reader: DocumentReader },
-  { scope, subject }: { scope: Scope; subject: Subject },
-  versionId: string,
-  edits: readonly Edit[],
-): Promise<void> {
-  const version = await requireVersion(database, scope, versionId, 'write')
-  const right = roomRightOf(subject, version)
-  refuseFacts(right, edits)
-  const isOnSite = right === 'facts'
-  await requireWorks(reader, versionId, edits, isOnSite ? scope.userId : null)
-  await database.inScope(scope, async (tx) => {
-    await requireOpenDays(tx, version, edits, isOnSite)
-    const { spaceId } = version
-    const kept = edits.filter((edit): edit is Edit & { amount: string } => edit.amount !== null)
-    await upsertDayValues(tx, { versionId, spaceId, userId: scope.userId }, kept)
-    await deleteDayValues(
+export interface DaysService {
+  database: Database
+  collabApi: CollabApi
+  reader: DocumentReader
+  documents: DayDocuments
+  follower: DaysFollower
+}
+
+export const dayIn = (text: string): Day => dayOfInstant(parseInstant(text) ?? 0)
+
+/** The version that the daily plan of a schedule belongs to: its actual one. */
+export async function actualOf(database: Database, scope: Scope, versionId: string): Promise<VersionRow> {
+  const { scheduleId } = await requireVersion(database, scope, versionId, 'read')
+  const actual = await database.inScope(scope, (tx) => selectCurrentVersion(tx, scheduleId))
+  if (!actual) throw new AppError('NOT_FOUND')
+  return actual
+}
+
+/** Who has works in the period, as far as the person may see them. */
+export async function readDayPlan(
+  { database, documents }: DaysService,
+  { scope, subject, version }: { scope: Scope; subject: Subject; version: VersionRow },
+  { from, to }: { from: string; to: string },
+): Promise<DayPlanView> {
+  const [first, last] = [dayIn(from), dayIn(to)]
+  const { executors = [] } = await documents.ask(version.id, { ask: 'executors', from: first, to: last })
+  const visible = visibleExecutors(subject)
+  const quarters = quartersBetween(first, last)
+  const { rows, nameOf, dataDate } = await database.inScope(scope, async (tx) => ({
+    rows: await selectDocuments(tx, version.scheduleId, quarters),
+    nameOf: await peopleOf(
       tx,
-      versionId,
-      edits.filter(({ amount }) => amount === null),
-    )
+      executors.map(({ id }) => id),
+    ),
+    dataDate: (await timetableBriefs(tx, [version.id])).get(version.id)?.dataDate ?? null,
+  }))
+  const mayPlan = may(subject, 'schedule.edit')
+  const shown = executors.filter(({ id, curators }) => {
+    return visible === null || visible.includes(id) || curators.includes(subject.userId)
   })
-}
-
-/** Who may report has no right in the room while the version is planned. */
-function refuseFacts(right: RoomRight | null, edits: readonly Edit[]): void {
-  if (right === 'write' || right === 'facts') return
-  if (right === 'plan' && edits.every(({ kind }) => kind === 'plan')) return
-  throw new AppError('FACTS_CLOSED')
-}
-
-/** `executorId` null: whose works they are does not matter. */
-async function requireWorks(
-  reader: DocumentReader,
-  versionId: string,
-  edits: readonly Edit[],
-  executorId: string | null,
-): Promise<void> {
-  const ids = [...new Set(edits.map(({ workId }) => workId))]
-  const rows = await reader.byIds(versionId, ids)
-  if (rows.length < ids.length) throw new AppError('NOT_FOUND')
-  for (const { type, executor } of rows) {
-    if (!isActivity(type)) throw new AppError('NO_DAYS')
-    if (executorId !== null && executor !== executorId) throw new AppError('NOT_YOUR_WORK')
+  return {
+    ...{ versionId: version.id, scheduleId: version.scheduleId, dataDate },
+    today: formatInstant(instantOf(today())).slice(0, 10),
+    right: roomRightOf(subject, version) ?? 'read',
+    executors: shown.map(({ id, works, curators }) => ({
+      ...{ id, works, quarters },
+      name: id === NOBODY ? '' : (nameOf(id)?.name ?? ''),
+      mayDecide: mayPlan || curatorBehind(subject, curators) !== null,
+      openProposals: rows.filter((row) => row.executorId === id).reduce((sum, row) => sum + row.openProposals, 0),
+    })),
   }
 }
 
-async function requireOpenDays(
-  tx: Transaction,
-  version: VersionRow,
+/** All or nothing: one value that may not be entered refuses the others. */
+export async function saveDayValues(
+  parts: DaysService,
+  { scope, subject, version }: { scope: Scope; subject: Subject; version: VersionRow },
   edits: readonly Edit[],
-  isOnSite: boolean,
 ): Promise<void> {
-  const open = await openDaysFor(tx, version, isOnSite)
+  const { database, documents, collabApi, follower } = parts
+  if (version.locked) throw new AppError('VERSION_LOCKED')
+  const executorOf = await executorsOf(parts.reader, version.id, edits)
+  const byExecutor = new Map<string, Edit[]>()
+  for (const edit of edits) {
+    const executorId = executorOf(edit.workId)
+    byExecutor.set(executorId, [...(byExecutor.get(executorId) ?? []), edit])
+  }
+  const writes: { place: DayPlace; command: DaysCommand; grant: Awaited<ReturnType<typeof grantOn>> }[] = []
+  for (const [executorId, own] of byExecutor) {
+    const grant = await grantOn(database, scope, version, { subject, executorId }).catch((error: unknown) => {
+      throw error instanceof AppError && error.code === 'FORBIDDEN' ? new AppError('NOT_YOUR_WORK') : error
+    })
+    requireOpen(grant, own)
+    for (const [quarter, values] of byQuarter(own)) {
+      const place = { scheduleId: version.scheduleId, executorId, quarter }
+      writes.push({ place, command: { do: 'values.set', values }, grant })
+    }
+  }
+  const places = writes.map(({ place }) => place)
+  await documents.ensure(places, { spaceId: version.spaceId, versionId: version.id })
+  for (const {
+    place,
+    command,
+    grant: { right, ...open },
+  } of writes) {
+    const write = () => collabApi.command(roomOfDays(place), [command], scope.userId, right, open)
+    await write().catch(async (error: unknown) => {
+      if (!(error instanceof AppError && error.code === 'NOT_YOUR_WORK')) throw error
+      // It is theirs, at another time or too new: the document does not know it yet.
+      const also = [...new Set(edits.map(({ workId }) => workId))]
+      await documents.ensure([place], { spaceId: version.spaceId, versionId: version.id, also })
+      return write()
+    })
+  }
+  await follower.now(places)
+}
+
+function requireOpen(grant: Awaited<ReturnType<typeof grantOn>>, edits: readonly Edit[]): void {
+  const mayTell = grant.right === 'write' || grant.right === 'facts'
+  const mayPlan = grant.right !== 'read'
   for (const { day, kind } of edits) {
-    const instant = parseInstant(day)
-    if (instant === null || !isOpen(open[kind], dayOfInstant(instant))) throw new AppError('DAY_CLOSED', { day })
+    if (!(kind === 'fact' ? mayTell : mayPlan)) throw new AppError('FACTS_CLOSED')
+    if (!isOpenDay(grant, kind === 'fact' ? 'fact' : 'plan', dayIn(day))) throw new AppError('DAY_CLOSED', { day })
+  }
+}
+
+function byQuarter(edits: readonly Edit[]) {
+  const quarters = new Map<string, Extract<DaysCommand, { do: 'values.set' }>['values']>()
+  for (const { day, ...edit } of edits) {
+    const number = dayIn(day)
+    const values = quarters.get(quarterOf(number)) ?? []
+    quarters.set(quarterOf(number), values)
+    values.push({ ...edit, day: number })
+  }
+  return quarters
+}
+
+/** Throws NOT_FOUND and NO_DAYS. */
+async function executorsOf(
+  reader: DocumentReader,
+  versionId: string,
+  edits: readonly Pick<Edit, 'workId'>[],
+): Promise<(workId: string) => string> {
+  const ids = [...new Set(edits.map(({ workId }) => workId))]
+  const rows = await reader.byIds(versionId, ids)
+  if (rows.length < ids.length) throw new AppError('NOT_FOUND')
+  if (rows.some(({ type }) => !isActivity(type))) throw new AppError('NO_DAYS')
+  const executors = new Map(rows.map(({ id, executor }) => [id, executor ?? NOBODY]))
+  return (workId) => executors.get(workId) ?? NOBODY
+}
+
+/** Names of people beside what is told of them. */
+export async function namesOf(
+  tx: Transaction,
+  ids: readonly (string | null)[],
+): Promise<(id: string | null) => string> {
+  const personOf = await peopleOf(tx, ids)
+  return (id) => personOf(id)?.name ?? ''
+}
+
+/** Puts works of the schedule on the sheets of their executors, whenever they are planned. */
+export async function addWorks(
+  parts: DaysService,
+  { scope, subject, version }: { scope: Scope; subject: Subject; version: VersionRow },
+  { workIds, day }: { workIds: readonly string[]; day: string },
+): Promise<void> {
+  const executorOf = await executorsOf(
+    parts.reader,
+    version.id,
+    workIds.map((workId) => ({ workId })),
+  )
+  for (const executorId of new Set(workIds.map(executorOf))) {
+    const { right } = await grantOn(parts.database, scope, version, { subject, executorId })
+    if (right === 'read') throw new AppError('FORBIDDEN')
+    const place = { scheduleId: version.scheduleId, executorId, quarter: quarterOf(dayIn(day)) }
+    const also = workIds.filter((workId) => executorOf(workId) === executorId)
+    await parts.documents.ensure([place], { spaceId: version.spaceId, versionId: version.id, also })
   }
 }

@@ -1,6 +1,8 @@
 import { gunzipSync } from 'node:zlib'
 import type { ExternalWorks } from '@plumbline/core/contract'
 import {
+  type DayFactsContent,
+  dayFactInputs,
   externalInputsOf,
   type PlanInputs,
   type PlanInputsContent,
@@ -15,11 +17,17 @@ export interface PackedInputs {
   targets: Uint8Array
   /** Works of other schedules that relations lead to. */
   externals: Uint8Array
+  /** Facts of the daily plan. */
+  dayFacts: Uint8Array
 }
 
-export function unpackInputs({ targets, externals }: PackedInputs): PlanInputs {
+export function unpackInputs({ targets, externals, dayFacts }: PackedInputs): PlanInputs {
   const content = unpacked(targets) as PlanInputsContent
-  return { ...planInputsOf(targetDatesIn(content)), ...externalInputsOf(unpacked(externals) as ExternalWorks) }
+  return {
+    ...planInputsOf(targetDatesIn(content)),
+    ...externalInputsOf(unpacked(externals) as ExternalWorks),
+    ...dayFactInputs(unpacked(dayFacts) as DayFactsContent),
+  }
 }
 
 /** Dates and amounts of the active target version; null: there is none. */

@@ -1,21 +1,20 @@
 import { type UndoAction, undoActionList, undoActionRestore } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
-import type { CollabApi } from '../../../platform/collab/index.ts'
-import type { Database, Transaction } from '../../../platform/database/index.ts'
+import type { Transaction } from '../../../platform/database/index.ts'
 import type { Api } from '../../../platform/http/index.ts'
 import { peopleOf } from '../../versions/history/index.ts'
 import { findVersion, requireWritable } from '../../versions/kinds/index.ts'
 import { attributeGrantOf } from '../../vocabulary/attributes/index.ts'
 import { type DocumentReader, roomOf } from '../document/index.ts'
+import { type DayUndoParts, daysTakenAway, restoreDays } from './days.ts'
 
-export interface UndoParts {
-  database: Database
-  collabApi: CollabApi
+export interface UndoParts extends DayUndoParts {
   reader: DocumentReader
 }
 
 /** What was deleted from a version, and the way back: each entry is one change of the document's journal. */
-export function bindUndo(api: Api, { database, collabApi, reader }: UndoParts): void {
+export function bindUndo(api: Api, parts: UndoParts): void {
+  const { database, collabApi, reader } = parts
   const spaceOf = async (tx: Transaction, { params }: { params: { versionId: string } }) =>
     (await findVersion(tx, params.versionId))?.spaceId ?? null
 
@@ -27,13 +26,15 @@ export function bindUndo(api: Api, { database, collabApi, reader }: UndoParts): 
       const kind = deletion.rows > 0 ? 'undo_wbs' : 'undo_relation'
       return { ...deletion, kind, id: `${kind}-${deletion.seq}`, person: personOf(userId) }
     })
-    return { ...progress, actions }
+    // Days have journals of their own: theirs stand among the newest.
+    const days = input.before === undefined ? await daysTakenAway(parts, scope, params.versionId, input.limit) : []
+    return { ...progress, actions: [...actions, ...days].sort(newestFirst) }
   })
 
   api.inSpace(undoActionRestore, spaceOf, async ({ scope, subject, params }) => {
     const right = await requireWritable(database, scope, params.versionId, subject)
     const { kind, seq } = partsOf(params.actionId)
-    if (kind === 'undo_wdp') throw new AppError('NOT_FOUND')
+    if (kind === 'undo_wdp') return restoreDays(parts, { scope, right }, params.versionId, seq)
     const changes = await reader.deleted(params.versionId, seq)
     if (changes.rows.length + changes.relations.length === 0) throw new AppError('UNDO_NOTHING')
     const attributes = await database.inScope(scope, async (tx) => {
@@ -49,3 +50,5 @@ function partsOf(actionId: string): { kind: string; seq: number } {
   const dash = actionId.lastIndexOf('-')
   return { kind: actionId.slice(0, dash), seq: Number(actionId.slice(dash + 1)) }
 }
+
+const newestFirst = (one: UndoAction, other: UndoAction): number => (one.at < other.at ? 1 : -1)

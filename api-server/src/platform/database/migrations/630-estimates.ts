@@ -104,6 +104,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
     WHEN 'kanban' THEN (SELECT space_id FROM app.kanban_boards WHERE id = split_part(room, '/', 2))
     WHEN 'chat' THEN (SELECT space_id FROM app.chats WHERE id = split_part(room, '/', 2))
     WHEN 'bim' THEN (SELECT space_id FROM app.eps_nodes WHERE id = split_part(room, '/', 2))
+    WHEN 'day' THEN (SELECT space_id FROM app.eps_nodes WHERE id = split_part(room, '/', 2))
     WHEN 'estimate' THEN (SELECT space_id FROM app.estimates WHERE id = split_part(room, '/', 2))
   END
 $$;

@@ -89,6 +89,7 @@ import { assistant } from './460-assistant.ts'
 import { scheduleFiles } from './470-schedule-files.ts'
 import { dayValues } from './480-day-values.ts'
 import { resources } from './530-resources.ts'
+import { dayDocuments } from './570-day-documents.ts'
 import { reports } from './590-reports.ts'
 import { backups } from './610-backups.ts'
 import { estimates } from './630-estimates.ts'
@@ -186,6 +187,7 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '470-schedule-files', sql: scheduleFiles },
   { name: '480-day-values', sql: dayValues },
   { name: '530-resources', sql: resources },
+  { name: '570-day-documents', sql: dayDocuments },
   { name: '590-reports', sql: reports },
   { name: '610-backups', sql: backups },
   { name: '630-estimates', sql: estimates },

@@ -2,7 +2,10 @@ import type { ExternalWork, ExternalWorks } from '@plumbline/core/contract'
 import type { Id, Relation } from '@plumbline/core/plan'
 import { externalSide } from '@plumbline/core/plan'
 import {
+  type DayFactsContent,
+  dayFactInputs,
   externalInputsOf,
+  noDayFacts,
   type PlanInputs,
   type PlanInputsContent,
   planInputsOf,
@@ -23,14 +26,18 @@ export interface BesideDocument {
 
 export const nothingBeside: BesideDocument = { targets: null, works: new Map(), looped: new Set(), inputs: {} }
 
-export function besideDocument(targets: PlanInputsContent | null, externals: ExternalWorks | null): BesideDocument {
+export function besideDocument(
+  targets: PlanInputsContent | null,
+  externals: ExternalWorks | null,
+  dayFacts: DayFactsContent | null,
+): BesideDocument {
   const dates = targets && targetDatesIn(targets)
   const outside = externals ?? { works: [], looped: [] }
   return {
     targets: dates,
     works: new Map(outside.works.map((work) => [work.id, work])),
     looped: new Set(outside.looped),
-    inputs: { ...planInputsOf(dates), ...externalInputsOf(outside) },
+    inputs: { ...planInputsOf(dates), ...externalInputsOf(outside), ...dayFactInputs(dayFacts ?? noDayFacts) },
   }
 }
 

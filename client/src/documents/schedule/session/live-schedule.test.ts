@@ -206,7 +206,7 @@ test('dates of the target version move what a scenario reads from them, and noth
   expect(schedule.details(started.id)).toMatchObject({ target: null, progress: { effectiveScenario: 1 } })
   const finish = plan.settings.dataDate - 1440
   const target = { start: finish - 1440, finish, duration: 4_000 }
-  const beside = besideDocument(targetContent('target', new Map([[started.id, target]])), null)
+  const beside = besideDocument(targetContent('target', new Map([[started.id, target]])), null, null)
   schedule.setBeside(beside)
   expect(remaining()).toBe(2_000)
   expect(schedule.details(started.id)).toMatchObject({ target, progress: { effectiveScenario: 2 } })

@@ -30,6 +30,7 @@ export interface SchedulePlace {
   /** Ends with a slash; the id of a version and `/dates` follow. */
   versionsUrl: string
   externalWorksUrl: string
+  dayFactsUrl: string
   userId: Id
 }
 

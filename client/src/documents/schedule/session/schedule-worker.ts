@@ -83,6 +83,7 @@ function placeOf(versionId: string, userId: string): SchedulePlace {
     planInputsUrl: `${api}/versions/${versionId}/plan-inputs`,
     versionsUrl: `${api}/versions/`,
     externalWorksUrl: `${api}/versions/${versionId}/external-works`,
+    dayFactsUrl: `${api}/versions/${versionId}/day-facts`,
     snapshotUrl: `${api}/rooms/${room}/snapshot/`,
     momentUrl: `${api}/rooms/${room}/at/`,
   }

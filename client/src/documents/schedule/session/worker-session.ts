@@ -8,7 +8,7 @@ import {
   sizeOfRestoration,
   type Undone,
 } from '@plumbline/core/documents/schedule'
-import type { PlanInputsContent } from '@plumbline/core/progress'
+import type { DayFactsContent, PlanInputsContent } from '@plumbline/core/progress'
 import type { Instant } from '@plumbline/core/time'
 import { Doc } from 'yjs'
 import { refusalOf } from '../../../rooms/document-kind.ts'
@@ -30,6 +30,7 @@ interface Place {
   snapshotUrl: string
   planInputsUrl: string
   externalWorksUrl: string
+  dayFactsUrl: string
   /** Ends with a slash; the sequence number follows. */
   momentUrl: string
   userId: string
@@ -59,8 +60,10 @@ export class WorkerSession {
   readonly #session: DocumentSession<LiveSchedule, ScheduleCommand, CommandAbout, ReplacedValue>
   readonly #targetSource: PlanInputsSource<PlanInputsContent>
   readonly #externalSource: PlanInputsSource<ExternalWorks>
+  readonly #dayFactSource: PlanInputsSource<DayFactsContent>
   #targets: PlanInputsContent | null = null
   #externals: ExternalWorks | null = null
+  #dayFacts: DayFactsContent | null = null
   /** A moment of the past that is on screen instead: its document has no socket and takes no commands. */
   #past: LiveSchedule | null = null
   #momentsAsked = 0
@@ -74,9 +77,10 @@ export class WorkerSession {
     this.#place = place
     this.#post = post
     this.#moments = new Moments(place.momentUrl)
-    const { room, userId, planInputsUrl, externalWorksUrl } = place
+    const { room, userId, planInputsUrl, externalWorksUrl, dayFactsUrl } = place
     this.#targetSource = new PlanInputsSource({ url: planInputsUrl, key: room, userId })
     this.#externalSource = new PlanInputsSource({ url: externalWorksUrl, key: `${room} externals`, userId })
+    this.#dayFactSource = new PlanInputsSource({ url: dayFactsUrl, key: `${room} days`, userId })
     this.#session = new DocumentSession<LiveSchedule, ScheduleCommand, CommandAbout, ReplacedValue>({
       ...{ room, userId, ticket, link },
       snapshot: (seq) => this.#fetchSnapshot(seq),
@@ -110,6 +114,7 @@ export class WorkerSession {
 
   async #openInputs(): Promise<void> {
     this.#externals = (await this.#externalSource.kept()) ?? null
+    this.#dayFacts = (await this.#dayFactSource.kept()) ?? null
     const kept = await this.#targetSource.kept()
     if (kept === undefined) {
       await Promise.race([this.refreshInputs(), new Promise((resolve) => setTimeout(resolve, INPUTS_WAIT))])
@@ -120,15 +125,20 @@ export class WorkerSession {
 
   /** Asks the server for the inputs beside the document and calculates with them, if they are other than before. */
   async refreshInputs(): Promise<void> {
-    const [targets, externals] = await Promise.all([this.#targetSource.fresh(), this.#externalSource.fresh()])
-    if (targets === undefined && externals === undefined) return
+    const [targets, externals, dayFacts] = await Promise.all([
+      this.#targetSource.fresh(),
+      this.#externalSource.fresh(),
+      this.#dayFactSource.fresh(),
+    ])
+    if (targets === undefined && externals === undefined && dayFacts === undefined) return
     this.#targets = targets ?? this.#targets
     this.#externals = externals ?? this.#externals
+    this.#dayFacts = dayFacts ?? this.#dayFacts
     this.#session.document?.setBeside(this.#beside)
   }
 
   get #beside(): BesideDocument {
-    return besideDocument(this.#targets, this.#externals)
+    return besideDocument(this.#targets, this.#externals, this.#dayFacts)
   }
 
   execute(command: ScheduleCommand): Answer {

@@ -1,0 +1,1 @@
+export { bindDateProposals } from './routes.ts'

@@ -1,0 +1,70 @@
+import type { daySheetTurn } from '@plumbline/core/contract'
+import { type DayPlace, type DaysCommand, quarterOf, type SheetState } from '@plumbline/core/documents/day'
+import { AppError } from '@plumbline/core/errors'
+import { may, type Subject } from '@plumbline/core/permissions'
+import { dayOfInstant, parseInstant } from '@plumbline/core/time'
+import type { z } from 'zod'
+import { lenderName } from '../../../identity/access/index.ts'
+import type { CollabApi } from '../../../platform/collab/index.ts'
+import type { Database, Scope } from '../../../platform/database/index.ts'
+import type { VersionRow } from '../../versions/kinds/index.ts'
+import { grantOn } from './authorizer.ts'
+import { type DayDocuments, roomOfDays } from './documents.ts'
+import type { DaysFollower } from './follow.ts'
+
+export interface SheetParts {
+  database: Database
+  collabApi: CollabApi
+  documents: DayDocuments
+  follower: DaysFollower
+}
+
+type Turn = z.output<typeof daySheetTurn.input>
+
+/** Hands a sheet in, takes it back, or decides on it. */
+export async function turnSheet(
+  parts: SheetParts,
+  { scope, subject, version }: { scope: Scope; subject: Subject; version: VersionRow },
+  { executorId, monday }: { executorId: string; monday: string },
+  { state, reason }: Turn,
+): Promise<{ state: SheetState; onBehalfOf: string }> {
+  const { collabApi, documents, follower } = parts
+  const first = dayOfInstant(parseInstant(monday) ?? 0)
+  const place: DayPlace = { scheduleId: version.scheduleId, executorId, quarter: quarterOf(first) }
+  const isDecision = state === 'APPROVED' || state === 'DECLINED'
+  const onBehalfOf = isDecision ? await requireDecider(parts, version, subject, { executorId, first }) : ''
+  const { right } = isDecision
+    ? { right: 'write' as const }
+    : await grantOn(parts.database, scope, version, { subject, executorId })
+  await documents.ensure([place], { spaceId: version.spaceId, versionId: version.id })
+  const command: DaysCommand = isDecision
+    ? { do: 'sheet.decide', monday: first, state, reason, onBehalfOf }
+    : { do: state === 'submitted' ? 'sheet.submit' : 'sheet.withdraw', monday: first }
+  await collabApi.command(roomOfDays(place), [command], scope.userId, right)
+  await follower.now([place])
+  return { state, onBehalfOf }
+}
+
+/** Whoever plans, or the one curator of the works of that week; in whose name, where the right was lent. */
+async function requireDecider(
+  { documents }: SheetParts,
+  version: VersionRow,
+  subject: Subject,
+  { executorId, first }: { executorId: string; first: number },
+): Promise<string> {
+  if (may(subject, 'schedule.edit')) return lenderName(subject, 'schedule.edit')
+  const { executors = [] } = await documents.ask(version.id, { ask: 'executors', from: first, to: first + 6 })
+  const curators = executors.find(({ id }) => id === executorId)?.curators ?? []
+  const lender = curatorBehind(subject, curators)
+  if (lender === null) throw new AppError('FORBIDDEN')
+  return lender
+}
+
+/** '' in their own name; null: they answer for none of these works, or not for all. */
+export function curatorBehind({ userId, effectiveRights }: Subject, curators: readonly string[]): string | null {
+  const [curator, ...others] = curators
+  if (curator === undefined || others.length > 0) return null
+  if (curator === userId) return ''
+  const lent = effectiveRights?.delegations.find((one) => one.userId === curator)
+  return lent?.abilities.includes('schedule.report') ? lent.name : null
+}

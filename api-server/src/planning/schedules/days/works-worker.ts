@@ -1,0 +1,163 @@
+/** Worker thread: works of a version by their executors, what documents of days hold of them, volumes over days. */
+import { workBetween } from '@plumbline/core/calendar'
+import type { RebuiltPlans } from '@plumbline/core/days'
+import { DayDocument, daysOfQuarter, encodeWork, quartersBetween } from '@plumbline/core/documents/day'
+import { personFields, type SchedulePlan } from '@plumbline/core/plan'
+import { calendarOfRows } from '@plumbline/core/progress'
+import { dayOfInstant, instantOf } from '@plumbline/core/time'
+import * as Y from 'yjs'
+import { openCollabApi } from '../../../platform/collab/index.ts'
+import { answerTasks } from '../../../platform/workers/index.ts'
+import type { PackedWorks } from '../../official/timetable/index.ts'
+import { decodePlan, roomOf } from '../document/index.ts'
+import { isDated, type PlanWork, planWorks } from './plan-works.ts'
+import { spreadAnew } from './spreading.ts'
+
+/** Works are seen so long before and after a quarter: whoever promises looks ahead. */
+const AHEAD_DAYS = 42
+
+export type WorksQuestion =
+  | { ask: 'executors'; from: number; to: number }
+  /** Brings the works in these documents up to date. */
+  | { ask: 'keep'; also: readonly string[]; rooms: { room: string; executorId: string; quarter: string }[] }
+  /** Which quarters the works of each executor lie in. */
+  | { ask: 'quarters' }
+  | {
+      ask: 'spread'
+      executorId: string
+      rooms: { room: string; quarter: string }[]
+      keepManual: boolean
+      userId: string
+    }
+  | { ask: 'users' }
+  /** Working minutes of each between two instants, on its calendar. */
+  | { ask: 'lengths'; works: { id: string; start: number; finish: number }[] }
+
+export interface WorksTask {
+  url: string
+  token: string
+  versionId: string
+  works: PackedWorks | null
+  question: WorksQuestion
+}
+
+export interface WorksAnswer {
+  executors?: { id: string; works: number; curators: string[] }[]
+  quarters?: { executorId: string; quarters: string[] }[]
+  spread?: { works: number; changedDays: number; skipped: RebuiltPlans['skipped'] }
+  lengths?: number[]
+  users?: { id: string; executor: number; curator: number }[]
+}
+
+answerTasks<WorksTask, WorksAnswer>(async (task) => {
+  const api = openCollabApi(task.url, task.token)
+  const { plan } = decodePlan((await api.read(roomOf(task.versionId), 'system')).update)
+  const { question } = task
+  if (question.ask === 'users') return { result: { users: usersOf(plan) } }
+  if (question.ask === 'lengths') return { result: { lengths: lengthsOf(plan, question.works) } }
+  const works = planWorks(plan, task.works)
+  if (question.ask === 'executors') return { result: { executors: executorsOf(works, question) } }
+  if (question.ask === 'quarters') return { result: { quarters: quartersOf(works) } }
+  if (question.ask === 'keep') {
+    const also = new Set(question.also)
+    for (const one of question.rooms) await keep(api, one, works, also)
+    return { result: {} }
+  }
+  return { result: { spread: await spread(api, question, works, plan) } }
+})
+
+type Api = ReturnType<typeof openCollabApi>
+
+async function openDays(api: Api, room: string): Promise<DayDocument> {
+  const doc = new Y.Doc()
+  Y.applyUpdate(doc, (await api.read(room, 'system')).update)
+  return new DayDocument(doc)
+}
+
+async function keep(
+  api: Api,
+  { room, executorId, quarter }: { room: string; executorId: string; quarter: string },
+  works: readonly PlanWork[],
+  also: ReadonlySet<string>,
+): Promise<void> {
+  const { from, to } = daysOfQuarter(quarter)
+  const [first, last] = [instantOf(from - AHEAD_DAYS), instantOf(to + AHEAD_DAYS + 1)]
+  const days = await openDays(api, room)
+  const isKept = (id: string): boolean => days.isHere(id) || also.has(id)
+  const own = works.filter(
+    (one) =>
+      one.executorId === executorId &&
+      (!isDated(one) || (one.work.finish >= first && one.work.start < last) || isKept(one.work.id)),
+  )
+  const known = days.map('works')
+  const changed = own
+    .map(({ work }): [string, unknown[]] => [work.id, encodeWork(work)])
+    .filter(([id, value]) => JSON.stringify(known.get(id)) !== JSON.stringify(value))
+  const ids = new Set(own.map(({ work }) => work.id))
+  const gone = [...known.keys()].filter((id) => !ids.has(id))
+  if (changed.length + gone.length === 0) return
+  await api.command(room, [{ do: 'works.set', works: changed, gone }], 'system', 'write')
+}
+
+function executorsOf(works: readonly PlanWork[], { from, to }: { from: number; to: number }) {
+  const [first, last] = [instantOf(from), instantOf(to + 1)]
+  const found = new Map<string, { works: number; curators: Set<string> }>()
+  for (const { executorId, work } of works) {
+    // What is not calculated yet has no dates, and is nowhere.
+    if (work.finish < first || work.start >= last) continue
+    const one = found.get(executorId) ?? { works: 0, curators: new Set<string>() }
+    found.set(executorId, one)
+    one.works++
+    if (work.curator !== null) one.curators.add(work.curator)
+  }
+  return [...found].map(([id, { works, curators }]) => ({ id, works, curators: [...curators] }))
+}
+
+function quartersOf(works: readonly PlanWork[]) {
+  const found = new Map<string, Set<string>>()
+  for (const { executorId, work } of works.filter(isDated)) {
+    const quarters = found.get(executorId) ?? new Set<string>()
+    found.set(executorId, quarters)
+    for (const quarter of quartersBetween(dayOfInstant(work.start), dayOfInstant(work.finish))) quarters.add(quarter)
+  }
+  return [...found].map(([executorId, quarters]) => ({ executorId, quarters: [...quarters] }))
+}
+
+async function spread(
+  api: Api,
+  { executorId, rooms, keepManual, userId }: Extract<WorksQuestion, { ask: 'spread' }>,
+  works: readonly PlanWork[],
+  plan: SchedulePlan,
+): Promise<NonNullable<WorksAnswer['spread']>> {
+  const documents = new Map<string, DayDocument>()
+  for (const { room, quarter } of rooms) documents.set(quarter, await openDays(api, room))
+  const own = works.filter((one) => one.executorId === executorId)
+  const { rebuilt, commands } = spreadAnew(own, plan, documents, keepManual)
+  for (const { room, quarter } of rooms) {
+    for (const command of commands.get(quarter) ?? []) await api.command(room, [command], userId, 'write')
+  }
+  return { works: rebuilt.works, changedDays: rebuilt.changes.length, skipped: rebuilt.skipped }
+}
+
+function usersOf({ rows }: SchedulePlan) {
+  const found = new Map<string, { executor: number; curator: number }>()
+  for (const row of rows) {
+    for (const field of personFields) {
+      const id = row[field]
+      if (id === null) continue
+      const counts = found.get(id) ?? { executor: 0, curator: 0 }
+      found.set(id, counts)
+      counts[field]++
+    }
+  }
+  return [...found].map(([id, counts]) => ({ id, ...counts }))
+}
+
+function lengthsOf(plan: SchedulePlan, works: readonly { id: string; start: number; finish: number }[]): number[] {
+  const calendarOf = calendarOfRows(plan.calendars, plan.settings)
+  const rows = new Map(plan.rows.map((row) => [row.id, row]))
+  return works.map(({ id, start, finish }) => {
+    const row = rows.get(id)
+    return row ? Math.max(0, workBetween(calendarOf(row), start, finish)) : 0
+  })
+}

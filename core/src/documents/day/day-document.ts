@@ -1,0 +1,179 @@
+/** The document of one executor's days, read; what is none of its values is left out. */
+import type * as Y from 'yjs'
+import type { Id } from '../../plan/index.ts'
+import type { Day } from '../../time/index.ts'
+import {
+  approvedKey,
+  type Constraint,
+  type DayValue,
+  type DayWork,
+  decodeApproved,
+  decodeConstraint,
+  decodeProposal,
+  decodeRemark,
+  decodeSheet,
+  decodeUnplanned,
+  decodeValue,
+  decodeWork,
+  PLACE_KEY,
+  type Proposal,
+  quarterIn,
+  type Remark,
+  type RootName,
+  remarkKey,
+  removedBy,
+  rootNames,
+  roots,
+  type Sheet,
+  type Unplanned,
+  type ValueKey,
+  valueKey,
+} from './shape.ts'
+
+export interface DaysChange {
+  roots: ReadonlySet<RootName>
+  /** Made by this replica's own commands (or undo). */
+  local: boolean
+}
+
+type RootMaps = Readonly<Record<RootName, Y.Map<unknown>>>
+
+export class DayDocument {
+  readonly doc: Y.Doc
+  /** Origin of this replica's own transactions. */
+  readonly origin = { from: 'days' }
+  readonly #maps: RootMaps
+  readonly #listeners = new Set<(change: DaysChange) => void>()
+  #works: readonly DayWork[] | null = null
+
+  constructor(doc: Y.Doc) {
+    this.doc = doc
+    this.#maps = Object.fromEntries(rootNames.map((name) => [name, doc.getMap(name)])) as RootMaps
+    doc.on('afterTransaction', this.#hear)
+  }
+
+  observe(listener: (change: DaysChange) => void): () => void {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  dispose(): void {
+    this.doc.off('afterTransaction', this.#hear)
+    this.#listeners.clear()
+  }
+
+  map(root: RootName): Y.Map<unknown> {
+    return this.#maps[root]
+  }
+
+  /** '' before anything of it has come. */
+  get quarter(): string {
+    return quarterIn(this.#maps.meta.get(PLACE_KEY)) ?? ''
+  }
+
+  isHere(workId: Id): boolean {
+    return this.#maps.works.has(workId) || this.#maps.unplanned.has(workId)
+  }
+
+  /** In the order in which they start. */
+  works(): readonly DayWork[] {
+    this.#works ??= this.#read('works', decodeWork).sort(
+      (one, other) => one.start - other.start || (one.id < other.id ? -1 : 1),
+    )
+    return this.#works
+  }
+
+  work(id: Id): DayWork | null {
+    return decodeWork(id, this.#maps.works.get(id))
+  }
+
+  value(key: ValueKey): DayValue | null {
+    const text = valueKey(key)
+    return decodeValue(text, this.#maps.values.get(text))
+  }
+
+  /** Who took the value away that stood there; null: there was none, or it stands. */
+  removed(key: string): { by: Id; at: number } | null {
+    return removedBy(this.#maps.values.get(key))
+  }
+
+  values(): DayValue[] {
+    return this.#read('values', decodeValue)
+  }
+
+  /** Decimal; null: nothing was approved. */
+  approved(workId: Id, day: Day, measure: string): string | null {
+    const key = approvedKey(workId, day, measure)
+    return decodeApproved(key, this.#maps.approved.get(key))?.amount ?? null
+  }
+
+  allApproved() {
+    return this.#read('approved', decodeApproved)
+  }
+
+  remark(workId: Id, day: Day): Remark | null {
+    const key = remarkKey(workId, day)
+    return decodeRemark(key, this.#maps.remarks.get(key))
+  }
+
+  remarks(): Remark[] {
+    return this.#read('remarks', decodeRemark)
+  }
+
+  sheet(monday: Day): Sheet | null {
+    return decodeSheet(String(monday), this.#maps.sheets.get(String(monday)))
+  }
+
+  sheets(): Sheet[] {
+    return this.#read('sheets', decodeSheet)
+  }
+
+  unplanned(): Unplanned[] {
+    return this.#read('unplanned', decodeUnplanned).sort((one, other) => one.at - other.at)
+  }
+
+  unplannedRow(id: Id): Unplanned | null {
+    return decodeUnplanned(id, this.#maps.unplanned.get(id))
+  }
+
+  constraint(id: Id): Constraint | null {
+    return decodeConstraint(id, this.#maps.constraints.get(id))
+  }
+
+  /** What is due first stands first. */
+  constraints(): Constraint[] {
+    return this.#read('constraints', decodeConstraint).sort((one, other) => one.due - other.due || one.at - other.at)
+  }
+
+  proposal(id: Id): Proposal | null {
+    return decodeProposal(id, this.#maps.proposals.get(id))
+  }
+
+  proposals(): Proposal[] {
+    return this.#read('proposals', decodeProposal).sort((one, other) => one.at - other.at)
+  }
+
+  #read<T>(root: RootName, decode: (key: string, raw: unknown) => T | null): T[] {
+    const found: T[] = []
+    for (const [key, raw] of this.#maps[root]) {
+      const one = decode(key, raw)
+      if (one !== null) found.push(one)
+    }
+    return found
+  }
+
+  readonly #hear = ({ changed, origin }: Y.Transaction): void => {
+    const touched = new Set<RootName>()
+    for (const type of changed.keys()) {
+      const root = rootNames.find((name) => this.#maps[name] === (type as unknown))
+      if (root) touched.add(root)
+    }
+    if (touched.size === 0) return
+    if (touched.has('works')) this.#works = null
+    for (const listener of this.#listeners) listener({ roots: touched, local: origin === this.origin })
+  }
+}
+
+/** How many keys each root has had, against what it may have. */
+export const isFull = (document: DayDocument, root: RootName, more: number): boolean =>
+  document.map(root)._map.size + more > roots[root].maxKeys

@@ -1,0 +1,246 @@
+import { describe, expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { dayOfInstant, instantOf, parseInstant } from '../../time/index.ts'
+import type { RoomGrant } from '../rooms/index.ts'
+import {
+  contentOfDays,
+  createDaysGate,
+  DayDocument,
+  type DaysCommand,
+  DaysUndo,
+  dayFactsIn,
+  dayPlaceOf,
+  daysOfQuarter,
+  encodeWork,
+  executeDays,
+  foldDays,
+  newDays,
+  quarterOf,
+  quartersBetween,
+  rowsOfDays,
+  VOLUME,
+} from './index.ts'
+
+const day = (text: string) => dayOfInstant(parseInstant(text)!)
+const monday = day('2026-03-02')
+const [DIG, POUR, ANNA, MAYA] = ['dig000000000', 'pour00000000', 'person-anna0', 'person-maya0']
+const work = (name: string) =>
+  encodeWork({
+    ...{ code: '1', name, unit: 'm³', volume: '400', labour: null, rate: null, percent: 0, critical: false },
+    ...{ start: instantOf(monday), finish: instantOf(monday + 5), float: 0, curator: null, path: '', dayMinutes: 480 },
+  })
+
+/** Anna's quarter with one work of hers; nothing of anybody else's. */
+function annas(): DayDocument {
+  const days = new DayDocument(newDays('2026Q1'))
+  const outcome = executeDays(
+    days,
+    { do: 'works.set', works: [[DIG, work('Dig')]] },
+    { now: 1, userId: 'system000000', right: 'write', isServer: true },
+  )
+  expect(outcome.ok).toBe(true)
+  return days
+}
+
+const onSite: RoomGrant = {
+  ...{ right: 'facts', factsFrom: instantOf(monday), factsTo: instantOf(monday + 3) },
+  planFrom: instantOf(monday + 2),
+}
+const planning: RoomGrant = { right: 'write', factsTo: instantOf(monday + 3) }
+const of = { anna: { userId: ANNA, grant: onSite }, maya: { userId: MAYA, grant: planning } }
+
+function run(days: DayDocument, who: keyof typeof of, command: DaysCommand, isServer = false) {
+  const { userId, grant } = of[who]
+  return executeDays(days, command, { now: 1_000, userId, right: grant.right, grant, isServer })
+}
+const codeOf = (outcome: ReturnType<typeof run>) => (outcome.ok ? 'ok' : outcome.refusal.code)
+const value = (kind: 'plan' | 'fact', at: number, amount: string | null, workId = DIG) => ({
+  ...{ workId, day: at, measure: VOLUME, kind, amount },
+})
+const set = (...values: ReturnType<typeof value>[]): DaysCommand => ({ do: 'values.set', values })
+
+/** What a client wrote that knows no rules, as the server sees it. */
+function byHand(days: DayDocument, who: keyof typeof of, write: (doc: Y.Doc) => void) {
+  const copy = new Y.Doc()
+  Y.applyUpdate(copy, Y.encodeStateAsUpdate(days.doc))
+  const before = Y.encodeStateVector(copy)
+  write(copy)
+  const shadow = new Y.Doc()
+  Y.applyUpdate(shadow, Y.encodeStateAsUpdate(days.doc))
+  const verdict = createDaysGate(shadow).check(Y.encodeStateAsUpdate(copy, before), {
+    ...of[who],
+    speaksAs: () => true,
+  })
+  return verdict.ok ? 'ok' : verdict.code
+}
+
+describe('the place of a day', () => {
+  test('a week is of the quarter of its Monday', () => {
+    expect(quarterOf(day('2026-04-05'))).toBe('2026Q1')
+    expect(quarterOf(day('2026-04-06'))).toBe('2026Q2')
+    expect(daysOfQuarter('2026Q1')).toEqual({ from: day('2026-01-05'), to: day('2026-04-05') })
+    expect(quartersBetween(day('2026-03-30'), day('2026-04-12'))).toEqual(['2026Q1', '2026Q2'])
+    expect(quarterOf(day('2027-01-03'))).toBe('2026Q4')
+  })
+
+  test('is named by three parts', () => {
+    expect(dayPlaceOf(`${DIG}/${ANNA}/2026Q1`)).toEqual({ scheduleId: DIG, executorId: ANNA, quarter: '2026Q1' })
+    for (const wrong of [`${DIG}/${ANNA}`, `${DIG}/${ANNA}/2026Q5`, `${DIG}/a/2026Q1`, `${DIG}/${ANNA}/2026Q1/x`]) {
+      expect(dayPlaceOf(wrong)).toBeNull()
+    }
+  })
+})
+
+describe('plan and fact', () => {
+  test('are kept exactly, with who and when, and taken away again', () => {
+    const days = annas()
+    expect(codeOf(run(days, 'anna', set(value('fact', monday, '12.000001'), value('plan', monday + 4, '7'))))).toBe(
+      'ok',
+    )
+    expect(days.value(value('fact', monday, null))).toMatchObject({ amount: '12.000001', by: ANNA, at: 1_000 })
+    run(days, 'anna', set(value('fact', monday, null)))
+    expect(days.value(value('fact', monday, null))).toBeNull()
+  })
+
+  test('R-DP-04 on site are held to their days, in commands and by the gate; of the future tells nobody', () => {
+    const days = annas()
+    const closed = [value('fact', monday - 1, '1'), value('fact', monday + 4, '1'), value('plan', monday + 1, '1')]
+    for (const one of closed) {
+      expect(codeOf(run(days, 'anna', set(value('fact', monday, '1'), one)))).toBe('DAY_CLOSED')
+      const key = `${DIG}:${one.day}:${VOLUME}:${one.kind}`
+      const hostile = (doc: Y.Doc) => doc.getMap('values').set(key, ['1', ANNA, 1, 1])
+      expect(byHand(days, 'anna', hostile)).toBe('DAY_CLOSED')
+    }
+    expect(days.values()).toEqual([])
+    expect(codeOf(run(days, 'maya', set(value('fact', monday - 1, '1'), value('plan', monday, '1'))))).toBe('ok')
+    expect(codeOf(run(days, 'maya', set(value('fact', monday + 4, '1'))))).toBe('DAY_CLOSED')
+  })
+
+  test('stand in the quarter of the document, and of works that are here', () => {
+    const days = annas()
+    expect(codeOf(run(days, 'maya', set(value('plan', day('2026-04-06'), '1'))))).toBe('DAY_ELSEWHERE')
+    expect(codeOf(run(days, 'anna', set(value('fact', monday, '1', POUR))))).toBe('NOT_YOUR_WORK')
+    const hostile = (doc: Y.Doc) => doc.getMap('values').set(`${POUR}:${monday}:${VOLUME}:fact`, ['1', ANNA, 1, 1])
+    expect(byHand(days, 'anna', hostile)).toBe('NOT_YOUR_WORK')
+  })
+
+  test.each(['-1', '1.0000001', '1'.repeat(13), 'x', ''])('an amount %s is refused', (amount) => {
+    const days = annas()
+    expect(codeOf(run(days, 'maya', set(value('plan', monday, amount))))).toBe('BAD_REQUEST')
+    const hostile = (doc: Y.Doc) => doc.getMap('values').set(`${DIG}:${monday}:${VOLUME}:plan`, [amount, MAYA, 1, 1])
+    expect(byHand(days, 'maya', hostile)).toBe('FIELD_INVALID')
+  })
+
+  test('undo puts back what is still one’s own, and leaves what another has typed since', () => {
+    const days = annas()
+    const undo = new DaysUndo(days, MAYA)
+    run(days, 'maya', set(value('plan', monday, '1'), value('plan', monday + 1, '1')))
+    undo.note(run(days, 'maya', set(value('plan', monday, '5'), value('plan', monday + 1, '5'))).edits)
+    run(days, 'maya', set(value('plan', monday + 1, '9')))
+    expect(undo.undo()).toEqual({ kept: 1 })
+    expect([monday, monday + 1].map((at) => days.value(value('plan', at, null))?.amount)).toEqual(['1', '9'])
+  })
+})
+
+describe('the gate', () => {
+  test('refuses who writes in another’s name, works, a promise, or anything from a reader', () => {
+    const days = annas()
+    const key = `${DIG}:${monday}:${VOLUME}:fact`
+    expect(byHand(days, 'anna', (doc) => doc.getMap('values').set(key, ['1', MAYA, 1, 1]))).toBe('FORBIDDEN')
+    expect(byHand(days, 'anna', (doc) => doc.getMap('works').set(POUR, work('Pour')))).toBe('FORBIDDEN')
+    expect(byHand(days, 'maya', (doc) => doc.getMap('works').delete(DIG))).toBe('FORBIDDEN')
+    const promise = (doc: Y.Doc) => doc.getMap('approved').set(`${DIG}:${monday}:${VOLUME}`, '1')
+    expect([byHand(days, 'anna', promise), byHand(days, 'maya', promise)]).toEqual(['FORBIDDEN', 'FORBIDDEN'])
+    expect(byHand(days, 'anna', (doc) => doc.getMap('meta').set('days', [1, '2026Q2']))).toBe('FORBIDDEN')
+    expect(codeOf(executeDays(days, set(value('plan', monday, '1')), { now: 1, userId: MAYA, right: 'read' }))).toBe(
+      'FORBIDDEN',
+    )
+  })
+
+  test('R-DP-09 refuses who decides on a sheet without the server', () => {
+    const days = annas()
+    run(days, 'anna', { do: 'sheet.submit', monday })
+    for (const who of ['anna', 'maya'] as const) {
+      const by = of[who].userId
+      const hostile = (doc: Y.Doc) => doc.getMap('sheets').set(String(monday), ['APPROVED', by, 1, '', ''])
+      expect(byHand(days, who, hostile)).toBe('DAY_SHEET_STATE')
+      expect(codeOf(run(days, who, { do: 'sheet.decide', monday, state: 'APPROVED' }))).not.toBe('ok')
+    }
+  })
+})
+
+describe('sheets', () => {
+  const approve = (days: DayDocument) =>
+    codeOf(run(days, 'maya', { do: 'sheet.decide', monday, state: 'APPROVED' }, true))
+
+  test('R-DP-10 approval freezes the plan of the week as approved_plan; later changes leave it', () => {
+    const days = annas()
+    run(days, 'maya', set(value('plan', monday, '10'), value('plan', monday + 7, '9'), value('plan', monday + 1, '0')))
+    expect(approve(days)).toBe('DAY_SHEET_STATE')
+    run(days, 'anna', { do: 'sheet.submit', monday })
+    expect(approve(days)).toBe('ok')
+    expect(days.allApproved()).toEqual([{ workId: DIG, day: monday, measure: VOLUME, amount: '10' }])
+    run(days, 'maya', set(value('plan', monday, '4')))
+    expect(days.approved(DIG, monday, VOLUME)).toBe('10')
+    expect(rowsOfDays(days).values.map(({ kind, amount }) => `${kind} ${amount}`)).toContain('approved_plan 10')
+  })
+
+  test('R-DP-09 are submitted, withdrawn, declined with a reason, and handed in again', () => {
+    const days = annas()
+    run(days, 'anna', { do: 'sheet.submit', monday })
+    expect(codeOf(run(days, 'anna', { do: 'sheet.withdraw', monday }))).toBe('ok')
+    expect(days.sheet(monday)?.state).toBe('draft')
+    run(days, 'anna', { do: 'sheet.submit', monday })
+    const decline = (reason: string) =>
+      codeOf(run(days, 'maya', { do: 'sheet.decide', monday, state: 'DECLINED', reason }, true))
+    expect([decline(''), decline('Too much for four people')]).toEqual(['DAY_REASON_WANTED', 'ok'])
+    expect(days.sheet(monday)).toMatchObject({ state: 'DECLINED', reason: 'Too much for four people', by: MAYA })
+    expect(codeOf(run(days, 'anna', { do: 'sheet.submit', monday }))).toBe('ok')
+  })
+
+  test('what must be cleared holds back the promise until it is', () => {
+    const days = annas()
+    run(days, 'maya', set(value('plan', monday, '10')))
+    const id = 'constraint00'
+    run(days, 'maya', { do: 'constraint.add', id, workId: DIG, text: 'Pour permit', due: monday + 1 })
+    run(days, 'anna', { do: 'sheet.submit', monday })
+    expect(approve(days)).toBe('DAY_NOT_CLEARED')
+    expect(codeOf(run(days, 'anna', { do: 'constraint.set', id, cleared: true }))).toBe('ok')
+    expect(days.constraint(id)).toMatchObject({ clearedBy: ANNA, by: MAYA })
+    expect(approve(days)).toBe('ok')
+  })
+})
+
+describe('what came too late', () => {
+  test('stays as a proposal with its reason; whoever plans decides', () => {
+    const days = annas()
+    const one = { ...value('fact', monday - 1, '6'), id: 'proposal0000', code: 'DAY_CLOSED' }
+    expect(codeOf(run(days, 'anna', { do: 'proposal.add', proposals: [one] }))).toBe('ok')
+    const decide = (who: keyof typeof of) => run(days, who, { do: 'proposal.decide', ids: [one.id], accept: true })
+    expect(codeOf(decide('anna'))).not.toBe('ok')
+    expect(codeOf(decide('maya'))).toBe('ok')
+    expect(days.value(one)?.amount).toBe('6')
+    expect(days.proposal(one.id)).toMatchObject({ state: 'APPROVED', decidedBy: MAYA, by: ANNA })
+  })
+})
+
+describe('replicas', () => {
+  test('agree whatever the order, and fold to the same', () => {
+    const [one, other] = [annas(), new DayDocument(new Y.Doc())]
+    Y.applyUpdate(other.doc, Y.encodeStateAsUpdate(one.doc))
+    run(one, 'anna', set(value('fact', monday, '1')))
+    run(other, 'maya', set(value('fact', monday + 1, '2'), value('plan', monday, '3')))
+    run(other, 'maya', { do: 'unplanned.add', id: 'edge00000000', name: 'Edge protection', reasonId: 'reason000000' })
+    run(other, 'maya', set(value('fact', monday, '24', 'edge00000000')))
+    Y.applyUpdate(other.doc, Y.encodeStateAsUpdate(one.doc))
+    Y.applyUpdate(one.doc, Y.encodeStateAsUpdate(other.doc))
+    expect(contentOfDays(one.doc)).toBe(contentOfDays(other.doc))
+    expect(contentOfDays(foldDays(one.doc))).toBe(contentOfDays(one.doc))
+    const { works } = dayFactsIn(rowsOfDays(one), ANNA, 'entered')
+    expect(works.find(([id]) => id === DIG)?.[1]).toEqual([
+      [monday, '1'],
+      [monday + 1, '2'],
+    ])
+    expect(dayFactsIn(rowsOfDays(one), ANNA, 'approved').works).toEqual([])
+  })
+})

@@ -1,0 +1,37 @@
+export {
+  blockedWorks,
+  type DaysCommand,
+  type DaysContext,
+  type DaysEdit,
+  type DaysOutcome,
+  executeDays,
+  valuesIn,
+} from './commands.ts'
+export { DayDocument, type DaysChange } from './day-document.ts'
+export { contentOfDays, foldDays, newDays } from './fold.ts'
+export { createDaysGate } from './gate.ts'
+export { type DayPlace, dayPlaceOf, dayRoomId, daysOfQuarter, NOBODY, quarterOf, quartersBetween } from './place.ts'
+export { isOpenDay } from './rights.ts'
+export { type DayRows, dayFactsIn, rowsOfDays } from './rows.ts'
+export {
+  type Constraint,
+  type DayKind,
+  type DayValue,
+  type DayWork,
+  dayKinds,
+  decodeWork,
+  encodeWork,
+  isAmount,
+  LABOUR,
+  limits,
+  type Proposal,
+  type Remark,
+  type Sheet,
+  type SheetState,
+  sheetStates,
+  type Unplanned,
+  type ValueKey,
+  VOLUME,
+  valueKey,
+} from './shape.ts'
+export { DaysUndo } from './undo.ts'
