@@ -110,7 +110,7 @@ const plainCommands = [
   }),
 ] as const
 const plainCommand = z.discriminatedUnion('do', plainCommands)
-export const daysCommand = z.discriminatedUnion('do', [
+const daysCommand = z.discriminatedUnion('do', [
   ...plainCommands,
   z.object({ do: z.literal('batch'), commands: z.array(plainCommand).min(1).max(limits.commandsAtOnce) }),
 ])

@@ -112,7 +112,7 @@ function isSigned(root: RootName, { key, before, after }: RecordChange, userId: 
 /** What is changed without becoming somebody else's. */
 const keepsAuthor = (root: RootName): boolean => root === 'constraints' || root === 'proposals' || root === 'unplanned'
 
-export function authorOf(root: RootName, key: string, raw: unknown): Id | null {
+function authorOf(root: RootName, key: string, raw: unknown): Id | null {
   if (root === 'values') return (decodeValue(key, raw) ?? removedBy(raw))?.by ?? null
   if (root === 'remarks') return decodeRemark(key, raw)?.by ?? null
   if (root === 'unplanned') return decodeUnplanned(key, raw)?.by ?? null

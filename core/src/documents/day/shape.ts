@@ -128,7 +128,7 @@ export interface Sheet {
   onBehalfOf: string
 }
 
-export const proposalStates = ['open', 'APPROVED', 'DECLINED'] as const
+const proposalStates = ['open', 'APPROVED', 'DECLINED'] as const
 
 /** What came too late, or for a work that is not here: kept until somebody who plans decides. */
 export interface Proposal extends ValueKey {

@@ -97,7 +97,7 @@ export async function dayGrantFor(
 }
 
 /** Of which days the person may enter plan and fact; `limited`: they tell from site. */
-export async function openDaysFor(
+async function openDaysFor(
   tx: Transaction,
   { id, scheduleId }: Pick<VersionRow, 'id' | 'scheduleId'>,
   limited: boolean,

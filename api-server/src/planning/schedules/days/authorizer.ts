@@ -20,14 +20,14 @@ export async function placeOfDays(tx: Transaction, id: string): Promise<Place | 
  * What the person may do with the days of that executor: whoever plans sees all, whoever tells from site their own and
  * those of people who have lent them that, whoever only reads reads. null: not even look.
  */
-export function dayRightOf(subject: Subject, version: VersionRow, executorId: string): RoomRight | null {
+function dayRightOf(subject: Subject, version: VersionRow, executorId: string): RoomRight | null {
   const right = roomRightOf(subject, version)
   if (right === null || !isOnSite(subject)) return right
   return isTheirs(subject, executorId) ? right : null
 }
 
 /** Tells what was done, and does not plan. */
-export const isOnSite = (subject: Subject): boolean => may(subject, 'schedule.report') && !may(subject, 'schedule.edit')
+const isOnSite = (subject: Subject): boolean => may(subject, 'schedule.report') && !may(subject, 'schedule.edit')
 
 const isTheirs = ({ userId, effectiveRights }: Subject, executorId: string): boolean =>
   executorId === userId ||

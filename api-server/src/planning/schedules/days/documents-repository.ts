@@ -158,7 +158,7 @@ async function storeRemarks(tx: Transaction, document: DayPlace, of: Of, followe
 }
 
 const DAY_MS = 86_400_000
-export const dayText = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
+const dayText = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
 
 function* inPieces<T>(all: readonly T[]): Generator<T[]> {
   for (let start = 0; start < all.length; start += ROWS_AT_ONCE) yield all.slice(start, start + ROWS_AT_ONCE)

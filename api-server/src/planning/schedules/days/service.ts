@@ -35,7 +35,7 @@ export interface DaysService {
   follower: DaysFollower
 }
 
-export const dayIn = (text: string): Day => dayOfInstant(parseInstant(text) ?? 0)
+const dayIn = (text: string): Day => dayOfInstant(parseInstant(text) ?? 0)
 
 /** The version that the daily plan of a schedule belongs to: its actual one. */
 export async function actualOf(database: Database, scope: Scope, versionId: string): Promise<VersionRow> {

@@ -10,7 +10,7 @@ export interface ToldRows {
   sheets: Record<string, [state: string, by: string, at: number, reason: string, onBehalfOf: string]>
 }
 
-export interface ToldValue {
+interface ToldValue {
   workId: string
   day: number
   measure: string
@@ -20,7 +20,7 @@ export interface ToldValue {
   at: number | null
 }
 
-export interface ToldChange extends Omit<ToldValue, 'amount' | 'at'> {
+interface ToldChange extends Omit<ToldValue, 'amount' | 'at'> {
   workName: string
   before: string | null
   after: string | null
