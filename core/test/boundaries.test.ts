@@ -172,6 +172,7 @@ describe('boundaries', () => {
       'api-server/src/planning/exchange/uploads/worker.ts',
       'api-server/src/planning/schedules/document/packed-inputs.ts',
       'api-server/src/planning/models/files/conversion/packing.ts',
+      'api-server/src/planning/schedules/days/follow-worker.ts',
       'api-server/src/planning/schedules/plan-inputs/worker.ts',
     ]
     const servers = shipped.filter(({ path }) => /^(api|collab)-server\//.test(path))

@@ -34,6 +34,7 @@ const ComparePage = screen(() => import('../features/comparison/ComparePage.tsx'
 const CyclogramPage = screen(() => import('../features/cyclogram/CyclogramPage.tsx'))
 const CyclogramPrintPage = screen(() => import('../features/cyclogram/print/CyclogramPrintPage.tsx'))
 const DashboardsPage = screen(() => import('../features/scoreboard/DashboardsPage.tsx'))
+const DaysPage = screen(() => import('../features/days/DaysPage.tsx'))
 const DirectoriesPage = screen(() => import('../features/directories/DirectoriesPage.tsx'))
 const EstimatePage = screen(() => import('../features/estimates/EstimatePage.tsx'))
 const EstimatesPage = screen(() => import('../features/estimates/EstimatesPage.tsx'))
@@ -111,6 +112,7 @@ export const router = createBrowserRouter([
               { path: 'schedule/:scheduleId/model', element: <ModelPage /> },
               { path: 'schedule/:scheduleId/estimates', element: <EstimatesPage /> },
               { path: 'schedule/:scheduleId/estimates/:estimateId', element: <EstimatePage /> },
+              { path: 'schedule/:scheduleId/days', element: <DaysPage /> },
               { path: 'schedule/:scheduleId/cyclogram', element: <CyclogramPage /> },
               { path: 'schedule/:scheduleId/cyclogram/print/:format', element: <CyclogramPrintPage /> },
               { path: 'grid/:projectId', element: <GridPage /> },

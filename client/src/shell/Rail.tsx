@@ -15,6 +15,7 @@ import {
   Projects,
   Properties,
   Shield,
+  TimelineEvents,
   TimelineLineChart,
   User,
 } from '@blueprintjs/icons'
@@ -84,6 +85,9 @@ export function Rail() {
       )}
       {schedule && (
         <Entry to={`/${spaceId}/schedule/${schedule}/estimates`} label={t('rail.estimates')} icon={<Calculator />} />
+      )}
+      {schedule && (
+        <Entry to={`/${spaceId}/schedule/${schedule}/days`} label={t('rail.days')} icon={<TimelineEvents />} />
       )}
       {schedule && <Entry to={`/${spaceId}/schedule/${schedule}/model`} label={t('rail.model')} icon={<Cube />} />}
       {schedule && (

@@ -10,5 +10,13 @@ test('each screen has a letter of its own, and is offered once what it is about 
   expect(new Set(paths).size).toBe(paths.length)
   expect(paths.every((path) => path?.startsWith('/s'))).toBe(true)
   const nothingOpen = destinations.filter((to) => to.path({ ...known, scheduleId: null, projectId: null }) === null)
-  expect(nothingOpen.map(({ id }) => id)).toEqual(['schedule', 'boards', 'cyclogram', 'model', 'grid', 'pipeline'])
+  expect(nothingOpen.map(({ id }) => id)).toEqual([
+    'schedule',
+    'boards',
+    'days',
+    'cyclogram',
+    'model',
+    'grid',
+    'pipeline',
+  ])
 })

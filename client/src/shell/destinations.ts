@@ -11,6 +11,7 @@ import {
   PanelStats,
   Th,
   TimelineAreaChart,
+  TimelineEvents,
   TimelineLineChart,
 } from '@blueprintjs/icons'
 import type { ComponentType } from 'react'
@@ -51,6 +52,7 @@ export const destinations = [
   { id: 'structure', code: 'KeyS', icon: DiagramTree, path: inSpace('') },
   { id: 'schedule', code: 'KeyW', icon: GanttChart, path: ofSchedule((id) => `schedule/${id}`) },
   { id: 'boards', code: 'KeyK', icon: PanelStats, path: ofSchedule((id) => `kanban-schedule/${id}`) },
+  { id: 'days', code: 'KeyY', icon: TimelineEvents, path: ofSchedule((id) => `schedule/${id}/days`) },
   { id: 'cyclogram', code: 'KeyC', icon: TimelineLineChart, path: ofSchedule((id) => `schedule/${id}/cyclogram`) },
   { id: 'estimates', code: 'KeyE', icon: Calculator, path: ofSchedule((id) => `schedule/${id}/estimates`) },
   { id: 'model', code: 'KeyM', icon: Cube, path: ofSchedule((id) => `schedule/${id}/model`) },

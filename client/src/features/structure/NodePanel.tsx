@@ -17,6 +17,7 @@ import { DistributionDialog } from './distribution/DistributionDialog.tsx'
 import { NodeIcon } from './NodeIcon.tsx'
 import { useNodeActions } from './node-actions.ts'
 import { AnalyticsTab } from './panel/AnalyticsTab.tsx'
+import { DailyTab } from './panel/DailyTab.tsx'
 import { DirectoriesTab } from './panel/DirectoriesTab.tsx'
 import { Fact } from './panel/Fact.tsx'
 import { InfoTab } from './panel/InfoTab.tsx'
@@ -115,6 +116,9 @@ function Tabs({ node }: { node: EpsNode }) {
       <div role="tabpanel" aria-label={t(`tab.${active}`)} className="pl-panel-body">
         {active === 'node_info' && <InfoTab key={node.id} node={node} />}
         {active === 'planning' && <WorksTab key={node.id} node={node} />}
+        {active === 'daily_planning' && node.schedule && (
+          <DailyTab key={node.id} scheduleId={node.id} versionId={node.schedule.versionId} />
+        )}
         {active === 'task_relations' && <LinksTab key={node.id} node={node} />}
         {active === 'directories' && <DirectoriesTab key={node.id} nodeId={node.id} />}
         {active === 'gallery' && <Gallery key={node.id} epsId={node.id} />}

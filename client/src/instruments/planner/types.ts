@@ -32,11 +32,22 @@ export interface PlannerColumn {
   tree?: boolean
   /** A text that has no room loses its beginning: the end of a path tells rows apart. */
   clipStart?: boolean
+  /** Carries the data date as a line on its left edge: it is a day. */
+  plumb?: boolean
   /** Rows stand in the order of this column; `place`: which of several it is, 0 while it is the only one. */
   sort?: { direction: 1 | -1; place: number }
 }
 
 export type CellTone = 'normal' | 'muted' | 'critical' | 'warning' | 'done'
+
+/** What lies below the text of a cell: nothing is entered there, or nobody works. */
+export type PlannerGround = 'closed' | 'rest'
+
+/** A piece of a bar in a cell; `share` 0…1 of it is done. */
+export interface PlannerBand {
+  share: number
+  critical: boolean
+}
 
 export type BarKind = 'work' | 'summary' | 'milestone' | 'draft'
 
@@ -147,6 +158,10 @@ export interface PlannerSource {
   swatch?(row: number, column: string): string | null
   /** A light before the text, which says the same; null: none. */
   light?(row: number, column: string): PlannerLight | null
+  /** null: as the row. */
+  ground?(row: number, column: string): PlannerGround | null
+  /** The piece of a bar that goes through the cell; null: none does. */
+  band?(row: number, column: string): PlannerBand | null
   /** What the editor of the cell offers; null: anything is typed. */
   choices?(row: number, column: string): readonly CellChoice[] | null
   /** Several choices can stand in one cell of this column, separated by semicolons. */

@@ -4,7 +4,7 @@ import { shownTab, tabsOf } from './panel-tabs.ts'
 
 const schedule = {} as NonNullable<EpsNode['schedule']>
 
-test('a node shows the tabs that have content for it, first analytics (R-SHELL-40.node_info, R-AN-12)', () => {
+test('a node shows the tabs that have content for it, first analytics (R-SHELL-40.node_info, R-SHELL-40.planning, R-SHELL-40.daily_planning, R-DP-11, R-AN-12)', () => {
   expect(tabsOf({ kind: 'project', schedule: null })).toEqual([
     'analytics',
     'node_info',
@@ -15,6 +15,10 @@ test('a node shows the tabs that have content for it, first analytics (R-SHELL-4
   ])
   const ofSchedule = tabsOf({ kind: 'schedule', schedule })
   expect(ofSchedule).toContain('related_schedules')
+  expect([shownTab(ofSchedule, 'daily_planning'), shownTab(ofSchedule, 'planning')]).toEqual([
+    'daily_planning',
+    'planning',
+  ])
   expect(shownTab(ofSchedule, 'related_schedules')).toBe('related_schedules')
 })
 

@@ -7,6 +7,7 @@ const ofSchedules = [
   'analytics',
   'node_info',
   'planning',
+  'daily_planning',
   'task_relations',
   'related_schedules',
   'directories',

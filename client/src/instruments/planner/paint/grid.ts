@@ -77,6 +77,7 @@ function paintHeads(ctx: Surface, view: View, first: number, end: number, left: 
     ctx.textAlign = column.align
     const right = x + column.width - CELL_PADDING - 1
     ctx.fillText(title, column.align === 'right' ? right - room : x + CELL_PADDING, y)
+    if (column.plumb) paintPlumb(ctx, view, x, 0, HEADER_HEIGHT)
     if (mark === '') continue
     ctx.textAlign = 'right'
     ctx.fillStyle = theme.text1
@@ -129,10 +130,42 @@ function paintCells(ctx: Surface, view: View, from: number, end: number, left: n
     const column = view.columns[i]!
     const x = columnX(view, i)
     if (x + column.width < left || x > right) continue
+    paintGrounds(ctx, view, column, x, first, last)
     paintColumn(ctx, view, column, x, first, last)
     vline(ctx, x + column.width - 1, bodyTop, rowsBottom - bodyTop, view.theme.rowLine)
+    if (column.plumb) paintPlumb(ctx, view, x, bodyTop, rowsBottom)
   }
   ctx.restore()
+}
+
+/** Grounds of cells, and the pieces of bars that go through them. */
+function paintGrounds(ctx: Surface, view: View, column: PlannerColumn, x: number, first: number, last: number): void {
+  const { source, theme, metrics } = view
+  if (!source.ground && !source.band) return
+  for (let row = first; row <= last; row++) {
+    const y = rowTop(view, row)
+    const ground = source.ground?.(row, column.key) ?? null
+    if (ground !== null && !view.selection.has(source.key(row))) {
+      ctx.fillStyle = ground === 'rest' ? theme.sunken : theme.chrome
+      ctx.fillRect(x, y, column.width - 1, metrics.height - 1)
+    }
+    const band = source.band?.(row, column.key) ?? null
+    if (band === null) continue
+    const top = y + Math.round((metrics.height - BAND) / 2)
+    ctx.fillStyle = band.critical ? theme.critical : theme.bar
+    ctx.fillRect(x, top, column.width, BAND)
+    if (band.share <= 0) continue
+    ctx.fillStyle = band.critical ? theme.criticalText : theme.barProgress
+    ctx.fillRect(x, top, Math.round(column.width * band.share), BAND)
+  }
+}
+
+/** Height of a bar that goes through cells. */
+const BAND = 10
+
+function paintPlumb(ctx: Surface, view: View, x: number, top: number, bottom: number): void {
+  ctx.fillStyle = view.theme.plumb
+  ctx.fillRect(x - 1, top, 2, bottom - top)
 }
 
 function paintGutter(ctx: Surface, view: View, first: number, last: number): void {

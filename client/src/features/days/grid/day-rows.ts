@@ -1,0 +1,76 @@
+import { type DayKind, type DayWork, LABOUR, NOBODY, type Unplanned, VOLUME } from '@plumbline/core/documents/day'
+import type { DayBook } from '../session/day-book.ts'
+
+/** What a line of a work holds; `approved` is written by nobody here. */
+export type LineKind = DayKind | 'approved'
+
+export type DayRow =
+  | { kind: 'group'; key: string; executorId: string; name: string; works: number }
+  | { kind: 'work'; key: string; executorId: string; work: DayWork }
+  | {
+      kind: 'line'
+      key: string
+      executorId: string
+      workId: string
+      measure: string
+      line: LineKind
+      /** The first of its measure names it. */
+      isFirst: boolean
+      unit: string
+      work: DayWork | null
+      unplanned: Unplanned | null
+    }
+
+const volumeLines: readonly LineKind[] = ['plan', 'approved', 'fact']
+const labourLines: readonly LineKind[] = ['plan', 'fact']
+const normLines: readonly LineKind[] = ['rate', 'specific_labor_cost']
+
+/** All rows of the window: executors, their works, and a line for each kind of value. */
+export function dayRows(book: DayBook, closed: ReadonlySet<string>, norms: boolean, hours: string): DayRow[] {
+  const rows: DayRow[] = []
+  const lines = norms ? [...volumeLines, ...normLines] : volumeLines
+  for (const { id: executorId, name } of book.state.plan?.executors ?? []) {
+    const works = book.worksOf(executorId)
+    rows.push({ kind: 'group', key: `g:${executorId}`, executorId, name, works: works.length })
+    if (closed.has(executorId)) continue
+    for (const work of works) {
+      rows.push({ kind: 'work', key: `w:${work.id}`, executorId, work })
+      const of = { executorId, work, unplanned: null }
+      pushLines(rows, of, work.id, VOLUME, work.unit, lines)
+      if (work.labour !== null && work.labour !== '0') pushLines(rows, of, work.id, LABOUR, hours, labourLines)
+    }
+    pushUnplanned(rows, book, executorId)
+  }
+  return rows
+}
+
+type Of = Pick<Extract<DayRow, { kind: 'line' }>, 'executorId' | 'work' | 'unplanned'>
+
+function pushLines(
+  rows: DayRow[],
+  of: Of,
+  workId: string,
+  measure: string,
+  unit: string,
+  lines: readonly LineKind[],
+): void {
+  for (const [place, line] of lines.entries()) {
+    const key = `${workId}:${measure}:${line}`
+    rows.push({ kind: 'line', key, ...of, workId, measure, line, isFirst: place === 0, unit })
+  }
+}
+
+/** What nobody had planned has its facts alone. */
+function pushUnplanned(rows: DayRow[], book: DayBook, executorId: string): void {
+  const seen = new Set<string>()
+  for (const session of book.sessions) {
+    if (session.place.executorId !== executorId) continue
+    for (const unplanned of session.document.unplanned()) {
+      if (seen.has(unplanned.id) || session.document.work(unplanned.id)) continue
+      seen.add(unplanned.id)
+      pushLines(rows, { executorId, work: null, unplanned }, unplanned.id, VOLUME, unplanned.unit, ['fact'])
+    }
+  }
+}
+
+export const isNobody = (executorId: string): boolean => executorId === NOBODY

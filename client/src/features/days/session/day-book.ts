@@ -1,0 +1,255 @@
+import type { DayLimitsView, DayPlanView, DayReason } from '@plumbline/core/contract'
+import { isOpen, openDays } from '@plumbline/core/days'
+import {
+  type DayDocument,
+  type DayKind,
+  type DaysCommand,
+  type DayWork,
+  quarterOf,
+  quartersBetween,
+  type ValueKey,
+  valuesIn,
+} from '@plumbline/core/documents/day'
+import { millionths } from '@plumbline/core/progress'
+import type { Day } from '@plumbline/core/time'
+import { dayOfInstant, parseInstant } from '@plumbline/core/time'
+import { proxy, subscribe } from 'valtio'
+import { newId } from '../../../api/new-id.ts'
+import type { LiveVoice } from '../../../rooms/live-session.ts'
+import type { DayWindow } from './day-window.ts'
+import { dayOfText } from './day-window.ts'
+import { DaysSession } from './days-session.ts'
+
+/** No more documents than this are open at once; groups beyond them open when somebody looks at them. */
+const MAX_OPEN = 40
+/** What the server refused stays as a proposal, for whoever plans to decide. */
+const proposable = ['DAY_CLOSED', 'NOT_YOUR_WORK', 'DAY_ELSEWHERE', 'FACTS_CLOSED', 'FORBIDDEN']
+
+export interface BookState {
+  /** Grows with each change of what is shown. */
+  revision: number
+  plan: DayPlanView | null
+  limits: DayLimitsView | null
+  reasons: readonly DayReason[]
+  pending: number
+  isLive: boolean
+  canUndo: boolean
+  canRedo: boolean
+}
+
+/** The daily plan of a schedule: the documents of everybody in the window, as one. */
+export class DayBook {
+  readonly state = proxy<BookState>({
+    revision: 0,
+    plan: null,
+    limits: null,
+    reasons: [],
+    pending: 0,
+    isLive: false,
+    canUndo: false,
+    canRedo: false,
+  })
+  readonly #userId: string
+  readonly #voice: LiveVoice
+  readonly #sessions = new Map<string, { session: DaysSession; close: () => void }>()
+  readonly #listeners = new Set<() => void>()
+  /** What was done last, wherever it was. */
+  readonly #done: DaysSession[] = []
+  readonly #undone: DaysSession[] = []
+  window: DayWindow
+  /** The works shown may be others than before. */
+  worksRevision = 0
+
+  constructor(userId: string, window: DayWindow, voice: LiveVoice) {
+    this.#userId = userId
+    this.#voice = voice
+    this.window = window
+  }
+
+  close(): void {
+    for (const { close } of this.#sessions.values()) close()
+    this.#sessions.clear()
+    this.#listeners.clear()
+  }
+
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  changed(works = false): void {
+    if (works) this.worksRevision++
+    this.state.revision++
+    for (const listener of this.#listeners) listener()
+  }
+
+  /** Opens the documents of the window, and leaves the others. */
+  show(plan: DayPlanView, window: DayWindow): void {
+    this.window = window
+    this.state.plan = plan
+    const wanted = new Map<string, Parameters<typeof this.sessionOf>>()
+    for (const { id } of plan.executors) {
+      for (const quarter of quartersBetween(window.from, window.to)) {
+        if (wanted.size < MAX_OPEN) wanted.set(`${id}/${quarter}`, [id, quarter])
+      }
+    }
+    for (const [key, { close, session }] of this.#sessions) {
+      if (wanted.has(key) || session.state.pending > 0) continue
+      close()
+      this.#sessions.delete(key)
+    }
+    for (const [executorId, quarter] of wanted.values()) this.#open(executorId, quarter)
+    this.changed(true)
+  }
+
+  #open(executorId: string, quarter: string): void {
+    const key = `${executorId}/${quarter}`
+    const plan = this.state.plan
+    if (!plan || this.#sessions.has(key)) return
+    const session = new DaysSession({ scheduleId: plan.scheduleId, executorId, quarter }, this.#userId, this.#voice)
+    const works = { known: -1 }
+    const stops = [
+      session.subscribe(() => {
+        const known = session.document.map('works').size + session.document.map('unplanned').size
+        this.changed(known !== works.known)
+        works.known = known
+      }),
+      subscribe(session.state, () => {
+        this.#count()
+        this.#propose(session)
+      }),
+    ]
+    const close = (): void => {
+      for (const stop of stops) stop()
+      session.close()
+    }
+    this.#sessions.set(key, { session, close })
+    session.open()
+  }
+
+  #count(): void {
+    const all = [...this.#sessions.values()].map(({ session }) => session.state)
+    this.state.pending = all.reduce((sum, { pending }) => sum + pending, 0)
+    this.state.isLive = all.every(({ connection }) => connection === 'live')
+    this.changed()
+  }
+
+  /** What was typed and would not be taken: each value by itself, and what is still refused stays as a proposal. */
+  #propose(session: DaysSession): void {
+    if (session.state.connection !== 'live' || session.state.refused.length === 0) return
+    for (const refused of [...session.state.refused]) {
+      const values = valuesIn(refused.command as DaysCommand)
+      if (values.length === 0 || !proposable.includes(refused.refusal.code)) continue
+      const proposals = values.flatMap((value) => {
+        const alone = values.length > 1 && session.execute({ do: 'values.set', values: [value] }, true).ok
+        return alone ? [] : [{ ...keyOf(value), amount: value.amount, id: newId(), code: refused.refusal.code }]
+      })
+      if (proposals.length > 0 && !session.execute({ do: 'proposal.add', proposals }, true).ok) continue
+      session.forget([refused.id])
+    }
+  }
+
+  sessionOf(executorId: string, quarter: string): DaysSession | null {
+    return this.#sessions.get(`${executorId}/${quarter}`)?.session ?? null
+  }
+
+  /** Where that day of the executor stands. */
+  at(executorId: string, day: Day): DaysSession | null {
+    return this.sessionOf(executorId, quarterOf(day))
+  }
+
+  get sessions(): DaysSession[] {
+    return [...this.#sessions.values()].map(({ session }) => session)
+  }
+
+  /** Works of the executor in the window, and those that have something there. */
+  worksOf(executorId: string): DayWork[] {
+    const { from, to } = this.window
+    const found = new Map<string, DayWork>()
+    for (const quarter of quartersBetween(from, to)) {
+      const days = this.sessionOf(executorId, quarter)?.document
+      for (const work of days?.works() ?? []) {
+        if (dayOfInstant(work.finish) >= from && dayOfInstant(work.start) <= to) found.set(work.id, work)
+        else if (days?.unplannedRow(work.id)) found.set(work.id, work)
+      }
+    }
+    return [...found.values()]
+  }
+
+  /** Done so far of a work in the open quarters, millionths. */
+  done(executorId: string, workId: string, measure: string): bigint {
+    let sum = 0n
+    for (const { session } of this.#sessions.values()) {
+      if (session.place.executorId !== executorId) continue
+      sum += session.factTotals(addFacts).get(`${workId}:${measure}`) ?? 0n
+    }
+    return sum
+  }
+
+  /** May plan or fact of that day be entered in the sheet of that executor? */
+  isOpen(executorId: string, kind: DayKind, day: Day): boolean {
+    const { plan, limits } = this.state
+    const session = this.at(executorId, day)
+    if (!plan || !session || session.state.right === 'read') return false
+    if (kind === 'fact' && session.state.right === 'plan') return false
+    const isExcepted = limits?.exceptions.some((one) => one.executorId === executorId) ?? false
+    const keyDate = limits?.keyDate ? dayOfText(limits.keyDate) : null
+    const today = dayOfText(plan.today)!
+    const limited = session.state.right === 'facts' && !isExcepted
+    const known = limits ?? { keyDateBy: 'today' as const, planDays: null, factDays: null }
+    return isOpen(openDays(kind === 'fact' ? 'fact' : 'plan', { limits: known, keyDate, today, limited }), day)
+  }
+
+  /** Values of several executors and quarters, each in its document; false: something was refused, and told. */
+  setValues(values: readonly (ValueKey & { executorId: string; amount: string | null })[]): boolean {
+    const bySession = new Map<DaysSession, (ValueKey & { amount: string | null })[]>()
+    for (const { executorId, ...value } of values) {
+      const session = this.at(executorId, value.day)
+      if (session) bySession.set(session, [...(bySession.get(session) ?? []), value])
+    }
+    return [...bySession].every(([session, own]) => this.run(session, { do: 'values.set', values: own }))
+  }
+
+  run(session: DaysSession, command: DaysCommand): boolean {
+    const { ok } = session.execute(command)
+    if (!ok) return false
+    this.#done.push(session)
+    this.#undone.length = 0
+    this.#tellUndo()
+    return true
+  }
+
+  undo(): void {
+    const session = this.#done.pop()
+    session?.undo()
+    if (session) this.#undone.push(session)
+    this.#tellUndo()
+  }
+
+  redo(): void {
+    const session = this.#undone.pop()
+    session?.redo()
+    if (session) this.#done.push(session)
+    this.#tellUndo()
+  }
+
+  #tellUndo(): void {
+    this.state.canUndo = this.#done.length > 0
+    this.state.canRedo = this.#undone.length > 0
+  }
+
+  get dataDay(): Day | null {
+    const at = this.state.plan?.dataDate ? parseInstant(this.state.plan.dataDate) : null
+    return at === null ? null : dayOfInstant(at)
+  }
+}
+
+const keyOf = ({ workId, day, measure, kind }: ValueKey): ValueKey => ({ workId, day, measure, kind })
+
+function addFacts(totals: Map<string, bigint>, days: DayDocument): void {
+  for (const { workId, measure, kind, amount } of days.values()) {
+    if (kind !== 'fact') continue
+    const key = `${workId}:${measure}`
+    totals.set(key, (totals.get(key) ?? 0n) + millionths(amount))
+  }
+}
