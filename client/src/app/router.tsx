@@ -49,6 +49,7 @@ const ModelPage = screen(() => import('../features/models/ModelPage.tsx'))
 const PipelinePage = screen(() => import('../features/pipeline/PipelinePage.tsx'))
 const PipelinePrintPage = screen(() => import('../features/pipeline/print/PipelinePrintPage.tsx'))
 const PlannedPage = screen(() => import('../features/planned/PlannedPage.tsx'))
+const PrintPage = screen(() => import('../features/print/PrintPage.tsx'))
 const PrivacyPage = screen(() => import('../features/privacy/PrivacyPage.tsx'))
 const ProfilePage = screen(() => import('../features/profile/ProfilePage.tsx'))
 const RegisterPage = screen(() => import('../features/auth/RegisterPage.tsx'))
@@ -109,6 +110,7 @@ export const router = createBrowserRouter([
               { path: 'viewsettings', element: <ViewSettingsPage /> },
               { path: 'schedule/:scheduleId', element: <SchedulePage /> },
               { path: 'schedule/:scheduleId/compare', element: <ComparePage /> },
+              { path: 'schedule/:scheduleId/print', element: <PrintPage /> },
               { path: 'schedule/:scheduleId/model', element: <ModelPage /> },
               { path: 'schedule/:scheduleId/estimates', element: <EstimatesPage /> },
               { path: 'schedule/:scheduleId/estimates/:estimateId', element: <EstimatePage /> },

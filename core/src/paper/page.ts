@@ -7,6 +7,7 @@ import { type Page, type Paging, sheetsOf } from './paging.ts'
 import { fitted, type Pen } from './pen.ts'
 import type { PrintSettings, Titles } from './schema.ts'
 import type { PaperLink, PaperRow, PaperSource } from './source.ts'
+import { titleBlock } from './title-block.ts'
 import { filledTitles, type SheetValues } from './titles.ts'
 import { paperWords } from './words.ts'
 
@@ -59,6 +60,9 @@ export function drawPage(pen: Pen, sheets: Sheets, page: Page): void {
   grid(drawing)
   heads(drawing)
   if (settings.show.legend) legend(drawing)
+  const values = { ...sheets.values, page: String(page.number), pages: String(sheetsOf(paging)) }
+  const { ink } = drawing
+  if (paging.block.height > 0) titleBlock({ pen, ink, at: paging.block, values, language: settings.language })
   titles(drawing)
 }
 

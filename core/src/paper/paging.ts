@@ -1,6 +1,7 @@
 import { type Instant, MINUTES_PER_DAY, NO_INSTANT, parseInstant } from '../time/index.ts'
 import type { PrintFormat, PrintSettings, Titles } from './schema.ts'
 import type { PaperColumn, PaperSource } from './source.ts'
+import { blockSize } from './title-block.ts'
 
 interface Box {
   x: number
@@ -34,6 +35,8 @@ export interface Paging {
   /** Rows and bars. */
   body: Box
   legend: Box
+  /** Below all rows; of no height where there is none. */
+  block: Box
   footer: Box
   /** Edges of the columns; the last one is where the chart begins. */
   edges: readonly number[]
@@ -68,8 +71,9 @@ export function paginate(source: PaperSource, settings: PrintSettings): Paging {
   const header = linesOf(format.header, format.firstHeader) * usual * LINE_SIZES
   const footer = linesOf(format.footer, format.lastFooter) * usual * LINE_SIZES
   const legend = show.legend ? usual * 2 : 0
+  const block = format.titleBlock === 'none' ? 0 : blockSize.height
   const heads = 2 * usual * ROW_SIZES
-  const bodyHeight = Math.max(usual * ROW_SIZES, inside.height - header - footer - legend - heads)
+  const bodyHeight = Math.max(usual * ROW_SIZES, inside.height - header - footer - legend - block - heads)
   const rowHeight = rowHeightOf(source.rowCount, bodyHeight, usual, scale)
   const shrunk = rowHeight / (usual * ROW_SIZES)
   const edges = edgesOf(source.columns, inside, shrunk)
@@ -88,6 +92,12 @@ export function paginate(source: PaperSource, settings: PrintSettings): Paging {
     heads: { ...inside, y, height: heads },
     body: { ...inside, y: y + heads, height: bodyHeight },
     legend: { ...inside, y: y + heads + bodyHeight, height: legend },
+    block: {
+      x: inside.x + inside.width - blockSize.width,
+      y: inside.y + inside.height - footer - block,
+      width: blockSize.width,
+      height: block,
+    },
     footer: { ...inside, y: inside.y + inside.height - footer, height: footer },
     edges,
     rowHeight,

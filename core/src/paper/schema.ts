@@ -43,6 +43,8 @@ export const printFormat = z
     firstHeader: titles.nullable().default(null),
     /** Of the last page, in place of the footer; null: as on the others. */
     lastFooter: titles.nullable().default(null),
+    /** Of a drawing, at the lower right of every sheet. */
+    titleBlock: z.enum(['none', 'gost']).default('none'),
     /** Points. */
     textSize: length(paperLimits.textSize.least, paperLimits.textSize.most).default(8),
     /** Of the time axis; null: where the plan begins or ends. */

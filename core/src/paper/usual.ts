@@ -21,6 +21,7 @@ export const usualFormat: PrintFormat = {
   footer: { left: '', center: '', right: '{page} / {pages}' },
   firstHeader: null,
   lastFooter: null,
+  titleBlock: 'none',
   textSize: 8,
   start: null,
   finish: null,

@@ -8,6 +8,11 @@ export const paperWords = {
     float: 'Total float',
     dataDate: 'Data date',
     actual: 'A',
+    block: {
+      changes: ['Rev.', 'Parts', 'Sheet', 'No.', 'Sign.', 'Date'],
+      roles: ['Prepared', 'Checked', 'Site', 'Approved'],
+      stages: ['Stage', 'Sheet', 'Sheets'],
+    },
   },
   ru: {
     work: 'Работа',
@@ -17,5 +22,10 @@ export const paperWords = {
     float: 'Полный резерв',
     dataDate: 'Дата данных',
     actual: 'Ф',
+    block: {
+      changes: ['Изм.', 'Кол.уч', 'Лист', '№ док.', 'Подп.', 'Дата'],
+      roles: ['Разработал', 'Проверил', 'Участок', 'Утвердил'],
+      stages: ['Стадия', 'Лист', 'Листов'],
+    },
   },
 } as const

@@ -198,6 +198,7 @@ function useOpenSchedule(info: ScheduleInfo, versionId: string, attempt: number)
       importFile: () => openUpload({ kind: 'schedule', id: scheduleId, name, spaceId }),
       compare: () => goTo.current(`/${spaceId}/schedule/${scheduleId}/compare?left=${versionId}`),
       reports: () => goTo.current(`/${spaceId}/reports/${scheduleId}?version=${versionId}`),
+      print: () => goTo.current(`/${spaceId}/schedule/${scheduleId}/print?version=${versionId}`),
       go: (to) => goTo.current(to.path(at.current) ?? `/${spaceId}`),
     })
     setOpen(actions)

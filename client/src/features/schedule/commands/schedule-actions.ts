@@ -15,6 +15,7 @@ import type { ScheduleSession } from '../../../documents/schedule/session/schedu
 import type { Planner } from '../../../instruments/planner/index.ts'
 import { formatDate } from '../../../parts/values/date.ts'
 import type { Destination } from '../../../shell/destinations.ts'
+import { handForPrint } from '../../../shell/shown-for-print.ts'
 import { Arranger, type HasArranger } from '../arrange/arranger.ts'
 import type { HistoryScope } from '../base/history-scope.ts'
 import { type KeptLayout, keepLayout, keptLayout } from '../base/kept-layout.ts'
@@ -26,6 +27,7 @@ import type { Voice } from '../base/voice.ts'
 import { zoomLevels } from '../base/zoom-levels.ts'
 import { ColumnActions, type HasColumns } from '../columns/column-actions.ts'
 import { DailyViews, type HasDays } from '../days/daily-views.ts'
+import { shownRowIds } from '../exporting/shown-rows.ts'
 import { Filters, type HasFilters } from '../filters/filters.ts'
 import { type HasHistogram, HistogramModel } from '../histogram/histogram-model.ts'
 import type { HasTime, TimeTravel } from '../history/time-travel.ts'
@@ -60,6 +62,8 @@ interface ActionOptions {
   compare: () => void
   /** Leads to the forms of reports that are offered here. */
   reports: () => void
+  /** Leads to the sheets that this version is printed on. */
+  print: () => void
   /** Leads to another screen. */
   go: (to: Destination) => void
   /** Takes dates from the target version; with `preview` only says how many. null: refused, and told. */
@@ -107,6 +111,8 @@ export class ScheduleActions
   readonly #importFile: () => void
   readonly #compare: () => void
   readonly #reports: () => void
+  readonly #print: () => void
+  readonly #versionId: string
   readonly go: (to: Destination) => void
   /** What was sent last. */
   #underway: Promise<unknown> = Promise.resolve()
@@ -130,6 +136,8 @@ export class ScheduleActions
     this.#importFile = options.importFile
     this.#compare = options.compare
     this.#reports = options.reports
+    this.#print = options.print
+    this.#versionId = options.versionId
     this.go = options.go
     this.checks = new CheckMarks(this, options.scheduleId)
     this.calculation = new CalculationActions(this, options.updateTargets)
@@ -257,6 +265,13 @@ export class ScheduleActions
 
   reports(): void {
     this.#reports()
+  }
+
+  /** What a filter hides is not printed. */
+  async print(): Promise<void> {
+    await this.settled()
+    handForPrint(this.#versionId, this.state.shownRows === null ? null : shownRowIds(this.session))
+    this.#print()
   }
 
   /** On summaries: these; with none selected, or on works: everything. */

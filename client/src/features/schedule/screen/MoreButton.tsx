@@ -8,7 +8,7 @@ import { type CommandId, commandOf } from '../commands/registry.ts'
 /** What the tool bar has no room for, in groups. */
 const groups: readonly (readonly CommandId[])[] = [
   ['outdent', 'indent', 'link', 'unlink', 'splitWork', 'joinWork'],
-  ['import', 'export', 'reports', 'compare', 'calendars', 'settings'],
+  ['import', 'export', 'print', 'reports', 'compare', 'calendars', 'settings'],
   ['find', 'palette', 'keys'],
 ]
 

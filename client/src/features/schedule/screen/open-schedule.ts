@@ -22,6 +22,7 @@ interface OpenOptions {
   importFile: () => void
   compare: () => void
   reports: () => void
+  print: () => void
   go: (to: Destination) => void
 }
 
@@ -46,6 +47,7 @@ export function openActions(options: OpenOptions): { actions: ScheduleActions; c
     importFile: options.importFile,
     compare: options.compare,
     reports: options.reports,
+    print: options.print,
     go: options.go,
     updateTargets: (preview) =>
       call(targetDatesUpdate, { params: { versionId }, input: { preview } }).catch((error: unknown) => {

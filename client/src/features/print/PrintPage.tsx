@@ -1,0 +1,143 @@
+import './print.css'
+import { Button, Spinner } from '@blueprintjs/core'
+import { ArrowLeft, Print } from '@blueprintjs/icons'
+import { scheduleRead } from '@plumbline/core/contract'
+import { type PrintSettings, printSettings } from '@plumbline/core/paper'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams } from 'react-router-dom'
+import { call } from '../../api/call.ts'
+import { usePlace } from '../../session/use-place.ts'
+import { AppFrame } from '../../shell/AppFrame.tsx'
+import { chordOf } from '../../shell/chords.ts'
+import { PageFailure } from '../../shell/PageBody.tsx'
+import { shownForPrint } from '../../shell/shown-for-print.ts'
+import { usePageTitle } from '../../shell/use-page-title.ts'
+import { useQuery } from '../../shell/use-query.ts'
+import { useRead } from '../../shell/use-read.ts'
+import { Desk } from './Desk.tsx'
+import { PrintLine } from './PrintLine.tsx'
+import { SettingsPanel } from './SettingsPanel.tsx'
+import { Thumbs } from './Thumbs.tsx'
+import { usePreview } from './use-preview.ts'
+import { usePrintJob } from './use-print-job.ts'
+import { usePrintSettings } from './use-settings.ts'
+
+/** `/:spaceId/schedule/:scheduleId/print?version=`: how a version stands on paper, before it does. */
+export default function PrintPage() {
+  const { t } = useTranslation('print')
+  const { spaceId = '', scheduleId = '' } = useParams()
+  const [query] = useQuery()
+  usePlace(spaceId, scheduleId)
+  const read = useRead(scheduleId, (signal) => call(scheduleRead, { params: { scheduleId }, signal, quiet: true }))
+  const schedule = read.value
+  const wanted = query.get('version')
+  const version = schedule?.versions.find(({ id }) => id === wanted) ?? schedule?.currentVersion ?? null
+  usePageTitle(t('title'), schedule?.name)
+  const toSchedule = `/${spaceId}/schedule/${scheduleId}`
+  const crumbs = [{ label: schedule?.name ?? '', to: toSchedule }, { label: t('title') }]
+  if (schedule && version) {
+    return <Printing key={version.id} version={version} crumbs={crumbs} back={toSchedule} />
+  }
+  return (
+    <AppFrame breadcrumb={crumbs}>
+      {read.error === null ? <Spinner /> : <PageFailure error={read.error} again={read.again} />}
+    </AppFrame>
+  )
+}
+
+interface PrintingProps {
+  version: { id: string; name: string }
+  crumbs: { label: string; to?: string }[]
+  back: string
+}
+
+function Printing({ version, crumbs, back }: PrintingProps) {
+  const { settings, setSettings, rested } = usePrintSettings(version.id)
+  if (!settings || !rested) {
+    return (
+      <AppFrame breadcrumb={crumbs} titleExtra={<span className="pl-muted">{version.name}</span>}>
+        <Spinner />
+      </AppFrame>
+    )
+  }
+  return <Paper {...{ version, crumbs, back, settings, setSettings, rested }} />
+}
+
+interface PaperProps extends PrintingProps {
+  settings: PrintSettings
+  setSettings: (settings: PrintSettings) => void
+  rested: PrintSettings
+}
+
+function Paper({ version, crumbs, back, settings, setSettings, rested }: PaperProps) {
+  const { t } = useTranslation('print')
+  const navigate = useNavigate()
+  const [page, turnTo] = useState(1)
+  const works = shownForPrint(version.id)
+  const valid = useValid(rested)
+  const preview = usePreview({ versionId: version.id, works, settings: valid, page })
+  const sheets = preview.count?.sheets ?? 1
+  const job = usePrintJob({ versionId: version.id, works, settings: valid, sheets })
+  const turn = (to: number): void => turnTo(Math.min(sheets, Math.max(1, to)))
+  useEffect(() => {
+    if (page > sheets) turnTo(sheets)
+  }, [page, sheets])
+  const act = t('act', { count: sheets })
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the page bubble to here
+    <div
+      className="print-page"
+      data-testid="print"
+      data-behind={preview.isBehind || undefined}
+      onKeyDown={(event) => {
+        const chord = chordOf(event.nativeEvent)
+        if (chord === 'Mod+Enter') void job.begin()
+        else if (chord === 'PageDown') turn(page + 1)
+        else if (chord === 'PageUp') turn(page - 1)
+        else if (chord === 'Escape' && !event.defaultPrevented) void navigate(back)
+        else return
+        event.preventDefault()
+      }}
+    >
+      <AppFrame
+        breadcrumb={crumbs}
+        titleExtra={<span className="pl-muted">{version.name}</span>}
+        tools={
+          <Button
+            variant="minimal"
+            icon={<ArrowLeft size={14} />}
+            text={t('back')}
+            onClick={() => void navigate(back)}
+          />
+        }
+        toolsRight={
+          <Button
+            intent="primary"
+            icon={<Print size={14} />}
+            text={act}
+            loading={job.isRunning}
+            disabled={preview.count === null}
+            onClick={() => void job.begin()}
+          />
+        }
+        statusBar={<PrintLine preview={preview} settings={valid} job={job} />}
+      >
+        <div className="print">
+          <Thumbs preview={preview} settings={valid} page={page} turnTo={turn} />
+          <Desk preview={preview} settings={valid} page={page} turnTo={turn} />
+          <SettingsPanel versionId={version.id} settings={settings} change={setSettings} />
+        </div>
+      </AppFrame>
+    </div>
+  )
+}
+
+/** The last settings that can be printed: what is being typed may not be. */
+function useValid(settings: PrintSettings): PrintSettings {
+  const [valid, setValid] = useState(settings)
+  useEffect(() => {
+    if (printSettings.safeParse(settings).success) setValid(settings)
+  }, [settings])
+  return valid
+}
