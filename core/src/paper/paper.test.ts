@@ -234,6 +234,27 @@ describe('a sheet', () => {
   })
 })
 
+describe('the title block', () => {
+  it('stands 185 × 55 mm at the lower right of every sheet, below all rows, with its project and its number', () => {
+    const format = { ...usualFormat, titleBlock: 'gost' as const }
+    const { paging, pages, draw, count } = printed({ format, scale: { by: 'pages', wide: 2, high: null } })
+    const plain = printed({ scale: { by: 'pages', wide: 2, high: null } })
+    const { inside, block, body, legend, footer } = paging
+    expect([block.width, block.height]).toEqual([185, 55])
+    expect(block.x + block.width).toBeCloseTo(inside.x + inside.width)
+    expect(block.y + block.height).toBeCloseTo(footer.y)
+    expect(legend.y + legend.height).toBeLessThanOrEqual(block.y + 1e-9)
+    expect(body.y + paging.rowsOnSheet * paging.rowHeight).toBeLessThanOrEqual(legend.y + 1e-9)
+    expect(plain.paging.rowsOnSheet).toBeGreaterThan(paging.rowsOnSheet)
+    const [, second] = pages
+    const { texts } = draw(second!)
+    const within = texts.filter(({ x, y }) => x > block.x && y > block.y && y < block.y + block.height)
+    const words = within.map(({ text }) => text)
+    expect(words).toEqual(expect.arrayContaining(['Northgate', 'Block B', 'v12, 02.11.2026', '2', String(count)]))
+    expect(within.every(({ y }) => y > block.y && y < footer.y)).toBe(true)
+  })
+})
+
 describe('a format', () => {
   it('R-REP-09 has a sheet of at least 297 × 210 mm and margins of at least 0 that leave room', () => {
     const isTaken = (change: object) => printFormat.safeParse({ ...usualFormat, ...change }).success

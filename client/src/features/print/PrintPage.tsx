@@ -3,7 +3,7 @@ import { Button, Spinner } from '@blueprintjs/core'
 import { ArrowLeft, Print } from '@blueprintjs/icons'
 import { scheduleRead } from '@plumbline/core/contract'
 import { type PrintSettings, printSettings } from '@plumbline/core/paper'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
 import { call } from '../../api/call.ts'
@@ -83,23 +83,15 @@ function Paper({ version, crumbs, back, settings, setSettings, rested }: PaperPr
   useEffect(() => {
     if (page > sheets) turnTo(sheets)
   }, [page, sheets])
+  useKeys({
+    'Mod+Enter': () => void job.begin(),
+    PageDown: () => turn(page + 1),
+    PageUp: () => turn(page - 1),
+    Escape: () => void navigate(back),
+  })
   const act = t('act', { count: sheets })
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the page bubble to here
-    <div
-      className="print-page"
-      data-testid="print"
-      data-behind={preview.isBehind || undefined}
-      onKeyDown={(event) => {
-        const chord = chordOf(event.nativeEvent)
-        if (chord === 'Mod+Enter') void job.begin()
-        else if (chord === 'PageDown') turn(page + 1)
-        else if (chord === 'PageUp') turn(page - 1)
-        else if (chord === 'Escape' && !event.defaultPrevented) void navigate(back)
-        else return
-        event.preventDefault()
-      }}
-    >
+    <div className="print-page" data-testid="print" data-behind={preview.isBehind || undefined}>
       <AppFrame
         breadcrumb={crumbs}
         titleExtra={<span className="pl-muted">{version.name}</span>}
@@ -131,6 +123,22 @@ function Paper({ version, crumbs, back, settings, setSettings, rested }: PaperPr
       </AppFrame>
     </div>
   )
+}
+
+/** Wherever the focus is; a dialog has them for itself. */
+function useKeys(keys: Readonly<Record<string, () => void>>): void {
+  const now = useRef(keys)
+  now.current = keys
+  useEffect(() => {
+    const hear = (event: KeyboardEvent): void => {
+      const act = now.current[chordOf(event)]
+      if (!act || event.defaultPrevented || document.querySelector('[role="dialog"]')) return
+      event.preventDefault()
+      act()
+    }
+    window.addEventListener('keydown', hear)
+    return () => window.removeEventListener('keydown', hear)
+  }, [])
 }
 
 /** The last settings that can be printed: what is being typed may not be. */

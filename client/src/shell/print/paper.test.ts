@@ -1,14 +1,16 @@
 import { expect, it } from 'vitest'
-import { columnParts, paperOf, pxOf, sheetOf } from './paper.ts'
+import { columnParts, paperOf, papers, pxOf, sheetOf } from './paper.ts'
 
 it('a sheet is what its paper leaves within the margins; an unknown format is A4 across (R-AN-11)', () => {
-  expect(sheetOf('a4-portrait')).toEqual({
-    width: 186,
-    height: 273,
-    rule: '@page { size: 210mm 297mm; margin: 12mm }',
+  expect(sheetOf('a4-landscape')).toEqual({
+    width: 273,
+    height: 186,
+    rule: '@page { size: 297mm 210mm; margin: 12mm }',
   })
   expect(sheetOf('a3-landscape')).toMatchObject({ width: 396, height: 273 })
   expect([paperOf('a3-portrait'), paperOf('pdf')]).toEqual(['a3-portrait', 'a4-landscape'])
+  // No sheet is narrower than 297 mm, or lower than 210 mm (R-REP-09).
+  expect(papers.map((paper) => sheetOf(paper)).every(({ width, height }) => width >= 273 && height >= 186)).toBe(true)
 })
 
 it('columns that do not fit go to a part of their own, also one that is wider than the sheet', () => {

@@ -1,9 +1,9 @@
-/** Sheets that are printed on; the name stands at the end of the address. */
-export const papers = ['a4-landscape', 'a4-portrait', 'a3-landscape', 'a3-portrait'] as const
+import { sheets } from '@plumbline/core/paper'
+
+/** Sheets that are printed on, none narrower than print formats may be (R-REP-09); the name stands at the end of the address. */
+export const papers = ['a4-landscape', 'a3-landscape', 'a3-portrait', 'a2-landscape', 'a1-landscape'] as const
 export type Paper = (typeof papers)[number]
 
-/** Shorter side, longer side, mm (ISO 216). */
-const sizes = { a4: [210, 297], a3: [297, 420] } as const
 const MARGIN_MM = 12
 
 export interface Sheet {
@@ -18,9 +18,9 @@ export interface Sheet {
 export const paperOf = (format: string): Paper => papers.find((one) => one === format) ?? 'a4-landscape'
 
 export function sheetOf(paper: Paper): Sheet {
-  const [size, way] = paper.split('-') as [keyof typeof sizes, 'landscape' | 'portrait']
-  const [short, long] = sizes[size]
-  const [width, height] = way === 'landscape' ? [long, short] : [short, long]
+  const [size, way] = paper.toUpperCase().split('-') as ['A4' | 'A3' | 'A2' | 'A1', 'LANDSCAPE' | 'PORTRAIT']
+  const across = sheets[size]
+  const [width, height] = way === 'LANDSCAPE' ? [across.width, across.height] : [across.height, across.width]
   return {
     width: width - 2 * MARGIN_MM,
     height: height - 2 * MARGIN_MM,
