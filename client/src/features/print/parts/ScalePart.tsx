@@ -43,7 +43,7 @@ export function ScalePart({ settings, change }: PartProps) {
             max={paperLimits.pages}
             onChange={(wide) => change({ ...settings, scale: { ...scale, wide: Math.round(wide) } })}
           />
-          <span>×</span>
+          {scale.high !== null && <span>×</span>}
           {scale.high !== null && (
             <NumberField
               label={t('high')}
