@@ -62,14 +62,18 @@ interface Pending {
   running: Promise<void> | null
   /** ms of the process; of the calculation that runs, or ran last. */
   startedAt: number
-  /** Something changed while the calculation ran. */
-  again: boolean
+  /** The newest change of the document that was announced. */
+  wantedSeq: number
+  /** The change of the document that the last result here was of. */
+  doneSeq: number
+  /** Whatever is stored: something beside the document changed, or somebody asked. */
+  anew: boolean
   /** Of the last calculation: large schedules are calculated less often. */
   tookMs: number
   failures: number
 }
 
-const roomChange = z.object({ room: z.string() })
+const roomChange = z.object({ room: z.string(), seq: z.int() })
 
 function parsed(payload: string): unknown {
   try {
@@ -120,55 +124,82 @@ export function createCalculator(parts: CalculatorParts): Calculator {
   const pendingOf = (versionId: string): Pending => {
     const found = versions.get(versionId)
     if (found) return found
-    const fresh: Pending = { timer: null, running: null, startedAt: 0, again: false, tookMs: 0, failures: 0 }
+    const fresh: Pending = {
+      timer: null,
+      running: null,
+      startedAt: 0,
+      wantedSeq: 0,
+      doneSeq: 0,
+      anew: false,
+      tookMs: 0,
+      failures: 0,
+    }
     versions.set(versionId, fresh)
     return fresh
   }
 
   const soon = (versionId: string, afterMs?: number): void => {
-    if (closed) return
     const pending = pendingOf(versionId)
-    if (pending.running) pending.again = true
-    else if (!pending.timer) {
-      const wait = afterMs ?? Math.min(LONGEST_WAIT_MS, Math.max(SHORTEST_WAIT_MS, pending.tookMs * 2))
-      pending.timer = setTimeout(() => {
-        pending.timer = null
-        void start(versionId, pending)
-      }, wait)
-    }
+    if (closed || pending.running || pending.timer) return
+    const wait = afterMs ?? Math.min(LONGEST_WAIT_MS, Math.max(SHORTEST_WAIT_MS, pending.tookMs * 2))
+    pending.timer = setTimeout(() => {
+      pending.timer = null
+      void start(versionId, pending)
+    }, wait)
+  }
+
+  const changed = (versionId: string, seq: number): void => {
+    const pending = pendingOf(versionId)
+    pending.wantedSeq = Math.max(pending.wantedSeq, seq)
+    soon(versionId)
+  }
+
+  const outdated = (versionId: string): void => {
+    pendingOf(versionId).anew = true
+    soon(versionId)
   }
 
   const start = (versionId: string, pending: Pending): Promise<void> => {
-    pending.again = false
+    const { anew } = pending
+    pending.anew = false
     pending.startedAt = performance.now()
-    pending.running = calculateOnce(versionId)
+    pending.running = calculateOnce(versionId, anew ? null : pending.wantedSeq)
       .then(
         (outcome) => {
           pending.failures = 0
           patience.succeeded(versionId)
           pending.tookMs = performance.now() - pending.startedAt
+          if (outcome === 'busy') pending.anew ||= anew
+          else pending.doneSeq = outcome === 'gone' ? pending.wantedSeq : outcome.seq
           return outcome === 'busy' ? BUSY_WAIT_MS : null
         },
         (error: unknown) => {
           pending.failures++
+          pending.anew ||= anew
           return closed ? null : patience.failed(versionId, error)
         },
       )
       .then((retryAfterMs) => {
         pending.running = null
         if (retryAfterMs !== null) soon(versionId, retryAfterMs)
-        else if (pending.again) soon(versionId)
-        else if (pending.failures === 0) versions.delete(versionId)
+        else if (pending.failures > 0) return
+        else if (pending.anew || pending.doneSeq < pending.wantedSeq) soon(versionId)
+        else versions.delete(versionId)
       })
     return pending.running
   }
 
-  /** A locked version keeps the result of its last document, whatever the engine or its target are by now. */
-  const isFinal = async (versionId: string): Promise<boolean> => {
+  /**
+   * What is stored, where it needs no calculation: that of `wantedSeq` or later by this engine, or of a locked version, which keeps
+   * the result of its last document, whatever the engine or its target are by now. `wantedSeq` null: calculated anew.
+   */
+  const settled = async (versionId: string, wantedSeq: number | null): Promise<{ seq: number } | null> => {
     const known = await database.asSystem((tx) => selectCalculated(tx, [versionId]))
     const stored = known.get(versionId)
-    if (!stored?.locked || stored.state !== 1) return false
-    return (await collabApi.head(roomOf(versionId))).seq <= stored.seq
+    if (stored?.state !== 1) return null
+    const isCurrent = wantedSeq !== null && stored.seq >= wantedSeq && stored.engineVersion === ENGINE_VERSION
+    if (isCurrent) return stored
+    return stored.locked && (await collabApi.head(roomOf(versionId))).seq <= stored.seq ? stored : null
   }
 
   const runIn = async <Result>(
@@ -182,8 +213,12 @@ export function createCalculator(parts: CalculatorParts): Calculator {
     )
 
   /** `gone`: no such version, so nothing to do. */
-  const calculateOnce = async (versionId: string): Promise<'done' | 'busy' | 'gone'> => {
-    if (await isFinal(versionId)) return 'done'
+  const calculateOnce = async (
+    versionId: string,
+    wantedSeq: number | null,
+  ): Promise<{ seq: number } | 'busy' | 'gone'> => {
+    const before = await settled(versionId, wantedSeq)
+    if (before) return before
     const claimed = await database.asSystem((tx) => claim(tx, versionId))
     if (claimed !== 'mine') return claimed
     const stopRenewing = regularly(
@@ -204,7 +239,7 @@ export function createCalculator(parts: CalculatorParts): Calculator {
       if (libraryOf !== null) copiesChanged(libraryOf)
       if (isOther) indicatorsChanged(versionId)
       if (isMoved) dataDateMoved(versionId)
-      return 'done'
+      return result
     } catch (error) {
       await database.asSystem((tx) => release(tx, versionId)).catch(() => undefined)
       throw error
@@ -217,27 +252,26 @@ export function createCalculator(parts: CalculatorParts): Calculator {
     const stored = await database.asSystem((tx) => selectTimetable(tx, versionId))
     if (stored?.summary.state !== 1 || stored.summary.seq < seq) return null
     const isOfThisEngine = stored.summary.engineVersion === ENGINE_VERSION
-    return isOfThisEngine || (await isFinal(versionId)) ? stored.summary : null
+    return isOfThisEngine || (await settled(versionId, null)) ? stored.summary : null
   }
 
   return {
     roomChanged: (payload) => {
       const change = roomChange.safeParse(parsed(payload))
       const versionId = change.success ? versionOf(change.data.room) : null
-      if (versionId !== null) soon(versionId)
+      if (change.success && versionId !== null) changed(versionId, change.data.seq)
     },
-    versionCreated: (versionId) => soon(versionId),
-    inputsChanged: (versionId) => soon(versionId),
+    versionCreated: outdated,
+    inputsChanged: outdated,
     calculateInTurn: async (versionIds) => {
       for (const versionId of versionIds) {
         if (closed) return
         const pending = pendingOf(versionId)
-        if (pending.running) pending.again = true
-        else {
-          if (pending.timer) clearTimeout(pending.timer)
-          pending.timer = null
-          await start(versionId, pending)
-        }
+        pending.anew = true
+        if (pending.running) continue
+        if (pending.timer) clearTimeout(pending.timer)
+        pending.timer = null
+        await start(versionId, pending)
       }
     },
     count: (versionId, own) => runIn(counting, versionId, own),
@@ -248,6 +282,7 @@ export function createCalculator(parts: CalculatorParts): Calculator {
         const pending = pendingOf(versionId)
         if (pending.timer) clearTimeout(pending.timer)
         pending.timer = null
+        if (!pending.running) pending.anew = true
         const run = pending.running ?? start(versionId, pending)
         // One that ran already may have read what stands beside the document before it changed.
         const isOlder = pending.startedAt < asked
@@ -270,7 +305,7 @@ export function createCalculator(parts: CalculatorParts): Calculator {
           const stored = id === null ? undefined : known.get(id)
           if (!id || !stored) continue
           const isOfOtherEngine = stored.engineVersion !== ENGINE_VERSION && !stored.locked
-          if (stored.state !== 1 || stored.seq < head.seq || isOfOtherEngine) soon(id)
+          if (stored.state !== 1 || stored.seq < head.seq || isOfOtherEngine) changed(id, head.seq)
         }
         after = heads.at(-1)?.room ?? ''
         more = heads.length === HEADS_PER_PAGE
