@@ -472,7 +472,7 @@ export const costrComplianceRead = defineRoute({
     items: z.int(),
     matched: z.int(),
     itemsWithoutWorks: z.array(id),
-    worksWithoutItems: z.array(id),
+    worksWithoutItems: z.array(z.object({ id, code: z.string(), name: z.string() })),
   }),
   errors: [...notLicensed],
 })

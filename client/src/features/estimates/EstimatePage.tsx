@@ -28,6 +28,9 @@ import { PageBody, PageFailure } from '../../shell/PageBody.tsx'
 import { useNews } from '../../shell/use-news.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { useRead } from '../../shell/use-read.ts'
+import { ComplianceDialog } from './compliance/ComplianceDialog.tsx'
+import { ComplianceStrip } from './compliance/ComplianceStrip.tsx'
+import { useCompliance } from './compliance/use-compliance.ts'
 import { CoefficientsDialog } from './dialogs/CoefficientsDialog.tsx'
 import { SettingsDialog } from './dialogs/SettingsDialog.tsx'
 import type { EstimateSession } from './estimate-session.ts'
@@ -83,7 +86,8 @@ function Opened({ estimate, header, breadcrumb, again }: OpenedProps) {
   const [isPanelOpen, setPanelOpen] = useState(true)
   const [sheet, setSheet] = useState<OpenSheet | null>(null)
   const { spaceId = '' } = useParams()
-  const [dialog, setDialog] = useState<'coefficients' | 'settings' | 'rates' | null>(null)
+  const [dialog, setDialog] = useState<'coefficients' | 'settings' | 'rates' | 'compliance' | null>(null)
+  const compliance = useCompliance(header.id)
   const moved = (row: SheetRow | undefined, column: SheetColumn): void => {
     const itemId = row && row.kind !== 'section' ? row.item.id : null
     setAt((before) => (before.itemId === itemId && before.column === column ? before : { itemId, column }))
@@ -134,6 +138,9 @@ function Opened({ estimate, header, breadcrumb, again }: OpenedProps) {
             />
           )}
           {phase === 'ready' && <TotalsBar estimate={estimate} />}
+          {phase === 'ready' && compliance.value && (
+            <ComplianceStrip compliance={compliance.value} open={() => setDialog('compliance')} />
+          )}
         </div>
         {isPanelOpen && at.itemId !== null && phase === 'ready' && (
           <WhyPanel estimate={estimate} itemId={at.itemId} column={at.column} close={() => setPanelOpen(false)} />
@@ -144,6 +151,15 @@ function Opened({ estimate, header, breadcrumb, again }: OpenedProps) {
       )}
       {dialog === 'rates' && (
         <RatesDialog spaceId={spaceId} insert={right === 'write' ? insert : null} close={() => setDialog(null)} />
+      )}
+      {dialog === 'compliance' && compliance.value && (
+        <ComplianceDialog
+          estimateId={header.id}
+          estimate={estimate}
+          compliance={compliance.value}
+          again={compliance.again}
+          close={() => setDialog(null)}
+        />
       )}
       {dialog === 'settings' && <SettingsDialog estimate={estimate} close={() => setDialog(null)} />}
     </AppFrame>

@@ -136,7 +136,7 @@ export interface ComplianceAnswer {
   items: number
   matched: number
   itemsWithoutWorks: string[]
-  worksWithoutItems: string[]
+  worksWithoutItems: Pick<MatchedWork, 'id' | 'code' | 'name'>[]
 }
 
 export function complianceOf(opened: Opened, plan: SchedulePlan, known: KnownPrices): ComplianceAnswer {
@@ -168,7 +168,9 @@ export function complianceOf(opened: Opened, plan: SchedulePlan, known: KnownPri
     items: wanted.length,
     matched: wanted.length - without.length,
     itemsWithoutWorks: without.map(({ id }) => id),
-    worksWithoutItems: [...works.keys()].filter((id) => !taken.has(id)),
+    worksWithoutItems: [...works.values()]
+      .filter(({ id }) => !taken.has(id))
+      .map(({ id, code, name }) => ({ id, code, name })),
   }
 }
 

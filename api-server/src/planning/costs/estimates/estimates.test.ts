@@ -175,7 +175,7 @@ describe('compliance (R-COST-02.compliance)', () => {
     expect(await read()).toMatchObject({
       matched: 1,
       itemsWithoutWorks: [ids.b],
-      worksWithoutItems: [other],
+      worksWithoutItems: [{ id: other, name: 'Painting' }],
       results: [{ itemId: ids.b, ruleId: checkId, check: 'hasWork', state: 'warn' }],
     })
     await change(id, { do: 'match.set', matches: [{ itemId: ids.b, workId: 'gone00000000', share: '1' }] })
