@@ -80,6 +80,7 @@ async function addresses(maya: SignedIn): Promise<{ spaceId: string; paths: stri
     ...['analytics', 'scoreboard', 'dashboards', 'indicators', 'directories'],
     ...[`grid/${idOf('project')}?show=schedules`, `pipeline/${idOf('project')}`],
     ...[`kanban-schedule/${idOf('schedule')}`, `schedule/${idOf('schedule')}/cyclogram`],
+    `schedule/${idOf('schedule')}/estimates`,
     `analytics/print/${idOf('project')}/a4-landscape`,
   ]
   return { spaceId, paths }

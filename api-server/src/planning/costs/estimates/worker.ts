@@ -53,7 +53,8 @@ export interface EstimateAnswers {
   plans?: { seen: string; count: number; command: ScheduleCommand | null }
 }
 
-const KEPT = 12
+/** Items and works that are kept open in all; a large estimate pushes the others out. */
+const MOST_KEPT = 150_000
 /** Documents read last, by the change that they are of. */
 const kept = new Map<string, { seq: number; opened: Opened | SchedulePlan }>()
 
@@ -70,7 +71,7 @@ answerTasks<EstimateTask, EstimateAnswers>(async ({ url, token, rooms, question 
     const { update, seq } = await collabApi.read(room, 'system')
     const opened = open(update)
     kept.set(room, { seq, opened })
-    for (const oldest of kept.keys()) if (kept.size > KEPT) kept.delete(oldest)
+    forgetOldest()
     return opened
   }
   const all: Opened[] = []
@@ -80,6 +81,18 @@ answerTasks<EstimateTask, EstimateAnswers>(async ({ url, token, rooms, question 
   const result = await answer(all, question, planOf)
   return { result, ...(result.written ? { transfer: [result.written.buffer] } : {}) }
 })
+
+const weightOf = (one: Opened | SchedulePlan): number => ('rows' in one ? one.rows.length : one.document.items.size)
+
+function forgetOldest(): void {
+  let weight = 0
+  for (const { opened } of kept.values()) weight += weightOf(opened)
+  for (const [room, { opened }] of kept) {
+    if (weight <= MOST_KEPT) return
+    kept.delete(room)
+    weight -= weightOf(opened)
+  }
+}
 
 const nothing = { rows: [], relations: [] } as unknown as SchedulePlan
 
