@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { commandOf } from '../../core/src/documents/estimate/testing/command-of.ts'
 import { exampleIds, workedExample } from '../../core/src/estimates/testing/worked-example.ts'
+import { expectAccessible } from './axe.ts'
 import type { SignedIn } from './people.ts'
 import { close, openTogether } from './two-people.ts'
 import { test } from './with-installation.ts'
@@ -84,5 +85,44 @@ test('an estimator changes a coefficient; whoever plans sees what the estimate s
   // One step of undo: she has two to look at again.
   await page.keyboard.press('Control+Z')
   await expect(offer).toContainText('The estimate differs: 2 works')
+  await close(both)
+})
+
+test('rates are pasted into a base and put into an estimate, items matched to works by hand; all of it can be used by everybody (R-COST-02.compliance)', async ({
+  browser,
+  installation,
+}) => {
+  const both = await openTogether(installation, browser, 'Priced')
+  const { tom, path } = both
+  const page = await tom.context.newPage()
+  await page.goto(`${path}/estimates`)
+  await page.getByRole('button', { name: 'New estimate' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Number').fill('02-08')
+  await dialog.getByLabel('Name').fill('Kerbs')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('button', { name: 'Rates' }).click()
+  await dialog.getByLabel('New price base').fill('Region 77')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await dialog
+    .getByLabel(/^Paste rates/)
+    .fill('08-01\tKerbs\t100 m\nL\tL-1\tWorkers\th\t64\t8,90\nM\tM-9\tMix\tm3\t3\t500')
+  await dialog.getByRole('button', { name: 'Write 1 rate' }).click()
+  await dialog.getByRole('button', { name: 'Insert 08-01' }).click()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.locator('[data-column="quantity"]', { hasText: '0' }).first().click()
+  await page.keyboard.type('2')
+  await page.keyboard.press('Enter')
+  // 2 · (64 · 8.90 + 3 · 500)
+  await expect(page.getByTestId('estimate-gross')).toHaveText('4,139.20')
+  const strip = page.getByTestId('compliance')
+  await expect(strip).toContainText('1 item without works')
+  await strip.getByRole('button', { name: 'Match' }).click()
+  await dialog.getByRole('button', { name: /Kerbs/ }).click()
+  await dialog.getByRole('button', { name: /Paint/ }).click()
+  await dialog.getByRole('button', { name: 'Match', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(strip).toContainText('The only item has works')
+  await expectAccessible(page, 'estimate')
   await close(both)
 })

@@ -124,7 +124,9 @@ function Opened({ estimate, header, breadcrumb, again }: OpenedProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the table bubble to here */}
       <div
         className="estimates-screen"
-        onKeyDown={(event) => onKey(event, { estimate, sheet, why: () => setPanelOpen(true) })}
+        onKeyDown={(event) =>
+          onKey(event, { estimate, sheet, why: () => setPanelOpen(true), section: t('newSection') })
+        }
       >
         <div className="estimates-main">
           {lacksSeat() && <p className="estimates-strip">{t('noSeat')}</p>}
@@ -178,16 +180,27 @@ interface Keyed {
   estimate: EstimateSession
   sheet: OpenSheet | null
   why: () => void
+  /** What a first section is called. */
+  section: string
+}
+
+/** A new item behind the row with the caret, with its code about to be typed. */
+function insertItem(estimate: EstimateSession, { planner, rows }: OpenSheet, section: string): void {
+  const id = newId()
+  const caret = planner.caret()
+  estimate.execute(addItems(estimate.document, caret ? rows.at(caret.row) : undefined, [{ id }], section))
+  planner.edit(rows.rowOf(id), 'code')
 }
 
 /** Keys of commands; those of the table are the instrument's. */
-function onKey(event: KeyboardEvent, { estimate, sheet, why }: Keyed): void {
+function onKey(event: KeyboardEvent, { estimate, sheet, why, section }: Keyed): void {
   if (event.target instanceof HTMLInputElement) return
   const isMod = event.ctrlKey || event.metaKey
   if (isMod && event.code === 'KeyZ') {
     if (event.shiftKey) estimate.redo()
     else estimate.undo()
-  } else if (event.code === 'Delete' && sheet) sheet.events.remove(sheet.planner.selection())
+  } else if (event.code === 'Insert' && sheet && estimate.state.right === 'write') insertItem(estimate, sheet, section)
+  else if (event.code === 'Delete' && sheet) sheet.events.remove(sheet.planner.selection())
   else if (event.code === 'F1' && event.shiftKey) why()
   else return
   event.preventDefault()
