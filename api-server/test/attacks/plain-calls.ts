@@ -152,8 +152,8 @@ function idsOf(route: string, { ids, reader }: World, made: ReadonlyMap<string, 
   if (/^versionExport/.test(route)) own.format = 'json'
   if (route === 'directoryDownload') own.format = 'csv'
   if (/^odata/.test(route)) Object.assign(own, { feedId: ids.spaceId, entitySet: 'Works' })
-  if (/^directory(Attribute|Values|Delete)/.test(route)) Object.assign(own, { directoryId: ids.usedDirectoryId })
-  if (/^directory(AttributeSet|ValuesAdd)$/.test(route)) own.attributeId = ids.listId ?? ''
+  if (/^directory(Attribute|Values|Wbs|Delete)/.test(route)) Object.assign(own, { directoryId: ids.usedDirectoryId })
+  if (/^directory(AttributeSet|ValuesAdd|WbsAssign)$/.test(route)) own.attributeId = ids.listId ?? ''
   if (route === 'directoryDelete') own.directoryId = ids.unusedDirectoryId ?? ''
   if (/^donorAttribute/.test(route)) own.attributeId = ids.takingAttributeId ?? ''
   if (/^costr/.test(route)) Object.assign(own, costIds(route, ids))

@@ -1,5 +1,6 @@
 export * from './access.ts'
 export * from './replacements.ts'
+export * from './row-cells.ts'
 export * from './settings.ts'
 export * from './types.ts'
 export * from './values.ts'

@@ -4,7 +4,9 @@ import {
   type FormulaColumn,
   type FormulaKind,
   type FormulaValue,
+  formulaOrNull,
 } from '../formulas/index.ts'
+import { parseRowCell, rowColumnsOf } from './row-cells.ts'
 import { type AttributeDefinition, isAmount } from './types.ts'
 import { attributeField } from './values.ts'
 
@@ -76,7 +78,7 @@ export function indicatorState(
 export const isOrdered = ({ better, good, warning }: Pick<IndicatorSetting, 'better' | 'good' | 'warning'>): boolean =>
   better === 'up' ? good >= warning : good <= warning
 
-type Readable = Pick<AttributeDefinition, 'id' | 'name' | 'code' | 'type' | 'setting'>
+type Readable = Pick<AttributeDefinition, 'id' | 'name' | 'code' | 'type' | 'setting' | 'directory'>
 
 /** Null: formulas cannot read it. */
 function kindOf({ type, setting }: Readable): FormulaKind | null {
@@ -96,17 +98,36 @@ export function formulaColumnsOf(
     ...attributes.flatMap((attribute) => {
       const kind = kindOf(attribute)
       const { id, name, code } = attribute
-      return kind ? [{ key: attributeField(id), kind, names: [name, code] }] : []
+      const rows = rowColumnsOf(attribute)
+      return kind ? [{ key: attributeField(id), kind, names: [name, code], ...(rows && { rows }) }] : []
     }),
   ]
 }
 
+/** Most formulas are not compiled to find out that they do not. */
+const LOOKS_UP = /\bDIR\b/i
+
+/** Kinds of all that formulas can read, by its key. */
+export function formulaKindsOf(columns: readonly FormulaColumn[]): Map<string, FormulaKind> {
+  const all = columns.flatMap(({ key, kind, rows = [] }) => [{ key, kind }, ...rows])
+  return new Map(all.map(({ key, kind }) => [key, kind]))
+}
+
 /** Columns of directories that works take, by the list that takes its values from there. */
-export function columnsTaken(attributes: readonly Pick<Readable, 'setting'>[]): Map<string, string[]> {
+export function columnsTaken(attributes: readonly Readable[]): Map<string, string[]> {
   const taken = new Map<string, Set<string>>()
+  const take = (listId: string, columnId: string): void =>
+    void taken.set(listId, (taken.get(listId) ?? new Set()).add(columnId))
+  const columns = formulaColumnsOf(attributes)
   for (const { setting } of attributes) {
-    if (setting?.kind !== 'donor' || setting.source !== 'directory_row' || !setting.columnId) continue
-    taken.set(setting.sourceAttributeId, (taken.get(setting.sourceAttributeId) ?? new Set()).add(setting.columnId))
+    if (setting?.kind === 'donor' && setting.source === 'directory_row' && setting.columnId) {
+      take(setting.sourceAttributeId, setting.columnId)
+    }
+    if (setting?.kind !== 'calculated' || !LOOKS_UP.test(setting.formula)) continue
+    for (const key of formulaOrNull(setting.formula, columns)?.reads ?? []) {
+      const cell = parseRowCell(key)
+      if (cell) take(cell.listId, cell.columnId)
+    }
   }
   return new Map([...taken].map(([id, columns]) => [id, [...columns].sort()]))
 }

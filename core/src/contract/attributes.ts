@@ -104,7 +104,11 @@ export const attribute = content.extend({
    * read as the whole directory of this revision, which is kept for good.
    */
   directory: directorySource
-    .extend({ revision: z.int().optional(), offered: z.boolean().optional() })
+    .extend({
+      revision: z.int().optional(),
+      offered: z.boolean().optional(),
+      columns: z.array(z.object({ id, code: z.string(), name: z.string(), type: z.string() })).optional(),
+    })
     .nullable()
     .optional(),
   id,

@@ -1,4 +1,5 @@
 import { type FormulaFunction, formulaFunctions, formulaOperators } from './functions.ts'
+import { isLookup, lookedUp } from './lookups.ts'
 import { parseFormula } from './parse.ts'
 import { type FormulaColumn, FormulaError, type FormulaKind, type FormulaNode, type FormulaValue } from './types.ts'
 
@@ -39,12 +40,27 @@ function compile(node: FormulaNode, columns: readonly FormulaColumn[], reads: Se
       reads.add(key)
       return { kind, run: (read) => read(key) }
     }
-    case 'call':
+    case 'call': {
+      if (isLookup(node.name)) return compileLookup(node, columns, reads)
       return compileCall(
         node,
         node.parts.map((part) => compile(part, columns, reads)),
       )
+    }
   }
+}
+
+function compileLookup(
+  node: Extract<FormulaNode, { is: 'call' }>,
+  columns: readonly FormulaColumn[],
+  reads: Set<string>,
+): Compiled {
+  const [first] = node.parts
+  const list = first?.is === 'column' ? requireColumn(first, columns) : undefined
+  const { key, kind } = lookedUp(node, columns, list)
+  if (list) reads.add(list.key)
+  reads.add(key)
+  return { kind, run: (read) => read(key) }
 }
 
 function compileCall({ name, at }: Extract<FormulaNode, { is: 'call' }>, parts: readonly Compiled[]): Compiled {

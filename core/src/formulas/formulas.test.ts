@@ -11,6 +11,13 @@ const columns: FormulaColumn[] = [
   { key: 'attribute:safe', kind: 'boolean', names: ['Safe', 'S'] },
   { key: 'attribute:one', kind: 'number', names: ['Twin', 'T1'] },
   { key: 'attribute:two', kind: 'number', names: ['Twin', 'T2'] },
+  {
+    ...{ key: 'attribute:kind', kind: 'text' as const, names: ['Kind'] },
+    rows: [
+      { key: 'attribute:kind/rate', kind: 'number', names: ['Rate, h', 'rate'] },
+      { key: 'attribute:kind/safe', kind: 'boolean', names: ['Safe', 'safe'] },
+    ],
+  },
 ]
 
 const row: Record<string, number | string | boolean | null> = {
@@ -21,6 +28,9 @@ const row: Record<string, number | string | boolean | null> = {
   finish: dayOf(2026, 3, 12),
   'attribute:safe': true,
   'attribute:one': null,
+  'attribute:kind': 'Concrete',
+  'attribute:kind/rate': 1.6,
+  'attribute:kind/safe': true,
 }
 const run = (text: string) => compileFormula(text, columns).run((key) => row[key] ?? null)
 
@@ -34,6 +44,25 @@ function problem(text: string): [code: string, at: number, what: string] | null 
     return [code, params.at, params.what]
   }
 }
+
+describe('what is looked up', () => {
+  test.each([
+    ['DIR([Kind], "Rate, h") * [Volume]', 64],
+    ['DIR([attribute:kind], "RATE")', 1.6],
+    ['IF(DIR([Kind], "safe"), 1, 2)', 1],
+    ['MEASURE("volume", "plan") - MEASURE("Volume", "fact")', 30],
+  ])('%s', (text, value) => expect(run(text)).toBe(value))
+
+  test('is a column that is there, of a list that holds rows, or an amount', () => {
+    expect(problem('DIR([Kind], "colour")')).toEqual(['FORMULA_COLUMN', 13, 'colour'])
+    expect(problem('DIR([Name], "rate")')).toEqual(['FORMULA_KIND', 1, 'DIR'])
+    expect(problem('DIR([Kind], [Name])')).toEqual(['FORMULA_KIND', 1, 'DIR'])
+    expect(problem('DIR([Kind])')).toEqual(['FORMULA_ARGUMENTS', 1, 'DIR'])
+    expect(problem('MEASURE("volume", "colour")')?.[0]).toBe('FORMULA_COLUMN')
+    expect(compileFormula('DIR([Kind], "rate")', columns).reads).toEqual(['attribute:kind', 'attribute:kind/rate'])
+    expect(shownFormula(storedFormula('DIR([Kind], "rate")', columns), columns)).toBe('DIR([Kind], "rate")')
+  })
+})
 
 describe('formulas (R-WBS-17)', () => {
   test.each([

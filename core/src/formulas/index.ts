@@ -11,11 +11,13 @@ export {
 export { cycleThrough } from './cycles.ts'
 export { DepthGuard } from './depth.ts'
 export { formulaFunctions } from './functions.ts'
+export { lookupNames } from './lookups.ts'
 export {
   type FormulaColumn,
   FormulaError,
   type FormulaKind,
   type FormulaProblem,
+  type FormulaRowColumn,
   type FormulaValue,
   formulaKinds,
   MAX_FORMULA,

@@ -9,6 +9,15 @@ export interface FormulaColumn {
   key: string
   kind: FormulaKind
   names: readonly string[]
+  /** Of one that holds rows of a directory: what stands in their columns. */
+  rows?: readonly FormulaRowColumn[]
+}
+
+/** A column of a directory; its key is what stands there of the row that a work holds. */
+export interface FormulaRowColumn {
+  key: string
+  kind: FormulaKind
+  names: readonly string[]
 }
 
 export type FormulaNode =

@@ -1,4 +1,4 @@
-import { type FormulaColumn, formulaFunctions } from '@plumbline/core/formulas'
+import { type FormulaColumn, formulaFunctions, lookupNames } from '@plumbline/core/formulas'
 
 /** What can stand where somebody is typing: columns as people name them, then functions. */
 export interface Completion {
@@ -23,7 +23,9 @@ export function completionAt(text: string, caret: number, columns: readonly Form
     columns.map(({ names, key }) => names[0] ?? key),
     wanted,
   ).map((name) => `[${name}]`)
-  const functions = isBracket ? [] : matching(Object.keys(formulaFunctions), wanted).map((name) => `${name}(`)
+  const functions = isBracket
+    ? []
+    : matching([...Object.keys(formulaFunctions), ...lookupNames], wanted).map((name) => `${name}(`)
   const options = [...named, ...functions].slice(0, MOST)
   const rest = isBracket && text[caret] === ']' ? 1 : 0
   return options.length === 0 ? null : { from: caret - begun.length, to: caret + rest, options }

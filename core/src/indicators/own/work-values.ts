@@ -3,9 +3,13 @@ import {
   attributeField,
   dayOfText,
   formulaColumnsOf,
+  formulaKindsOf,
   indicatorState,
   isAmount,
   isList,
+  type ListValue,
+  parseRowCell,
+  rowCellOf,
   textOf,
   valueIn,
 } from '../../attributes/index.ts'
@@ -46,6 +50,7 @@ export class WorkValues {
   readonly #attributes: ReadonlyMap<string, AttributeDefinition>
   readonly #kinds: ReadonlyMap<string, FormulaKind>
   readonly #formulas = new Map<string, CompiledFormula | null>()
+  readonly #lists = new Map<string, ReadonlyMap<string, Placed>>()
   readonly #guard = new DepthGuard()
 
   /** `engine` has calculated `plan`; `attributes` that its works have. */
@@ -65,7 +70,7 @@ export class WorkValues {
       defaultCalendarId: plan.settings.defaultCalendarId,
     }
     this.#attributes = new Map(attributes.map((one) => [attributeField(one.id), one]))
-    this.#kinds = new Map(formulaColumnsOf(attributes).map(({ key, kind }) => [key, kind]))
+    this.#kinds = formulaKindsOf(formulaColumnsOf(attributes))
   }
 
   valueOf(work: WorkFigures, column: string): FilterValue {
@@ -104,8 +109,8 @@ export class WorkValues {
 
   #ofAttribute(work: WorkFigures, column: string): FilterValue {
     const attribute = this.#attributes.get(column)
-    if (!attribute) return null
-    const { id, type, setting, values } = attribute
+    if (!attribute) return this.#ofRow(work, column)
+    const { id, type, setting } = attribute
     if (setting?.kind === 'indicator') {
       const source = this.#guard.deeper(() => this.valueOf(work, setting.source))
       return indicatorState(setting, typeof source === 'number' ? source : null)
@@ -118,8 +123,28 @@ export class WorkValues {
     if (type === 'boolean') return text === '1' ? 'yes' : 'no'
     if (!isList(type)) return text
     const chosen = text.split(',')
-    const names = values.filter((value) => chosen.includes(value.id)).map(({ name }) => name)
+    const list = this.#listOf(attribute)
+    const found = chosen.flatMap((one) => list.get(one) ?? [])
+    const names = found.sort((a, b) => a.place - b.place).map(({ value }) => value.name)
     return type === 'list' ? (names[0] ?? LOST) : [...names, ...chosen.slice(names.length).map(() => LOST)]
+  }
+
+  /** What stands in a column of the row that the work holds. */
+  #ofRow(work: WorkFigures, column: string): FilterValue {
+    const cell = parseRowCell(column)
+    const list = cell && this.#attributes.get(attributeField(cell.listId))
+    if (!list) return null
+    const values = this.#listOf(list)
+    return rowCellOf(list, (id) => values.get(id)?.value, valueIn(work.values, cell.listId), cell.columnId)
+  }
+
+  /** Of a directory there may be 20,000, looked for in each work. */
+  #listOf({ id, values }: AttributeDefinition): ReadonlyMap<string, Placed> {
+    const known = this.#lists.get(id)
+    if (known) return known
+    const list = new Map(values.map((value, place) => [value.id, { value, place }]))
+    this.#lists.set(id, list)
+    return list
   }
 
   #calculated(work: WorkFigures, column: string, text: string): FilterValue {
@@ -143,6 +168,12 @@ export class WorkValues {
     this.#formulas.set(column, compiled)
     return compiled
   }
+}
+
+interface Placed {
+  value: ListValue
+  /** In the order of the list. */
+  place: number
 }
 
 /** Of a value that its list does not have any more. */

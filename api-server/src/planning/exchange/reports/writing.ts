@@ -88,7 +88,7 @@ async function taskOf(parts: WritingParts, scope: Scope, wanted: WantedReport, p
     versions.push({
       ...{ room: roomOf(id), schedule, version: name, inputs: await parts.inputsFor(id) },
       attributes: attributes.map(toldAttribute),
-      donated: attributes.map(({ id: of, type, setting }) => ({ id: of, type, setting })),
+      donated: attributes.map(({ id: of, type, setting, values }) => ({ id: of, type, setting, values })),
       beforeSeq: await seqBefore(collabApi, roomOf(id), period.start),
     })
   }

@@ -25,6 +25,8 @@ const query = (tx: Transaction) =>
       tx.raw(
         `CASE WHEN a.directory_id IS NOT NULL THEN json_build_object('id', a.directory_id, 'branchId', a.directory_branch,
            'level', a.directory_level, 'revision', d.revision,
+           'columns', (SELECT coalesce(json_agg(json_build_object('id', c->'id', 'code', c->'code', 'name', c->'name',
+             'type', c->'type')), '[]') FROM jsonb_array_elements(d.columns) AS c),
            'offered', d.status = 'active' AND d.archived_at IS NULL) END AS directory`,
       ),
     )

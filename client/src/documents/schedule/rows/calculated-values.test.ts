@@ -38,8 +38,8 @@ const calculated = (id: string, formula: string, summaries: SummaryRule = 'formu
   attribute(id, { kind: 'calculated', formula, result: 'number', summaries })
 
 /** A task with these works, and a draft that counts for nothing. */
-function opened(costs: readonly number[], attributes: readonly Attribute[]) {
-  const works = costs.map((plan, i) => ({ ...blankRow(`work${i}`, 'top', 'work'), cost: cost(plan) }))
+function opened(costs: readonly number[], attributes: readonly Attribute[], values = '') {
+  const works = costs.map((plan, i) => ({ ...blankRow(`work${i}`, 'top', 'work'), cost: cost(plan), values }))
   const draft = { ...blankRow('draft', 'top', 'draft'), cost: cost(1e6) }
   const rows: WbsRow[] = [blankRow('top', null, 'task'), ...works, draft]
   const store = new RowStore()
@@ -94,6 +94,19 @@ describe('calculated columns (R-WBS-07)', () => {
       ['warning', 'warning'],
       ['bad', 'good'],
     ])
+  })
+
+  test('look up what a directory says of the row that the work holds', () => {
+    const columns = [{ id: 'rate', code: 'rate', name: 'Rate', type: 'number' }]
+    const kind = {
+      ...attribute('kind', { kind: 'calculated', formula: '1', result: 'number', summaries: 'none' }),
+      ...{ type: 'list' as const, setting: null, directory: { id: 'kinds', branchId: null, level: null, columns } },
+      values: [{ id: 'con', name: 'Concrete', colour: null, disabled: false, cells: { rate: '1.5' } }],
+    }
+    const hours = calculated('hours', 'DIR([kind], "Rate") * MEASURE("cost", "plan")')
+    expect(opened([10], [kind, hours], 'kind:lcon').value('work0', 'hours')).toBe(15)
+    expect(opened([10], [kind, hours], 'kind:lgone').value('work0', 'hours')).toBeNull()
+    expect(opened([10], [kind, hours]).value('work0', 'hours')).toBeNull()
   })
 
   test('that read a column which is gone, or themselves, are empty', () => {

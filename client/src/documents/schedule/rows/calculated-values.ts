@@ -1,4 +1,13 @@
-import { type CalculatedSetting, formulaColumnsOf, indicatorState, type SummaryRule } from '@plumbline/core/attributes'
+import {
+  attributeField,
+  type CalculatedSetting,
+  formulaColumnsOf,
+  formulaKindsOf,
+  indicatorState,
+  parseRowCell,
+  rowCellOf,
+  type SummaryRule,
+} from '@plumbline/core/attributes'
 import type { FilterValue } from '@plumbline/core/filtering'
 import {
   type CompiledFormula,
@@ -12,6 +21,7 @@ import {
 import { type Id, isSummary } from '@plumbline/core/plan'
 import { dayOfInstant } from '@plumbline/core/time'
 import type { Attribute } from '../../../parts/attributes/attribute-book.ts'
+import { indexOf } from '../../../parts/attributes/list-index.ts'
 import { inSlices } from './in-slices.ts'
 import { isCounted } from './row-amounts.ts'
 import type { RowStore } from './row-store.ts'
@@ -113,9 +123,18 @@ export class CalculatedValues {
     return this.#guard.deeper(() =>
       formula.run((key) => {
         if (key === 'dataDate') return dayOfInstant(frame.settings.dataDate)
-        return formulaValueOf(read(slot, key), this.#kinds.get(key))
+        return formulaValueOf(this.#ofRow(slot, key) ?? read(slot, key), this.#kinds.get(key))
       }),
     )
+  }
+
+  /** What stands in a column of the row of a directory that the work holds; undefined: the key is none of that. */
+  #ofRow(slot: number, key: string): FilterValue | undefined {
+    const cell = parseRowCell(key)
+    const list = cell && this.#store.attributes.of(attributeField(cell.listId))
+    if (!list) return undefined
+    const values = indexOf(list.values)
+    return rowCellOf(list, (id) => values.byId(id), this.#store.valueOf(slot, cell.listId), cell.columnId)
   }
 
   /** Sum, least or most of the works below; drafts are plans of nobody yet. */
@@ -198,7 +217,7 @@ export class CalculatedValues {
     const basis = [attributes.revision, settings, calendars, ...others]
     if (basis.every((part, i) => part === this.#basis[i])) return
     if (attributes.revision !== this.#basis[0]) {
-      this.#kinds = new Map(formulaColumnsOf(attributes.all).map(({ key, kind }) => [key, kind]))
+      this.#kinds = formulaKindsOf(formulaColumnsOf(attributes.all))
     }
     this.#basis = basis
     this.#columns = new Map()
