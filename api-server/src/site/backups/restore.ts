@@ -1,4 +1,5 @@
 import { IdNames } from '@plumbline/core/backups'
+import { dayPlaceOf, dayRoomId } from '@plumbline/core/documents/day'
 import { partsOfRoom, roomNamed } from '@plumbline/core/documents/rooms'
 import type { CollabApi } from '../../platform/collab/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
@@ -50,6 +51,14 @@ export function linesOf(bytes: Buffer): Line[] {
   return text === '' ? [] : (JSON.parse(`[${text.replaceAll('\n', ',')}]`) as Line[])
 }
 
+/** Days are named by their schedule, whoever's and whenever they are. */
+function newRoomId({ kind, id }: { kind: string; id: string }, ids: ReadonlyMap<string, string>): string | undefined {
+  const place = kind === 'day' ? dayPlaceOf(id) : null
+  if (!place) return ids.get(id)
+  const scheduleId = ids.get(place.scheduleId)
+  return scheduleId === undefined ? undefined : dayRoomId({ ...place, scheduleId })
+}
+
 /** Rooms under their new names; who calls takes them away again where the rows do not follow. */
 export async function bringDocuments(
   collabApi: CollabApi,
@@ -60,7 +69,7 @@ export async function bringDocuments(
   for (const [at, document] of manifest.documents.entries()) {
     signal.throwIfAborted()
     const parts = partsOfRoom(document.room)
-    const id = parts && ids.get(parts.id)
+    const id = parts && newRoomId(parts, ids)
     if (!parts || !id) continue
     const room = roomNamed(parts.kind, id)
     made.push(room)
