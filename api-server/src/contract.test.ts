@@ -67,6 +67,8 @@ const ids: Record<string, string> = {
   pictureId: 'pppppppppppp',
   replacementId: 'rrrrrrrrrrrr',
   kind: 'executor',
+  executorId: 'xxxxxxxxxxxx',
+  monday: '2026-03-02',
   noticeId: '1',
   messageId: 'mmmmmmmmmmmm',
   fileId: 'ffffffffffff',

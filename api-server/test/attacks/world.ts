@@ -39,6 +39,9 @@ export interface World {
 const given: Ids = {
   revision: '1',
   seq: '1',
+  /** Of a sheet of days. */
+  executorId: '------------',
+  monday: '2026-03-02',
   as: 'docx',
   masterId: 'report_month',
   kind: 'executor',
