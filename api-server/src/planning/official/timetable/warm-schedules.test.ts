@@ -11,7 +11,11 @@ import { calculatePlan } from './calculation.ts'
 import { WarmSchedules } from './warm-schedules.ts'
 
 const packed = (content: unknown): Uint8Array => gzipSync(JSON.stringify(content))
-const none: PackedInputs = { targets: packed(noInputs), externals: packed({ works: [] }) }
+const none: PackedInputs = {
+  targets: packed(noInputs),
+  externals: packed({ works: [] }),
+  dayFacts: packed({ parts: null }),
+}
 
 /** A journal of one document, as collab-server tells of it. */
 class Journal {
