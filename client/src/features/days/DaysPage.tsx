@@ -60,10 +60,13 @@ export default function DaysPage() {
       toolsRight={book && <PlanTools book={book} versionId={versionId} window={window} />}
       statusBar={book && <DayStatus book={book} />}
     >
-      <PageBody busy={book === null && !schedule.error}>
-        {(error ?? schedule.error) !== null && <PageFailure error={error ?? schedule.error} again={schedule.again} />}
-        {book && error === null && <Screen book={book} versionId={versionId} window={window} norms={norms} />}
-      </PageBody>
+      {book && error === null ? (
+        <Screen book={book} versionId={versionId} window={window} norms={norms} />
+      ) : (
+        <PageBody busy={(error ?? schedule.error) === null}>
+          {(error ?? schedule.error) !== null && <PageFailure error={error ?? schedule.error} again={schedule.again} />}
+        </PageBody>
+      )}
     </AppFrame>
   )
 }

@@ -20,6 +20,8 @@ const intents = { draft: 'none', submitted: 'primary', APPROVED: 'success', DECL
 export function SheetBar({ book, versionId, focus }: { book: DayBook; versionId: string; focus: Focus | null }) {
   const { t, i18n } = useTranslation('days')
   const { plan, isLive, pending } = useSnapshot(book.state)
+  // A sheet stands in a document, which tells of its changes by the revision alone.
+  useSnapshot(book.state).revision
   const { person } = useSnapshot(signedIn)
   const [reason, setReason] = useState<string | null>(null)
   const executor = plan?.executors.find(({ id }) => id === focus?.executorId)
