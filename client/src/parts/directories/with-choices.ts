@@ -1,6 +1,6 @@
 import {
+  type AttributeDefinition,
   type AttributeDirectory,
-  type AttributeSetting,
   columnsTaken,
   type ListValue,
 } from '@plumbline/core/attributes'
@@ -8,12 +8,7 @@ import { choicesOf, type RowArrays } from '@plumbline/core/directories'
 import { session } from '../../session/session.ts'
 import { KeptDirectories } from './kept-directories.ts'
 
-interface Listed {
-  id: string
-  setting: AttributeSetting | null
-  values: ListValue[]
-  directory?: AttributeDirectory | null | undefined
-}
+type Listed = Pick<AttributeDefinition, 'id' | 'code' | 'name' | 'type' | 'setting' | 'values' | 'directory'>
 
 let kept: { userId: string; directories: KeptDirectories } | null = null
 
