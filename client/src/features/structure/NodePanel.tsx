@@ -12,6 +12,7 @@ import { IconButton } from '../../shell/IconButton.tsx'
 import { PanelTabs } from '../../shell/PanelTabs.tsx'
 import { Splitter } from '../../shell/Splitter.tsx'
 import { setPanelWidth, uiState } from '../../shell/ui-state.ts'
+import { Files } from '../files/index.ts'
 import { Gallery } from '../gallery/index.ts'
 import { DistributionDialog } from './distribution/DistributionDialog.tsx'
 import { NodeIcon } from './NodeIcon.tsx'
@@ -121,6 +122,7 @@ function Tabs({ node }: { node: EpsNode }) {
         )}
         {active === 'task_relations' && <LinksTab key={node.id} node={node} />}
         {active === 'directories' && <DirectoriesTab key={node.id} nodeId={node.id} />}
+        {active === 'gallery' && node.kind === 'schedule' && <Files key={`files ${node.id}`} scheduleId={node.id} />}
         {active === 'gallery' && <Gallery key={node.id} epsId={node.id} />}
         {active === 'related_schedules' && node.schedule && (
           <RelatedTab versionId={node.schedule.versionId} stamp={node.schedule.calculatedAt} />

@@ -103,7 +103,7 @@ describe('files of a schedule', () => {
     expect((await send(ivan, 'More.txt', 'More')).body.error).toBe('FILES_TOO_MANY')
   })
 
-  test('R-STOR-02: a file that is sent is kept, its next one is a further revision, and a version is one archive', async () => {
+  test('R-STOR-02 R-EPS-01.storage: a file that is sent is kept, its next one is a further revision, and a version is one archive', async () => {
     await added(ivan, 'Plan.txt', 'One')
     const second = await added(maya, 'plan.TXT', 'Two')
     expect(second.revision).toBe(2)

@@ -132,7 +132,7 @@ describe('a moment of the past', () => {
 })
 
 describe('undo entries', () => {
-  test('list deleted rows and relations, and bring them back with all that hung on them (R-BAK-04.undo_wbs, R-BAK-04.undo_relation, R-BAK-05)', async () => {
+  test('list deleted rows and relations, and bring them back with all that hung on them (R-BAK-04.undo_wbs, R-BAK-04.undo_relation, R-BAK-05, R-EPS-01.undo_action)', async () => {
     const { params, pit } = await twoWorks()
     await boris.ok(wbsDelete, { params: { ...params, wbsId: pit } })
     const { actions } = await reader.ok(undoActionList, { params, input: {} })

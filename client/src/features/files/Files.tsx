@@ -1,0 +1,143 @@
+import './files.css'
+import { Button, ProgressBar, SegmentedControl } from '@blueprintjs/core'
+import { Document, Import, Trash } from '@blueprintjs/icons'
+import {
+  type StorageArea,
+  type StorageItem,
+  storageDelete,
+  storageDownload,
+  storageList,
+  storageThumbnail,
+} from '@plumbline/core/contract'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { call } from '../../api/call.ts'
+import { urlOf } from '../../api/request.ts'
+import { onServerEvent } from '../../api/socket.ts'
+import { momentOf } from '../../i18n/format.ts'
+import { useSize } from '../../parts/words/use-size.ts'
+import { session, useCan } from '../../session/session.ts'
+import { attempt } from '../../shell/attempt.ts'
+import { confirm } from '../../shell/confirm.ts'
+import { IconButton } from '../../shell/IconButton.tsx'
+import { fullName } from '../../shell/initials.ts'
+import { ReadFailure } from '../../shell/ReadFailure.tsx'
+import { asText } from '../../shell/rich-text.ts'
+import { useFileDrop } from '../../shell/use-file-drop.ts'
+import { useRead } from '../../shell/use-read.ts'
+import { sendFiles, sending, stopSending } from './sending.ts'
+
+type Area = Exclude<StorageArea, 'backup'>
+
+/** Files that are kept with a schedule: documents with their revisions, and what is there for a day; live. */
+export function Files({ scheduleId }: { scheduleId: string }) {
+  const { t } = useTranslation('files')
+  const mayAdd = useCan()('schedule.report')
+  const [area, setArea] = useState<Area>('documents')
+  const { value, error, again, set } = useRead(`files ${scheduleId} ${area}`, (signal) =>
+    call(storageList, { params: { scheduleId }, input: { area }, signal, quiet: true }),
+  )
+  useEffect(() => onServerEvent('storage', (event) => event.scheduleId === scheduleId && again()), [scheduleId, again])
+  const { isOver, target } = useFileDrop((files) => void sendFiles({ scheduleId, area }, files), mayAdd)
+  const older = () =>
+    attempt(async () => {
+      const page = await call(storageList, { params: { scheduleId }, input: { area, after: value?.next ?? undefined } })
+      if (value) set({ items: [...value.items, ...page.items], next: page.next })
+    })
+  return (
+    <section className={`pl-files ${isOver ? 'is-over' : ''}`} aria-label={t('title')} {...target}>
+      <div className="pl-files-tools">
+        <SegmentedControl
+          size="small"
+          value={area}
+          onValueChange={(value) => setArea(value === 'temp' ? 'temp' : 'documents')}
+          options={[
+            { value: 'documents', label: t('area.documents') },
+            { value: 'temp', label: t('area.temp') },
+          ]}
+        />
+        {mayAdd && <Add scheduleId={scheduleId} area={area} />}
+      </div>
+      <Going />
+      {value === null && error !== null && <ReadFailure error={error} again={again} />}
+      {value === null && error === null && <div className="pl-files-skeleton" aria-hidden="true" />}
+      {value?.items.length === 0 && <p className="pl-muted">{t(mayAdd ? `empty.${area}` : 'none')}</p>}
+      <ul>
+        {value?.items.map((item) => (
+          <Item key={item.id} item={item} />
+        ))}
+      </ul>
+      {value?.next && <Button size="small" text={t('older')} onClick={() => void older()} />}
+    </section>
+  )
+}
+
+function Add({ scheduleId, area }: { scheduleId: string; area: Area }) {
+  const { t } = useTranslation('files')
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label={t('add')}
+        onChange={({ currentTarget }) => {
+          void sendFiles({ scheduleId, area }, [...(currentTarget.files ?? [])])
+          currentTarget.value = ''
+        }}
+      />
+      <Button size="small" icon={<Import />} text={t('add')} onClick={() => input.current?.click()} />
+    </>
+  )
+}
+
+function Going() {
+  const { t } = useTranslation('files')
+  const { now } = useSnapshot(sending)
+  if (!now) return null
+  return (
+    <div className="pl-files-going" role="status">
+      <span>{now.left > 0 ? t('sendingMore', { name: now.name, count: now.left }) : now.name}</span>
+      <ProgressBar value={now.share} intent="primary" stripes={false} animate={false} />
+      <Button size="small" variant="minimal" text={t('stop')} onClick={stopSending} />
+    </div>
+  )
+}
+
+function Item({ item }: { item: StorageItem }) {
+  const { t } = useTranslation('files')
+  const size = useSize()
+  const can = useCan()
+  const { person } = useSnapshot(session)
+  const { id, name, bytes, revision, author, at, hasThumbnail } = item
+  const remove = async () => {
+    const message = t(revision > 1 ? 'deleteAll' : 'deleteOne', { name: asText(name), count: revision })
+    const answer = await confirm({ message, okLabel: t('delete'), intent: 'danger' })
+    if (answer) await attempt(() => call(storageDelete, { params: { storageId: id } }))
+  }
+  return (
+    <li>
+      {hasThumbnail ? (
+        <img src={urlOf(storageThumbnail, { storageId: id }, {})} alt="" loading="lazy" draggable={false} />
+      ) : (
+        <Document size={20} />
+      )}
+      <div>
+        <a href={urlOf(storageDownload, { storageId: id }, {})} download title={name}>
+          {name}
+        </a>
+        <small>
+          {[size(bytes), revision > 1 && t('revision', { revision }), fullName(author), momentOf(at)]
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
+      </div>
+      {(can('schedule.edit') || author.id === person?.id) && (
+        <IconButton icon={<Trash size={14} />} label={t('deleteLabel', { name })} onClick={() => void remove()} />
+      )}
+    </li>
+  )
+}
