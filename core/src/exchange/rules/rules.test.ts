@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import * as Y from 'yjs'
 import { compareVersions, type NotedPlan, planDifferences } from '../../comparison/index.ts'
 import { execute, openSchedule, writePlan } from '../../documents/schedule/index.ts'
-import { isActivity, notStarted, type SchedulePlan, type WbsRow } from '../../plan/index.ts'
+import { blankAssignment, isActivity, notStarted, type SchedulePlan, type WbsRow } from '../../plan/index.ts'
 import { generatePlan, randomId, seededRandom } from '../../testing/index.ts'
 import { withIds } from '../with-ids.ts'
 import {
@@ -107,8 +107,8 @@ describe('import rules (R-IO-02)', () => {
     const plan = generatePlan({ seed: 4, works: 10 })
     const work = plan.rows.find(({ type }) => type === 'work')!
     const of = (amount: string) => ({
-      ...{ id: newId(), wbsId: work.id, resourceCode: 'CREW', resourceName: 'Crew', resourceType: 'human' as const },
-      ...{ calendarId: null, remaining: 0, plan: amount, fact: '0' },
+      ...blankAssignment(newId(), work.id),
+      ...{ resourceCode: 'CREW', resourceName: 'Crew', resourceType: 'human' as const, plan: amount },
     })
     const current = { ...plan, assignments: ['30', '130', '9', '26'].map(of) }
     const turned = asFile({ ...current, assignments: current.assignments.toReversed() })
