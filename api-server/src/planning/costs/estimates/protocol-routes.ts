@@ -3,17 +3,9 @@ import { AppError } from '@plumbline/core/errors'
 import type { Transaction } from '../../../platform/database/index.ts'
 import type { Api } from '../../../platform/http/index.ts'
 import { placeOfSchedule } from './authorizer.ts'
-import {
-  deleteProtocol,
-  lockEstimates,
-  type ProtocolFacts,
-  protocolView,
-  selectProtocol,
-  selectProtocols,
-  updateProtocolState,
-} from './repository.ts'
+import { deleteProtocol, protocolView, selectProtocol, selectProtocols, updateProtocolState } from './repository.ts'
 import type { CostParts } from './routes.ts'
-import { createProtocol, requireEstimate } from './service.ts'
+import { createProtocol, requireDraft, requireEstimate } from './service.ts'
 
 const ofSchedule = (tx: Transaction, { params }: { params: { scheduleId: string } }) =>
   placeOfSchedule(tx, params.scheduleId)
@@ -56,14 +48,4 @@ export function bindProtocols(bind: Api['inSpace'], { database, estimates }: Cos
       return { success: true as const }
     }),
   )
-}
-
-/** Throws PROTOCOL_CLOSED: what was decided stays. */
-async function requireDraft(tx: Transaction, id: string): Promise<ProtocolFacts> {
-  const found = await selectProtocol(tx, id)
-  if (found) await lockEstimates(tx, found.scheduleId)
-  const protocol = found && (await selectProtocol(tx, id))
-  if (!protocol) throw new AppError('NOT_FOUND')
-  if (protocol.state !== 'DRAFT') throw new AppError('PROTOCOL_CLOSED')
-  return protocol
 }

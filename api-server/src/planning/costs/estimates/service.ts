@@ -147,3 +147,13 @@ async function approvedIn(tx: Transaction, scheduleId: string, id: string): Prom
 /** A row that is gone is told with nothing agreed. */
 const changedRows = (before: ProtocolFacts['rows'], after: ProtocolFacts['rows']): ProtocolFacts['rows'] =>
   protocolDifference(before, after).map(({ before, after }) => after ?? { ...before!, qty: '0', agreedTotal: '0' })
+
+/** Throws PROTOCOL_CLOSED: what was decided stays. */
+export async function requireDraft(tx: Transaction, id: string): Promise<ProtocolFacts> {
+  const found = await selectProtocol(tx, id)
+  if (found) await lockEstimates(tx, found.scheduleId)
+  const protocol = found && (await selectProtocol(tx, id))
+  if (!protocol) throw new AppError('NOT_FOUND')
+  if (protocol.state !== 'DRAFT') throw new AppError('PROTOCOL_CLOSED')
+  return protocol
+}
