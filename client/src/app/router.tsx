@@ -48,8 +48,8 @@ const LoginPage = screen(() => import('../features/auth/LoginPage.tsx'))
 const ModelPage = screen(() => import('../features/models/ModelPage.tsx'))
 const PipelinePage = screen(() => import('../features/pipeline/PipelinePage.tsx'))
 const PipelinePrintPage = screen(() => import('../features/pipeline/print/PipelinePrintPage.tsx'))
-const PlannedPage = screen(() => import('../features/planned/PlannedPage.tsx'))
 const PrintPage = screen(() => import('../features/print/PrintPage.tsx'))
+const ResourcesPage = screen(() => import('../features/resources/ResourcesPage.tsx'))
 const PrivacyPage = screen(() => import('../features/privacy/PrivacyPage.tsx'))
 const ProfilePage = screen(() => import('../features/profile/ProfilePage.tsx'))
 const RegisterPage = screen(() => import('../features/auth/RegisterPage.tsx'))
@@ -119,7 +119,7 @@ export const router = createBrowserRouter([
               { path: 'schedule/:scheduleId/cyclogram/print/:format', element: <CyclogramPrintPage /> },
               { path: 'grid/:projectId', element: <GridPage /> },
               { path: 'grid/:projectId/print/:format', element: <GridPrintPage /> },
-              { path: 'resources/:resourceId?', element: <PlannedPage screen="resources" /> },
+              { path: 'resources/:resourceId?', element: <ResourcesPage /> },
               { path: 'kanban-schedule/:scheduleId', element: <BoardListPage /> },
               { path: 'kanban-schedule/:scheduleId/:boardId/:cardId?', element: <BoardPage /> },
               { path: 'scoreboard', element: <ScoreboardPage /> },

@@ -87,6 +87,11 @@ export const fields: readonly AnyField[] = [
   works.amount('costFact', 96, { measure: 'cost', value: 'fact' }),
   works.amount('costApproved', 128, { measure: 'cost', value: 'approved_plan' }),
   schedule.amount('unitCost', 104, { measure: 'cost', value: 'rate' }, typedAmount),
+  schedule.of('text', 'assigned', 160, (row) => row.assigned(), {
+    edit: 'assigned',
+    emptied: '',
+    noFormulas: true,
+  }),
   schedule.amount('resources', 96, { measure: 'resources', value: 'plan' }),
   schedule.amount('resourcesFact', 120, { measure: 'resources', value: 'fact' }),
   schedule.of('relations', 'predecessors', 120, (row) => row.relations('predecessors'), {

@@ -52,6 +52,8 @@ export interface PlannedRow extends WorkRow {
 export interface ScheduleRow extends PlannedRow {
   /** «12FS+3d; 15SS» */
   relations(side: 'predecessors' | 'successors'): string | null
+  /** «Crane 1; Fitters 4» */
+  assigned(): string | null
   /** Against the period that is looked at; null: outside, or there is no period. */
   scope(): ScopeState | null
 }
@@ -89,6 +91,7 @@ export type EditRule =
   | 'calendar'
   | 'limit'
   | 'amount'
+  | 'assigned'
 
 /** How cells say it: planned time, a reserve, days later than elsewhere, or the dates of the bar. */
 type Look = 'time' | 'reserve' | 'shift' | 'bar'

@@ -10,6 +10,7 @@ import type { RelationSide } from '../rows/relation-cells.ts'
 import type { RowStore } from '../rows/row-store.ts'
 import { calendarOf, limitOf, minutesPerDayOf, type PlanFrame, progressOf, typeOf } from '../rows/row-view.ts'
 import { amountEdit } from './amount-edits.ts'
+import { assignedEdit } from './assigned-edits.ts'
 import { pausedBetween } from './pause-parts.ts'
 import { relationsEdit } from './relation-edits.ts'
 
@@ -234,4 +235,5 @@ const edits: Readonly<Record<EditRule, Edit>> = {
   person: personEdit,
   relations: (cell, text, column) => relationsEdit(cell, column as RelationSide, text),
   amount: amountsEdit,
+  assigned: assignedEdit,
 }

@@ -35,6 +35,7 @@ function storeOf(works: readonly Work[]): RowStore {
     values: [],
     amounts: [],
     people: [],
+    assigned: [],
     splits: [],
   })
   store.putTimes({ slots, numbers: times, pauses: [] }, null)
@@ -118,6 +119,7 @@ describe('rows in groups', () => {
       values: [],
       amounts: [],
       people: [],
+      assigned: [],
       splits: [],
       names: ['New'],
     })
@@ -163,6 +165,7 @@ describe('a sorted tree', () => {
       values: [],
       amounts: [],
       people: [],
+      assigned: [],
       splits: [],
     })
     store.putOrder({ slots: Int32Array.of(0, 1, 2, 3, 4), levels: Uint16Array.of(0, 1, 1, 0, 1) })
@@ -194,6 +197,7 @@ describe('a sorted tree', () => {
       values: [],
       amounts: [],
       people: [],
+      assigned: [],
       splits: [],
       names: ['New'],
     })

@@ -86,6 +86,8 @@ export interface FactBlock {
   amounts: string[]
   /** Executor and curator, packed. */
   people: string[]
+  /** What the row holds of resources, packed. */
+  assigned: string[]
   /** Of the rows that have any, by slot. */
   splits: [slot: number, splits: Splits][]
 }

@@ -46,6 +46,7 @@ test('rows are found by what stands in the attributes that are shown, as people 
     values: [zone, level, ''],
     amounts: [],
     people: [],
+    assigned: [],
     splits: [],
   })
   store.putOrder({ slots, levels: new Uint16Array(3) })
@@ -79,6 +80,7 @@ test('rows are found by what is calculated for them, each value read once', () =
     values: ['', '', '', ''],
     amounts: [],
     people: [],
+    assigned: [],
     splits: [],
   })
   store.putOrder({ slots, levels: new Uint16Array(4) })

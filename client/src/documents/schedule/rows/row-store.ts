@@ -1,5 +1,6 @@
 import { valueIn } from '@plumbline/core/attributes'
 import { type Id, noSplits, type PersonField, type Splits } from '@plumbline/core/plan'
+import { assignedTexts, Register } from '@plumbline/core/resources'
 import type { Pause } from '@plumbline/core/schedule'
 import { NO_INSTANT } from '@plumbline/core/time'
 import { AttributeBook } from '../../../parts/attributes/attribute-book.ts'
@@ -19,6 +20,7 @@ import {
 import { DonatedValues } from './donated-values.ts'
 import { LinksOfRows } from './links-of-rows.ts'
 import { RowAmounts } from './row-amounts.ts'
+import { type AssignedCell, assignedAmount, assignedIn, assignedName } from './row-assigned.ts'
 import { personIn } from './row-people.ts'
 import { SlotRow } from './slot-row.ts'
 
@@ -62,7 +64,11 @@ export class RowStore {
   readonly row = new SlotRow(this)
   /** Slots of the rows that have a limit. */
   readonly limited = new Set<number>()
+  /** The resources of the space; empty until they are there. */
+  register = new Register([])
   readonly #people: string[] = []
+  /** What rows hold of resources, one packed text a row. */
+  readonly #assigned: string[] = []
   /** By slot, of the few rows that have any: pauses as typed, and where the bar stands still. */
   readonly #splits = new Map<number, Splits>()
   readonly #pauses = new Map<number, readonly Pause[]>()
@@ -123,6 +129,18 @@ export class RowStore {
     return personIn(this.#people[slot], column)
   }
 
+  assignedOf(slot: number): AssignedCell[] {
+    return assignedIn(this.#assigned[slot])
+  }
+
+  /** «Crane 1; Fitters 4»; '' for none. */
+  assignedText(slot: number): string {
+    if (!this.#assigned[slot]) return ''
+    return assignedTexts(
+      this.assignedOf(slot).map((one) => ({ name: assignedName(one, this.register), amount: assignedAmount(one) })),
+    )
+  }
+
   splitsOf(slot: number): Splits {
     return this.#splits.get(slot) ?? noSplits
   }
@@ -142,6 +160,7 @@ export class RowStore {
     this.values.length = 0
     this.amounts.clear()
     this.#people.length = 0
+    this.#assigned.length = 0
     this.linkIds.length = 0
     this.#slots.clear()
     this.#links.clear()
@@ -174,6 +193,7 @@ export class RowStore {
       this.values[slot] = block.values[row] ?? ''
       this.amounts.put(slot, block.amounts[row] ?? '')
       this.#people[slot] = block.people[row] ?? ''
+      this.#assigned[slot] = block.assigned[row] ?? ''
       this.#splits.delete(slot)
       this.calculated.touch(slot)
       for (let c = 0; c < width; c++) this.facts[factColumns[c]!][slot] = block.numbers[row * width + c]!

@@ -41,6 +41,7 @@ function storeOf(rows: Row[]): RowStore {
     values: [],
     amounts: [],
     people: [],
+    assigned: [],
     splits: [],
     names: rows.map(({ id }) => `Work ${id}`),
   })
@@ -168,6 +169,7 @@ describe('the row store', () => {
     values: [],
     amounts: [],
     people: [],
+    assigned: [],
     splits: [],
     names: [id],
   })

@@ -120,6 +120,10 @@ export class SlotRow implements ScheduleRow {
     return relationCell(sheet, this.#slot, side) || null
   }
 
+  assigned(): string | null {
+    return this.#store.assignedText(this.#slot) || null
+  }
+
   scope(): ScopeState | null {
     return scopeIn(this.#store, this.#slot)
   }

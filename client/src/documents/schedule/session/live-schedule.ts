@@ -21,6 +21,7 @@ import {
   type Undone,
 } from '@plumbline/core/documents/schedule'
 import {
+  type Assignment,
   type Calendar,
   externalSide,
   type Id,
@@ -335,6 +336,7 @@ export class LiveSchedule {
       target: this.#beside.targets?.get(id) ?? null,
       reserves: engine.relationReserves(id),
       externals: this.#externalsOf(id),
+      assignments: this.#assignmentsOf(id),
     }
   }
 
@@ -343,6 +345,10 @@ export class LiveSchedule {
     this.flush()
     const row = this.#replica.row(id)
     return row ? whatIf(this.#engine, row, { ...row, ...fields }) : null
+  }
+
+  #assignmentsOf(id: Id): Assignment[] {
+    return this.#replica.assignmentsOf(id).flatMap((one) => this.#replica.assignment(one) ?? [])
   }
 
   #externalsOf(id: Id): ExternalLink[] {
@@ -500,7 +506,10 @@ export class LiveSchedule {
 
   #besideOf = (id: Id): RowBeside => {
     const target = this.#beside.targets?.get(id)
-    return { resources: this.#resources.of(id), approved: target?.amounts, targetFloat: target?.float }
+    return {
+      ...{ resources: this.#resources.of(id), assignments: this.#assignmentsOf(id) },
+      ...{ approved: target?.amounts, targetFloat: target?.float },
+    }
   }
 
   #noteSummaries(rows: readonly WbsRow[]): void {

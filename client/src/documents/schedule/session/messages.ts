@@ -4,7 +4,7 @@ import type { Awareness, SharedView } from '@plumbline/core/contract'
 import type { Refusal } from '@plumbline/core/documents/rooms'
 import type { Edit, ScheduleCommand, Undone } from '@plumbline/core/documents/schedule'
 import type { RoomRight } from '@plumbline/core/permissions'
-import type { Calendar, Id, PlanIssue, ScheduleSettings, WbsRow } from '@plumbline/core/plan'
+import type { Assignment, Calendar, Id, PlanIssue, ScheduleSettings, WbsRow } from '@plumbline/core/plan'
 import type { SummaryProgress, TargetDates, WorkProgress } from '@plumbline/core/progress'
 import type { RelationReserve, ResultIdentity, ScheduleIssue } from '@plumbline/core/schedule'
 import type { Instant, Minutes } from '@plumbline/core/time'
@@ -179,6 +179,8 @@ export interface RowDetails {
   reserves: RelationReserve[]
   /** Relations to other schedules. */
   externals: ExternalLink[]
+  /** What it holds of resources. */
+  assignments: Assignment[]
 }
 
 /** What became of something that the person did. */

@@ -1,4 +1,4 @@
-import { activityKinds, type Relation, startSources, type WbsRow } from '@plumbline/core/plan'
+import { type Assignment, activityKinds, type Relation, startSources, type WbsRow } from '@plumbline/core/plan'
 import type { ScheduleEngine } from '@plumbline/core/schedule'
 import { type Minutes, NO_INSTANT, NO_MINUTES } from '@plumbline/core/time'
 import {
@@ -16,6 +16,7 @@ import {
   timeColumns,
 } from '../rows/columns.ts'
 import { type AmountsBeside, packAmounts } from '../rows/row-amounts.ts'
+import { packAssigned } from '../rows/row-assigned.ts'
 import { packPeople } from '../rows/row-people.ts'
 
 type SlotOf = (id: string) => number
@@ -24,6 +25,7 @@ type SlotOf = (id: string) => number
 export interface RowBeside extends AmountsBeside {
   /** Total float in the target version; absent: none. */
   targetFloat?: Minutes | undefined
+  assignments?: readonly Assignment[]
 }
 
 /** The typed part of rows, for the main thread. Rows without a slot are left out. */
@@ -68,6 +70,7 @@ export function factBlock(
     values: known.map((row) => row.values),
     amounts: known.map((row, i) => packAmounts(row, besides[i])),
     people: known.map(packPeople),
+    assigned: besides.map((beside) => packAssigned(beside?.assignments ?? [])),
     splits: known.filter(({ splits }) => splits.length > 0).map(({ id, splits }) => [slotOf(id), splits]),
   }
 }

@@ -13,6 +13,8 @@ export interface GridState {
   rowStyle: RowStyle
   /** Grows when the attributes of the works are other than before. */
   attributesRevision: number
+  /** Grows when the resources of the space are other than before. */
+  registerRevision: number
 }
 
 export const gridState = (kept: KeptLayout): GridState => ({
@@ -20,4 +22,5 @@ export const gridState = (kept: KeptLayout): GridState => ({
   frozen: kept.frozen,
   rowStyle: ref(rowStyleFrom(kept.rowStyle)),
   attributesRevision: 0,
+  registerRevision: 0,
 })

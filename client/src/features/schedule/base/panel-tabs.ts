@@ -2,6 +2,7 @@
 export const panelTabs = [
   'info',
   'relations',
+  'assignments',
   'chat',
   'logic',
   'related_schedules',
@@ -22,7 +23,7 @@ export function isPanelTab(text: string): text is PanelTab {
 
 /** Shows the row with the caret; the other tabs are about the whole schedule. */
 export function isRowTab(tab: PanelTab): boolean {
-  return tab === 'info' || tab === 'relations'
+  return tab === 'info' || tab === 'relations' || tab === 'assignments'
 }
 
 /** The names of R-SHELL-40 where they are others than ours. */

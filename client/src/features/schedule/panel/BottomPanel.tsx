@@ -12,6 +12,7 @@ import { useCanEdit, useSchedule } from '../base/schedule-context.ts'
 import { useAsked } from '../base/use-asked.ts'
 import { workMarks } from '../marks/work-marks.ts'
 import { RelationsTab } from '../relations/RelationsTab.tsx'
+import { AssignmentsTab } from './assignments-tab.ts'
 import { AssistantTab } from './assistant-tab.ts'
 import { InfoTab } from './InfoTab.tsx'
 import {
@@ -77,6 +78,7 @@ export function BottomPanel() {
           )}
           {slot >= 0 && panelTab === 'chat' && <ChatTab workId={row} />}
           {slot >= 0 && panelTab === 'relations' && <RelationsTab slot={slot} details={details} />}
+          {slot >= 0 && panelTab === 'assignments' && <AssignmentsTab key={row} slot={slot} details={details} />}
           {slot >= 0 && panelTab === 'info' && <InfoTab key={row} slot={slot} details={details} />}
         </div>
         {slot >= 0 && whyOpen && isRowTab(panelTab) && <WhyPanel slot={slot} />}
@@ -98,6 +100,7 @@ function Tabs({ row, slot, active, outside }: TabsProps) {
   const { predecessors, successors } = relationsOf(actions.session.store, slot)
   const count = slot < 0 ? 0 : predecessors.length + successors.length + outside
   const { refused, replaced } = useSnapshot(actions.session.state)
+  const assigned = slot < 0 ? 0 : actions.session.store.assignedOf(slot).length
   const unread = useSnapshot(workMarks).of.get(row)?.unread ?? 0
   const unsaved = refused.length + replaced.length
   const shown = panelTabs.filter((tab) => tab !== 'unsaved' || tab === active || unsaved > 0)
@@ -117,6 +120,7 @@ function Tabs({ row, slot, active, outside }: TabsProps) {
         >
           {t(`panel.${tab}`)}
           {tab === 'relations' && count > 0 && <span className="schedule-count">{count}</span>}
+          {tab === 'assignments' && assigned > 0 && <span className="schedule-count">{assigned}</span>}
           {tab === 'chat' && unread > 0 && <span className="schedule-count">{unread}</span>}
           {tab === 'unsaved' && unsaved > 0 && <span className="schedule-count">{unsaved}</span>}
         </button>

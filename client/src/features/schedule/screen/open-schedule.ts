@@ -4,6 +4,7 @@ import { sessionOf } from '../../../documents/schedule/session/open-session.ts'
 import type { ScheduleSession } from '../../../documents/schedule/session/schedule-session.ts'
 import type { Destination } from '../../../shell/destinations.ts'
 import { toastError } from '../../../shell/toast.ts'
+import { followRegister } from '../assignments/follow-register.ts'
 import { followAttributes } from '../attributes/follow-attributes.ts'
 import { keptLayout } from '../base/kept-layout.ts'
 import { screenState } from '../base/screen-state.ts'
@@ -65,6 +66,7 @@ export function openActions(options: OpenOptions): { actions: ScheduleActions; c
   const stopKeeping = keepElsewhere(actions, scheduleId, versionId, address)
   const stopVisit = keepVisit(actions, versionId)
   const stopAttributes = followAttributes(actions, versionId, userId)
+  const stopRegister = followRegister(actions, options.spaceId, scheduleId, userId)
   // What is typed offline must outlive a tidying browser; one that asks the person asks once.
   void navigator.storage?.persist?.().catch(() => undefined)
   const stop = begin()
@@ -72,6 +74,7 @@ export function openActions(options: OpenOptions): { actions: ScheduleActions; c
     stop()
     stopVisit()
     stopAttributes()
+    stopRegister()
     stopKeeping()
     actions.layouts.close()
     actions.days.close()

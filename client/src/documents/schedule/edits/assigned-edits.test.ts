@@ -1,0 +1,113 @@
+import { standardCalendar } from '@plumbline/core/calendar'
+import { newSchedule } from '@plumbline/core/documents/schedule'
+import { type Assignment, blankAssignment, blankRow } from '@plumbline/core/plan'
+import { assignmentIdOf, Register, type Resource, resourceOf } from '@plumbline/core/resources'
+import { createEngine } from '@plumbline/core/schedule'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { RowStore } from '../rows/row-store.ts'
+import { factBlock } from '../session/projection.ts'
+import { assignToMany } from './assigned-edits.ts'
+import { cellEdit } from './cell-edits.ts'
+
+const calendar = standardCalendar('calendar0000', 'Five days')
+const { settings } = newSchedule({ name: 'Plan', start: 0, calendar })
+const frame = { settings, calendars: [calendar] }
+let store: RowStore
+
+const resource = (id: string, code: string, name: string, type: Resource['type'] = 'machine'): Resource => ({
+  ...resourceOf({ id, parentId: null, order: id, code, name, status: 'active', values: {} }),
+  type,
+})
+const crane = resource('crane0000001', 'TC-1', 'Crane 1')
+const fitters = resource('fitters00001', 'F', 'Fitters', 'human')
+const concrete = resource('concrete0001', 'C30', 'Concrete', 'material')
+const twins = [resource('pump00000001', 'P-1', 'Pump'), resource('pump00000002', 'P-2', 'Pump')]
+
+function filled(assignments: readonly Assignment[]): void {
+  const rows = ['slab', 'wall'].map((id) => ({ ...blankRow(id, null, 'work'), code: id, name: id, duration: 4_800 }))
+  const engine = createEngine()
+  engine.load({ settings, rows, relations: [], calendars: [calendar], assignments: [...assignments] })
+  store = new RowStore()
+  store.register = new Register([crane, fitters, concrete, ...twins])
+  const besideOf = (id: string) => ({
+    ...{ resources: null, approved: undefined },
+    assignments: assignments.filter(({ wbsId }) => wbsId === id),
+  })
+  store.putFacts(
+    factBlock(
+      rows,
+      (id) => engine.slotOf(id),
+      () => 0,
+      besideOf,
+    ),
+  )
+}
+
+const holds = (wbsId: string, of: Resource, more: Partial<Assignment> = {}): Assignment => ({
+  ...blankAssignment(assignmentIdOf(wbsId, of.id), wbsId),
+  ...{ resourceId: of.id, resourceCode: of.code, resourceName: of.name },
+  resourceType: of.type as Assignment['resourceType'],
+  ...more,
+})
+const type = (text: string) => cellEdit({ store, frame, slot: store.slotOf('slab') }, 'assigned', text)
+const shown = (): string => store.assignedText(store.slotOf('slab'))
+
+beforeEach(() => filled([]))
+
+describe('assignments typed into a cell (R-RES-04)', () => {
+  test('name resources by name or code, with units at a time', () => {
+    const assignment = (of: Resource, more: Partial<Assignment>) => ({
+      do: 'assignment.put',
+      assignment: holds('slab', of, more),
+    })
+    expect(type('Crane 1; f 4')).toEqual({
+      command: {
+        do: 'batch',
+        commands: [assignment(crane, { units: '1', plan: '80' }), assignment(fitters, { units: '4', plan: '320' })],
+      },
+    })
+    expect(type('Concrete 120,5')).toEqual({ command: assignment(concrete, { plan: '120.5' }) })
+  })
+
+  test('stand there as they are typed, and typing that again changes nothing', () => {
+    filled([holds('slab', crane, { units: '1' }), holds('slab', fitters, { units: '4' })])
+    expect(shown()).toBe('Crane 1; Fitters 4')
+    expect(type(shown())).toEqual({ nothing: true })
+  })
+
+  test('change the units of one and take another away, as one step', () => {
+    filled([holds('slab', crane, { units: '1' }), holds('slab', fitters, { units: '4' })])
+    expect(type('Fitters 6')).toEqual({
+      command: {
+        do: 'batch',
+        commands: [
+          { do: 'assignment.delete', id: assignmentIdOf('slab', crane.id) },
+          {
+            do: 'assignment.set',
+            ids: [assignmentIdOf('slab', fitters.id)],
+            change: { units: '6', plan: '480' },
+          },
+        ],
+      },
+    })
+  })
+
+  test('of a name that nobody or several have are refused, and say so', () => {
+    expect(type('Wizard 2')).toEqual({ message: 'resource', params: { name: 'Wizard' } })
+    expect(type('Pump')).toEqual({ message: 'resources', params: { name: 'Pump' } })
+    expect(type('P-2')).toMatchObject({ command: { do: 'assignment.put' } })
+  })
+
+  test('that a file brought and the register does not have stay as long as they are named', () => {
+    filled([{ ...blankAssignment('fromFile0001', 'slab'), resourceName: 'Gang', resourceCode: 'G', units: '2' }])
+    expect(shown()).toBe('Gang 2')
+    expect(type('Gang 2; TC-1')).toMatchObject({ command: { do: 'assignment.put' } })
+    expect(type('')).toEqual({ command: { do: 'assignment.delete', id: 'fromFile0001' } })
+  })
+
+  test('to many works are one step, without those that hold it', () => {
+    filled([holds('wall', crane)])
+    const slots = ['slab', 'wall'].map((id) => store.slotOf(id))
+    expect(assignToMany(store, slots, crane, null).ids).toEqual(['slab'])
+  })
+})

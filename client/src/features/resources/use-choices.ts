@@ -1,0 +1,33 @@
+import { calendarList, type LibraryCalendar, type SpecialtyView, specialtyList } from '@plumbline/core/contract'
+import { useEffect, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { onServerEvent } from '../../api/socket.ts'
+
+interface Choices {
+  calendars: readonly LibraryCalendar[]
+  specialties: readonly SpecialtyView[]
+}
+
+/** Calendars and trades of the space; none without a connection. */
+export function useChoices(spaceId: string): Choices {
+  const [choices, setChoices] = useState<Choices>({ calendars: [], specialties: [] })
+  useEffect(() => {
+    let isCurrent = true
+    const read = async (): Promise<void> => {
+      try {
+        const { calendars } = await call(calendarList, { input: { spaceId }, quiet: true })
+        const { specialties } = await call(specialtyList, { params: { spaceId }, quiet: true })
+        if (isCurrent) setChoices({ calendars, specialties })
+      } catch {
+        // What is chosen already keeps its place; the screen says that there is no connection.
+      }
+    }
+    void read()
+    const ends = [onServerEvent('calendars', () => void read()), onServerEvent('specialties', () => void read())]
+    return () => {
+      isCurrent = false
+      for (const end of ends) end()
+    }
+  }, [spaceId])
+  return choices
+}
