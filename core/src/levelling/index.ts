@@ -1,4 +1,6 @@
 export { level, levellingDefaults } from './level.ts'
+export { levelPlan, type OwnDelay, ownDelays, type PlanProposal, withoutDelays } from './level-plan.ts'
+export { type FirstRule, firstRules, type PlanDemands, problemOfPlan } from './plan-problem.ts'
 export type {
   Availability,
   Demand,

@@ -1,0 +1,13 @@
+export {
+  type EarnedMeasures,
+  type EarnedValue,
+  type EstimateMethod,
+  earnedMeasures,
+  estimateMethods,
+} from './earned.ts'
+export { amountWithin, type DayLoads, ResourceLoads } from './loads.ts'
+export { costDays, costOf, priceOn, totalOf } from './money.ts'
+export { leftOf, needDays, planDays } from './need-days.ts'
+export { type Capacity, hoursOn, minutesOn, type OverloadRun, overloadsOf, unitsAtATime, unitsOn } from './overloads.ts'
+export { type PeriodCapacity, periodCapacity, periodLoads } from './period-loads.ts'
+export type { Need, NeedDays, PriceStep, WorkTime } from './types.ts'

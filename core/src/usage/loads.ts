@@ -1,0 +1,132 @@
+import type { Id } from '../plan/index.ts'
+import type { Day } from '../time/index.ts'
+import { needDays } from './need-days.ts'
+import type { Need, WorkTime } from './types.ts'
+
+/** What one need adds to its resource. */
+interface Share {
+  resourceId: Id
+  workId: Id
+  first: Day
+  amounts: BigInt64Array
+}
+
+/** Amounts by day from `first` on, in millionths. */
+export interface DayLoads {
+  first: Day
+  amounts: BigInt64Array
+}
+
+/** Room that a resource gets beyond what it needs, so that works that move do not copy it each time. */
+const ROOM = 64
+
+/**
+ * How much of each resource is needed by day, kept up need by need: an edit costs the needs that it moved. What a need
+ * added is kept, so that exactly that is taken away again.
+ */
+export class ResourceLoads {
+  readonly #shares = new Map<Id, Share>()
+  readonly #loads = new Map<Id, Loads>()
+  readonly #byWork = new Map<Id, Set<Id>>()
+
+  get size(): number {
+    return this.#shares.size
+  }
+
+  resources(): Iterable<Id> {
+    return this.#loads.keys()
+  }
+
+  needsOf(workId: Id): Iterable<Id> {
+    return this.#byWork.get(workId) ?? []
+  }
+
+  put(need: Need, work: WorkTime): void {
+    this.remove(need.id)
+    const { fact, left } = needDays(need, work)
+    const days = [...fact, ...left]
+    if (days.length === 0) return
+    const first = days.reduce((least, { day }) => Math.min(least, day), days[0]!.day)
+    const last = days.reduce((most, { day }) => Math.max(most, day), first)
+    const amounts = new BigInt64Array(last - first + 1)
+    for (const { day, amount } of days) amounts[day - first]! += amount
+    const share = { resourceId: need.resourceId, workId: need.workId, first, amounts }
+    this.#shares.set(need.id, share)
+    setOf(this.#byWork, need.workId).add(need.id)
+    this.#loadsOf(need.resourceId).add(share)
+  }
+
+  remove(id: Id): void {
+    const share = this.#shares.get(id)
+    if (!share) return
+    this.#shares.delete(id)
+    this.#byWork.get(share.workId)?.delete(id)
+    this.#loads.get(share.resourceId)?.subtract(share)
+  }
+
+  of(resourceId: Id): DayLoads | null {
+    return this.#loads.get(resourceId) ?? null
+  }
+
+  /** Works that need the resource on these days, with what they need then; the most first. */
+  worksBehind(resourceId: Id, from: Day, to: Day): { workId: Id; needId: Id; amount: bigint }[] {
+    const behind: { workId: Id; needId: Id; amount: bigint }[] = []
+    for (const [needId, share] of this.#shares) {
+      if (share.resourceId !== resourceId) continue
+      const amount = amountWithin(share, from, to)
+      if (amount > 0n) behind.push({ workId: share.workId, needId, amount })
+    }
+    return behind.sort((a, b) =>
+      a.amount === b.amount ? (a.needId < b.needId ? -1 : 1) : a.amount > b.amount ? -1 : 1,
+    )
+  }
+
+  #loadsOf(resourceId: Id): Loads {
+    const known = this.#loads.get(resourceId)
+    if (known) return known
+    const loads = new Loads()
+    this.#loads.set(resourceId, loads)
+    return loads
+  }
+}
+
+export function amountWithin({ first, amounts }: DayLoads, from: Day, to: Day): bigint {
+  let sum = 0n
+  const end = Math.min(amounts.length, to + 1 - first)
+  for (let at = Math.max(0, from - first); at < end; at++) sum += amounts[at]!
+  return sum
+}
+
+function setOf<Key, Value>(map: Map<Key, Set<Value>>, key: Key): Set<Value> {
+  const known = map.get(key)
+  if (known) return known
+  const made = new Set<Value>()
+  map.set(key, made)
+  return made
+}
+
+class Loads implements DayLoads {
+  first: Day = 0
+  amounts = new BigInt64Array(0)
+
+  add({ first, amounts }: DayLoads): void {
+    this.#cover(first, first + amounts.length)
+    const from = first - this.first
+    for (let i = 0; i < amounts.length; i++) this.amounts[from + i]! += amounts[i]!
+  }
+
+  subtract({ first, amounts }: DayLoads): void {
+    const from = first - this.first
+    for (let i = 0; i < amounts.length; i++) this.amounts[from + i]! -= amounts[i]!
+  }
+
+  #cover(from: Day, end: Day): void {
+    const ownEnd = this.first + this.amounts.length
+    if (this.amounts.length > 0 && from >= this.first && end <= ownEnd) return
+    const first = this.amounts.length === 0 ? from : Math.min(this.first, from - ROOM)
+    const wider = new BigInt64Array(Math.max(ownEnd, end + ROOM) - first)
+    wider.set(this.amounts, this.amounts.length === 0 ? 0 : this.first - first)
+    this.first = first
+    this.amounts = wider
+  }
+}
