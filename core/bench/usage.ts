@@ -13,7 +13,7 @@ import type { Id, SchedulePlan, WbsRow } from '../src/plan/index.ts'
 import { createEngine, type ScheduleEngine } from '../src/schedule/index.ts'
 import { generatePlan, seededRandom } from '../src/testing/index.ts'
 import { dayOfInstant } from '../src/time/index.ts'
-import { type Need, periodLoads, ResourceLoads, type WorkTime } from '../src/usage/index.ts'
+import { amountLane, type Need, ResourceLoads, type WorkTime } from '../src/usage/index.ts'
 
 const { values } = parseArgs({
   options: {
@@ -107,7 +107,7 @@ function edit(row: WbsRow): Edit {
     moved++
     for (const need of needs.get(other.id)!) loads.put(need, timeOf(other, engine, plan))
   }
-  for (const id of shown) periodLoads(loads.of(id), edges)
+  for (const id of shown) amountLane(loads.of(id), edges)
   return { moved, engine: calculated - started, usage: performance.now() - calculated }
 }
 

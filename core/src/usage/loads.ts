@@ -1,3 +1,4 @@
+import type { DayAmount } from '../distributions/index.ts'
 import type { Id } from '../plan/index.ts'
 import type { Day } from '../time/index.ts'
 import { needDays } from './need-days.ts'
@@ -17,6 +18,11 @@ export interface DayLoads {
   amounts: BigInt64Array
 }
 
+const unitDays = (need: Need, work: WorkTime): DayAmount[] => {
+  const { fact, left } = needDays(need, work)
+  return [...fact, ...left]
+}
+
 /** Room that a resource gets beyond what it needs, so that works that move do not copy it each time. */
 const ROOM = 64
 
@@ -28,6 +34,13 @@ export class ResourceLoads {
   readonly #shares = new Map<Id, Share>()
   readonly #loads = new Map<Id, Loads>()
   readonly #byWork = new Map<Id, Set<Id>>()
+  readonly #counts = new Map<Id, number>()
+  readonly #daysOf: (need: Need, work: WorkTime) => readonly DayAmount[]
+
+  /** `daysOf`: what a need adds; its units, where nothing else is said. */
+  constructor(daysOf: (need: Need, work: WorkTime) => readonly DayAmount[] = unitDays) {
+    this.#daysOf = daysOf
+  }
 
   get size(): number {
     return this.#shares.size
@@ -43,8 +56,7 @@ export class ResourceLoads {
 
   put(need: Need, work: WorkTime): void {
     this.remove(need.id)
-    const { fact, left } = needDays(need, work)
-    const days = [...fact, ...left]
+    const days = this.#daysOf(need, work)
     if (days.length === 0) return
     const first = days.reduce((least, { day }) => Math.min(least, day), days[0]!.day)
     const last = days.reduce((most, { day }) => Math.max(most, day), first)
@@ -53,6 +65,7 @@ export class ResourceLoads {
     const share = { resourceId: need.resourceId, workId: need.workId, first, amounts }
     this.#shares.set(need.id, share)
     setOf(this.#byWork, need.workId).add(need.id)
+    this.#counted(need.resourceId, 1)
     this.#loadsOf(need.resourceId).add(share)
   }
 
@@ -61,11 +74,38 @@ export class ResourceLoads {
     if (!share) return
     this.#shares.delete(id)
     this.#byWork.get(share.workId)?.delete(id)
+    this.#counted(share.resourceId, -1)
     this.#loads.get(share.resourceId)?.subtract(share)
   }
 
   of(resourceId: Id): DayLoads | null {
     return this.#loads.get(resourceId) ?? null
+  }
+
+  clear(): void {
+    this.#shares.clear()
+    this.#loads.clear()
+    this.#byWork.clear()
+    this.#counts.clear()
+  }
+
+  /** The same, to be changed without changing this one. */
+  fork(): ResourceLoads {
+    const copy = new ResourceLoads(this.#daysOf)
+    for (const [id, share] of this.#shares) copy.#shares.set(id, share)
+    for (const [id, loads] of this.#loads) copy.#loads.set(id, loads.copy())
+    for (const [id, needs] of this.#byWork) copy.#byWork.set(id, new Set(needs))
+    for (const [id, count] of this.#counts) copy.#counts.set(id, count)
+    return copy
+  }
+
+  /** How many needs a resource has. */
+  worksOf(resourceId: Id): number {
+    return this.#counts.get(resourceId) ?? 0
+  }
+
+  #counted(resourceId: Id, by: number): void {
+    this.#counts.set(resourceId, this.worksOf(resourceId) + by)
   }
 
   /** Works that need the resource on these days, with what they need then; the most first. */
@@ -108,6 +148,13 @@ function setOf<Key, Value>(map: Map<Key, Set<Value>>, key: Key): Set<Value> {
 class Loads implements DayLoads {
   first: Day = 0
   amounts = new BigInt64Array(0)
+
+  copy(): Loads {
+    const copy = new Loads()
+    copy.first = this.first
+    copy.amounts = this.amounts.slice()
+    return copy
+  }
 
   add({ first, amounts }: DayLoads): void {
     this.#cover(first, first + amounts.length)

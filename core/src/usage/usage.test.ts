@@ -245,7 +245,9 @@ describe('any needs', () => {
         fc.array(fc.tuple(fc.nat(11), drawn)),
         (list, edits) => {
           const kept = new ResourceLoads()
-          const now = new Map(list.map(([need, work], i) => [`n${i}`, [{ ...need, id: `n${i}` }, work] as const]))
+          const now = new Map<string, readonly [Need, WorkTime]>(
+            list.map(([need, work], i) => [`n${i}`, [{ ...need, id: `n${i}` }, work] as const]),
+          )
           for (const [need, work] of now.values()) kept.put(need, work)
           for (const [at_, [need, work]] of edits) {
             const id = `n${at_}`

@@ -65,6 +65,8 @@ import {
 } from './beside-document.ts'
 import { type DayAmounts, dayAmountsOf } from './day-amounts.ts'
 import { type HistogramBars, type HistogramQuestion, histogramOf } from './histogram.ts'
+import type { LevellingQuestion, LevellingTask } from './levelling-run.ts'
+import { LiveUsage, type Usage, type UsagePlan, type UsageQuestion } from './live-usage.ts'
 import type {
   CalculationResult,
   IdentityMessage,
@@ -129,6 +131,8 @@ export class LiveSchedule {
   readonly #resources: ResourceAmounts
   readonly #undo: UndoHistory
   readonly #engine = createEngine()
+  /** What works need of each resource. */
+  readonly usage: LiveUsage
   readonly #post: (message: Patch | IdentityMessage) => void
   readonly #foreign: (change: ScheduleChange) => void
   readonly #stop: () => void
@@ -166,6 +170,7 @@ export class LiveSchedule {
     this.#replica = openSchedule(doc)
     this.#resources = new ResourceAmounts(this.#replica)
     this.#undo = new UndoHistory(this.#replica)
+    this.usage = new LiveUsage(this.#usagePlan())
     const stopChanges = this.#replica.observe((change) => this.#changed(change))
     const noteWriters = ({ beforeState, afterState }: Transaction): void => {
       for (const [client, clock] of afterState) if (beforeState.get(client) !== clock) this.#writers.add(client)
@@ -216,6 +221,7 @@ export class LiveSchedule {
     const { plan, issues } = this.#replica.read()
     this.#takeCalendars(plan.calendars)
     this.#resources.load(plan.assignments)
+    this.usage.allMoved()
     const shown = this.#postTop(plan, issues)
     const started = performance.now()
     this.#engine.load(plan, this.#beside.inputs)
@@ -408,6 +414,38 @@ export class LiveSchedule {
     return histogramOf(plan, question)
   }
 
+  #usagePlan(): UsagePlan {
+    const replica = this.#replica
+    return {
+      ids: () => replica.treeOrder().ids,
+      row: (id) => replica.row(id),
+      assignmentsOf: (workId) => replica.assignmentsOf(workId).flatMap((id) => replica.assignment(id) ?? []),
+      settings: () => replica.settings(),
+      calendars: () => this.#calendars,
+      engine: this.#engine,
+    }
+  }
+
+  askUsage(question: UsageQuestion): Promise<Usage | null> {
+    this.flush()
+    return this.usage.usage(question)
+  }
+
+  /** What levelling of the plan as it stands is calculated from. */
+  async levellingTask(question: LevellingQuestion): Promise<LevellingTask> {
+    this.flush()
+    const { demands, resources } = await this.usage.demands(question.resources)
+    const { plan } = this.#replica.read()
+    const { first, maySplit } = question
+    const asked = { demands, resources, first, maySplit }
+    return { plan, inputs: this.#beside.inputs, asked, question, inputHash: this.#engine.identity().inputHash }
+  }
+
+  get inputHash(): string {
+    this.flush()
+    return this.#engine.identity().inputHash
+  }
+
   /** Unfinished works that lack something a plan needs. */
   emptyWorks(): EmptyWork[] {
     this.flush()
@@ -558,7 +596,10 @@ export class LiveSchedule {
     if (removed.length) patch.removed = Int32Array.from(removed)
     if (change.calendars.size || change.removedCalendars.size) this.#calendarsChanged(change, patch)
     if (change.settings) patch.settings = this.#replica.settings()
-    const changed = new Set([...change.rows, ...this.#resources.touched(change)])
+    const held = this.#resources.touched(change)
+    const changed = new Set([...change.rows, ...held])
+    if (change.settings || change.calendars.size || change.removedCalendars.size) this.usage.allMoved()
+    else this.usage.moved([...changed, ...change.removedRows])
     const rows = this.#rowsOf(changed)
     if (rows.length) patch.facts = [...patch.facts, this.#facts(rows)]
     this.#noteSummaries(rows)
@@ -602,6 +643,7 @@ export class LiveSchedule {
     const { changed, issues } = this.#engine.calculate()
     const took = performance.now() - started
     const slots = withPaused(changed, this.#repaused)
+    this.usage.moved(Array.from(changed, (slot) => this.#engine.idOf(slot)))
     this.#repaused = []
     if (slots.length) patch.times = [timeBlock(slots, this.#engine)]
     const isMuch = slots.length > HASHED_AT_ONCE

@@ -206,6 +206,8 @@ export type FromWorker =
   | { kind: 'presence'; people: PresentPerson[] }
   /** So many futures of the run that goes on are calculated. */
   | { kind: 'risk'; futures: number }
+  /** So many schedules of the levelling that goes on are tried. */
+  | { kind: 'levelling'; schedules: number }
   | { kind: 'refused'; changes: RefusedChange[] }
   | { kind: 'replaced'; values: ReplacedValue[] }
   /** Nothing can be shown: a code of the error catalogue. */

@@ -9,6 +9,7 @@ import type {
 import type { Calendar, Id, Relation } from '@plumbline/core/plan'
 import type { RemainsByIntensity } from '@plumbline/core/progress'
 import type { EmptyWork, QualityReport } from '@plumbline/core/quality'
+import type { Resource } from '@plumbline/core/resources'
 import type {
   CalendarEffect,
   ExplainedValue,
@@ -20,6 +21,8 @@ import type {
 import type { Day, Instant } from '@plumbline/core/time'
 import type { DayAmounts } from './day-amounts.ts'
 import type { HistogramBars, HistogramQuestion } from './histogram.ts'
+import type { LevellingDone, LevellingQuestion, LevellingTried } from './levelling-run.ts'
+import type { Usage, UsageQuestion, WorkBehind } from './live-usage.ts'
 import type { Answer, RolledUp, RowDetails, SuspendedLoop } from './messages.ts'
 import type { RiskQuestion, RiskRunDone, RiskState, Spread } from './risk-run.ts'
 import type { WhatIf } from './what-if.ts'
@@ -66,6 +69,18 @@ export interface Questions {
   dayAmounts(ids: Id[], days: readonly [first: Day, last: Day], curve: Curve): DayAmounts[]
   /** What the works come to by period. */
   histogram(question: HistogramQuestion): Promise<HistogramBars | null>
+  /** By what needs of resources are counted; null counts by what it was told before. */
+  usageGround(resources: Resource[], curve: Curve): void
+  /** What works need of each resource by period; null: the ground is not told. */
+  usage(question: UsageQuestion): Promise<Usage | null>
+  /** Works that need a resource on the days from…to. */
+  worksBehind(resourceId: Id, from: Day, to: Day): Promise<WorkBehind[]>
+  /** Works delayed until no resource is needed more than it is there; nothing is written. */
+  level(question: LevellingQuestion): Promise<LevellingDone | 'stopped' | 'failed' | 'nothing'>
+  /** Ends the run with the best so far. */
+  stopLevelling(): void
+  /** What accepting these delays of the last proposal does. */
+  tryLevelling(accepted: Id[]): LevellingTried | null
   emptyWorks(): EmptyWork[] | null
   /** How uncertain the plan is as it stands. */
   riskState(): RiskState | null

@@ -61,6 +61,8 @@ export interface SessionState {
   replaced: readonly ReplacedValue[]
   /** Futures of the run that goes on. */
   futures: number
+  /** Schedules that the levelling that goes on has tried. */
+  levelled: number
   /** Grows with every patch, for what derives from rows outside the canvas. */
   patches: number
 }
@@ -108,6 +110,7 @@ export class ScheduleSession {
     refused: [],
     replaced: [],
     futures: 0,
+    levelled: 0,
     patches: 0,
   })
   /** The same objects as in the state, without proxies, for the paths that run per cell. */
@@ -277,6 +280,9 @@ export class ScheduleSession {
         return
       case 'risk':
         this.state.futures = message.futures
+        return
+      case 'levelling':
+        this.state.levelled = message.schedules
         return
       case 'refused':
         this.state.refused = ref(message.changes)

@@ -8,6 +8,7 @@ import {
   sizeOfRestoration,
   type Undone,
 } from '@plumbline/core/documents/schedule'
+import type { Id } from '@plumbline/core/plan'
 import type { DayFactsContent, PlanInputsContent } from '@plumbline/core/progress'
 import type { Instant } from '@plumbline/core/time'
 import { Doc } from 'yjs'
@@ -16,6 +17,7 @@ import { DocumentSession, type DocumentStatus, type Link } from '../../../rooms/
 import type { KeptList } from '../../../rooms/local-copy.ts'
 import type { RoomEvents, Ticket } from '../../../rooms/room.ts'
 import { type BesideDocument, besideDocument } from './beside-document.ts'
+import { type LevellingDone, type LevellingQuestion, LevellingRunner, type LevellingTried } from './levelling-run.ts'
 import { LiveSchedule } from './live-schedule.ts'
 import type { Answer, CommandAbout, FromWorker, PresenceState, PresentPerson, ReplacedValue } from './messages.ts'
 import { Moments } from './moments.ts'
@@ -69,6 +71,7 @@ export class WorkerSession {
   #momentsAsked = 0
   readonly #moments: Moments
   readonly #runner = new RiskRunner()
+  readonly #leveller = new LevellingRunner((engine, moved) => this.schedule?.usage.tryDates(engine, moved))
   #replaced = new ReplacedValues([])
   readonly #people = new Map<number, KnownPerson>()
   #status: DocumentStatus | null = null
@@ -195,6 +198,22 @@ export class WorkerSession {
 
   stopSimulation(): void {
     this.#runner.stop()
+  }
+
+  /** Of several asked for in a row only the last goes on. */
+  async level(question: LevellingQuestion): Promise<LevellingDone | 'stopped' | 'failed' | 'nothing'> {
+    const task = await this.schedule?.levellingTask(question)
+    if (!task) return 'stopped'
+    return this.#leveller.run(task, (schedules) => this.#post({ kind: 'levelling', schedules }))
+  }
+
+  stopLevelling(): void {
+    this.#leveller.stop()
+  }
+
+  tryLevelling(accepted: Id[]): LevellingTried | null {
+    const hash = this.schedule?.inputHash
+    return hash === undefined ? null : this.#leveller.tried(accepted, hash)
   }
 
   async showMoment(seq: number | null): Promise<Answer> {
