@@ -144,6 +144,8 @@ export interface PlannerSource {
   summary(row: number): boolean
   /** The person has ticked the row. */
   checked?(row: number): boolean
+  /** Bars have ghosts though nothing is dragged. */
+  proposes?(): boolean
   /** The head of a group of rows: its ground is tinted. */
   group?(row: number): boolean
   cell(row: number, column: string): string

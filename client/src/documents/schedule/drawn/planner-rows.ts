@@ -48,6 +48,8 @@ export class PlannerRows implements PlannerSource {
   /** Attributes that are closed or open to this person, beside the right. */
   limits: Omit<FillGrant, 'right'> = {}
   showsCritical = true
+  /** Ghosts are those of a proposal, and stay. */
+  isProposing = false
   /** Ids of the rows that the person has ticked. */
   checks: ReadonlySet<string> = new Set()
   /** While there is one, other rows step back. */
@@ -159,6 +161,10 @@ export class PlannerRows implements PlannerSource {
 
   group(row: number): boolean {
     return this.slot(row) < -1
+  }
+
+  proposes(): boolean {
+    return this.isProposing
   }
 
   checked(row: number): boolean {

@@ -10,6 +10,7 @@ export const panelTabs = [
   'history',
   'quality',
   'missing',
+  'resource_planning',
   'risk',
   'assistant',
   'settings',

@@ -52,6 +52,7 @@ import { panelCommands } from '../panel/panel-commands.ts'
 import { pauseCommands } from '../pauses/pause-commands.ts'
 import { relationCommands } from '../relations/relation-commands.ts'
 import { settingsCommands } from '../settings/settings-commands.ts'
+import { usageCommands } from '../usage/usage-commands.ts'
 import { versionCommands } from '../versions/version-commands.ts'
 import { viewCommands } from '../view/view-commands.ts'
 import { boardCommands } from './board-commands.ts'
@@ -319,6 +320,7 @@ export const screenCommands = [
   ...logicCommands,
   ...ganttCommands,
   ...histogramCommands,
+  ...usageCommands,
   ...columnCommands,
   ...versionCommands,
   ...boardCommands,

@@ -31,11 +31,13 @@ import { shownRowIds } from '../exporting/shown-rows.ts'
 import { Filters, type HasFilters } from '../filters/filters.ts'
 import { type HasHistogram, HistogramModel } from '../histogram/histogram-model.ts'
 import type { HasTime, TimeTravel } from '../history/time-travel.ts'
+import { type HasLevelling, LevellingModel } from '../levelling/levelling-model.ts'
 import { CheckMarks, type HasChecks } from '../outline/check-marks.ts'
 import { type HasOutline, OutlineActions } from '../outline/outline-actions.ts'
 import { type HasRemoval, Removal } from '../outline/removal.ts'
 import { Following, type HasFollowing } from '../presence/following.ts'
 import { CalculationActions, type HasCalculation } from '../settings/calculation-actions.ts'
+import { type HasUsage, UsageModel } from '../usage/usage-model.ts'
 import { ChangedCells, type HasChanges } from '../view/changed-cells.ts'
 import { type HasLayouts, Layouts } from '../view/layouts.ts'
 import { CellActions, type HasCells } from './cell-actions.ts'
@@ -45,6 +47,7 @@ const valueOfColumn: Record<string, ExplainedValue> = { start: 'start', finish: 
 
 interface ActionOptions {
   scheduleId: string
+  spaceId: string
   versionId: string
   /** Days stand in place of the chart from the beginning. */
   showsDays: boolean
@@ -80,6 +83,8 @@ export class ScheduleActions
     HasLayouts,
     HasDays,
     HasHistogram,
+    HasUsage,
+    HasLevelling,
     HasChanges,
     HasTime,
     HasCells,
@@ -98,6 +103,8 @@ export class ScheduleActions
   readonly layouts: Layouts
   readonly days: DailyViews
   readonly histogram: HistogramModel
+  readonly usage: UsageModel
+  readonly levelling: LevellingModel
   readonly changes: ChangedCells
   readonly time: TimeTravel
   readonly cells = new CellActions(this)
@@ -107,6 +114,7 @@ export class ScheduleActions
   readonly removal = new Removal(this)
   readonly checks: CheckMarks
   readonly scheduleId: string
+  readonly spaceId: string
   readonly #calculate: () => void
   readonly #importFile: () => void
   readonly #compare: () => void
@@ -132,6 +140,9 @@ export class ScheduleActions
     this.changes = new ChangedCells(this, options.versionId, options.changes)
     this.layouts = new Layouts(this, options.scheduleId, options.versionId)
     this.scheduleId = options.scheduleId
+    this.spaceId = options.spaceId
+    this.usage = new UsageModel(this)
+    this.levelling = new LevellingModel(this)
     this.#calculate = options.calculate
     this.#importFile = options.importFile
     this.#compare = options.compare

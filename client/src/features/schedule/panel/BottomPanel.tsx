@@ -28,6 +28,7 @@ import {
   WhyPanel,
 } from './later-tabs.ts'
 import { RiskTab } from './risk-tab.ts'
+import { UsageTab } from './usage-tab.ts'
 
 const LOWEST = 120
 
@@ -70,6 +71,7 @@ export function BottomPanel() {
           {panelTab === 'history' && <HistoryTab />}
           {panelTab === 'missing' && <MissingTab />}
           {panelTab === 'assistant' && <AssistantTab />}
+          {panelTab === 'resource_planning' && <UsageTab />}
           {panelTab === 'risk' && <RiskTab />}
           {panelTab === 'unsaved' && <UnsavedTab />}
           {panelTab === 'settings' && <SettingsTab />}

@@ -24,7 +24,7 @@ import { VersionStrip } from '../versions/VersionStrip.tsx'
 import { VersionSwitcher } from '../versions/VersionSwitcher.tsx'
 import { OrderStrip } from '../view/OrderStrip.tsx'
 import { FindBar } from './FindBar.tsx'
-import { DialogsLater, HistogramLater, PanelLater, useLaterParts, ViewLater } from './later.tsx'
+import { DialogsLater, HistogramLater, LevellingLater, PanelLater, useLaterParts, ViewLater } from './later.tsx'
 import { Palette } from './Palette.tsx'
 import { PlannerHost } from './PlannerHost.tsx'
 import { RefusedChanges } from './RefusedChanges.tsx'
@@ -130,6 +130,7 @@ function Content({ onRetry }: { onRetry: () => void }) {
             <FindBar />
             <OrderStrip />
             <ViewLater />
+            <LevellingLater />
           </>
         )}
         {phase === 'ready' && rowCount === 0 && <EmptyState />}

@@ -1,15 +1,21 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
+import { loadAllTexts } from '../../../i18n/i18n.ts'
 import { forms } from '../../../shell/forms.ts'
 import { HeldKeys } from '../../../shell/HeldKeys.tsx'
 import { onDemand } from '../../../shell/on-demand.tsx'
 import { useSchedule } from '../base/schedule-context.ts'
+import type { HasLevelling } from '../levelling/levelling-model.ts'
 import { PanelSpace } from '../panel/PanelSpace.tsx'
 
 // What the first rows do not need: half of the screen by weight.
 const Dialogs = onDemand(async () => (await import('./dialogs.tsx')).ScheduleDialogs)
 const Histogram = onDemand(async () => (await import('../histogram/HistogramStrip.tsx')).HistogramStrip)
 const Panel = onDemand(async () => (await import('../panel/BottomPanel.tsx')).BottomPanel)
+const Levelling = onDemand(async () => {
+  const [{ LevellingPanel: panel }] = await Promise.all([import('../levelling/LevellingPanel.tsx'), loadAllTexts()])
+  return panel
+})
 const View = onDemand(async () => (await import('../view/ViewPanel.tsx')).ViewPanel)
 
 export function DialogsLater() {
@@ -26,6 +32,11 @@ export function HistogramLater() {
 export function PanelLater() {
   const { panelOpen } = useSnapshot(useSchedule().actions.state)
   return panelOpen && <Panel waiting={<PanelSpace />} />
+}
+
+export function LevellingLater() {
+  const { isOpen } = useSnapshot(useSchedule<HasLevelling>().actions.levelling.state)
+  return isOpen && <Levelling />
 }
 
 export function ViewLater() {

@@ -36,6 +36,7 @@ export function openActions(options: OpenOptions): { actions: ScheduleActions; c
   const state = screenState(scheduleId, address)
   const actions: ScheduleActions = new ScheduleActions({
     scheduleId,
+    spaceId: options.spaceId,
     versionId,
     showsDays: address.has('days'),
     changes: { since: address.get('since') ?? '', by: address.get('by') ?? '' },
@@ -79,6 +80,8 @@ export function openActions(options: OpenOptions): { actions: ScheduleActions; c
     actions.layouts.close()
     actions.days.close()
     actions.histogram.close()
+    actions.usage.close()
+    actions.levelling.close()
     actions.arranger.close()
     session.close()
   }

@@ -8,17 +8,19 @@ import { diamond, roundRect, whole } from './pen.ts'
 const bar: PlannerBar = createBar()
 const dress: BarDress = createDress()
 
-/** Where the bars that follow would go by the drag that is being tried: dashed. */
+/** Where the bars that follow would go by the drag, or by the proposal, that is being tried: dashed. */
 export function paintGhosts(ctx: Surface, view: View): void {
   const { drag } = view
-  if (drag?.kind !== 'bar') return
+  const dragged = drag?.kind === 'bar' ? drag : null
+  if (!dragged && !view.source.proposes?.()) return
   const last = lastRow(view)
   for (let row = firstRow(view); row <= last; row++) {
     if (!view.source.bar(row, bar)) continue
     dressOf(view, row, bar, dress)
     const { ghost } = dress
     // The dragged bar has its own ghost under the pointer, unless it would end up elsewhere.
-    const isUnderPointer = row === drag.row && ghost.start === drag.answer.start && ghost.finish === drag.answer.finish
+    const isUnderPointer =
+      row === dragged?.row && ghost.start === dragged.answer.start && ghost.finish === dragged.answer.finish
     if (!Number.isNaN(ghost.start) && !isUnderPointer) paintGhostBar(ctx, view, rowTop(view, row))
   }
 }

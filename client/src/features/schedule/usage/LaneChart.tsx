@@ -1,0 +1,160 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { subscribe, useSnapshot } from 'valtio'
+import type { Usage, UsageLane } from '../../../documents/schedule/session/live-usage.ts'
+import { axisBelow } from '../../../instruments/histogram/index.ts'
+import type { AxisPlace } from '../../../instruments/planner/types.ts'
+import { openSurface } from '../../../instruments/surface.ts'
+import { formatNumber } from '../../../parts/values/number.ts'
+import { theme } from '../../../theme/theme.ts'
+import { useSchedule } from '../base/schedule-context.ts'
+import type { HasHistogram } from '../histogram/histogram-model.ts'
+import { laneColors, paintLanes } from './paint-lanes.ts'
+import { OverButton } from './UsageTab.tsx'
+import type { HasUsage } from './usage-model.ts'
+
+const LANE = 40
+const PICKED = 64
+const MINUTES_PER_DAY = 1440
+
+interface LaneChartProps {
+  usage: Usage
+  lanes: readonly UsageLane[]
+}
+
+/** A list of resources, and beside it their columns on the axis of the chart above. */
+export function LaneChart({ usage, lanes }: LaneChartProps) {
+  const { actions } = useSchedule<HasUsage & HasHistogram>()
+  const { t, i18n } = useTranslation('usage')
+  const { lookedAt } = useSnapshot(actions.usage.state)
+  const root = useRef<HTMLDivElement>(null)
+  const host = useRef<HTMLDivElement>(null)
+  const paint = useRef<() => void>(() => undefined)
+  const heightOf = ({ id }: UsageLane): number => (id === lookedAt?.resourceId ? PICKED : LANE)
+  const placed = useRef<{ lane: UsageLane; top: number; height: number; isPicked: boolean }[]>([])
+  let top = 0
+  placed.current = lanes.map((lane) => {
+    const height = heightOf(lane)
+    const place = { lane, top, height, isPicked: height === PICKED }
+    top += height
+    return place
+  })
+  const now = useRef(usage)
+  now.current = usage
+  useEffect(() => {
+    if (!host.current || !root.current) return
+    const stand = standLanes(host.current, root.current, () => ({ usage: now.current, lanes: placed.current }), actions)
+    paint.current = stand.paint
+    return stand.stop
+  }, [actions])
+  useEffect(() => paint.current())
+  const pick = (event: React.MouseEvent): void => {
+    const axis = lastAxis(actions)
+    const scroll = root.current?.scrollTop ?? 0
+    const box = event.currentTarget.getBoundingClientRect()
+    const y = event.clientY - box.top + scroll
+    const found = placed.current.find((place) => y >= place.top && y < place.top + place.height)
+    if (!found || !axis) return
+    const day = Math.floor(axisBelow(axis).instant(event.clientX - box.left) / MINUTES_PER_DAY)
+    const run = found.lane.runs.find(({ from, to }) => day >= from && day <= to)
+    void actions.usage.lookAt(found.lane.id, run ?? { from: day, to: day })
+  }
+  const number = (value: number): string => formatNumber(value, i18n.language)
+  return (
+    <div className="usage-lanes" ref={root}>
+      <ul className="usage-list" aria-label={t('title')}>
+        {lanes.map((lane) => (
+          <li
+            key={lane.id}
+            style={{ height: heightOf(lane) }}
+            className={lane.id === lookedAt?.resourceId ? 'is-picked' : undefined}
+            data-testid="usage-lane"
+          >
+            <span className="usage-name" title={lane.code}>
+              {lane.name}
+              <small className="schedule-muted"> {t(`type.${lane.type}`)}</small>
+            </span>
+            <span className="usage-figure" title={t('available')}>
+              {lane.available ? number(lane.available.at(-1) ?? 0) : ''}
+            </span>
+            <span className="usage-figure" title={t('peak')}>
+              {number(peakOf(lane))}
+            </span>
+            <OverButton lane={lane} />
+          </li>
+        ))}
+      </ul>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: N and the buttons of the list do the same from the keyboard */}
+      <div className="usage-chart" ref={host} data-testid="usage-chart" onClick={pick} role="presentation" />
+    </div>
+  )
+}
+
+export const peakOf = ({ values }: UsageLane): number => values.reduce((most, value) => Math.max(most, value), 0)
+
+const axes = new WeakMap<object, AxisPlace>()
+const lastAxis = (actions: object): AxisPlace | null => axes.get(actions) ?? null
+
+function standLanes(
+  host: HTMLElement,
+  scroller: HTMLElement,
+  read: () => { usage: Usage; lanes: { lane: UsageLane; top: number; height: number; isPicked: boolean }[] },
+  actions: HasHistogram,
+): { paint: () => void; stop: () => void } {
+  const canvas = document.createElement('canvas')
+  canvas.setAttribute('aria-hidden', 'true')
+  host.append(canvas)
+  const ctx = openSurface(canvas)
+  let colors = laneColors(host)
+  let axis: AxisPlace | null = null
+  let frame = 0
+  const draw = (): void => {
+    frame = 0
+    const { clientWidth: width } = host
+    const height = scroller.clientHeight
+    if (!axis || width === 0 || height === 0) return
+    const dpr = window.devicePixelRatio || 1
+    if (canvas.width !== Math.round(width * dpr) || canvas.height !== Math.round(height * dpr)) {
+      canvas.width = Math.round(width * dpr)
+      canvas.height = Math.round(height * dpr)
+      canvas.style.width = `${width}px`
+      canvas.style.height = `${height}px`
+    }
+    ctx.setTransform(dpr, 0, 0, dpr, 0, 0)
+    const { usage, lanes } = read()
+    const inSight = lanes.map((place) => ({ ...place, top: place.top - scroller.scrollTop }))
+    const { edges, dataDay } = usage
+    paintLanes(ctx, { axis: { ...axis, width }, edges, dataDay, colors, lanes: inSight, width, height })
+  }
+  const paint = (): void => {
+    if (frame === 0) frame = requestAnimationFrame(draw)
+  }
+  const moved = (place: AxisPlace): void => {
+    axis = place
+    axes.set(actions, place)
+    scroller.style.setProperty('--usage-left', `${place.left}px`)
+    draw()
+  }
+  const observer = new ResizeObserver(paint)
+  observer.observe(scroller)
+  scroller.addEventListener('scroll', draw)
+  const stops = [
+    actions.histogram.onAxis(moved),
+    subscribe(theme, () =>
+      requestAnimationFrame(() => {
+        colors = laneColors(host)
+        draw()
+      }),
+    ),
+  ]
+  return {
+    paint,
+    stop: () => {
+      for (const stop of stops) stop()
+      observer.disconnect()
+      scroller.removeEventListener('scroll', draw)
+      cancelAnimationFrame(frame)
+      canvas.remove()
+    },
+  }
+}

@@ -1,0 +1,181 @@
+import './usage.css'
+import { Button, ButtonGroup, Checkbox, HTMLSelect } from '@blueprintjs/core'
+import { Comparison, Cross } from '@blueprintjs/icons'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import type { Usage, UsageLane, UsageMeasure } from '../../../documents/schedule/session/live-usage.ts'
+import { rowLabel } from '../../../documents/schedule/words/row-label.ts'
+import { formatDate, formatFinishDate } from '../../../parts/values/date.ts'
+import { formatNumber } from '../../../parts/values/number.ts'
+import { ErrorLines } from '../../../shell/ErrorLines.tsx'
+import { errorLines } from '../../../shell/error-sentence.ts'
+import { IconButton } from '../../../shell/IconButton.tsx'
+import { useSchedule } from '../base/schedule-context.ts'
+import type { HasLevelling } from '../levelling/levelling-model.ts'
+import { LaneChart } from './LaneChart.tsx'
+import { LaneTable } from './LaneTable.tsx'
+import { type HasUsage, overOf } from './usage-model.ts'
+
+const MINUTES_PER_DAY = 1440
+
+/** What works need of each resource, below the chart on its time axis. */
+export function UsageTab() {
+  const { actions } = useSchedule<HasUsage>()
+  const { t } = useTranslation('usage')
+  useEffect(() => actions.usage.watch(), [actions])
+  const { failed, look, onlyOver } = useSnapshot(actions.usage.state)
+  const usage = useSnapshot(actions.usage.state).usage as Usage | null
+  const lanes = (usage?.lanes ?? []).filter((lane) => !onlyOver || lane.runs.length > 0)
+  const step = (event: React.KeyboardEvent): void => {
+    if (event.code !== 'KeyN' || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.target instanceof HTMLInputElement) return
+    event.stopPropagation()
+    actions.usage.lookAtNext(event.shiftKey ? -1 : 1)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: N goes to the next overload wherever the focus stands in here
+    <div className="usage" data-testid="usage" onKeyDown={step}>
+      <UsageHead usage={usage} />
+      {failed !== null && (
+        <div className="usage-failed" role="alert">
+          <ErrorLines lines={errorLines(failed)} />
+          <Button size="small" text={t('again')} onClick={() => actions.usage.tryAgain()} />
+        </div>
+      )}
+      {usage === null && failed === null && <p className="schedule-hint">{t('counting')}</p>}
+      {usage !== null && lanes.length === 0 && (
+        <p className="schedule-hint">{t(onlyOver && usage.lanes.length > 0 ? 'nothingOver' : 'nothing')}</p>
+      )}
+      {usage !== null && lanes.length > 0 && (
+        <div className="usage-body">
+          {look === 'chart' ? <LaneChart usage={usage} lanes={lanes} /> : <LaneTable usage={usage} lanes={lanes} />}
+        </div>
+      )}
+      {usage !== null && <Behind usage={usage} />}
+    </div>
+  )
+}
+
+function UsageHead({ usage }: { usage: Usage | null }) {
+  const { actions } = useSchedule<HasUsage & HasLevelling>()
+  const { t, i18n } = useTranslation('usage')
+  const { measure, look, onlyOver, period } = useSnapshot(actions.usage.state)
+  const number = (value: number): string => formatNumber(value, i18n.language)
+  const over = usage?.lanes.filter(({ runs }) => runs.length > 0).length ?? 0
+  return (
+    <header className="usage-head">
+      <ButtonGroup>
+        {(['chart', 'table'] as const).map((each) => (
+          <Button
+            key={each}
+            size="small"
+            active={look === each}
+            aria-pressed={look === each}
+            text={t(`look.${each}`)}
+            onClick={() => actions.usage.change({ look: each })}
+          />
+        ))}
+      </ButtonGroup>
+      <HTMLSelect
+        minimal
+        aria-label={t('measure.label')}
+        value={measure}
+        options={(['units', 'cost'] as const).map((each) => ({ value: each, label: t(`measure.${each}`) }))}
+        onChange={({ currentTarget }) => actions.usage.change({ measure: currentTarget.value as UsageMeasure })}
+      />
+      <Checkbox
+        className="usage-only"
+        checked={onlyOver}
+        label={t('onlyOver')}
+        onChange={() => actions.usage.change({ onlyOver: !onlyOver })}
+      />
+      <span className="schedule-muted">{t(`by.${period}`)}</span>
+      <span className="pl-spring" />
+      <ul className="usage-legend" aria-label={t('legend')}>
+        <li>
+          <i className="usage-mark-bar" /> {t('needed')}
+        </li>
+        <li>
+          <i className="usage-mark-line" /> {t('available')}
+        </li>
+        <li>
+          <i className="usage-mark-over" /> {t('over')}
+        </li>
+      </ul>
+      <span data-testid="usage-count">
+        {t('resources', { count: usage?.lanes.length ?? 0, n: number(usage?.lanes.length ?? 0) })}
+        {over > 0 && <b className="usage-over"> {t('overCount', { n: number(over) })}</b>}
+      </span>
+      <Button size="small" icon={<Comparison size={14} />} text={t('level')} onClick={() => actions.levelling.open()} />
+    </header>
+  )
+}
+
+/** The works behind what is looked at. */
+function Behind({ usage }: { usage: Usage }) {
+  const { actions } = useSchedule<HasUsage>()
+  const { t, i18n } = useTranslation('usage')
+  const { lookedAt } = useSnapshot(actions.usage.state)
+  const lane = usage.lanes.find(({ id }) => id === lookedAt?.resourceId)
+  if (!lookedAt || !lane) return null
+  const from = formatDate(lookedAt.from * MINUTES_PER_DAY)
+  const to = formatFinishDate((lookedAt.to + 1) * MINUTES_PER_DAY)
+  return (
+    <section className="usage-behind" data-testid="usage-behind" aria-label={t('behind')}>
+      <header>
+        <b>{lane.name}</b> <span>{from === to ? from : `${from} – ${to}`}</span>
+        <span className="schedule-muted">{t('behindCount', { count: lookedAt.works?.length ?? 0 })}</span>
+        <span className="pl-spring" />
+        <IconButton icon={<Cross size={12} />} label={t('lookAway')} onClick={() => actions.usage.lookAway()} />
+      </header>
+      <ul>
+        {(lookedAt.works ?? []).map(({ workId, amount, units }) => {
+          const slot = actions.session.store.slotOf(workId)
+          if (slot < 0) return null
+          const { times } = actions.session.store
+          return (
+            <li key={workId}>
+              <button type="button" className="schedule-link" onClick={() => actions.showRow(workId, 'look')}>
+                {rowLabel(actions.session, workId)}
+              </button>
+              <span className="usage-figure">
+                {units ?? ''} {amountText(lane, amount, i18n.language, t('hours'))}
+              </span>
+              <span className="usage-figure">
+                {formatDate(times.start[slot]!)} – {formatFinishDate(times.finish[slot]!)}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+const amountText = ({ type, unit }: UsageLane, amount: number, language: string, hours: string): string =>
+  `${formatNumber(amount, language)} ${type === 'human' || type === 'machine' ? hours : unit}`.trim()
+
+/** «18 d +1» of a lane; leads to the works behind its first run. */
+export function OverButton({ lane }: { lane: UsageLane }) {
+  const { actions } = useSchedule<HasUsage>()
+  const { t, i18n } = useTranslation('usage')
+  const { days, most } = overOf(lane)
+  const run = lane.runs[0]
+  if (!run) return <span className="schedule-muted">–</span>
+  const after = lane.after ? overOf({ runs: lane.after.runs }).days : null
+  return (
+    <button
+      type="button"
+      className="usage-over usage-over-button"
+      data-testid="usage-over"
+      title={t('showBehind')}
+      onClick={() => void actions.usage.lookAt(lane.id, run)}
+    >
+      {t('overText', { days: formatNumber(days, i18n.language), most: formatNumber(most, i18n.language) })}
+      {after !== null && (
+        <span className="usage-after"> → {after === 0 ? t('none') : formatNumber(after, i18n.language)}</span>
+      )}
+    </button>
+  )
+}
