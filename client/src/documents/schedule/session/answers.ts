@@ -34,6 +34,7 @@ function answersOf(current: () => WorkerSession | null): Questions {
     worksBehind: async (resourceId, from, to) => (await schedule()?.usage.worksBehind(resourceId, from, to)) ?? [],
     level: async (question) => (await current()?.level(question)) ?? 'stopped',
     stopLevelling: () => current()?.stopLevelling(),
+    forgetLevelling: () => current()?.forgetLevelling(),
     tryLevelling: (accepted) => current()?.tryLevelling(accepted) ?? null,
     emptyWorks: () => schedule()?.emptyWorks() ?? null,
     riskState: () => schedule()?.riskState() ?? null,

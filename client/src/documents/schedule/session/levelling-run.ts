@@ -96,9 +96,7 @@ export class LevellingRunner {
     task: LevellingTask,
     progress: (schedules: number) => void,
   ): Promise<LevellingDone | 'stopped' | 'failed' | 'nothing'> {
-    this.stop()
-    this.#known = null
-    this.#onTried(null, [])
+    this.forget()
     if (task.asked.resources.length === 0 || task.asked.demands.size === 0) return Promise.resolve('nothing')
     const worker = new Worker(new URL('./levelling.worker.ts', import.meta.url), { type: 'module' })
     this.#worker = worker
@@ -123,6 +121,12 @@ export class LevellingRunner {
 
   stop(): void {
     if (this.#worker) this.#stop()
+  }
+
+  forget(): void {
+    this.stop()
+    this.#known = null
+    this.#onTried(null, [])
   }
 
   #done(task: LevellingTask, found: PlanProposal, took: number): LevellingDone {

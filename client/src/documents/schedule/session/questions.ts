@@ -79,6 +79,8 @@ export interface Questions {
   level(question: LevellingQuestion): Promise<LevellingDone | 'stopped' | 'failed' | 'nothing'>
   /** Ends the run with the best so far. */
   stopLevelling(): void
+  /** Nothing is proposed or tried any more. */
+  forgetLevelling(): void
   /** What accepting these delays of the last proposal does. */
   tryLevelling(accepted: Id[]): LevellingTried | null
   emptyWorks(): EmptyWork[] | null

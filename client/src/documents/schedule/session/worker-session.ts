@@ -211,6 +211,10 @@ export class WorkerSession {
     this.#leveller.stop()
   }
 
+  forgetLevelling(): void {
+    this.#leveller.forget()
+  }
+
   tryLevelling(accepted: Id[]): LevellingTried | null {
     const hash = this.schedule?.inputHash
     return hash === undefined ? null : this.#leveller.tried(accepted, hash)

@@ -143,7 +143,7 @@ export class LevellingModel {
     const { rows } = this.#actions.session
     rows.look.ghosts.clear()
     rows.isProposing = false
-    void this.#actions.session.ask.tryLevelling([])
+    void this.#actions.session.ask.forgetLevelling()
     this.#actions.planner?.refresh()
     this.#actions.usage.askSoon()
   }

@@ -1,0 +1,89 @@
+import { expect, type Page } from '@playwright/test'
+import { demoSpaceOf, type SignedIn } from './people.ts'
+import { close, expectSameEverywhere, openTogether } from './two-people.ts'
+import { test } from './with-installation.ts'
+
+/** One crane of the space; its id. */
+async function crane(person: SignedIn, spaceId: string): Promise<string> {
+  const { resource } = await person.call<{ resource: { id: string } }>('POST', '/resource/settings/create', {
+    spaceId,
+    name: 'Tower crane',
+    code: 'TC',
+    type: 'machine',
+    availability: [{ from: null, units: '1' }],
+    prices: [{ from: null, standard: '80', overtime: null, per: 'hour' }],
+  })
+  return resource.id
+}
+
+/** A person assigns the resource to works, as the panel of works does. */
+async function assign(person: SignedIn, path: string, resourceId: string, wbsIds: string[]): Promise<void> {
+  const scheduleId = path.split('/').at(-1)
+  const { versions } = await person.call<{ versions: { id: string }[] }>('GET', `/schedules/${scheduleId}/versions`)
+  await person.call('POST', `/versions/${versions[0]!.id}/assignments`, { wbsIds, resourceId, units: '1' })
+}
+
+const over = (page: Page) => page.getByTestId('usage').getByTestId('usage-over').first()
+
+test('R-SHELL-40.resource_planning R-RES-11 two people see an overload of a crane at once; levelling is proposed, one delay is refused, the rest applied and undone', async ({
+  browser,
+  installation,
+}) => {
+  const both = await openTogether(installation, browser, 'Crane plan')
+  const { a, b, maya, tom, path } = both
+  const resourceId = await crane(maya, await demoSpaceOf(maya))
+  const [plaster, paint, doors] = [await a.keyOf('Plaster'), await a.keyOf('Paint'), await a.keyOf('Doors')]
+
+  // The tab has its name in the address.
+  await a.page.getByTestId('tab-resource_planning').click()
+  await expect(a.page).toHaveURL(/tab=resource_planning/)
+  await expect(a.page.getByTestId('usage')).toContainText('No resources are assigned')
+  await b.page.getByTestId('tab-resource_planning').click()
+
+  await assign(maya, path, resourceId, [plaster])
+  await expect(a.page.getByTestId('usage-lane')).toContainText('Tower crane')
+  await expect(a.page.getByTestId('usage-over')).toHaveCount(0)
+
+  // Tom wants it on the same days: both see that, and which works hold it.
+  await assign(tom, path, resourceId, [paint, doors])
+  await expect(over(a.page)).toHaveText('3 d +2')
+  await expect(over(b.page)).toHaveText('3 d +2')
+  await over(b.page).click()
+  const behind = b.page.getByTestId('usage-behind')
+  await expect(behind.getByRole('listitem')).toHaveCount(3)
+  await expect(behind).toContainText('Plaster')
+  await b.page.screenshot({ path: test.info().outputPath('overload.png') })
+
+  await b.page.getByTestId('usage').getByRole('button', { name: 'Table' }).click()
+  await expect(b.page.getByTestId('usage-table').locator('td.is-over').first()).toHaveText('3')
+
+  // Levelling within float: two of the three wait.
+  await a.page.getByRole('button', { name: 'Level…' }).click()
+  const panel = a.page.getByTestId('levelling')
+  await panel.getByRole('button', { name: 'Find a proposal' }).click()
+  const items = panel.getByTestId('levelling-item')
+  await expect(items).toHaveCount(2)
+  await expect(items.first().getByTestId('levelling-why')).toContainText('Tower crane is with')
+  await expect(panel.getByTestId('levelling-over')).toHaveText('3 → 0')
+  await expect(panel.getByTestId('levelling-summary')).toContainText('The finish stays')
+  await a.page.screenshot({ path: test.info().outputPath('levelling.png') })
+
+  const before = await a.resultHash()
+  await items.last().getByRole('button', { name: 'Refuse' }).click()
+  await expect(panel.getByTestId('levelling-over')).not.toHaveText('3 → 0')
+  expect(await a.resultHash()).toBe(before)
+  await panel.getByRole('button', { name: 'Apply 1 chosen' }).click()
+  await expect(panel).toBeHidden()
+  await expect(async () => expect(await a.resultHash()).not.toBe(before)).toPass()
+  await expectSameEverywhere(both)
+  await expect(over(b.page)).not.toHaveText('3 d +2')
+
+  // One step of undo of the one who applied it.
+  await a.page.keyboard.press('Escape')
+  await a.select(plaster)
+  await a.page.keyboard.press('Control+z')
+  await expect(over(a.page)).toHaveText('3 d +2')
+  await expectSameEverywhere(both)
+  expect(await a.resultHash()).toBe(before)
+  await close(both)
+})
