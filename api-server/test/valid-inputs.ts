@@ -491,6 +491,7 @@ export const validInputs: Record<string, object> = {
   workSearch: {},
   worksNamed: {},
   targetDatesUpdate: {},
+  versionUpdateCosts: {},
   scheduleSettingsEdit: { scenario: 1 },
   calculateSettingsRead: {},
   calculateSettingsEdit: { scenario: 1 },

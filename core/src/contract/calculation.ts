@@ -68,6 +68,27 @@ export const targetDatesUpdate = defineRoute({
 })
 export type TargetDatesUpdated = z.infer<typeof targetDatesUpdate.output>
 
+/** Planned costs of works from their assignments at the prices of each day; facts stay as they are. */
+export const versionUpdateCosts = defineRoute({
+  name: 'versionUpdateCosts',
+  method: 'POST',
+  path: '/versions/:versionId/update-costs',
+  can: 'schedule.edit',
+  params: versionParams,
+  input: preview,
+  output: z.object({
+    /** Works whose planned cost is another one. */
+    changed: z.int(),
+    same: z.int(),
+    /** Works with assignments of which no price is known. */
+    withoutPrice: z.int(),
+    /** The first of them. */
+    withoutPriceCodes: z.array(z.string()),
+  }),
+  errors: ['VERSION_LOCKED'],
+})
+export type CostsUpdated = z.infer<typeof versionUpdateCosts.output>
+
 // ---- Settings of the calculation ----
 
 const MAX_MINUTES = 100_000_000

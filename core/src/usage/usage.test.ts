@@ -3,7 +3,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addWork, compileCalendar, standardCalendar, workBetween } from '../calendar/index.ts'
 import { curveKinds, presetCurve } from '../distributions/index.ts'
+import { blankAssignment, type SchedulePlan } from '../plan/index.ts'
 import { decimalOf, millionths } from '../progress/index.ts'
+import { Register, type Resource } from '../resources/index.ts'
+import { createEngine } from '../schedule/index.ts'
+import { PlanWords } from '../schedule/testing/plan-language.ts'
 import { dayOf, instantOf } from '../time/index.ts'
 import {
   amountWithin,
@@ -11,12 +15,27 @@ import {
   earnedMeasures,
   type Need,
   needDays,
+  planCosts,
   planDays,
   ResourceLoads,
   totalOf,
   type WorkTime,
 } from './index.ts'
 
+const blankResource: Resource = {
+  ...{
+    id: '',
+    parentId: null,
+    order: '',
+    code: '',
+    name: '',
+    status: 'active',
+    type: 'machine',
+    unit: '',
+    rbsId: null,
+  },
+  ...{ specialtyId: null, grade: '', calendarId: null, availability: [], prices: [], isRole: false, team: [] },
+}
 const march = (day: number) => dayOf(2026, 3, day)
 const holiday = { from: march(6), to: march(6), shifts: [] }
 const calendar = compileCalendar({ ...standardCalendar('c', 'Five days'), exceptions: [holiday] })
@@ -191,6 +210,51 @@ describe('a need', () => {
     expect(costDays([{ day: march(5), amount: millionths('0.333333') }], prices([1, '0.1']))[0]!.amount).toBe(
       millionths('0.03'),
     )
+  })
+})
+
+describe('costs of a plan', () => {
+  const priced = (id: string, price: string | null, plan: string) => ({
+    ...blankAssignment(id, 'A'),
+    ...{ resourceCode: id, resourceName: id, resourceId: id, plan, price },
+  })
+  const ground = (register: Register, { settings, calendars }: SchedulePlan) => ({
+    ...{ settings, calendars, register, curve: presetCurve('uniform'), curves: new Map() },
+  })
+
+  it('US13 are the budgets of assignments at the price of each day, with facts and unpriced works left alone', () => {
+    const words = new PlanWords()
+    words.activity('A', '10d')
+    words.activity('B', '2d')
+    words.activity('C', '2d')
+    const built = words.build()
+    const cost = { unit: 'EUR', plan: '7', fact: '3' }
+    const plan = {
+      ...built,
+      rows: built.rows.map((row) => ({ ...row, cost })),
+      assignments: [
+        priced('own', '20', '10'),
+        priced('table', null, '100'),
+        { ...priced('money', null, '50.5'), resourceType: 'cost' as const },
+        { ...priced('free', null, '8'), wbsId: 'B' },
+      ],
+    }
+    const engine = createEngine()
+    engine.load(plan)
+    engine.calculate()
+    const entry = {
+      ...blankResource,
+      id: 'table',
+      prices: [{ from: null, standard: '2', overtime: null, per: 'hour' as const }],
+    }
+    const later = { from: march(9), standard: '3', overtime: null, per: 'hour' as const }
+    const register = new Register([{ ...entry, prices: [...entry.prices, later] }])
+    // Ten hours a day, five days at 2 and five at 3.
+    expect(planCosts(plan, engine, ground(register, plan))).toEqual({
+      changed: [{ id: 'A', plan: '500.5', fact: '3' }],
+      same: 0,
+      withoutPrice: [{ id: 'B', code: plan.rows[1]!.code, name: plan.rows[1]!.name }],
+    })
   })
 })
 

@@ -268,6 +268,7 @@ export const summaries: Readonly<Record<string, string>> = {
   undoActionRestore: 'Brings back what one act has deleted',
   planInputsRead: 'Reads what the calculation of a version takes from outside of it',
   targetDatesUpdate: 'Takes the dates of the active target anew',
+  versionUpdateCosts: 'Sets planned costs of works from their assignments and the prices of each day',
   calculateSettingsRead: 'Reads the options of the calculation of a version',
   calculateSettingsEdit: 'Changes the options of the calculation of a version',
   remainsByIntensity: 'Sets remaining durations by the intensity of the volumes',

@@ -1,9 +1,12 @@
+import type { Curve } from '@plumbline/core/distributions'
 import type { Branch, CarriedFacts, Restoration } from '@plumbline/core/documents/schedule'
 import { AppError } from '@plumbline/core/errors'
 import type { Calendar, Id, Relation, ScheduleSettings, WbsRow } from '@plumbline/core/plan'
 import type { MissingVolumeCodes, RemainsByIntensity } from '@plumbline/core/progress'
 import type { EmptyWork, MissingInput } from '@plumbline/core/quality'
+import type { Resource } from '@plumbline/core/resources'
 import type { Minutes } from '@plumbline/core/time'
+import type { PlanCosts } from '@plumbline/core/usage'
 import type { CollabApi } from '../../../platform/collab/index.ts'
 import { createPool, type Pool } from '../../../platform/workers/index.ts'
 import type { AssignedQuestion, AssignedRow } from './assigned.ts'
@@ -55,6 +58,8 @@ export type Question =
   | { ask: 'different'; by: Recalculating }
   /** What calculating remaining durations by intensity would do. */
   | { ask: 'remains' }
+  /** What works cost by their assignments. */
+  | { ask: 'costs'; resources: readonly Resource[]; curve: Curve }
   | { ask: 'emptyWorks'; offset: number; limit: number }
   /** The whole document, without its history, as it is or was after the change `seq`. */
   | { ask: 'folded'; seq: number | null }
@@ -123,6 +128,7 @@ export interface Found {
   assigned?: AssignedRow[]
   different?: ToldWork[]
   emptyWorks?: EmptyWorksPage
+  costs?: PlanCosts & { currency: string }
   deleted?: Restoration
   branch?: { branch: Branch; outer: number }
   landing?: Landing
@@ -165,6 +171,8 @@ export interface DocumentReader {
   replaced(versionId: string, by: Replacing): Promise<ReplacedRow[]>
   different(versionId: string, by: Recalculating): Promise<ToldWork[]>
   remains(versionId: string): Promise<RemainsBrief>
+  /** What works cost by their assignments, in the currency of the schedule. */
+  costs(versionId: string, resources: readonly Resource[], curve: Curve): Promise<PlanCosts & { currency: string }>
   emptyWorks(versionId: string, page: { offset: number; limit: number }): Promise<EmptyWorksPage>
   /** A document of its own that holds the same, as a Yjs update V1, and the sequence it was read at. */
   folded(versionId: string, seq: number | null): Promise<{ document: Uint8Array; seq: number }>
@@ -209,6 +217,8 @@ export function createReader(collabApi: CollabApi): DocumentReader {
     replaced: async (versionId, by) => found((await ask(versionId, { ask: 'replaced', by })).replaced),
     different: async (versionId, by) => found((await ask(versionId, { ask: 'different', by })).different),
     remains: async (versionId) => found((await ask(versionId, { ask: 'remains' })).remains),
+    costs: async (versionId, resources, curve) =>
+      found((await ask(versionId, { ask: 'costs', resources, curve })).costs),
     emptyWorks: async (versionId, page) => found((await ask(versionId, { ask: 'emptyWorks', ...page })).emptyWorks),
     folded: async (versionId, at) => {
       const { folded, seq } = await ask(versionId, { ask: 'folded', seq: at })

@@ -9,7 +9,9 @@ import {
   missingVolumeCodes,
 } from '@plumbline/core/progress'
 import { type EmptyWork, emptyWorks, missingInputs } from '@plumbline/core/quality'
+import { Register } from '@plumbline/core/resources'
 import { createEngine } from '@plumbline/core/schedule'
+import { planCosts } from '@plumbline/core/usage'
 import { openCollabApi } from '../../../platform/collab/index.ts'
 import { answerTasks } from '../../../platform/workers/index.ts'
 import { assignedRows } from './assigned.ts'
@@ -165,6 +167,8 @@ function answer(plan: SchedulePlan, question: OfPlan): Answer {
       const { changed, skipped } = calculateRemainsByIntensity(plan.rows, plan.settings, calendarOf)
       return { ...nothing, remains: { changed: changed.length, skipped } }
     }
+    case 'costs':
+      return { ...nothing, costs: costsOf(plan, question) }
     case 'emptyWorks':
       return { ...nothing, emptyWorks: pageOf(emptyWorksOf(plan), question) }
   }
@@ -201,6 +205,15 @@ function emptyWorksOf(plan: SchedulePlan): EmptyWork[] {
   engine.load(plan)
   engine.calculate()
   return emptyWorks(plan, engine)
+}
+
+function costsOf(plan: SchedulePlan, { resources, curve }: Extract<Question, { ask: 'costs' }>): Found['costs'] {
+  const engine = createEngine()
+  engine.load(plan)
+  engine.calculate()
+  const { settings, calendars } = plan
+  const ground = { settings, calendars, register: new Register(resources), curve, curves: new Map() }
+  return { ...planCosts(plan, engine, ground), currency: settings.currency }
 }
 
 function pageOf(works: EmptyWork[], { offset, limit }: { offset: number; limit: number }): EmptyWorksPage {

@@ -1,1 +1,2 @@
 export { bindDistributions } from './routes.ts'
+export { distributionOf } from './service.ts'

@@ -24,7 +24,7 @@ export async function saveDistribution(
   })
 }
 
-async function distributionOf(tx: Transaction, epsId: string): Promise<Distribution> {
+export async function distributionOf(tx: Transaction, epsId: string): Promise<Distribution> {
   const path = await selectPath(tx, epsId)
   const [node] = path
   if (!node) throw new AppError('NOT_FOUND')
