@@ -25,7 +25,7 @@ async function assign(person: SignedIn, path: string, resourceId: string, wbsIds
 
 const over = (page: Page) => page.getByTestId('usage').getByTestId('usage-over').first()
 
-test('R-SHELL-40.resource_planning R-RES-11 two people see an overload of a crane at once; levelling is proposed, one delay is refused, the rest applied and undone', async ({
+test('R-SHELL-40.resource_planning R-WBS-25 two people see an overload of a crane at once; levelling is proposed, one delay is refused, the rest applied and undone', async ({
   browser,
   installation,
 }) => {
@@ -85,5 +85,14 @@ test('R-SHELL-40.resource_planning R-RES-11 two people see an overload of a cran
   await expect(over(a.page)).toHaveText('3 d +2')
   await expectSameEverywhere(both)
   expect(await a.resultHash()).toBe(before)
+
+  // Costs follow from the assignments; what became of that is said.
+  await a.command('Update costs')
+  await expect(a.page.getByText('Costs of 3 works updated from their assignments')).toBeVisible()
+  await b.page.route('**/update-costs', (route) =>
+    route.fulfill({ status: 500, json: { code: 'INTERNAL', params: {} } }),
+  )
+  await b.command('Update costs')
+  await expect(b.page.getByText('Costs could not be updated')).toBeVisible()
   await close(both)
 })

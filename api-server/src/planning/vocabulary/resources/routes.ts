@@ -4,6 +4,7 @@ import type { Api } from '../../../platform/http/index.ts'
 import type { StorageQuotas } from '../../../workspace/storage-quotas/index.ts'
 import type { DocumentReader } from '../../schedules/document/index.ts'
 import { bindAssigned, bindAssignments } from './assignment-routes.ts'
+import { bindCosts } from './cost-routes.ts'
 import { bindRegister } from './register-routes.ts'
 import { bindLayouts, bindSpecialties } from './trade-routes.ts'
 
@@ -28,4 +29,5 @@ export function bindResources(api: Api, parts: ResourcesParts): void {
   bindLayouts(api, parts)
   bindAssignments(api, parts)
   bindAssigned(api, parts)
+  bindCosts(api, parts)
 }

@@ -1,4 +1,4 @@
-import type { TargetDatesUpdated } from '@plumbline/core/contract'
+import type { CostsUpdated, TargetDatesUpdated } from '@plumbline/core/contract'
 import type { Place, ScheduleCommand } from '@plumbline/core/documents/schedule'
 import { type Id, isSummary, type RelationType, relationId } from '@plumbline/core/plan'
 import type { ExplainedValue } from '@plumbline/core/schedule'
@@ -71,6 +71,8 @@ interface ActionOptions {
   go: (to: Destination) => void
   /** Takes dates from the target version; with `preview` only says how many. null: refused, and told. */
   updateTargets: (preview: boolean) => Promise<TargetDatesUpdated | null>
+  /** Takes planned costs from the assignments. null: refused, and told. */
+  updateCosts: () => Promise<CostsUpdated | null>
 }
 
 /** What a person can do on the schedule screen, whichever key, button or drag it comes from. */
@@ -151,7 +153,7 @@ export class ScheduleActions
     this.#versionId = options.versionId
     this.go = options.go
     this.checks = new CheckMarks(this, options.scheduleId)
-    this.calculation = new CalculationActions(this, options.updateTargets)
+    this.calculation = new CalculationActions(this, options.updateTargets, options.updateCosts)
   }
 
   /** May this person change the plan? */

@@ -239,7 +239,10 @@ function Summary({ done }: { done: LevellingDone }) {
     <section className="levelling-summary" data-testid="levelling-summary">
       <h3 className={isLater ? 'is-later' : undefined}>
         {isLater
-          ? t('finishLater', { date: formatFinishDate(finish), days: formatDuration(finish - done.finishBefore, 1440) })
+          ? t('finishLater', {
+              date: formatFinishDate(finish),
+              days: t('days', { days: formatDuration(finish - done.finishBefore, 1440) }),
+            })
           : t('finishStays', { date: formatFinishDate(finish) })}
       </h3>
       <dl>
@@ -257,13 +260,13 @@ function Summary({ done }: { done: LevellingDone }) {
         </div>
         <div>
           <dt>{t('floatUsed')}</dt>
-          <dd>{formatDuration(tried?.floatUsed ?? 0, perDay)}</dd>
+          <dd>{t('days', { days: formatDuration(tried?.floatUsed ?? 0, perDay) })}</dd>
         </div>
       </dl>
       {tried?.leastFloat && (
         <p className="schedule-muted">
           {t('leastFloat', {
-            days: formatDuration(tried.leastFloat.minutes, perDay),
+            days: t('days', { days: formatDuration(tried.leastFloat.minutes, perDay) }),
             row: rowLabel(actions.session, tried.leastFloat.workId),
           })}
         </p>
@@ -312,8 +315,8 @@ function Item({ item, isRefused, isAt }: ItemProps) {
         />
       </div>
       <p>
-        <b className="levelling-delay">+{formatDuration(item.delay, perDay)}</b> {formatDate(item.from)} →{' '}
-        {formatDate(item.start)}
+        <b className="levelling-delay">+{t('days', { days: formatDuration(item.delay, perDay) })}</b>{' '}
+        {formatDate(item.from)} → {formatDate(item.start)}
         {item.parts.length > 1 && ` · ${t('parts', { count: item.parts.length })}`}
       </p>
       {item.reasons.map((reason) => (

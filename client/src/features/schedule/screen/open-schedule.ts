@@ -1,9 +1,10 @@
-import { targetDatesUpdate, timetableCalculate } from '@plumbline/core/contract'
+import { targetDatesUpdate, timetableCalculate, versionUpdateCosts } from '@plumbline/core/contract'
 import { call } from '../../../api/call.ts'
 import { sessionOf } from '../../../documents/schedule/session/open-session.ts'
 import type { ScheduleSession } from '../../../documents/schedule/session/schedule-session.ts'
+import { scheduleText } from '../../../parts/words/schedule-text.ts'
 import type { Destination } from '../../../shell/destinations.ts'
-import { toastError } from '../../../shell/toast.ts'
+import { tell, toastError } from '../../../shell/toast.ts'
 import { followRegister } from '../assignments/follow-register.ts'
 import { followAttributes } from '../attributes/follow-attributes.ts'
 import { keptLayout } from '../base/kept-layout.ts'
@@ -51,6 +52,12 @@ export function openActions(options: OpenOptions): { actions: ScheduleActions; c
     reports: options.reports,
     print: options.print,
     go: options.go,
+    updateCosts: () =>
+      call(versionUpdateCosts, { params: { versionId }, input: { preview: false } }).catch((error: unknown) => {
+        tell({ message: scheduleText('toast.costsFailed'), intent: 'danger', key: 'costs' })
+        toastError(error)
+        return null
+      }),
     updateTargets: (preview) =>
       call(targetDatesUpdate, { params: { versionId }, input: { preview } }).catch((error: unknown) => {
         toastError(error)

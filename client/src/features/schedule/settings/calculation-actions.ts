@@ -1,4 +1,4 @@
-import type { TargetDatesUpdated } from '@plumbline/core/contract'
+import type { CostsUpdated, TargetDatesUpdated } from '@plumbline/core/contract'
 import type { ScheduleSettings } from '@plumbline/core/plan'
 import { missingVolumeCodes, readsVolume } from '@plumbline/core/progress'
 import type { PlanPort, RunPort, ShowPort } from '../base/ports.ts'
@@ -15,10 +15,16 @@ export interface HasCalculation {
 export class CalculationActions {
   readonly #actions: Acts
   readonly #updateTargets: (preview: boolean) => Promise<TargetDatesUpdated | null>
+  readonly #updateCosts: () => Promise<CostsUpdated | null>
 
-  constructor(actions: Acts, updateTargets: (preview: boolean) => Promise<TargetDatesUpdated | null>) {
+  constructor(
+    actions: Acts,
+    updateTargets: (preview: boolean) => Promise<TargetDatesUpdated | null>,
+    updateCosts: () => Promise<CostsUpdated | null>,
+  ) {
     this.#actions = actions
     this.#updateTargets = updateTargets
+    this.#updateCosts = updateCosts
   }
 
   /** A scenario by volume says at once which works it cannot calculate. */
@@ -48,6 +54,17 @@ export class CalculationActions {
     if (await this.#actions.execute({ do: 'progress.remainsByIntensity' })) {
       this.#actions.voice.done('remains', { count })
     }
+  }
+
+  /** R-WBS-25: what became of the costs is said either way. */
+  async updateCosts(): Promise<void> {
+    const { voice } = this.#actions
+    const updated = await this.#updateCosts()
+    if (!updated) return
+    voice.notice('costsUpdated', { count: updated.changed })
+    if (updated.withoutPrice === 0) return
+    const codes = updated.withoutPriceCodes.slice(0, 2).join(', ')
+    voice.notice('costsWithoutPrice', { count: updated.withoutPrice, codes })
   }
 
   async askTargetDates(): Promise<void> {

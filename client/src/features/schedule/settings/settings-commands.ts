@@ -1,5 +1,6 @@
-import { Calculator, Flag, SearchTemplate, Settings } from '@blueprintjs/icons'
+import { BankAccount, Calculator, Flag, SearchTemplate, Settings } from '@blueprintjs/icons'
 import { always, canEdit, type ScreenCommand } from '../base/command.ts'
+import { isReachable } from '../base/why-disabled.ts'
 import type { HasCalculation } from './calculation-actions.ts'
 
 /** What the calculation reads, what it lacks, and what it gives for many works at once. */
@@ -24,6 +25,14 @@ export const settingsCommands = [
     icon: Calculator,
     enabled: canEdit,
     run: (actions) => void actions.calculation.askRemains(),
+  },
+  {
+    id: 'updateCosts',
+    chords: [],
+    icon: BankAccount,
+    enabled: (actions) => canEdit(actions) && isReachable(actions),
+    why: () => 'offline',
+    run: (actions) => void actions.calculation.updateCosts(),
   },
   {
     id: 'targetDates',

@@ -74,8 +74,8 @@ export function LaneChart({ usage, lanes }: LaneChartProps) {
               {lane.name}
               <small className="schedule-muted"> {t(`type.${lane.type}`)}</small>
             </span>
-            <span className="usage-figure" title={t('available')}>
-              {lane.available ? number(lane.available.at(-1) ?? 0) : ''}
+            <span className="usage-figure usage-there" title={t('available')}>
+              {lane.available ? `${t('of')} ${number(lane.available.at(-1) ?? 0)}` : ''}
             </span>
             <span className="usage-figure" title={t('peak')}>
               {number(peakOf(lane))}

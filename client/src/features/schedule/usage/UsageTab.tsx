@@ -140,7 +140,8 @@ function Behind({ usage }: { usage: Usage }) {
                 {rowLabel(actions.session, workId)}
               </button>
               <span className="usage-figure">
-                {units ?? ''} {amountText(lane, amount, i18n.language, t('hours'))}
+                {units === null ? '' : `${units} × `}
+                {amountText(lane, amount, i18n.language, t('hours'))}
               </span>
               <span className="usage-figure">
                 {formatDate(times.start[slot]!)} – {formatFinishDate(times.finish[slot]!)}
