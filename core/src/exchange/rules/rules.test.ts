@@ -109,8 +109,6 @@ describe('import rules (R-IO-02)', () => {
     const of = (amount: string) => ({
       ...blankAssignment(newId(), work.id),
       ...{ resourceCode: 'CREW', resourceName: 'Crew', resourceType: 'human' as const, plan: amount },
-      ...{ resourceCode: 'CREW', resourceName: 'Crew', resourceType: 'human' as const },
-      ...{ calendarId: null, remaining: 0, plan: amount, fact: '0' },
     })
     const current = { ...plan, assignments: ['30', '130', '9', '26'].map(of) }
     const turned = asFile({ ...current, assignments: current.assignments.toReversed() })
