@@ -2,7 +2,7 @@ import { put, useQuery } from './use-query.ts'
 
 /** What addresses of lists may say: which rows are shown, by whose number one came, and which row one came for. */
 const names = { filter: 'filter', indicator: 'filter_indicator', target: 'target' } as const
-export type ListQueryName = keyof typeof names
+type ListQueryName = keyof typeof names
 
 export type ListQuery = Record<ListQueryName, string>
 

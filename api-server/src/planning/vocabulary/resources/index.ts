@@ -1,1 +1,1 @@
-export { bindResources, type ResourcesParts } from './routes.ts'
+export { bindResources } from './routes.ts'

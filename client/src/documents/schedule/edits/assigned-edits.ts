@@ -62,7 +62,7 @@ function commandsFor(
 }
 
 /** One unit, or as many as are said; the quantity of people and machines follows from the planned duration. */
-export function assignCommand(
+function assignCommand(
   store: RowStore,
   slot: number,
   resource: Resource,
