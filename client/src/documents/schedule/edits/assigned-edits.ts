@@ -62,12 +62,7 @@ function commandsFor(
 }
 
 /** One unit, or as many as are said; the quantity of people and machines follows from the planned duration. */
-function assignCommand(
-  store: RowStore,
-  slot: number,
-  resource: Resource,
-  amount: string | null,
-): ScheduleCommand {
+function assignCommand(store: RowStore, slot: number, resource: Resource, amount: string | null): ScheduleCommand {
   const workId = store.ids[slot]!
   const type = resource.type as ResourceType
   const beside = {
