@@ -44,6 +44,7 @@ import { columnCommands } from '../columns/column-commands.ts'
 import { donorCommands } from '../donors/donor-commands.ts'
 import { ganttCommands } from '../gantt/gantt-commands.ts'
 import { histogramCommands } from '../histogram/histogram-commands.ts'
+import { levellingCommands } from '../levelling/levelling-commands.ts'
 import { logicCommands } from '../logic/logic-commands.ts'
 import { goCommands } from '../outline/go-commands.ts'
 import { outlineCommands } from '../outline/outline-commands.ts'
@@ -321,6 +322,7 @@ export const screenCommands = [
   ...ganttCommands,
   ...histogramCommands,
   ...usageCommands,
+  ...levellingCommands,
   ...columnCommands,
   ...versionCommands,
   ...boardCommands,

@@ -9,8 +9,8 @@ import { formatNumber } from '../../../parts/values/number.ts'
 import { theme } from '../../../theme/theme.ts'
 import { useSchedule } from '../base/schedule-context.ts'
 import type { HasHistogram } from '../histogram/histogram-model.ts'
+import { OverButton } from './OverButton.tsx'
 import { laneColors, paintLanes } from './paint-lanes.ts'
-import { OverButton } from './UsageTab.tsx'
 import type { HasUsage } from './usage-model.ts'
 
 const LANE = 40

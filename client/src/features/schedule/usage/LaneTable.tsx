@@ -7,7 +7,7 @@ import { formatDate } from '../../../parts/values/date.ts'
 import { formatNumber } from '../../../parts/values/number.ts'
 import { useSchedule } from '../base/schedule-context.ts'
 import type { HasHistogram } from '../histogram/histogram-model.ts'
-import { OverButton } from './UsageTab.tsx'
+import { OverButton } from './OverButton.tsx'
 import type { HasUsage } from './usage-model.ts'
 
 const MINUTES_PER_DAY = 1440

@@ -12,10 +12,9 @@ import { ErrorLines } from '../../../shell/ErrorLines.tsx'
 import { errorLines } from '../../../shell/error-sentence.ts'
 import { IconButton } from '../../../shell/IconButton.tsx'
 import { useSchedule } from '../base/schedule-context.ts'
-import type { HasLevelling } from '../levelling/levelling-model.ts'
 import { LaneChart } from './LaneChart.tsx'
 import { LaneTable } from './LaneTable.tsx'
-import { type HasUsage, overOf } from './usage-model.ts'
+import type { HasUsage, OpensLevelling } from './usage-model.ts'
 
 const MINUTES_PER_DAY = 1440
 
@@ -58,7 +57,7 @@ export function UsageTab() {
 }
 
 function UsageHead({ usage }: { usage: Usage | null }) {
-  const { actions } = useSchedule<HasUsage & HasLevelling>()
+  const { actions } = useSchedule<HasUsage & OpensLevelling>()
   const { t, i18n } = useTranslation('usage')
   const { measure, look, onlyOver, period } = useSnapshot(actions.usage.state)
   const number = (value: number): string => formatNumber(value, i18n.language)
@@ -156,27 +155,3 @@ function Behind({ usage }: { usage: Usage }) {
 
 const amountText = ({ type, unit }: UsageLane, amount: number, language: string, hours: string): string =>
   `${formatNumber(amount, language)} ${type === 'human' || type === 'machine' ? hours : unit}`.trim()
-
-/** «18 d +1» of a lane; leads to the works behind its first run. */
-export function OverButton({ lane }: { lane: UsageLane }) {
-  const { actions } = useSchedule<HasUsage>()
-  const { t, i18n } = useTranslation('usage')
-  const { days, most } = overOf(lane)
-  const run = lane.runs[0]
-  if (!run) return <span className="schedule-muted">–</span>
-  const after = lane.after ? overOf({ runs: lane.after.runs }).days : null
-  return (
-    <button
-      type="button"
-      className="usage-over usage-over-button"
-      data-testid="usage-over"
-      title={t('showBehind')}
-      onClick={() => void actions.usage.lookAt(lane.id, run)}
-    >
-      {t('overText', { days: formatNumber(days, i18n.language), most: formatNumber(most, i18n.language) })}
-      {after !== null && (
-        <span className="usage-after"> → {after === 0 ? t('none') : formatNumber(after, i18n.language)}</span>
-      )}
-    </button>
-  )
-}

@@ -177,6 +177,11 @@ export interface HasUsage {
   readonly usage: UsageModel
 }
 
+/** What of levelling is needed here; it asks for usage itself. */
+export interface OpensLevelling {
+  readonly levelling: { open(): void }
+}
+
 /** Days on which a lane is over, and by how many units at most. */
 export function overOf({ runs }: Pick<UsageLane, 'runs'>): { days: number; most: number } {
   const days = runs.reduce((sum, run) => sum + run.days, 0)
