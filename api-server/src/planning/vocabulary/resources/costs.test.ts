@@ -1,12 +1,11 @@
-import { assignmentCreate, resourceSettingsCreate, versionUpdateCosts, wbsList } from '@plumbline/core/contract'
+import { assignmentCreate, resourceSettingsCreate, versionUpdateCosts } from '@plumbline/core/contract'
 import { expect, test } from 'vitest'
 import { useReadGround } from '../../../../test/ground.ts'
 
 const on = useReadGround()
 
 test('R-RES-13 R-SCH-16.update_costs sets planned costs of works from their assignments at the prices of each day, and says which have no price', async () => {
-  const { rows } = await on.maya.ok(wbsList, { ...on.ofVersion, input: { filter: 2, limit: 1_000 } })
-  const [first, second] = rows.filter(({ type, durationMinutes }) => type === 'work' && durationMinutes > 0)
+  const [first, second] = [await on.work('Slab', 10), await on.work('Wall', 5)]
   const make = async (name: string, standard: string | null) => {
     const prices = standard === null ? [] : [{ from: null, standard, overtime: null, per: 'hour' as const }]
     const input = { spaceId: on.spaceId, name, type: 'machine' as const, prices }
@@ -15,8 +14,8 @@ test('R-RES-13 R-SCH-16.update_costs sets planned costs of works from their assi
   const [crane, van] = [await make('Crane', '80.25'), await make('Van', null)]
   const assign = (resourceId: string, wbsId: string) =>
     on.maya.ok(assignmentCreate, { ...on.ofVersion, input: { resourceId, wbsIds: [wbsId], plan: '16' } })
-  await assign(crane, first!.id)
-  await assign(van, second!.id)
+  await assign(crane, first)
+  await assign(van, second)
 
   const update = (preview: boolean) => on.maya.ok(versionUpdateCosts, { ...on.ofVersion, input: { preview } })
   // Looking changes nothing.
