@@ -185,13 +185,18 @@ describe('boundaries', () => {
       'api-server/src/planning/exchange/printing/worker.ts',
       'api-server/src/planning/exchange/reports/worker.ts',
       'api-server/src/planning/official/timetable/counting-worker.ts',
-      'api-server/src/planning/official/timetable/worker.ts',
+      'api-server/src/planning/official/timetable/warm-schedules.ts',
       'api-server/src/planning/schedules/document/packed-inputs.ts',
       'api-server/src/planning/versions/comparison/compared.ts',
       'api-server/src/planning/vocabulary/calendars/worker.ts',
     ])
-    const compares = servers.filter((source) => importsOf(source).some((specifier) => specifier === './compared.ts'))
-    expect(compares.map(({ path }) => path)).toEqual(['api-server/src/planning/versions/comparison/worker.ts'])
+    const importing = (file: string) =>
+      servers.filter((source) => importsOf(source).some((specifier) => specifier === file)).map(({ path }) => path)
+    expect(importing('./compared.ts')).toEqual(['api-server/src/planning/versions/comparison/worker.ts'])
+    expect(importing('./warm-schedules.ts').sort()).toEqual([
+      'api-server/src/planning/official/timetable/counting-worker.ts',
+      'api-server/src/planning/official/timetable/worker.ts',
+    ])
   })
 
   it('dialogs are panels of one component (R-DLG-01), or the question that it asks', () => {

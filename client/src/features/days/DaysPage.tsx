@@ -18,6 +18,7 @@ import { toast } from '../../shell/toast.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { put, useQuery } from '../../shell/use-query.ts'
 import { useRead } from '../../shell/use-read.ts'
+import type { Focus } from './focus.ts'
 import { DayGrid } from './grid/DayGrid.tsx'
 import { dateText } from './grid/day-columns.ts'
 import { DayPanel } from './panel/DayPanel.tsx'
@@ -26,13 +27,6 @@ import { UnplannedDialog } from './panel/UnplannedDialog.tsx'
 import type { DayBook } from './session/day-book.ts'
 import { type DayWindow, dayOfText, moved, type Span, spans, textOfDay, windowAt } from './session/day-window.ts'
 import { useDayBook } from './session/use-day-book.ts'
-
-/** Where the caret stands: whose sheet of which week the bar is about. */
-export interface Focus {
-  executorId: string
-  day: number
-  workId: string | null
-}
 
 /** `/:spaceId/schedule/:scheduleId/days?span=…&from=…`: what is planned for works by day, and what was done. */
 export default function DaysPage() {

@@ -6,7 +6,7 @@ import { typedCell } from './typed-cell.ts'
 
 type Edit = ValueKey & { executorId: string; amount: string | null }
 
-export interface EventWords {
+interface EventWords {
   wrong: string
   pasted(done: number, left: number): void
 }

@@ -1,8 +1,8 @@
-import { type DayKind, type DayWork, LABOUR, NOBODY, type Unplanned, VOLUME } from '@plumbline/core/documents/day'
+import { type DayKind, type DayWork, LABOUR, type Unplanned, VOLUME } from '@plumbline/core/documents/day'
 import type { DayBook } from '../session/day-book.ts'
 
 /** What a line of a work holds; `approved` is written by nobody here. */
-export type LineKind = DayKind | 'approved'
+type LineKind = DayKind | 'approved'
 
 export type DayRow =
   | { kind: 'group'; key: string; executorId: string; name: string; works: number }
@@ -72,5 +72,3 @@ function pushUnplanned(rows: DayRow[], book: DayBook, executorId: string): void 
     }
   }
 }
-
-export const isNobody = (executorId: string): boolean => executorId === NOBODY

@@ -4,10 +4,10 @@ import { paperLimits } from '@plumbline/core/paper'
 import { useTranslation } from 'react-i18next'
 import { useScheduleText } from '../../../parts/words/schedule-text.ts'
 import { IconButton } from '../../../shell/IconButton.tsx'
-import type { PartProps } from '../SettingsPanel.tsx'
 import { paperColumns, usualWidth } from '../use-settings.ts'
 import { Line } from './Line.tsx'
 import { NumberField } from './NumberField.tsx'
+import type { PartProps } from './part-props.ts'
 
 /** Columns at the left of every sheet. */
 export function ColumnsPart({ settings, change }: PartProps) {

@@ -13,8 +13,8 @@ import { ReadFailure } from '../../../shell/ReadFailure.tsx'
 import { asText } from '../../../shell/rich-text.ts'
 import { TextField } from '../../../shell/TextField.tsx'
 import { useRead } from '../../../shell/use-read.ts'
-import type { PartProps } from '../SettingsPanel.tsx'
 import { Line } from './Line.tsx'
+import type { PartProps } from './part-props.ts'
 
 /** Formats that the space keeps under names. */
 export function PresetPart({ versionId, settings, change }: PartProps & { versionId: string }) {

@@ -2,10 +2,10 @@ import { Checkbox, HTMLSelect } from '@blueprintjs/core'
 import { paperLimits } from '@plumbline/core/paper'
 import { useTranslation } from 'react-i18next'
 import { DayField } from '../../../shell/DayField.tsx'
-import type { PartProps } from '../SettingsPanel.tsx'
 import { Choice } from './Choice.tsx'
 import { Line } from './Line.tsx'
 import { NumberField } from './NumberField.tsx'
+import type { PartProps } from './part-props.ts'
 
 const usualScale = {
   pages: { by: 'pages', wide: 1, high: null },

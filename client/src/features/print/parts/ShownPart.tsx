@@ -1,8 +1,8 @@
 import { Checkbox, InputGroup } from '@blueprintjs/core'
 import { useTranslation } from 'react-i18next'
-import type { PartProps } from '../SettingsPanel.tsx'
 import { Choice } from './Choice.tsx'
 import { Line } from './Line.tsx'
+import type { PartProps } from './part-props.ts'
 
 const shown = ['links', 'targets', 'dataDate', 'float', 'critical', 'labels', 'legend'] as const
 

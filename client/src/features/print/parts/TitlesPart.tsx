@@ -1,8 +1,8 @@
 import { Checkbox, HTMLSelect, InputGroup } from '@blueprintjs/core'
 import { paperLimits, type Titles, titleFields } from '@plumbline/core/paper'
 import { useTranslation } from 'react-i18next'
-import type { PartProps } from '../SettingsPanel.tsx'
 import { Line } from './Line.tsx'
+import type { PartProps } from './part-props.ts'
 
 const places = ['left', 'center', 'right'] as const
 const empty: Titles = { left: '', center: '', right: '' }
