@@ -15,6 +15,7 @@ test('each screen has a letter of its own, and is offered once what it is about 
     'boards',
     'days',
     'cyclogram',
+    'estimates',
     'model',
     'grid',
     'pipeline',

@@ -374,7 +374,7 @@ export const costrEstimateCommands = defineRoute({
   // Core checks every field that a command writes and refuses commands that it does not know.
   input: z.object({
     commands: z
-      .array(z.looseObject({ do: z.string() }))
+      .array(z.looseObject({ do: plainText() }))
       .min(1)
       .max(1_000),
   }),
@@ -621,7 +621,7 @@ export const versionEstimatedData = defineRoute({
   input: z.object({
     apply: z.boolean().default(false),
     workIds: z.array(id).max(5_000).optional(),
-    seen: z.string().max(64).optional(),
+    seen: plainText().max(64).optional(),
   }),
   output: z.object({
     differences: z.array(workPlan),

@@ -23,13 +23,13 @@ const shown = (asked: Partial<Parameters<typeof shownRows>[1]> = {}, collapsed: 
     ({ key, level }) => `${' '.repeat(level)}${key}`,
   )
 
-test('R-SHELL-21 rows stand below their groups; a filter keeps what is found with what it stands below', () => {
+test('rows stand below their groups; a filter keeps what is found with what it stands below', () => {
   expect(shown()).toEqual(['cranes', ' mobile', ' tower', 'fitters', 'lost'])
   expect(shown({}, ['cranes'])).toEqual(['cranes', 'fitters', 'lost'])
   expect(shown({ filter: 'tow' })).toEqual(['cranes', ' tower'])
 })
 
-test('R-SHELL-21.filter_indicator keeps one type, roles, or what is not offered any more', () => {
+test('an indicator keeps one type, roles, or what is not offered any more', () => {
   expect(shown({ indicator: 'machine' })).toEqual(['cranes', ' mobile', ' tower'])
   expect(shown({ indicator: 'disabled' })).toEqual(['cranes', ' mobile'])
   expect(shown({ indicator: 'role' })).toEqual(['fitters'])

@@ -187,7 +187,7 @@ export function decodeValue(key: string, raw: unknown): DayValue | null {
 export const encodeRemoved = ({ by, at }: { by: Id; at: Moment }): unknown[] => ['', by, at, 0]
 
 export function removedBy(raw: unknown): { by: Id; at: Moment } | null {
-  if (!Array.isArray(raw) || raw.length !== 4 || raw[0] !== '') return null
+  if (!Array.isArray(raw) || raw.length !== 4 || raw[0] !== '' || raw[3] !== 0) return null
   return isId(raw[1]) && isMoment(raw[2]) ? { by: raw[1], at: raw[2] } : null
 }
 

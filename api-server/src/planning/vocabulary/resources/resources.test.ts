@@ -61,7 +61,7 @@ describe('the register of resources', () => {
     expect((await on.maya.call(resourceSettingsDelete, { ...one, input: { spaceId: on.spaceId } })).status).toBe(404)
   })
 
-  test('R-RES-01 R-EPS-01 keeps each type, below groups, in one directory of the space', async () => {
+  test('R-RES-01 keeps each type, below groups, in one directory of the space', async () => {
     const group = await make('Cranes', { type: 'resource_group', code: 'A' })
     for (const type of ['human', 'machine', 'material', 'cost'] as const) {
       expect((await make(type, { type, code: type, parentId: group.id })).parentId).toBe(group.id)
