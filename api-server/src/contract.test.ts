@@ -431,7 +431,7 @@ describe('the wrong person is refused', () => {
     async (_, route) => {
       const reply = await call(outsider, route)
       // Who names the space learns that it is closed; who names a thing in it learns nothing.
-      expect(reply.body.error).toBe(route.path.startsWith('/spaces/') ? 'SPACE_FORBIDDEN' : 'NOT_FOUND')
+      expect(reply.body.error).toBe(/^\/(spaces|wdp)\//.test(route.path) ? 'SPACE_FORBIDDEN' : 'NOT_FOUND')
     },
   )
 
@@ -449,7 +449,7 @@ describe('the wrong person is refused', () => {
 
   /** Of the space as a whole, or of the person: nothing in them stands below the facility. */
   const ofWholeSpace = (route: RouteDefinition): boolean =>
-    /^\/(spaces|analytics\/(space|setting|preset)|indicators|users|calendars|attributes|directory-attribute|calculated-attribute-setting|donor-attributes|wbs-template|delegation|chat\/(list|search|direct)|facilities(\/create)?$|resource\/settings(\/create)?$|specialties|resource-layouts|reports(\/runs|\/:reportId\/(delete|rename|file))?$|versions\/print-presets\/delete)/.test(
+    /^\/(spaces|wdp\/:spaceId|analytics\/(space|setting|preset)|indicators|users|calendars|attributes|directory-attribute|calculated-attribute-setting|donor-attributes|wbs-template|delegation|chat\/(list|search|direct)|facilities(\/create)?$|resource\/settings(\/create)?$|specialties|resource-layouts|reports(\/runs|\/:reportId\/(delete|rename|file))?$|versions\/print-presets\/delete)/.test(
       route.path,
     )
   const below = ofSpaces.filter((route) => !ofWholeSpace(route) && !route.path.startsWith('/uploads/'))
