@@ -23,7 +23,7 @@ async function enter(page: Page, password: string): Promise<void> {
   await button(page, 'Sign in').click()
 }
 
-test('a forgotten password is set by the link of a letter and by the secret question (R-SHELL-14, R-SHELL-15, R-SHELL-18, R-AUTH-01, R-AUTH-02, R-AUTH-15)', async ({
+test('a forgotten password is set by the link of a letter and by the secret question (R-SHELL-14, R-SHELL-15, R-SHELL-18, R-SHELL-37.secret_question, R-AUTH-01, R-AUTH-02, R-AUTH-15)', async ({
   page,
   installation,
 }) => {

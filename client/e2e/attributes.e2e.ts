@@ -3,7 +3,7 @@ import { columnTitled, switchColumns } from './grid-columns.ts'
 import { close, openTogether } from './two-people.ts'
 import { test } from './with-installation.ts'
 
-test('R-WBS-20 a list attribute is defined in the schedule, filled in two works and seen at once by the other', async ({
+test('R-WBS-20 R-SHELL-37.attribute_editing a list attribute is defined in the schedule, filled in two works and seen at once by the other', async ({
   browser,
   installation,
 }) => {

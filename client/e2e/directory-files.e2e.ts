@@ -31,7 +31,7 @@ const give = (page: Page, name: string, content: Buffer) =>
   page.getByRole('dialog').locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer: content })
 const count = (page: Page, is: string) => page.locator(`.directory-upload-counts [data-is=${is}] dd`)
 
-test('a classifier of 20,000 rows comes from a workbook, is looked at before it is written, taken back in one step, and goes out again (R-DIR-07)', async ({
+test('a classifier of 20,000 rows comes from a workbook, is looked at before it is written, taken back in one step, and goes out again (R-DIR-07, R-SHELL-38.directory_upload)', async ({
   browser,
   installation,
 }) => {

@@ -137,7 +137,10 @@ test('a period of the time scale stands out with its works; the next weeks and a
   await maya.context.close()
 })
 
-test('the time scale has five levels and the whole plan (R-VIEW-12, R-WBS-27)', async ({ browser, installation }) => {
+test('the time scale has five levels and the whole plan (R-VIEW-12, R-WBS-27, R-SHELL-37.gantt_scale)', async ({
+  browser,
+  installation,
+}) => {
   const { maya, planner } = await plan(installation, browser, 'Levels')
   const excavate = await planner.keyOf('Excavate')
   let last = Number.POSITIVE_INFINITY

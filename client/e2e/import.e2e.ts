@@ -41,7 +41,7 @@ async function choose(page: Page, name: string, content: Buffer): Promise<void> 
   await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file)
 }
 
-test('a P6 file is uploaded, previewed with its counts and differences, confirmed, and opens', async ({
+test('a P6 file is uploaded, previewed with its counts and differences, confirmed, and opens (R-SHELL-37.version_upload, R-SHELL-38.version_upload)', async ({
   browser,
   installation,
 }) => {

@@ -5,7 +5,7 @@ import { PlannerPage } from './planner-page.ts'
 import { smallPlan } from './small-plan.ts'
 import { test } from './with-installation.ts'
 
-test('the Relations tab lists predecessors and successors with type, lag, dates, both reserves and progress (R-REL-02, R-REL-03, R-REL-10, R-REL-11)', async ({
+test('the Relations tab lists predecessors and successors with type, lag, dates, both reserves and progress (R-REL-02, R-REL-03, R-REL-10, R-REL-11, R-SHELL-37.relations_tab)', async ({
   browser,
   installation,
 }) => {

@@ -5,7 +5,7 @@ import { PlannerPage } from './planner-page.ts'
 import { smallPlan } from './small-plan.ts'
 import { test } from './with-installation.ts'
 
-test('another installation is connected, asked, and a schedule of it is copied and opened (R-SPACE-17)', async ({
+test('another installation is connected, asked, and a schedule of it is copied and opened (R-SPACE-17, R-SPACE-16.copy_remote)', async ({
   browser,
   installation,
 }) => {

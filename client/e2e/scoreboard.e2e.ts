@@ -36,7 +36,7 @@ const ownIndicator = {
 }
 const other = (id: string, kind: string) => ({ id, kind, indicator: null, nodeId: null, yellow: null, red: null })
 
-test('one plans, another watches the numbers move on the scoreboard and opens exactly the works behind one (R-AN-03, R-AN-07, R-AN-08, R-AN-13)', async ({
+test('one plans, another watches the numbers move on the scoreboard and opens exactly the works behind one (R-AN-03, R-AN-07, R-AN-08, R-AN-13, R-SHELL-37.dashboards)', async ({
   browser,
   installation,
 }) => {

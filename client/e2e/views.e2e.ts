@@ -24,7 +24,7 @@ async function clickHead(page: Page, column: string, modifiers: 'Shift'[] = []):
   for (const key of modifiers) await page.keyboard.up(key)
 }
 
-test('rows are grouped and sorted by any column, live, and never move under the pointer (R-VIEW-12)', async ({
+test('rows are grouped and sorted by any column, live, and never move under the pointer (R-VIEW-12, R-SHELL-37.grouping_settings)', async ({
   browser,
   installation,
 }) => {

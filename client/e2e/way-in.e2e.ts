@@ -29,7 +29,7 @@ test('a demo sign-in leads to the choice of a space, the space to its structure,
   await expect(page).toHaveURL(/\/auth\/login/)
 })
 
-test('a new person registers, creates a space and builds its structure (R-AUTH-01, R-AUTH-02, R-AUTH-04, R-SHELL-13, R-SHELL-17, R-SHELL-38.create_space, R-SPACE-01)', async ({
+test('a new person registers, creates a space and builds its structure (R-AUTH-01, R-AUTH-02, R-AUTH-04, R-SHELL-13, R-SHELL-17, R-SHELL-37.space_creation, R-SHELL-38.create_space, R-SPACE-01, R-SPACE-16.create)', async ({
   page,
 }) => {
   await page.goto('/auth/register')

@@ -102,7 +102,7 @@ describe('the space’s own roles', () => {
 })
 
 describe('access to nodes', () => {
-  test('what is given on a node holds below it, what is denied is denied whatever is given (R-SPACE-11, R-SPACE-15.access_role)', async () => {
+  test('what is given on a node holds below it, what is denied is denied whatever is given (R-SPACE-11, R-SPACE-16.access, R-SPACE-15.access_role)', async () => {
     await setRole('reader')
     expect((await writes(tom)).body.error).toBe('FORBIDDEN')
     const given = await give('allow', ['schedule.edit'], ground.facilityId, { userId: tom.id })

@@ -250,7 +250,7 @@ describe('a passport', () => {
 })
 
 describe('copying and taking away projects', () => {
-  test('R-EPS-04.copy a copy has groups, schedules with their works, passport and days, and lives on its own', async () => {
+  test('R-EPS-04.copy R-EPS-04.schedules a copy has groups, schedules with their works, passport and days, and lives on its own', async () => {
     await ground.work('Dig', 5)
     const params = { projectId: ground.projectId }
     const { group } = await ground.maya.ok(scheduleGroupCreate, { input: { parentId: ground.projectId, name: 'Near' } })

@@ -46,7 +46,7 @@ beforeEach(() => {
 const invite = (role = 'planner', email = '') => ground.maya.ok(spaceInvite, { ...ofSpace, input: { role, email } })
 
 describe('people of a space', () => {
-  test('come in by a link that holds once, and leave at once (R-SPACE-13, R-SPACE-15.space_user)', async () => {
+  test('come in by a link that holds once, and leave at once (R-SPACE-13, R-SPACE-15.space_user, R-SPACE-16.invite, R-SPACE-16.kickout, R-SPACE-16.users)', async () => {
     const { token } = await invite('executor', 'tom@site.example')
     const email = await mailbox.next('tom@site.example')
     expect(email.raw).toContain(`https://plan.example/invitation?token=${token}`)
@@ -179,7 +179,7 @@ describe('people of a space', () => {
 })
 
 describe('the space itself', () => {
-  test('is renamed, and its settings are kept (R-SPACE-21)', async () => {
+  test('is renamed, and its settings are kept (R-SPACE-21, R-SPACE-16.update, R-SPACE-16.settings)', async () => {
     await ground.maya.ok(spaceUpdate, { ...ofSpace, input: { name: 'Bridge', auditDays: 90 } })
     const { settings } = await ground.maya.ok(spaceSettings, ofSpace)
     expect(settings).toEqual({ name: 'Bridge', inviteDays: 7, auditDays: 90 })
@@ -188,7 +188,7 @@ describe('the space itself', () => {
     expect(wrong.body.error).toBe('BAD_REQUEST')
   })
 
-  test('is filled with test data only while it is empty; a demo space comes filled', async () => {
+  test('is filled with test data only while it is empty; a demo space comes filled (R-SPACE-16.demo)', async () => {
     expect((await ground.maya.call(spaceFill, ofSpace)).body.error).toBe('SPACE_NOT_EMPTY')
     const { space } = await ground.maya.ok(spaceCreate, { input: { name: 'Empty' } })
     await ground.maya.ok(spaceFill, { params: { spaceId: space.id } })
@@ -200,7 +200,7 @@ describe('the space itself', () => {
     expect((await ground.maya.ok(spaceRead, { params: { spaceId } })).space.demo).toBe(true)
   })
 
-  test('goes as a free one with its exact name, when no licence was loaded for it', async () => {
+  test('goes as a free one with its exact name, when no licence was loaded for it (R-SPACE-16.delete_free)', async () => {
     const remove = (name: string) => ground.maya.call(spaceDeleteFree, { ...ofSpace, input: { name } })
     expect((await remove('Sit')).body.error).toBe('SPACE_NAME_DIFFERS')
     expect((await remove('Site')).status).toBe(200)

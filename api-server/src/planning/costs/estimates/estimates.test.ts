@@ -79,7 +79,7 @@ describe('an estimate of a schedule (R-COST-01, R-COST-02.estimates, R-COST-03)'
     expect(totals).toMatchObject({ items: '1899782.25', net: '2002247.76', vat: '400449.55', gross: '2402697.31' })
   })
 
-  test('is drafted, checked and approved, and never changes then; a revision is compared by item', async () => {
+  test('is drafted, checked and approved, and never changes then; a revision is compared by item (R-COST-02.estimates, R-COST-03)', async () => {
     const id = await example()
     const become = (state: 'draft' | 'checked' | 'approved' | 'archived') =>
       on.maya.call(costrEstimateState, { ...at(id), input: { state } })
@@ -124,7 +124,7 @@ describe('an estimate of a schedule (R-COST-01, R-COST-02.estimates, R-COST-03)'
     expect((await content(id)).totals).toMatchObject({ vat: '0' })
   })
 
-  test('has take-off lines, taken from works and looked at again before they change (R-COST-02.measures)', async () => {
+  test('has take-off lines, taken from works and looked at again before they change (R-COST-02.measures, R-COST-03)', async () => {
     const id = await example()
     const workId = await on.work('Slab', 5)
     await planned(workId, { measure: amount('m3', '180') })
@@ -230,7 +230,7 @@ describe('what estimates say of a version (R-COST-05, R-SCH-18)', () => {
 })
 
 describe('contract-price protocols (R-COST-02.pdc)', () => {
-  test('reduce and split a price exactly, are approved once, and differ by the rows that changed', async () => {
+  test('reduce and split a price exactly, are approved once, and differ by the rows that changed (R-COST-02.pdc, R-COST-03)', async () => {
     const id = await example()
     const input = { number: '1', estimateIds: [id], k: '0.97', vat: '20' }
     const { pdc } = await on.maya.ok(costrPdcCreate, { ...on.ofSchedule, input })
@@ -303,7 +303,7 @@ describe('price bases and coefficients of a space (R-COST-02.coefficients)', () 
     ])
   })
 
-  test('coefficients are a library that estimates copy from', async () => {
+  test('coefficients are a library that estimates copy from (R-COST-02.coefficients, R-COST-03)', async () => {
     const body = {
       code: 'K1',
       name: 'Cramped site',
@@ -342,7 +342,7 @@ describe('estimates are licensed apart (R-COST-04)', () => {
   const ticket = (who: Visitor, id: string) =>
     who.call(roomTicket, { input: { room: `estimate/${id}`, script: false } })
 
-  test('who has no seat reads on, and is told that the seats are taken', async () => {
+  test('who has no seat reads on, and is told that the seats are taken (R-COST-04)', async () => {
     const id = await created()
     await on.site.sql("UPDATE app.members SET role = 'planner', without_seat = '{estimate}' WHERE user_id = $1", [
       on.rita.id,
@@ -356,7 +356,7 @@ describe('estimates are licensed apart (R-COST-04)', () => {
     expect(reader.body).toMatchObject({ error: 'FORBIDDEN' })
   })
 
-  test('where estimates were not bought no call and no room of them is there', async () => {
+  test('where estimates were not bought no call and no room of them is there (R-COST-04)', async () => {
     const id = await created()
     await on.site.sql(
       `INSERT INTO app.licences (id, space_id, name, token, fingerprint, active, loaded_by) VALUES ('ended0000000', $1, 'Ended', 'x', 'ended', false, $2)`,
