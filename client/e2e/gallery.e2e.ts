@@ -25,6 +25,7 @@ test('pictures of a node are added, looked at with keys, described, deleted and 
     'Analytics',
     'Info',
     'Works',
+    'Daily plan',
     'Relations',
     'Linked schedules',
     'Directories',

@@ -1,10 +1,14 @@
 import { useSnapshot } from 'valtio'
+import { loadAllTexts } from '../../i18n/i18n.ts'
 import { forms } from '../../shell/forms.ts'
 import { HeldKeys } from '../../shell/HeldKeys.tsx'
 import { onDemand } from '../../shell/on-demand.tsx'
 import { uploading } from './upload-state.ts'
 
-const Dialog = onDemand(async () => (await import('./UploadDialog.tsx')).UploadDialog)
+const Dialog = onDemand(async () => {
+  const [{ UploadDialog: dialog }] = await Promise.all([import('./UploadDialog.tsx'), loadAllTexts()])
+  return dialog
+})
 
 /** The way of a file into a schedule, from when somebody begins it; it goes on while the dialog is closed. */
 export function UploadDialog() {

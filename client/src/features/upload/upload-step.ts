@@ -42,7 +42,7 @@ export function fieldsOf(settings: UploadSettings): Record<string, string | numb
   return fields
 }
 
-/** Bytes as a person says them, with a key below `upload:size` for the unit. */
+/** Bytes as a person says them, with a key of the texts of uploads for the unit. */
 export function sizeOf(bytes: number): { value: number; unit: 'kb' | 'mb' } {
   const unit = bytes < 1_048_576 ? 'kb' : 'mb'
   return { value: Math.round((bytes * 10) / (unit === 'kb' ? 1024 : 1_048_576)) / 10, unit }

@@ -8,15 +8,20 @@ import { useSchedule } from '../base/schedule-context.ts'
 import type { HasLevelling } from '../levelling/levelling-model.ts'
 import { PanelSpace } from '../panel/PanelSpace.tsx'
 
+/** What nobody reads before it is opened has its words with those of all other screens. */
+const withTexts = async <Loaded,>(load: () => Promise<Loaded>): Promise<Loaded> =>
+  (await Promise.all([load(), loadAllTexts()]))[0]
+
 // What the first rows do not need: half of the screen by weight.
-const Dialogs = onDemand(async () => (await import('./dialogs.tsx')).ScheduleDialogs)
-const Histogram = onDemand(async () => (await import('../histogram/HistogramStrip.tsx')).HistogramStrip)
-const Panel = onDemand(async () => (await import('../panel/BottomPanel.tsx')).BottomPanel)
-const Levelling = onDemand(async () => {
-  const [{ LevellingPanel: panel }] = await Promise.all([import('../levelling/LevellingPanel.tsx'), loadAllTexts()])
-  return panel
-})
-const View = onDemand(async () => (await import('../view/ViewPanel.tsx')).ViewPanel)
+const Dialogs = onDemand(async () => (await withTexts(() => import('./dialogs.tsx'))).ScheduleDialogs)
+const Histogram = onDemand(
+  async () => (await withTexts(() => import('../histogram/HistogramStrip.tsx'))).HistogramStrip,
+)
+const Panel = onDemand(async () => (await withTexts(() => import('../panel/BottomPanel.tsx'))).BottomPanel)
+const Levelling = onDemand(
+  async () => (await withTexts(() => import('../levelling/LevellingPanel.tsx'))).LevellingPanel,
+)
+const View = onDemand(async () => (await withTexts(() => import('../view/ViewPanel.tsx'))).ViewPanel)
 
 export function DialogsLater() {
   const { dialog } = useSnapshot(useSchedule().actions.state, { sync: true })
