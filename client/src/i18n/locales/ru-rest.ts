@@ -2,7 +2,7 @@
 export const texts = import.meta.glob<object>(
   [
     './ru/*.json',
-    '!./ru/{calendars,chat,error,gantt,history,issue,jobs,notices,outline,pauses,privacy,schedule,shell,unsaved,versions,view}.json',
+    '!./ru/{chat,error,gantt,history,issue,jobs,notices,outline,pauses,privacy,schedule,shell,unsaved,versions,view}.json',
   ],
   { eager: true, import: 'default' },
 )

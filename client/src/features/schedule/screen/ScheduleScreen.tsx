@@ -11,11 +11,8 @@ import { AppFrame } from '../../../shell/AppFrame.tsx'
 import { UploadDialog } from '../../upload/index.ts'
 import { keepLayout } from '../base/kept-layout.ts'
 import { useAnswer } from '../base/schedule-context.ts'
-import { LibraryOffer } from '../calendars/LibraryOffer.tsx'
 import { ColumnMenu } from '../columns/ColumnMenu.tsx'
 import type { ScheduleActions } from '../commands/schedule-actions.ts'
-import { RelationsOffer } from '../directories/RelationsOffer.tsx'
-import { EstimateOffer } from '../estimates/EstimateOffer.tsx'
 import { TimeSlider } from '../history/TimeSlider.tsx'
 import { PanelSpace } from '../panel/PanelSpace.tsx'
 import { FollowingFrame, Presence } from '../presence/Presence.tsx'
@@ -24,7 +21,15 @@ import { VersionStrip } from '../versions/VersionStrip.tsx'
 import { VersionSwitcher } from '../versions/VersionSwitcher.tsx'
 import { OrderStrip } from '../view/OrderStrip.tsx'
 import { FindBar } from './FindBar.tsx'
-import { DialogsLater, HistogramLater, LevellingLater, PanelLater, useLaterParts, ViewLater } from './later.tsx'
+import {
+  DialogsLater,
+  HistogramLater,
+  LevellingLater,
+  OffersLater,
+  PanelLater,
+  useLaterParts,
+  ViewLater,
+} from './later.tsx'
 import { Palette } from './Palette.tsx'
 import { PlannerHost } from './PlannerHost.tsx'
 import { RefusedChanges } from './RefusedChanges.tsx'
@@ -114,9 +119,7 @@ function Content({ onRetry }: { onRetry: () => void }) {
       <VersionStrip />
       {isSurrounded && (
         <>
-          <LibraryOffer />
-          <RelationsOffer />
-          <EstimateOffer />
+          <OffersLater />
           <RefusedChanges />
           <TimeSlider />
         </>

@@ -17,6 +17,7 @@ const Dialogs = onDemand(async () => (await withTexts(() => import('./dialogs.ts
 const Histogram = onDemand(
   async () => (await withTexts(() => import('../histogram/HistogramStrip.tsx'))).HistogramStrip,
 )
+const OffersPart = onDemand(async () => (await withTexts(() => import('./offers.tsx'))).Offers)
 const Panel = onDemand(async () => (await withTexts(() => import('../panel/BottomPanel.tsx'))).BottomPanel)
 const Levelling = onDemand(
   async () => (await withTexts(() => import('../levelling/LevellingPanel.tsx'))).LevellingPanel,
@@ -32,6 +33,11 @@ export function DialogsLater() {
 export function HistogramLater() {
   const { ganttView } = useSnapshot(useSchedule().actions.state)
   return ganttView.histogram.open && <Histogram />
+}
+
+export function OffersLater() {
+  const { phase, result } = useSnapshot(useSchedule().actions.session.state)
+  return phase === 'ready' && result !== null && <OffersPart />
 }
 
 export function PanelLater() {
