@@ -10,7 +10,7 @@ const taken = async (name: string, color: string, day: string) => ({
 })
 const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
 
-test('pictures of a node are added, looked at with keys, described, deleted and brought back (R-EPS-09, R-SHELL-40.gallery, R-DLG-01)', async ({
+test('pictures of a node are added, looked at with keys, described, deleted and brought back (R-EPS-09, R-SHELL-40.gallery, R-STOR-05, R-DLG-01)', async ({
   browser,
   installation,
 }) => {
@@ -32,8 +32,9 @@ test('pictures of a node are added, looked at with keys, described, deleted and 
     'Gallery',
   ])
   await expect(panel).toContainText('No pictures yet.')
+  await expect(panel.getByLabel('Add files')).toHaveCount(1)
   await panel
-    .locator('input[type=file]')
+    .getByLabel('Add pictures')
     .setInputFiles([
       await taken('a.jpg', '#2d72d2', '2026:03:02'),
       { name: 'plan.svg', mimeType: 'image/svg+xml', buffer: drawing },

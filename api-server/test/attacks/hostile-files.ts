@@ -1,5 +1,6 @@
 import { writeXer } from '@plumbline/core/exchange'
 import { generatePlan } from '@plumbline/core/testing'
+import { documentOf } from '../templates.ts'
 import { tinyIfc } from '../tiny-ifc.ts'
 import { zipOf } from '../zip.ts'
 
@@ -66,6 +67,7 @@ export function plainForm(route: string, ids: Readonly<Record<string, string>>):
 function plainFile(route: string): Buffer {
   if (/^model(Upload|Revise)$/.test(route)) return file('model.ifc', tinyIfc())
   if (/^directoryUpload/.test(route)) return file('types.csv', 'Code;Name\n1;Walls\n')
+  if (route === 'reportAdd') return file('form.docx', documentOf(['{name}']))
   return /Upload|batchImport/.test(route) && !/^(gallery|storage|viewPicture)/.test(route)
     ? file('plan.xer', plan)
     : file('picture.png', PIXEL)

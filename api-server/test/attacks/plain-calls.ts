@@ -8,9 +8,12 @@ import {
   directoryCreate,
   modelList,
   noticeList,
+  projectBackupList,
   type RouteDefinition,
   relationList,
   routes,
+  scheduleBackupCreate,
+  scheduleBackupList,
   timetableCalculate,
   uploadConfirm,
   uploadRead,
@@ -69,6 +72,8 @@ const OUT_OF_REACH: Readonly<Record<string, string>> = {
   aiHistoryItem: 'nothing was asked',
 }
 const MODEL_SECONDS = 60
+/** Before anything was made: an empty part of a path would be another path. */
+const NOBODYS = '------------'
 
 /** What some routes take beside `validInputs`: of this person, or of what the calls before have made. */
 function ownInput(route: string, { administrator, reader }: World, ids: Ids): object {
@@ -103,6 +108,8 @@ function ownInput(route: string, { administrator, reader }: World, ids: Ids): ob
     invitationRead: { token: ids.token },
     invitationAccept: { token: ids.token },
     versionCreate: { as: 'target' },
+    costrEstimateCreate: { number: 'second' },
+    costrMeasureList: { itemId: 'itemitemitem' },
     assignmentEdit: { ids: [ids.assignmentId ?? ''] },
     // The assumptions were saved before.
     riskRunSave: { revision: 1 },
@@ -139,6 +146,11 @@ const madeBy: readonly (readonly [routes: RegExp, id: string, by: string])[] = [
   [/^chat(Message|File|Reaction|Users|LastRead)/, 'chatId', 'chatOfNode'],
   [/^(branchTransfer|version)/, 'copyId', 'versionCreate'],
   [/^(eps|bin)Delete$/, 'nodeId', 'epsCreate'],
+  [/^costrBaseDelete$/, 'priceBaseId', 'costrBaseCreate'],
+  [/^costrPdcDelete$/, 'pdcId', 'costrPdcCreate'],
+  [/^layout(Edit|Delete)$/, 'layoutId', 'layoutCreate'],
+  [/^resourceLayout/, 'layoutId', 'resourceLayoutSave'],
+  [/^assignment/, 'assignmentId', 'assignmentCreate'],
 ]
 
 /** Ids as this route means them. */
@@ -148,7 +160,7 @@ function idsOf(route: string, { ids, reader }: World, made: ReadonlyMap<string, 
   if (/^(setExecutor|spaceUserRole)$/.test(route)) own.userId = reader.id
   if (route === 'versionSetActiveTarget') own.versionId = own.copyId ?? ''
   if (route === 'versionSetActualStatus') own.versionId = made.get('versionCopyTo')?.copyId ?? ''
-  if (route === 'versionDelete') own.versionId = ids.olderVersionId ?? ''
+  if (/^(version|assignment)Delete$/.test(route)) own.versionId = ids.olderVersionId ?? ''
   if (/^versionExport/.test(route)) own.format = 'json'
   if (route === 'directoryDownload') own.format = 'csv'
   if (/^odata/.test(route)) Object.assign(own, { feedId: ids.spaceId, entitySet: 'Works' })
@@ -156,6 +168,13 @@ function idsOf(route: string, { ids, reader }: World, made: ReadonlyMap<string, 
   if (/^directory(AttributeSet|ValuesAdd|WbsAssign)$/.test(route)) own.attributeId = ids.listId ?? ''
   if (route === 'directoryDelete') own.directoryId = ids.unusedDirectoryId ?? ''
   if (/^donorAttribute/.test(route)) own.attributeId = ids.takingAttributeId ?? ''
+  if (/^report|^versionReport$/.test(route)) own.reportId = ids.addedReportId ?? ''
+  if (/^backupJob/.test(route)) own.backupJobId = made.get('backupJobCreate')?.jobId || NOBODYS
+  if (/^projectBackup/.test(route)) own.backupId = ids.projectBackupId || NOBODYS
+  if (/^scheduleBackup/.test(route)) own.backupId = ids.scheduleBackupId || NOBODYS
+  if (/^directoryRelation/.test(route)) {
+    own.directoryRelationId = made.get('directoryRelationCreate')?.directoryRelationId ?? ids.directoryRelationId ?? ''
+  }
   if (/^costr/.test(route)) Object.assign(own, costIds(route, ids))
   if (route === 'checklistTick') own.itemId = ids.checkItemId ?? ''
   if (route === 'importedFileUndo') own.importedFileId = ids.confirmedUploadId ?? ''
@@ -195,7 +214,8 @@ function rankOf({ name, method, path }: RouteDefinition): number {
   if (place >= 0) return 4 + place
   if (name === 'versionDelete' || name === 'wbsDelete') return 2.9
   if (/^(attribute|model|gallery)Restore$/.test(name)) return 3
-  if (name === 'chatMessageUpdate') return 2
+  // Before the directories that it is between.
+  if (name === 'chatMessageUpdate' || name === 'directoryRelationDelete') return 2
   if (name === 'kanbanFileDelete') return 2.3
   if (method === 'DELETE') return 2.5 - depth / 100
   return /Upload|setActualStatus/i.test(name) ? 1 : 0
@@ -230,6 +250,7 @@ export async function plainCalls(target: Target): Promise<{ wrong: string[]; unr
   await donorIn(world)
   await checklistIn(world)
   await costsIn(world)
+  await backupsIn(world)
   await updatesIn(world)
   // Once more: what one call makes another needs.
   for (const route of [...making, ...taking]) await ask(route)
@@ -246,7 +267,8 @@ async function askPlainly(line: Line, world: World, made: Map<string, Ids>, rout
   const call = plainCall(route, at, { ...unique(route), ...ownInput(route.name, world, at) })
   const send = async (input: typeof call, patience = 20): Promise<Answer> => {
     const answer = await line.send(input, administrator.headers)
-    if (patience === 0 || !errorOf(answer).includes('{"state":"uploading"}')) return answer
+    // A file is being read, another backup is being written, or many were begun.
+    if (patience === 0 || !/"state":"uploading"|BACKUP_RUNS|TOO_MANY_REQUESTS/.test(errorOf(answer))) return answer
     await pause(500)
     return send(input, patience - 1)
   }
@@ -326,6 +348,21 @@ async function donorIn({ administrator, ids }: World): Promise<void> {
   }
   ids.sourceAttributeId = await make('giving')
   ids.takingAttributeId = await make('asking')
+}
+
+/** The backups that were asked for are written one after another. */
+async function backupsIn({ administrator, ids }: World): Promise<void> {
+  const [projectId, scheduleId] = [ids.projectId ?? '', ids.scheduleId ?? '']
+  await administrator.call(scheduleBackupCreate, { params: { scheduleId }, input: {} })
+  for (let second = 0; second < MODEL_SECONDS; second++) {
+    const ofProject = await administrator.ok(projectBackupList, { params: { projectId } })
+    const ofSchedule = await administrator.ok(scheduleBackupList, { params: { scheduleId } })
+    ids.projectBackupId = ofProject.backups[0]?.id ?? ''
+    ids.scheduleBackupId = ofSchedule.backups[0]?.id ?? ''
+    if (ids.projectBackupId && ids.scheduleBackupId) return
+    if (!ids.scheduleBackupId) await administrator.call(scheduleBackupCreate, { params: { scheduleId }, input: {} })
+    await pause(1_000)
+  }
 }
 
 /** A work with an item to be told done. */

@@ -131,6 +131,8 @@ async function settle(person: Visitor, name: string): Promise<Ids> {
   keep(await person.upload(storageUpload, ids as { scheduleId: string }, picture))
   ids.storageId = ids.itemId ?? ''
   keep(await addTemplate(person, { spaceId: ground.spaceId, epsId: ground.projectId }, documentOf(['{name}'])))
+  // Forms that come with the product are listed before it.
+  ids.addedReportId = ids.reportId ?? ''
   for (const route of [relationCreate, kanbanItemCreate]) await ask(route)
   keep(await person.upload(chatMessageCreate, {}, picture, { chatId: ids.chatId ?? '', text: 'Seen' }))
   const files: readonly RouteDefinition[] = [galleryUpload, kanbanFileCreate, viewPictureUpload]
