@@ -23,7 +23,7 @@ import {
   workTimeOf,
 } from '@plumbline/core/usage'
 
-export const usageMeasures = ['units', 'cost'] as const
+const usageMeasures = ['units', 'cost'] as const
 export type UsageMeasure = (typeof usageMeasures)[number]
 
 export interface UsageQuestion {

@@ -90,7 +90,7 @@ export function LaneChart({ usage, lanes }: LaneChartProps) {
   )
 }
 
-export const peakOf = ({ values }: UsageLane): number => values.reduce((most, value) => Math.max(most, value), 0)
+const peakOf = ({ values }: UsageLane): number => values.reduce((most, value) => Math.max(most, value), 0)
 
 const axes = new WeakMap<object, AxisPlace>()
 const lastAxis = (actions: object): AxisPlace | null => axes.get(actions) ?? null

@@ -13,10 +13,10 @@ import { readRegister } from './read-register.ts'
 
 type Acts = PlanPort & StatePort & ShowPort & HasHistogram & { readonly scheduleId: string; readonly spaceId: string }
 
-export type UsageLook = 'chart' | 'table'
+type UsageLook = 'chart' | 'table'
 
 /** Days of a resource that are looked at, with the works behind them. */
-export interface LookedAt {
+interface LookedAt {
   resourceId: Id
   from: Day
   to: Day
