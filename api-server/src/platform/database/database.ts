@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { AppError } from '@plumbline/core/errors'
 import knexFactory, { type Knex } from 'knex'
 import type { Logger } from 'pino'
@@ -70,7 +71,7 @@ export function openDatabase(databaseUrl: string, log: Logger, limits = LIMITS):
   const turns = createTurns({
     places: limits.places,
     // Whatever one person asks, or all jobs together, there is a place for the next person.
-    ofOne: (owner) => Math.max(1, Math.floor(limits.places / (owner === JOBS ? 2 : 4))),
+    ofOne: (owner) => (owner === JOBS ? Math.max(1, Math.floor(limits.places / 2)) : ofPerson(limits.places)),
     waiting: (owner) => (owner === JOBS ? Number.POSITIVE_INFINITY : MAX_WAITING),
   })
   const cancelling = createCancelling(databaseUrl, log)
@@ -113,6 +114,10 @@ export function openDatabase(databaseUrl: string, log: Logger, limits = LIMITS):
     },
   }
 }
+
+/** A quarter at the most; on few processors fewer, since what one person asks at a time would take all of them. */
+const ofPerson = (places: number): number =>
+  Math.max(1, Math.min(Math.floor(places / 4), Math.max(2, availableParallelism())))
 
 /** The number of the process in Postgres that serves the transaction. */
 async function begin(tx: Transaction, { userId, spaceIds, system }: Settings, seconds: number): Promise<number> {
