@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { loadSecrets } from '../../api-server/src/launcher/secrets.ts'
 import { connectTo } from '../../api-server/test/database-of.ts'
@@ -12,11 +13,16 @@ const licenceKeyHook = new URL('../../api-server/test/licence-key-hook.ts', impo
 const launcher = fileURLToPath(new URL('../../api-server/src/launcher/main.ts', import.meta.url))
 const setRole = fileURLToPath(new URL('../../api-server/test/set-role.ts', import.meta.url))
 
+/** Of pino: 50 is an error, 60 a fatal one. */
+const IS_ERROR = /"level":[56]0/
+
 /** Plumbline as `npm start` runs it: own data directory, own ports, real PostgreSQL. */
 export interface Installation {
   url: string
   /** Letters are in `mail` below it. */
   dataDir: string
+  /** What the servers called an error since they were asked last, as they wrote it into their log. */
+  complaints(): string[]
   /** What licences of this installation are signed with. */
   licenceKey: string
   /** `kill -9` of one server; the launcher starts it again. */
@@ -80,6 +86,7 @@ export async function install(env: NodeJS.ProcessEnv = {}): Promise<Installation
   execFileSync('chmod', ['755', dataDir])
   const [port, collabPort] = [await freePort(), await freePort()]
   const keys = newKeys()
+  const complaints: string[] = []
   let child: ChildProcess | null = null
   const pid = (): number => child?.pid ?? 0
 
@@ -105,9 +112,10 @@ export async function install(env: NodeJS.ProcessEnv = {}): Promise<Installation
     child = started
     let output = ''
     await new Promise<void>((resolve, reject) => {
-      started.stdout.on('data', (chunk: Buffer) => {
-        output += chunk.toString()
-        if (output.includes('Plumbline is ready')) resolve()
+      createInterface(started.stdout).on('line', (line) => {
+        if (IS_ERROR.test(line)) complaints.push(line)
+        output += `${line}\n`
+        if (line.includes('Plumbline is ready')) resolve()
       })
       started.once('exit', (code) => reject(new Error(`Plumbline ended with ${code}:\n${output}`)))
     })
@@ -122,6 +130,7 @@ export async function install(env: NodeJS.ProcessEnv = {}): Promise<Installation
   return {
     url: `http://localhost:${port}`,
     dataDir,
+    complaints: () => complaints.splice(0),
     licenceKey: keys.privateKey,
     kill,
     killAll: () => {

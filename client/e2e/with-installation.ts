@@ -2,8 +2,12 @@ import { test as base } from '@playwright/test'
 import { type Installation, install } from './installation.ts'
 import { keepContexts } from './kept-contexts.ts'
 
+/** Of what the servers called an error while a test failed. */
+const LAST_COMPLAINTS = 10
+const LINE = 2_000
+
 /** Tests that share one running Plumbline; it stops with the worker. */
-export const test = base.extend<{ kept: undefined }, { installation: Installation }>({
+export const test = base.extend<{ kept: undefined; told: undefined }, { installation: Installation }>({
   installation: [
     // biome-ignore lint/correctness/noEmptyPattern: playwright reads the names of fixtures from this pattern
     async ({}, use) => {
@@ -20,6 +24,16 @@ export const test = base.extend<{ kept: undefined }, { installation: Installatio
       keepContexts(serviceWorkers === 'block')
       await use(undefined)
       keepContexts(false)
+    },
+    { auto: true },
+  ],
+  told: [
+    async ({ installation }, use, info) => {
+      installation.complaints()
+      await use(undefined)
+      const complaints = installation.complaints().slice(-LAST_COMPLAINTS)
+      if (info.status !== info.expectedStatus)
+        for (const one of complaints) console.log(`server: ${one.slice(0, LINE)}`)
     },
     { auto: true },
   ],
