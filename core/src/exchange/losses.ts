@@ -91,7 +91,7 @@ function withoutAdded(before: readonly WbsRow[], plan: SchedulePlan): SchedulePl
   return { ...plan, rows: lifted }
 }
 
-/** Of several assignments of one resource to one work the first is the first. */
+/** Of several assignments of one resource to one work: one that says the same, else the first. */
 function withAssignments(was: SchedulePlan, is: NotedPlan): NotedPlan {
   const keyOf = ({ wbsId, resourceType, resourceCode }: SchedulePlan['assignments'][number]) =>
     `${wbsId}\n${resourceType}\n${resourceCode}`
@@ -102,10 +102,15 @@ function withAssignments(was: SchedulePlan, is: NotedPlan): NotedPlan {
     keyOf,
   )
   const assignments = is.assignments.map((one) => {
-    const same = there.has(one.id) ? undefined : open.get(keyOf(one))?.shift()
-    return same ? { ...one, id: same.id } : one
+    const partner = there.has(one.id) ? undefined : takeLike(open.get(keyOf(one)) ?? [], one)
+    return partner ? { ...one, id: partner.id } : one
   })
   return { ...is, assignments }
+}
+
+function takeLike<T extends { id: Id }>(open: T[], one: T): T | undefined {
+  const at = open.length < 2 ? 0 : open.findIndex((other) => same({ ...other, id: one.id }, one))
+  return open.splice(Math.max(at, 0), 1)[0]
 }
 
 /**

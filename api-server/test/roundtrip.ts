@@ -1,16 +1,16 @@
 /**
- * `npm run roundtrip -- [file or folder …] [--format NAME] [--json FILE]`: takes every project of real files through each
- * format that can be written and read, and prints what is another afterwards: facts by what they are about, and works
- * whose dates moved. Without names: the real schedules beside the project.
+ * `npm run roundtrip -- [file or folder …] [--format NAME] [--json FILE]`: takes every project of real files on each way out
+ * of here and in again, and prints what is another afterwards: facts by what they are about, and works whose dates moved.
+ * Without names: the real schedules beside the project.
  */
 import { existsSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type FormatName, formatNames } from '../src/exchange/index.ts'
-import { corpusFolder, filesIn } from './corpus-report.ts'
-import { isSame, type Roundtrip, roundtripsOf } from './roundtrip-report.ts'
+import { corpusFolder, filesIn } from '../../core/test/corpus-report.ts'
+import { isSame } from '../../core/test/roundtrip-report.ts'
+import { roundtripsOf, type Way, type WayThere, ways } from './roundtrip/ways.ts'
 
-const named = /\.(xer|xml|pmxml|ifc|csv|xlsx|json)$/i
+const named = /\.(xer|xml|pmxml|ifc|json)$/i
 
 function filesAt(path: string): string[] {
   return statSync(path).isFile() ? [path] : filesIn(path, named)
@@ -21,16 +21,26 @@ function usual(): string[] {
   return [...filesIn(folder, /\.(xer|xml)$/i), ...filesIn(join(folder, '..', 'pmxml'), /xml$/i)]
 }
 
-function show(roundtrip: Roundtrip): void {
+function show(roundtrip: WayThere): void {
   const { file, project, format, works, facts, examples, moved, dated } = roundtrip
   const counts = Object.entries(facts).map(([about, count]) => `${about} ${count}`)
   const outcome = isSame(roundtrip) ? 'same' : `moved ${moved} of ${dated}; ${counts.join(', ') || 'facts the same'}`
   const name = `${file} ${project}`.slice(0, 48).padEnd(50)
-  console.log(`${name}${format.padEnd(8)}${String(works).padStart(6)}  ${outcome}`)
+  console.log(`${name}${format.padEnd(10)}${String(works).padStart(6)}  ${outcome}`)
   if (!isSame(roundtrip)) for (const example of examples) console.log(`    ${JSON.stringify(example).slice(0, 300)}`)
 }
 
-function main(): void {
+function chosenOf(names: readonly string[] | undefined): readonly Way[] {
+  return (
+    names?.map((name) => {
+      const way = ways.find((one) => one === name)
+      if (!way) throw new Error(`${name} is none of ${ways.join(', ')}`)
+      return way
+    }) ?? ways
+  )
+}
+
+async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { json: { type: 'string' }, format: { type: 'string', multiple: true } },
@@ -39,13 +49,16 @@ function main(): void {
   if (absent !== undefined) throw new Error(`${absent} does not exist`)
   const paths = positionals.length > 0 ? positionals.flatMap(filesAt) : usual()
   if (paths.length === 0) console.log(`roundtrip: nothing to do, ${corpusFolder()} has no files`)
-  const chosen = (values.format as FormatName[] | undefined) ?? formatNames
-  const reports = paths.flatMap((path) => {
-    const found = roundtripsOf(path, chosen)
+  const chosen = chosenOf(values.format)
+  const reports: WayThere[] = []
+  for (const path of paths) {
+    const found = await roundtripsOf(path, basename(path), chosen)
     if (typeof found === 'string') console.log(`${path}: ${found}`)
-    else found.forEach(show)
-    return typeof found === 'string' ? [] : found
-  })
+    else {
+      found.forEach(show)
+      reports.push(...found)
+    }
+  }
   for (const format of chosen) {
     const own = reports.filter((report) => report.format === format)
     const same = own.filter(isSame)
@@ -55,4 +68,4 @@ function main(): void {
   if (values.json) writeFileSync(values.json, `${JSON.stringify(reports, null, 2)}\n`)
 }
 
-main()
+await main()
