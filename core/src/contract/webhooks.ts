@@ -2,14 +2,16 @@
 import { z } from 'zod'
 import { defineRoute } from './define.ts'
 import { done, id, nothing, timestamp } from './fields.ts'
-import { noticeKinds } from './notices.ts'
+import { type NoticeKind, noticeKinds } from './notices.ts'
 
 const ofSpace = z.object({ spaceId: id })
 const ofHook = ofSpace.extend({ webhookId: id })
 const deliveryId = z.string().regex(/^[1-9]\d{0,17}$/)
 
 /** What people hear of in the bell and in the personal area; that it was switched off itself is for people. */
-export const webhookKinds = noticeKinds.filter((kind) => kind !== 'webhook_off')
+export const webhookKinds = noticeKinds.filter(
+  (kind): kind is Exclude<NoticeKind, 'webhook_off'> => kind !== 'webhook_off',
+)
 const kinds = z
   .array(z.enum(webhookKinds))
   .min(1)
@@ -42,6 +44,24 @@ const delivery = z.object({
   triedAt: timestamp.nullable(),
 })
 export type WebhookDelivery = z.infer<typeof delivery>
+
+/** What a receiver is told; that of a test has its head only. */
+export const webhookEvent = z.object({
+  /** The same however often it is sent. */
+  id,
+  at: timestamp,
+  kind: z.enum([...webhookKinds, 'test']),
+  spaceId: id,
+  /** Who did it; null: the server. */
+  by: id.nullable().optional(),
+  /** What it is about, as far as it is about such a thing. */
+  epsId: id.nullable().optional(),
+  scheduleId: id.nullable().optional(),
+  versionId: id.nullable().optional(),
+  /** Names and numbers, by the kind. */
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+})
+export type WebhookEvent = z.infer<typeof webhookEvent>
 
 const administered = { can: 'space.administer' } as const
 

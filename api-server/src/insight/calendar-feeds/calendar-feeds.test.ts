@@ -118,10 +118,18 @@ describe('a calendar feed', () => {
     expect(refused.body).toMatchObject({ error: 'CALENDAR_FEEDS_TOO_MANY', params: { max: 20 } })
   })
 
-  test('is described with an example that has the lines that are sent', async () => {
+  test('is described with an example that makes one, and with the lines that are sent', async () => {
     const { paths } = (await ground.site.visitor().call(openApiRead)).body as unknown as {
-      paths: Record<string, { get: { responses: { 200: { content: Record<string, { example: string }> } } } }>
+      paths: Record<
+        string,
+        {
+          get: { responses: { 200: { content: Record<string, { example: string }> } } }
+          post: { requestBody: { content: Record<string, { example: { name: string; scheduleId: null } }> } }
+        }
+      >
     }
+    const input = paths['/users/calendar-feeds']!.post.requestBody.content['application/json']!.example
+    expect((await rita.ok(calendarFeedCreate, { input })).feed).toMatchObject({ name: input.name, schedule: null })
     const example = paths['/calendar-feeds/{secret}']!.get.responses[200].content['text/calendar']!.example
     const sent = await lines(await (await subscribe(rita, null)).read())
     const names = (all: readonly string[]) => new Set(all.map((line) => line.split(/[:;]/)[0]))

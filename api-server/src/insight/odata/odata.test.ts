@@ -353,6 +353,19 @@ describe('the OData feed', () => {
     const answered = await ask(ground.maya, `${ground.spaceId}/Works?$select=code,finish,percent&$count=true`)
     expect(typesOf(answered.value[0]!)).toEqual(typesOf(content!.example.value[0]!))
     expect(Object.keys(paths).filter((path) => path.startsWith('/odata/'))).toHaveLength(4)
+    const service = Object.values(paths['/odata/{feedId}']!.get.responses[200].content)[0]!.example
+    expect((await ask(ground.maya, ground.spaceId)).value).toEqual(service.value)
+    const asMaya = await excel(ground.maya, 'maya')
+    for (const [path, as] of [
+      ['$metadata', 'application/xml'],
+      ['Works/$count', 'text/plain'],
+    ] as const) {
+      const answer = await asMaya(`${ground.spaceId}/${path}`)
+      const [, told] = Object.entries(paths).find(([one]) => one.replace('{entitySet}', 'Works').endsWith(path))!
+      expect([answer.status, Object.keys(told.get.responses[200].content)]).toEqual([200, [as]])
+      expect(answer.headers.get('content-type')).toContain(as)
+      if (as === 'text/plain') expect(await answer.text()).toMatch(/^\d+$/)
+    }
   })
 
   test('50,000 works are paged while others are served within 20 ms', async () => {

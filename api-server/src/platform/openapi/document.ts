@@ -4,8 +4,9 @@ import { jsonSchedule, scheduleFormats } from '@plumbline/core/exchange'
 import { z } from 'zod'
 import { PLAIN_NAME, SECURE_NAME } from '../http/index.ts'
 import { exampleInput } from './examples.ts'
-import { feedAnswers, feedQueries } from './feeds.ts'
+import { feedAnswers, feedInputs, feedQueries } from './feeds.ts'
 import { summaries } from './summaries.ts'
+import { type DescribedWebhook, webhookSchema, webhooks } from './webhooks.ts'
 
 type Json = Record<string, unknown>
 
@@ -24,6 +25,7 @@ export interface OpenApiDocument extends Json {
   openapi: string
   info: { title: string; version: string; description: string }
   paths: Record<string, Record<string, Operation>>
+  webhooks: Readonly<Record<string, DescribedWebhook>>
 }
 
 /** Every route that needs a session can give these; those of a right or an object only the routes that have one. */
@@ -49,9 +51,10 @@ export function openApiOf(routes: readonly RouteDefinition[], version: string): 
     },
     servers: [{ url: '/api/v1' }],
     paths,
+    webhooks,
     components: {
       securitySchemes,
-      schemas: { Error: errorSchema, ScheduleFile: schemaOf(jsonSchedule, 'input') },
+      schemas: { Error: errorSchema, ScheduleFile: schemaOf(jsonSchedule, 'input'), WebhookEvent: webhookSchema },
     },
   }
 }
@@ -123,7 +126,7 @@ function bodyOf(route: RouteDefinition): Json {
   const schema = schemaOf(route.input, 'input')
   if (route.body === 'form') return { content: { 'application/x-www-form-urlencoded': { schema } } }
   if (route.body !== 'multipart') {
-    const example = exampleInput(route)
+    const example = feedInputs[route.name] ?? exampleInput(route)
     return { content: { 'application/json': { schema, ...(example !== undefined && { example }) } } }
   }
   const file = { type: 'string', contentMediaType: 'application/octet-stream' }

@@ -51,3 +51,9 @@ export const feedAnswers: Readonly<Record<string, Json>> = {
   calendarFeedRead: { 'text/calendar': { example: calendar } },
   odataCount: { 'text/plain': { example: '48210' } },
 }
+
+/** What is sent to make one: feeds of nobody's schedule, receivers that are nobody's. */
+export const feedInputs: Readonly<Record<string, Json>> = {
+  calendarFeedCreate: { name: 'Telephone', scheduleId: null },
+  webhookCreate: { address: 'https://hooks.example/plans', kinds: ['imported', 'version_actual'] },
+}

@@ -37,7 +37,8 @@ export function pageOf(document: OpenApiDocument, find: string): string {
   const all = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): Line => ({ method, path, operation })),
   )
-  const lines = all.filter(fitting(find))
+  const fits = fitting(find)
+  const lines = all.filter(({ path, operation }) => fits(`${path} ${operation.operationId} ${operation.summary}`))
   const groups = [...Map.groupBy(lines, groupOf)].sort(([a], [b]) => a.localeCompare(b))
   const { title, version, description } = document.info
   return `<!doctype html>
@@ -58,6 +59,7 @@ ${groups.map(([name, own]) => `<a href="#${idOf(name)}">${escaped(name)} <small>
 <p>${escaped(description)} The same as a document: <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI ${escaped(document.openapi)}).</p>
 ${foundText(find, lines.length, all.length)}
 ${groups.map(([name, own]) => sectionOf(name, own, find !== '' && lines.length <= OPENED)).join('\n')}
+${webhookSection(document, find)}
 </main>
 </body>
 </html>
@@ -68,12 +70,9 @@ ${groups.map(([name, own]) => sectionOf(name, own, find !== '' && lines.length <
 const OPENED = 3
 
 /** All words must be there, wherever. */
-function fitting(find: string): (line: Line) => boolean {
+function fitting(find: string): (text: string) => boolean {
   const words = find.toLowerCase().split(/\s+/).filter(Boolean)
-  return ({ path, operation }) => {
-    const text = `${path} ${operation.operationId} ${operation.summary}`.toLowerCase()
-    return words.every((word) => text.includes(word))
-  }
+  return (text) => words.every((word) => text.toLowerCase().includes(word))
 }
 
 function foundText(find: string, found: number, all: number): string {
@@ -96,6 +95,22 @@ function lineOf(line: Line, isOpen: boolean): string {
   return `<details id="${escaped(operation.operationId)}"${isOpen ? ' open' : ''}><summary><b class="${escaped(method)}">${escaped(method.toUpperCase())}</b><span>${escaped(operation.summary)}</span><code>${escaped(path)}</code></summary>
 <p class="soft">${escaped(operation.operationId)} · ${rightOf(operation)}</p>
 ${parametersOf(operation)}<h3>Example</h3><pre>${escaped(exampleOf(line))}</pre>${schemaPart('Body', operation.requestBody)}${schemaPart('Answer', operation.responses['200'])}${refusals(operation)}</details>`
+}
+
+/** What is sent from here, to whoever an administrator has named. */
+function webhookSection({ webhooks }: OpenApiDocument, find: string): string {
+  const fits = fitting(find)
+  const told = Object.entries(webhooks).filter(([kind, { post }]) => fits(`webhook ${kind} ${post.summary}`))
+  if (told.length === 0) return ''
+  const lines = told.map(([kind, { post }]) => {
+    const { example } = post.requestBody.content['application/json']
+    const headers = post.parameters.map(
+      ({ name, description }) => `<tr><th><code>${name}</code></th><td>${escaped(description)}</td></tr>`,
+    )
+    return `<details id="webhook-${kind}"><summary><b>POST</b><span>${escaped(post.summary)}</span><code>${kind}</code></summary>
+<h3>Headers</h3><table>${headers.join('')}</table><h3>Body</h3><pre>${escaped(JSON.stringify(example, null, 2))}</pre></details>`
+  })
+  return `<section id="webhooks"><h2>What webhooks tell</h2>\n${lines.join('\n')}</section>`
 }
 
 function rightOf(operation: Operation): string {
