@@ -467,6 +467,7 @@ export const validInputs: Record<string, object> = {
   replacementCreate: { kind: 'executor', from: '{userId}', to: 'qqqqqqqqqqqq' },
   replacementEdit: {
     id: '{replacementId}',
+    coefficient: null,
     kind: 'executor',
     attributeId: null,
     from: '{userId}',

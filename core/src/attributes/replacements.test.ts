@@ -11,7 +11,7 @@ const types = new Map<string, ValueType>([
 ])
 const rule = (kind: ReplacementRule['kind'], from: string, to: string, more: Partial<ReplacementRule> = {}) => {
   const attributeId = kind === 'directory_value' ? 'crew' : null
-  return { kind, attributeId, from, to, dateFrom: null, dateTo: null, ...more }
+  return { kind, attributeId, from, to, coefficient: null, dateFrom: null, dateTo: null, ...more }
 }
 const work = (values: Record<string, string>, start: string | null = null, isFinished = false) => ({
   values: packValues(new Map(Object.entries(values))),

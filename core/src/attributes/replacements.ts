@@ -6,17 +6,20 @@ import { type PackedValues, storedValue, textOf, unpackValues, valueIn } from '.
 /**
  * `attribute`: what stands in one attribute goes to another of the same type, where that is empty. `directory_value`: a
  * value of a list becomes another one. `executor`: a person becomes another one, wherever works name people.
+ * `resource`: what works have still to get of one resource they get of another one.
  */
-export const replacementKinds = ['attribute', 'directory_value', 'executor'] as const
+export const replacementKinds = ['attribute', 'directory_value', 'executor', 'resource'] as const
 export type ReplacementKind = (typeof replacementKinds)[number]
 
 export interface ReplacementRule {
   kind: ReplacementKind
   /** Of a value: the list that it stands in. */
   attributeId: string | null
-  /** Attributes, values of a list, or people: their ids. */
+  /** Attributes, values of a list, people, or resources: their ids. */
   from: string
   to: string
+  /** Of resources: how much more than the old one the new one does in the same time; null: as much. */
+  coefficient: string | null
   /** Works that start in these days; null: without that limit. */
   dateFrom: Day | null
   dateTo: Day | null
@@ -55,8 +58,20 @@ export function replacedPerson(id: string, work: ReplaceableWork, rules: readonl
   return holding.length === 0 ? id : endOf(id, holding)
 }
 
+/** The rules that lead from a resource to the one that stands for it in such a work; empty: it stays. */
+export function replacingResource(
+  id: string,
+  work: ReplaceableWork,
+  rules: readonly ReplacementRule[],
+): readonly ReplacementRule[] {
+  return chainFrom(
+    id,
+    rules.filter((rule) => rule.kind === 'resource' && holdsFor(rule, work)),
+  )
+}
+
 function holdsFor({ kind, dateFrom, dateTo }: ReplacementRule, { start, isFinished }: ReplaceableWork): boolean {
-  if (kind === 'executor' && isFinished) return false
+  if (isFinished && (kind === 'executor' || kind === 'resource')) return false
   if (dateFrom === null && dateTo === null) return true
   if (start === null) return false
   const day = dayOfInstant(start)
@@ -95,16 +110,20 @@ function replacedValue(stored: string, type: ValueType | undefined, rules: reado
   return storedValue(type, [...new Set(chosen)].sort().join(','))
 }
 
-/** Where a chain of rules ends; a loop leads nowhere. */
-function endOf(from: string, rules: readonly ReplacementRule[]): string {
+/** Where a chain of rules ends. */
+const endOf = (from: string, rules: readonly ReplacementRule[]): string => chainFrom(from, rules).at(-1)?.to ?? from
+
+/** One rule after the other; a loop leads nowhere. */
+function chainFrom(from: string, rules: readonly ReplacementRule[]): ReplacementRule[] {
   const seen = new Set([from])
-  let at = from
+  const chain: ReplacementRule[] = []
   for (;;) {
-    const next = rules.find((rule) => rule.from === at)?.to
-    if (next === undefined) return at
-    if (seen.has(next)) return from
-    seen.add(next)
-    at = next
+    const at = chain.at(-1)?.to ?? from
+    const next = rules.find((rule) => rule.from === at)
+    if (next === undefined) return chain
+    if (seen.has(next.to)) return []
+    seen.add(next.to)
+    chain.push(next)
   }
 }
 

@@ -8,18 +8,25 @@ const fields = z.object({
   kind: z.enum(replacementKinds),
   /** Of a value: its list. */
   attributeId: id.nullable(),
-  /** Ids of attributes, of values of the list, or of people. */
+  /** Ids of attributes, of values of the list, of people, or of resources. */
   from: id,
   to: id,
+  /** Of resources: how much more than the old one the new one does in the same time; null: as much. */
+  coefficient: z
+    .string()
+    .regex(/^\d{1,4}(\.\d{1,6})?$/)
+    .refine((text) => Number(text) >= 0.001)
+    .nullable(),
   /** Works that start in these days; null: whenever. */
   dateFrom: dayText.nullable(),
   dateTo: dayText.nullable(),
   /** One that is not is kept, and changes nothing. */
   active: z.boolean(),
 })
-const isSound = ({ kind, attributeId, from, to, dateFrom, dateTo }: z.infer<typeof fields>): boolean =>
+const isSound = ({ kind, attributeId, from, to, coefficient, dateFrom, dateTo }: z.infer<typeof fields>): boolean =>
   from !== to &&
   (kind === 'directory_value') === (attributeId !== null) &&
+  (coefficient === null || kind === 'resource') &&
   (dateFrom === null || dateTo === null || dateFrom <= dateTo)
 
 const replacement = fields.extend({ id, createdAt: timestamp, createdBy: z.string() })
@@ -29,6 +36,7 @@ const ofSchedule = z.object({ scheduleId: id })
 const ofVersion = z.object({ versionId: id, kind: z.enum(replacementKinds) })
 const withDefaults = fields.extend({
   attributeId: id.nullable().default(null),
+  coefficient: fields.shape.coefficient.default(null),
   dateFrom: dayText.nullable().default(null),
   dateTo: dayText.nullable().default(null),
   active: z.boolean().default(true),
@@ -81,6 +89,8 @@ export const replacementDelete = defineRoute({
   errors: [],
 })
 
+/** A quantity of a resource. */
+const held = z.object({ code: z.string(), name: z.string(), plan: z.string() })
 const replacedWork = z.object({
   id,
   code: z.string(),
@@ -89,6 +99,8 @@ const replacedWork = z.object({
   values: z.array(
     z.object({ attributeId: z.union([id, z.enum(personFields)]), before: z.string(), after: z.string() }),
   ),
+  /** What goes from one resource to another; `kept`: what was done, null: nothing was. */
+  resources: z.array(z.object({ before: held, kept: z.string().nullable(), after: held })),
 })
 export type ReplacedWork = z.infer<typeof replacedWork>
 

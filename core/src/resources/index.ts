@@ -17,6 +17,7 @@ export { type RegisterColumn, registerColumnOf, registerColumns, registerDefinit
 export { resourceLimits } from './limits.ts'
 export { quantityOfUnits } from './quantity.ts'
 export { Register } from './register.ts'
+export { type ReplacedAssignment, type Replacing, replacedAssignments, standsFor } from './replaced.ts'
 export { rowsPerDate } from './rows-per-date.ts'
 export {
   type Availability,

@@ -18,6 +18,7 @@ import { DistributionDialog } from './distribution/DistributionDialog.tsx'
 import { NodeIcon } from './NodeIcon.tsx'
 import { useNodeActions } from './node-actions.ts'
 import { AnalyticsTab } from './panel/AnalyticsTab.tsx'
+import { AssignmentsTab } from './panel/AssignmentsTab.tsx'
 import { DailyTab } from './panel/DailyTab.tsx'
 import { DirectoriesTab } from './panel/DirectoriesTab.tsx'
 import { Fact } from './panel/Fact.tsx'
@@ -121,6 +122,9 @@ function Tabs({ node }: { node: EpsNode }) {
           <DailyTab key={node.id} scheduleId={node.id} versionId={node.schedule.versionId} />
         )}
         {active === 'task_relations' && <LinksTab key={node.id} node={node} />}
+        {active === 'assignments' && (
+          <AssignmentsTab key={node.id} nodeId={node.id} stamp={node.schedule?.calculatedAt ?? null} />
+        )}
         {active === 'directories' && <DirectoriesTab key={node.id} nodeId={node.id} />}
         {active === 'gallery' && node.kind === 'schedule' && <Files key={`files ${node.id}`} scheduleId={node.id} />}
         {active === 'gallery' && <Gallery key={node.id} epsId={node.id} />}

@@ -159,7 +159,7 @@ function answer(plan: SchedulePlan, question: OfPlan): Answer {
     case 'assigned':
       return { ...nothing, assigned: assignedRows(plan, question) }
     case 'replaced':
-      return { ...nothing, replaced: replacedRows(plan.rows, question.by) }
+      return { ...nothing, replaced: replacedRows(plan, question.by) }
     case 'landing':
       return { ...nothing, landing: landingOf(plan) }
     case 'remains': {

@@ -1,5 +1,8 @@
 import { storedValue } from '@plumbline/core/attributes'
 import {
+  assignmentCreate,
+  assignmentEdit,
+  assignmentList,
   attributeAccessSet,
   attributeCreate,
   replacementApply,
@@ -8,6 +11,7 @@ import {
   replacementEdit,
   replacementList,
   replacementPreview,
+  resourceSettingsCreate,
   timetableCalculate,
   wbsEdit,
 } from '@plumbline/core/contract'
@@ -115,7 +119,15 @@ describe('replacements of a schedule', () => {
     const { id } = (await create({ ...rule, dateFrom: '2100-01-01' })).body.replacement
     await on.maya.ok(timetableCalculate, on.ofVersion)
     expect((await preview('executor')).total).toBe(0)
-    const always = { ...rule, id, attributeId: null, dateFrom: '2000-01-01', dateTo: null, active: true }
+    const always = {
+      ...rule,
+      id,
+      attributeId: null,
+      coefficient: null,
+      dateFrom: '2000-01-01',
+      dateTo: null,
+      active: true,
+    }
     await on.maya.ok(replacementEdit, { ...on.ofSchedule, input: always })
     expect((await preview('executor')).works.map((work) => work.id)).toEqual([open])
   })
@@ -136,6 +148,43 @@ describe('replacements of a schedule', () => {
     expect(works.find((work) => work.id === id)?.values).toEqual([change])
     await on.maya.ok(replacementApply, apply('executor'))
     expect((await preview('executor')).works.some((work) => work.id === id)).toBe(false)
+  })
+
+  test('R-RES-07 of resources give what is still to do to the other one, and leave what was done', async () => {
+    const resource = async (name: string, type: 'machine' | 'material' = 'machine') =>
+      (await on.maya.ok(resourceSettingsCreate, { input: { spaceId: on.spaceId, name, code: name, type } })).resource.id
+    const [old, young, sand] = [await resource('Old'), await resource('Young'), await resource('Sand', 'material')]
+    const [dig, lift] = [await on.work('Dig', 5), await on.work('Lift', 5)]
+    const give = { resourceId: old, wbsIds: [dig, lift], plan: '40' }
+    const { assignments: made } = await on.maya.ok(assignmentCreate, { ...on.ofVersion, input: give })
+    const half = { ids: made.filter(({ wbsId }) => wbsId === lift).map(({ id }) => id), fact: '15' }
+    await on.maya.ok(assignmentEdit, { ...on.ofVersion, input: half })
+
+    const rule = { kind: 'resource' as const, from: old, to: young, coefficient: '1.25' }
+    expect((await create({ ...rule, to: sand })).body.error).toBe('BAD_REQUEST')
+    expect((await create({ ...rule, to: newId() })).body.error).toBe('RESOURCE_NOT_OFFERED')
+    expect((await create({ ...rule, coefficient: '0' })).body.error).toBe('BAD_REQUEST')
+    expect((await create({ ...rule, kind: 'executor' })).body.error).toBe('BAD_REQUEST')
+    const { replacement } = (await create(rule)).body
+    expect(replacement).toMatchObject({ ...rule, attributeId: null, active: true })
+    const { total, works } = await preview('resource')
+    expect(total).toBe(2)
+    expect(works.find(({ id }) => id === dig)?.resources).toEqual([
+      {
+        before: { code: 'Old', name: 'Old', plan: '40' },
+        kept: null,
+        after: { code: 'Young', name: 'Young', plan: '32' },
+      },
+    ])
+    expect(works.find(({ id }) => id === lift)?.resources[0]).toMatchObject({ kept: '15', after: { plan: '20' } })
+
+    expect(await on.maya.ok(replacementApply, apply('resource'))).toEqual({ changed: 2 })
+    const { assignments } = await on.maya.ok(assignmentList, { ...on.ofVersion, input: {} })
+    const told = assignments
+      .map(({ wbsId, resourceId, plan, fact }) => [wbsId, resourceId, plan, fact].join(' '))
+      .sort()
+    expect(told).toEqual([`${dig} ${young} 32 0`, `${lift} ${old} 15 15`, `${lift} ${young} 20 0`].sort())
+    expect((await preview('resource')).total).toBe(0)
   })
 
   test('change nothing where the attribute is closed to who asks, nor in a locked version', async () => {

@@ -8,6 +8,8 @@ export interface ReplacementRow {
   attributeId: string | null
   from: string
   to: string
+  /** An exact decimal, of resources. */
+  coefficient: string | null
   dateFrom: string | null
   dateTo: string | null
   active: boolean
@@ -22,6 +24,7 @@ export async function selectReplacements(tx: Transaction, scheduleId: string): P
     .orderBy([{ column: 'created_at', order: 'desc' }, 'id'])
     .select('id', 'kind', 'attribute_id as attributeId', 'from_id as from', 'to_id as to', 'active')
     .select(tx.raw(`date_from::text AS "dateFrom"`), tx.raw(`date_to::text AS "dateTo"`))
+    .select(tx.raw('trim_scale(coefficient)::text AS coefficient'))
     .select('created_by as createdBy', 'created_at as createdAt')
 }
 
@@ -32,11 +35,12 @@ export async function lockReplacements(tx: Transaction, scheduleId: string): Pro
 
 export type ReplacementFields = Omit<ReplacementRow, 'id' | 'createdBy' | 'createdAt'>
 
-const columnsOf = ({ kind, attributeId, from, to, dateFrom, dateTo, active }: ReplacementFields) => ({
+const columnsOf = ({ kind, attributeId, from, to, coefficient, dateFrom, dateTo, active }: ReplacementFields) => ({
   kind,
   attribute_id: attributeId,
   from_id: from,
   to_id: to,
+  coefficient,
   date_from: dateFrom,
   date_to: dateTo,
   active,

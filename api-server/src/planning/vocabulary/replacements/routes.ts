@@ -15,8 +15,9 @@ import { selectStarts } from '../../official/timetable/index.ts'
 import { type DocumentReader, type ReplacedRow, roomOf } from '../../schedules/document/index.ts'
 import { findVersion, requireVersion, requireWritable, spaceOfSchedule } from '../../versions/kinds/index.ts'
 import { attributeGrantOf, listDefinitions } from '../attributes/index.ts'
+import { resourcesById } from '../resources/index.ts'
 import { deleteReplacement, selectReplacements } from './repository.ts'
-import { commandOf, createReplacement, editReplacement, listReplacements, ruleOf } from './service.ts'
+import { commandOf, createReplacement, editReplacement, listReplacements, ruleOf, toldWork } from './service.ts'
 
 export interface ReplacementsParts {
   database: Database
@@ -69,6 +70,14 @@ function bindUse(api: Api, { database, collabApi, reader }: ReplacementsParts): 
       return {
         rules: rows.map(ruleOf),
         types: (await listDefinitions(tx, spaceId, scheduleId)).map(({ id, type }) => [id, type] as const),
+        resources:
+          kind === 'resource'
+            ? await resourcesById(
+                tx,
+                spaceId,
+                rows.map(({ to }) => to),
+              )
+            : new Map(),
         starts: isDated ? await selectStarts(tx, versionId) : null,
       }
     })
@@ -77,7 +86,7 @@ function bindUse(api: Api, { database, collabApi, reader }: ReplacementsParts): 
 
   api.inSpace(replacementPreview, ofVersion, async ({ scope, params }) => {
     const works = await replacedIn(scope, params.versionId, params.kind)
-    return { total: works.length, works: works.slice(0, SHOWN) }
+    return { total: works.length, works: works.slice(0, SHOWN).map(toldWork) }
   })
 
   api.inSpace(replacementApply, ofVersion, async ({ scope, subject, params: { versionId, kind } }) => {

@@ -1,14 +1,16 @@
 import { dayOfText, objectionToRule, type ReplacementRule, textOf } from '@plumbline/core/attributes'
-import type { AttributeView, ReplacementView } from '@plumbline/core/contract'
+import type { AttributeView, ReplacedWork, ReplacementView } from '@plumbline/core/contract'
 import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
 import { AppError } from '@plumbline/core/errors'
-import { isPersonField } from '@plumbline/core/plan'
+import { type Assignment, isPersonField } from '@plumbline/core/plan'
+import { standsFor } from '@plumbline/core/resources'
 import { selectMembers } from '../../../identity/access/index.ts'
 import { selectNames } from '../../../identity/users/index.ts'
 import type { Transaction } from '../../../platform/database/index.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { ReplacedRow } from '../../schedules/document/index.ts'
 import { listAttributes } from '../attributes/index.ts'
+import { requireOffered, resourcesById } from '../resources/index.ts'
 import {
   insertReplacement,
   lockReplacements,
@@ -101,6 +103,8 @@ async function requireEnds(
   } else if (kind === 'directory_value') {
     const isThere = attributeOf(attributeId)?.values.some(({ id }) => id === to)
     if (!isThere) throw new AppError('NOT_FOUND')
+  } else if (kind === 'resource') {
+    await requireResources(tx, spaceId, from, to)
   } else {
     const [source, target] = [attributeOf(from), attributeOf(to)]
     if (!source || !target) throw new AppError('NOT_FOUND')
@@ -108,14 +112,38 @@ async function requireEnds(
   }
 }
 
-export function ruleOf({ kind, attributeId, from, to, dateFrom, dateTo }: ReplacementFields): ReplacementRule {
+async function requireResources(tx: Transaction, spaceId: string, from: string, to: string): Promise<void> {
+  const target = await requireOffered(tx, spaceId, to)
+  const source = (await resourcesById(tx, spaceId, [from])).get(from)
+  if (source && !standsFor(target.type, source.type)) throw new AppError('BAD_REQUEST', { field: 'to' })
+}
+
+export function ruleOf({
+  kind,
+  attributeId,
+  from,
+  to,
+  coefficient,
+  dateFrom,
+  dateTo,
+}: ReplacementFields): ReplacementRule {
   const dayOf = (text: string | null) => (text === null ? null : dayOfText(text))
-  return { kind, attributeId, from, to, dateFrom: dayOf(dateFrom), dateTo: dayOf(dateTo) }
+  return { kind, attributeId, from, to, coefficient, dateFrom: dayOf(dateFrom), dateTo: dayOf(dateTo) }
+}
+
+/** As the preview tells it. */
+export function toldWork({ assignments, ...work }: ReplacedRow): ReplacedWork {
+  const told = ({ resourceCode: code, resourceName: name, plan }: Assignment) => ({ code, name, plan })
+  const resources = assignments.map(({ before, kept, after }) => ({
+    ...{ before: told(before), kept: kept?.plan ?? null, after: told(after) },
+  }))
+  return { ...work, resources }
 }
 
 /** One step: works that get the same go together. */
 export function commandOf(works: readonly ReplacedRow[]): ScheduleCommand {
-  const groups = Map.groupBy(works, ({ values }) => JSON.stringify(values.map((one) => [one.attributeId, one.after])))
+  const named = works.filter(({ values }) => values.length > 0)
+  const groups = Map.groupBy(named, ({ values }) => JSON.stringify(values.map((one) => [one.attributeId, one.after])))
   const commands = [...groups.values()].flatMap((alike): ScheduleCommand[] => {
     const ids = alike.map(({ id }) => id)
     const [people, values] = partsOf(alike[0]!.values)
@@ -124,7 +152,22 @@ export function commandOf(works: readonly ReplacedRow[]): ScheduleCommand {
       ...(values.length > 0 ? [{ do: 'row.values' as const, ids, values: Object.fromEntries(values) }] : []),
     ]
   })
-  return { do: 'batch', commands }
+  return { do: 'batch', commands: [...commands, ...works.flatMap(({ assignments }) => assignedCommands(assignments))] }
+}
+
+/** Of one work. What several resources lead to is written once, with the amount of all of them. */
+function assignedCommands(replaced: ReplacedRow['assignments']): ScheduleCommand[] {
+  const last = new Map(replaced.map(({ after, isHeld }) => [after.id, { after, isHeld }]))
+  return [
+    ...replaced.map(({ before: { id }, kept }): ScheduleCommand => {
+      if (kept === null) return { do: 'assignment.delete', id }
+      return { do: 'assignment.set', ids: [id], change: { plan: kept.plan } }
+    }),
+    ...[...last.values()].map(({ after, isHeld }): ScheduleCommand => {
+      if (!isHeld) return { do: 'assignment.put', assignment: after }
+      return { do: 'assignment.set', ids: [after.id], change: { plan: after.plan } }
+    }),
+  ]
 }
 
 type Entry = [field: string, value: string]

@@ -1,1 +1,2 @@
+export { requireOffered, resourcesById } from './register.ts'
 export { bindResources } from './routes.ts'

@@ -5,7 +5,7 @@ import { AppError } from '@plumbline/core/errors'
 import { cellsOfResource, resourceOf } from '@plumbline/core/resources'
 import type { Transaction } from '../../../platform/database/index.ts'
 import { createDirectory, requireDirectory } from '../directories/index.ts'
-import { type ResourceRow, selectFirstRegister, selectResource } from './repository.ts'
+import { type ResourceRow, selectFirstRegister, selectResource, selectResourcesById } from './repository.ts'
 
 export function viewOf(row: ResourceRow): ResourceView {
   const { order: _order, availability, prices, team, ...resource } = resourceOf(row)
@@ -39,6 +39,16 @@ export async function requireResource(tx: Transaction, spaceId: string, id: stri
   const row = await selectResource(tx, spaceId, id)
   if (!row) throw new AppError('NOT_FOUND')
   return row
+}
+
+/** Living ones of these; the others are left out. */
+export async function resourcesById(
+  tx: Transaction,
+  spaceId: string,
+  ids: readonly string[],
+): Promise<Map<string, ResourceView>> {
+  const rows = await selectResourcesById(tx, spaceId, ids)
+  return new Map(rows.reverse().map((row) => [row.id, viewOf(row)]))
 }
 
 /** One that may be assigned. Throws RESOURCE_NOT_OFFERED. */

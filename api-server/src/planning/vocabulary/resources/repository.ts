@@ -52,6 +52,18 @@ export async function selectResource(tx: Transaction, spaceId: string, id: strin
   return (await living(tx, spaceId).where({ 'r.id': id }).orderBy('d.id').select(columns).first()) ?? null
 }
 
+/** By the register that was made first. */
+export async function selectResourcesById(
+  tx: Transaction,
+  spaceId: string,
+  ids: readonly string[],
+): Promise<ResourceRow[]> {
+  return living(tx, spaceId)
+    .whereRaw('r.id = ANY(?::text[])', [[...ids]])
+    .orderBy('d.id')
+    .select(columns)
+}
+
 /** The register of the whole space; null: it has none. */
 export async function selectFirstRegister(tx: Transaction, spaceId: string): Promise<string | null> {
   const found = await tx('directories')

@@ -93,6 +93,7 @@ import { dayDocuments } from './570-day-documents.ts'
 import { reports } from './590-reports.ts'
 import { backups } from './610-backups.ts'
 import { estimates } from './630-estimates.ts'
+import { resourceReplacements } from './660-resource-replacements.ts'
 
 /** In order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -191,4 +192,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '590-reports', sql: reports },
   { name: '610-backups', sql: backups },
   { name: '630-estimates', sql: estimates },
+  { name: '660-resource-replacements', sql: resourceReplacements },
 ]

@@ -4,6 +4,7 @@ import { replacementCreate } from '@plumbline/core/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
+import { parseDecimal } from '../../../parts/values/number.ts'
 import { DayField } from '../../../shell/DayField.tsx'
 import { errorSentence } from '../../../shell/error-sentence.ts'
 import { SelectField } from '../../../shell/SelectField.tsx'
@@ -16,20 +17,22 @@ const isKind = (text: string): text is ReplacementKind => (replacementKinds as r
 export function ReplacementForm({ added }: { added: () => Promise<void> }) {
   const { actions, scheduleId } = useSchedule()
   const { t } = useTranslation('replacements')
-  const book = actions.session.store.attributes
+  const { attributes: book, register } = actions.session.store
   const [kind, setKind] = useState<ReplacementKind>('directory_value')
   const [attributeId, setAttribute] = useState('')
   const [ends, setEnds] = useState({ from: '', to: '' })
   const [days, setDays] = useState({ dateFrom: '', dateTo: '' })
+  const [coefficient, setCoefficient] = useState('')
   const [error, setError] = useState('')
   const none = { value: '', label: t('choose') }
-  const choices = [none, ...choicesOf(book, kind, attributeId)]
+  const choices = [none, ...choicesOf({ book, register }, kind, attributeId)]
   const isWhole = ends.from !== '' && ends.to !== '' && ends.from !== ends.to
   const add = async (): Promise<void> => {
     const input = {
       kind,
       ...ends,
       attributeId: kind === 'directory_value' ? attributeId : null,
+      coefficient: kind === 'resource' ? coefficientOf(coefficient) : null,
       dateFrom: days.dateFrom || null,
       dateTo: days.dateTo || null,
     }
@@ -70,6 +73,17 @@ export function ReplacementForm({ added }: { added: () => Promise<void> }) {
         onChange={(from) => setEnds({ ...ends, from })}
       />
       <SelectField label={t('to')} value={ends.to} options={choices} onChange={(to) => setEnds({ ...ends, to })} />
+      {kind === 'resource' && (
+        <label className="replacements-coefficient" title={t('coefficientHint')}>
+          {t('coefficient')}
+          <input
+            value={coefficient}
+            inputMode="decimal"
+            placeholder="1"
+            onChange={(event) => setCoefficient(event.currentTarget.value)}
+          />
+        </label>
+      )}
       <DayField label={t('dateFrom')} value={days.dateFrom} onChange={(dateFrom) => setDays({ ...days, dateFrom })} />
       <DayField label={t('dateTo')} value={days.dateTo} onChange={(dateTo) => setDays({ ...days, dateTo })} />
       <Button type="submit" text={t('add')} disabled={!isWhole} />
@@ -80,4 +94,10 @@ export function ReplacementForm({ added }: { added: () => Promise<void> }) {
       )}
     </form>
   )
+}
+
+/** Nothing typed: as much. What is no number goes as it stands, and is refused in words. */
+function coefficientOf(typed: string): string | null {
+  const text = typed.trim()
+  return text === '' ? null : (parseDecimal(text) ?? text)
 }

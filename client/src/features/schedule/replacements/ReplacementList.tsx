@@ -17,7 +17,8 @@ interface ReplacementListProps {
 export function ReplacementList({ replacements, canEdit, changed }: ReplacementListProps) {
   const { actions, scheduleId } = useSchedule()
   const { t } = useTranslation('replacements')
-  const book = actions.session.store.attributes
+  const { attributes: book, register } = actions.session.store
+  const names = { book, register }
   const set = ({ createdAt: _at, createdBy: _by, ...fields }: ReplacementView, active: boolean): void => {
     const input = { ...fields, active }
     call(replacementEdit, { params: { scheduleId }, input }).then(changed).catch(toastError)
@@ -30,19 +31,19 @@ export function ReplacementList({ replacements, canEdit, changed }: ReplacementL
     <ul className="replacements-list" data-testid="replacements">
       {replacements.map((one) => (
         <li key={one.id}>
-          <span>{wordsOf(book, one)}</span>
+          <span>{wordsOf(names, one)}</span>
           <small>{daysOf(one)}</small>
           <Switch
             checked={one.active}
             disabled={!canEdit}
-            aria-label={t('active', { name: wordsOf(book, one) })}
+            aria-label={t('active', { name: wordsOf(names, one) })}
             onChange={(event) => set(one, event.currentTarget.checked)}
           />
           <Button
             variant="minimal"
             icon={<Trash />}
             disabled={!canEdit}
-            aria-label={t('delete', { name: wordsOf(book, one) })}
+            aria-label={t('delete', { name: wordsOf(names, one) })}
             onClick={() => remove(one.id)}
           />
         </li>

@@ -12,6 +12,7 @@ import { isPersonField } from '@plumbline/core/plan'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
+import { localDecimal } from '../../../parts/values/decimal.ts'
 import { scheduleText } from '../../../parts/words/schedule-text.ts'
 import { PanelDialog } from '../../../shell/PanelDialog.tsx'
 import { toast, toastError } from '../../../shell/toast.ts'
@@ -102,13 +103,21 @@ function ReplacedWorks({ total, works }: Preview) {
     <>
       <p>{total === 0 ? t('nothing') : t('works', { count: total })}</p>
       <ul className="replacements-works" data-testid="replaced-works">
-        {works.map(({ id, code, name, values }) => (
+        {works.map(({ id, code, name, values, resources }) => (
           <li key={id}>
             {`${code} ${name}`.trim()}
-            <span>{values.map(told).join('; ')}</span>
+            <span>{[...values.map(told), ...resources.map(wordsOfResource)].join('; ')}</span>
           </li>
         ))}
       </ul>
     </>
   )
+}
+
+/** `Crane 1 40 → Crane 1 15 + Crane 2 20`: what was done stays. */
+function wordsOfResource({ before, kept, after }: ReplacedWork['resources'][number]): string {
+  const held = (name: string, amount: string): string => `${name} ${localDecimal(amount)}`
+  const [old, other] = [before, after].map(({ code, name }) => name || code) as [string, string]
+  const rest = held(other, after.plan)
+  return `${held(old, before.plan)} → ${kept === null ? rest : `${held(old, kept)} + ${rest}`}`
 }

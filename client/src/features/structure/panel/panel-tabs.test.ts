@@ -4,17 +4,19 @@ import { shownTab, tabsOf } from './panel-tabs.ts'
 
 const schedule = {} as NonNullable<EpsNode['schedule']>
 
-test('a node shows the tabs that have content for it, first analytics (R-SHELL-40.node_info, R-SHELL-40.planning, R-SHELL-40.daily_planning, R-DP-11, R-AN-12)', () => {
+test('a node shows the tabs that have content for it, first analytics (R-SHELL-40.node_info, R-SHELL-40.planning, R-SHELL-40.daily_planning, R-SHELL-40.assignments, R-RES-11, R-DP-11, R-AN-12)', () => {
   expect(tabsOf({ kind: 'project', schedule: null })).toEqual([
     'analytics',
     'node_info',
     'planning',
     'task_relations',
+    'assignments',
     'directories',
     'gallery',
   ])
   const ofSchedule = tabsOf({ kind: 'schedule', schedule })
   expect(ofSchedule).toContain('related_schedules')
+  expect(ofSchedule).toContain('assignments')
   expect([shownTab(ofSchedule, 'daily_planning'), shownTab(ofSchedule, 'planning')]).toEqual([
     'daily_planning',
     'planning',

@@ -2,7 +2,7 @@ import type { EpsNode } from '@plumbline/core/contract'
 import type { InfoTab } from '../../../shell/ui-state.ts'
 
 /** What is to be seen here of every node, in the order it is shown. */
-const ofAll = ['analytics', 'node_info', 'planning', 'task_relations', 'directories', 'gallery'] as const
+const ofAll = ['analytics', 'node_info', 'planning', 'task_relations', 'assignments', 'directories', 'gallery'] as const
 const ofSchedules = [
   'analytics',
   'node_info',
@@ -10,6 +10,7 @@ const ofSchedules = [
   'daily_planning',
   'task_relations',
   'related_schedules',
+  'assignments',
   'directories',
   'gallery',
 ] as const
