@@ -40,6 +40,7 @@ const groups = [
   { name: 'zod', test: /node_modules[\\/]zod[\\/]|zod-without-eval/, priority: 2 },
   { name: 'markdown', test: markdown, priority: 2 },
   { name: 'yjs', test: /node_modules[\\/](yjs|lib0|@hocuspocus|y-protocols|@lifeomic)[\\/]/, priority: 2 },
+  { name: 'socket', test: /node_modules[\\/](socket\.io|engine\.io)/, priority: 4 },
   { name: 'lists', test: /node_modules[\\/]@tanstack[\\/]/, priority: 2 },
 ]
 

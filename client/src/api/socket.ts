@@ -1,5 +1,5 @@
 import type { ClientEvents, ServerEvents } from '@plumbline/core/contract'
-import { io, type Socket } from 'socket.io-client'
+import type { Socket } from 'socket.io-client'
 import { proxy } from 'valtio'
 
 /** Whether news from the server arrive right now; the status bar shows it. */
@@ -11,17 +11,37 @@ window.addEventListener('offline', () => {
 })
 window.addEventListener('online', () => {
   live.connected = socket?.connected ?? false
+  if (listeners.size > 0) open()
 })
 
+/** Asked for by whoever needs it first: its library comes beside the screen, which does not wait for it. */
+let opening: Promise<void> | null = null
 let socket: Socket<ServerEvents, ClientEvents> | null = null
 /** Asked for again after every reconnection. */
 let watchedSpace: string | null = null
 const watchedVersions = new Map<string, number>()
 const enteredVersions = new Map<string, number>()
 
-function connected(): Socket<ServerEvents, ClientEvents> {
-  if (socket) return socket
-  const made: Socket<ServerEvents, ClientEvents> = io({ transports: ['websocket'], withCredentials: true })
+type Listener = (...news: unknown[]) => void
+/** By event; those of a reconnection apart. They outlive a socket. */
+const listeners = new Map<string, Set<Listener>>()
+const reconnected = new Set<() => void>()
+
+function open(): void {
+  if (opening) return
+  const mine = import('socket.io-client').then(({ io }) => {
+    if (opening !== mine) return
+    socket = io({ transports: ['websocket'], withCredentials: true })
+    follow(socket)
+  })
+  opening = mine
+  // Without a network it comes with it, or when somebody asks again.
+  mine.catch(() => {
+    if (opening === mine) opening = null
+  })
+}
+
+function follow(made: Socket<ServerEvents, ClientEvents>): void {
   made.on('connect', () => {
     live.connected = true
     askAgain(made)
@@ -29,8 +49,12 @@ function connected(): Socket<ServerEvents, ClientEvents> {
   made.on('disconnect', () => {
     live.connected = false
   })
-  socket = made
-  return made
+  made.onAny((event: string, ...news: unknown[]) => {
+    for (const listener of [...(listeners.get(event) ?? [])]) listener(...news)
+  })
+  made.io.on('reconnect', () => {
+    for (const listener of [...reconnected]) listener()
+  })
 }
 
 function askAgain(to: Socket<ServerEvents, ClientEvents>): void {
@@ -42,15 +66,15 @@ function askAgain(to: Socket<ServerEvents, ClientEvents>): void {
 /** Opens the one connection of this tab; called on entering a space. */
 export function watchSpace(spaceId: string): void {
   watchedSpace = spaceId
-  const to = connected()
-  if (to.connected) to.emit('watchSpace', spaceId, () => undefined)
+  open()
+  if (socket?.connected) socket.emit('watchSpace', spaceId, () => undefined)
 }
 
 /** Returns how to stop; several parts of a screen may watch the same version. */
 export function watchVersion(versionId: string): () => void {
-  const to = connected()
+  open()
   const isFirst = oneMore(watchedVersions, versionId)
-  if (isFirst && to.connected) to.emit('watchVersion', versionId, () => undefined)
+  if (isFirst && socket?.connected) socket.emit('watchVersion', versionId, () => undefined)
   return () => {
     if (oneLess(watchedVersions, versionId) && socket?.connected) socket.emit('unwatchVersion', versionId)
   }
@@ -58,9 +82,9 @@ export function watchVersion(versionId: string): () => void {
 
 /** Others see in the structure that the person has it open. Returns how to leave. */
 export function enterVersion(versionId: string): () => void {
-  const to = connected()
+  open()
   const isFirst = oneMore(enteredVersions, versionId)
-  if (isFirst && to.connected) to.emit('enterVersion', versionId, () => undefined)
+  if (isFirst && socket?.connected) socket.emit('enterVersion', versionId, () => undefined)
   return () => {
     if (oneLess(enteredVersions, versionId) && socket?.connected) socket.emit('leaveVersion', versionId)
   }
@@ -83,21 +107,23 @@ function oneLess(counts: Map<string, number>, key: string): boolean {
 
 /** Returns how to stop listening. */
 export function onServerEvent<E extends keyof ServerEvents>(event: E, listener: ServerEvents[E]): () => void {
-  const to = connected()
-  // socket.io's own types do not survive a type parameter; event and listener belong together by this signature.
-  const untyped = listener as never
-  to.on(event, untyped)
+  open()
+  const ofEvent = listeners.get(event) ?? new Set<Listener>()
+  // Event and listener belong together by the signature; the same one may listen in two places.
+  const mine: Listener = (...news) => (listener as Listener)(...news)
+  listeners.set(event, ofEvent.add(mine))
   return () => {
-    to.off(event, untyped)
+    ofEvent.delete(mine)
   }
 }
 
 /** After reconnecting, what was missed is read again. Returns how to stop listening. */
 export function onReconnected(listener: () => void): () => void {
-  const to = connected().io
-  to.on('reconnect', listener)
+  open()
+  const mine = (): void => listener()
+  reconnected.add(mine)
   return () => {
-    to.off('reconnect', listener)
+    reconnected.delete(mine)
   }
 }
 
@@ -105,6 +131,7 @@ export function onReconnected(listener: () => void): () => void {
 export function closeSocket(): void {
   socket?.disconnect()
   socket = null
+  opening = null
   watchedSpace = null
   watchedVersions.clear()
   enteredVersions.clear()
