@@ -84,7 +84,10 @@ test('a schedule opens in few files, without the dialogs, and without icons that
   const scripts = first.filter(({ name }) => name.endsWith('.js'))
   const told = scripts.map(({ name, bytes }) => `${name} ${bytes}`).join('\n')
   expect(scripts.length, told).toBeLessThanOrEqual(MOST_SCRIPTS)
-  expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0), told).toBeLessThan(MOST_SCRIPT_BYTES)
+  expect(
+    scripts.reduce((sum, { bytes }) => sum + bytes, 0),
+    told,
+  ).toBeLessThan(MOST_SCRIPT_BYTES)
   expect(first.filter(({ name }) => name.endsWith('.css')).length).toBeLessThanOrEqual(MOST_SHEETS)
   await maya.context.close()
 })
