@@ -1,7 +1,9 @@
+import type { Middleware } from 'koa'
 import { z } from 'zod'
+import { createMcp } from '../insight/mcp/index.ts'
 import { listen } from '../platform/database/index.ts'
 import { startJobs } from '../platform/jobs/index.ts'
-import { createParts, type FeatureParts } from './parts.ts'
+import { createParts, type FeatureParts, VERSION } from './parts.ts'
 import { bindPeople, publicUrlOf } from './people.ts'
 import { bindPlanning } from './planning.ts'
 import { bindPlatform } from './platform.ts'
@@ -13,8 +15,15 @@ import { bindViews } from './views.ts'
 /** Changes of a room are collab-server's. */
 const accessChange = z.object({ userId: z.string().optional() })
 
+interface Features {
+  setUpCode: string | null
+  /** The door of programs that are no clients of ours. */
+  mcp: Middleware
+  close(): Promise<void>
+}
+
 /** The one place that knows all features: it hands each what it needs of the others. */
-export async function bindFeatures(given: FeatureParts): Promise<{ setUpCode: string | null; close(): Promise<void> }> {
+export async function bindFeatures(given: FeatureParts): Promise<Features> {
   const parts = createParts(given)
   const { config, log } = parts
   bindPlatform(parts)
@@ -65,6 +74,11 @@ export async function bindFeatures(given: FeatureParts): Promise<{ setUpCode: st
 
   return {
     setUpCode,
+    mcp: createMcp(parts.api, {
+      ...parts,
+      version: VERSION,
+      proposed: (at, event) => parts.realtime.toUserIn(at, 'assistantProposal', event),
+    }),
     close: async () => {
       await listener.close()
       await parts.closing.disposeAsync()

@@ -9,6 +9,7 @@ import { createLicences } from '../identity/licences/index.ts'
 import { createSealing } from '../identity/second-factor/index.ts'
 import { createGridJobs, createGrids } from '../insight/grid/index.ts'
 import { selectPassedWork } from '../insight/indicators/index.ts'
+import { createForesight } from '../insight/tools/index.ts'
 import { createEstimateReader, followEstimates } from '../planning/costs/estimates/index.ts'
 import { createDirectoryFiles } from '../planning/exchange/directory-files/index.ts'
 import { createExportJobs, createExports } from '../planning/exchange/exports/index.ts'
@@ -114,6 +115,7 @@ export function createParts(parts: FeatureParts) {
       merged: news.merged,
     }),
   )
+  const foresight = opened(createForesight({ database, collabApi, inputsFor }))
   const grids = opened(createGrids({ database }))
   const schedules = schedulePort({
     database,
@@ -307,6 +309,7 @@ export function createParts(parts: FeatureParts) {
     webhooks,
     news,
     comparisons,
+    foresight,
     exports,
     exportJobs,
     printing,

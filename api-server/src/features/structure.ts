@@ -58,7 +58,7 @@ export function bindStructure(parts: Parts): void {
   })
   bindStructureLists(api, { database, reader })
   bindAssistant(api, {
-    ...{ database, reader, collabApi: parts.collabApi },
+    ...parts,
     sealing: createSealing(config.TICKET_SECRET, 'keys of assistants'),
     allowsPrivate: config.REMOTE_PRIVATE,
     wrote: (at, event) => realtime.toUserIn(at, 'assistant', event),

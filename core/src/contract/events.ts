@@ -64,6 +64,8 @@ export interface ServerEvents {
   dayReasons: (event: { spaceId: string }) => void
   /** To the person who asked: a piece of the answer that is being written. */
   assistant: (event: { askId: string; text: string }) => void
+  /** To the person: a program has left a proposal for the version in their name. */
+  assistantProposal: (event: { versionId: string }) => void
   /** To whoever watches the version: what is assumed of its risks was changed, or they were run. */
   risk: (event: { versionId: string }) => void
   /** To the person: there are other notices than before, and so many nobody has checked. */

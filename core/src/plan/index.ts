@@ -23,7 +23,7 @@ export {
   withoutSplit,
   withSplit,
 } from './splits.ts'
-export { isThreePoints, type RiskShape, riskShapes, type ThreePoints } from './three-points.ts'
+export { isThreePoints, type RiskShape, riskShapes, stretchedPoints, type ThreePoints } from './three-points.ts'
 
 /** 12 characters of a URL-safe alphabet, made outside core and passed in. */
 export type Id = string

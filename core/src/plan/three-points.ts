@@ -13,3 +13,14 @@ export interface ThreePoints {
 }
 
 export const isThreePoints = ({ min, likely, max }: ThreePoints): boolean => min <= likely && likely <= max
+
+/** With the same shares of another planned duration. */
+export function stretchedPoints(
+  { shape, min, likely, max }: ThreePoints,
+  before: Minutes,
+  after: Minutes,
+): ThreePoints {
+  if (before === after || before === 0) return { shape, min, likely, max }
+  const of = (minutes: Minutes): Minutes => Math.round((minutes * after) / before)
+  return { shape, min: of(min), likely: of(likely), max: of(max) }
+}

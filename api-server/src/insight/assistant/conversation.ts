@@ -1,10 +1,9 @@
 import type { AssistantDraft, AssistantItem } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
-import type { DocumentReader } from '../../planning/schedules/document/index.ts'
-import type { Database } from '../../platform/database/index.ts'
+import type { ToolParts, ToolPlace } from '../tools/index.ts'
 import { type ChatLimits, type ChatMessage, complete, type Endpoint } from './chat-client.ts'
-import { draftOf, proposeTool } from './draft.ts'
-import { readingTools, runTool, type ToolPlace } from './tools.ts'
+import { draftOf, proposeTool, rowsIn } from './draft.ts'
+import { readingTools, runTool } from './tools.ts'
 
 /** Of tools that are asked before there must be an answer. */
 const MAX_ROUNDS = 8
@@ -14,9 +13,7 @@ const DEADLINE_MS = 60_000
 /** Works that an answer cites. */
 const MAX_WORKS = 50
 
-export interface ConversationParts {
-  database: Database
-  reader: DocumentReader
+export interface ConversationParts extends ToolParts {
   limits?: ChatLimits
 }
 
@@ -78,7 +75,7 @@ async function talk(parts: ConversationParts, asking: Asking, outcome: Outcome):
     outcome.text = text
     const proposal = calls.find(({ function: { name } }) => name === proposeTool.function.name)
     if (proposal && wbsId !== null) {
-      outcome.draft = draftOf(wbsId, proposal.function.arguments)
+      outcome.draft = draftOf(wbsId, rowsIn(proposal.function.arguments))
       return
     }
     if (calls.length === 0) return

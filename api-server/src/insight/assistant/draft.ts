@@ -2,6 +2,7 @@ import { type AssistantDraft, assistantLimits } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import type { Id } from '@plumbline/core/plan'
 import { z } from 'zod'
+import { schemaOf } from '../tools/index.ts'
 import type { ToolDefinition } from './chat-client.ts'
 
 const { rows: MAX_ROWS, name, reason, days } = assistantLimits
@@ -16,24 +17,24 @@ const text = (most: number) =>
     )
     .pipe(z.string().min(1))
 
-const proposed = z.object({
-  rows: z
-    .array(
-      z.object({
-        key: z.string().min(1).max(40),
-        name: text(name),
-        days: z.number().min(0).max(days),
-        after: z.array(z.string().max(40)).max(MAX_ROWS).default([]),
-        reason: z
-          .string()
-          .max(10_000)
-          .default('')
-          .transform((value) => value.slice(0, reason)),
-      }),
-    )
-    .min(1)
-    .max(MAX_ROWS),
-})
+export const proposedRows = z
+  .array(
+    z.object({
+      key: z.string().min(1).max(40).describe('Short name of the row within the proposal: a, b, c'),
+      name: text(name),
+      days: z.number().min(0).max(days).describe('Working days'),
+      after: z.array(z.string().max(40)).max(MAX_ROWS).default([]).describe('Keys of rows that end before it starts'),
+      reason: z
+        .string()
+        .max(10_000)
+        .default('')
+        .transform((value) => value.slice(0, reason))
+        .describe('Why it is there and takes that long'),
+    }),
+  )
+  .min(1)
+  .max(MAX_ROWS)
+const proposed = z.object({ rows: proposedRows })
 
 /** How the model hands in its proposal. */
 export const proposeTool: ToolDefinition = {
@@ -41,37 +42,12 @@ export const proposeTool: ToolDefinition = {
   function: {
     name: 'propose_subtree',
     description: 'Hands in the rows to propose below the work: the last thing to do.',
-    parameters: {
-      type: 'object',
-      required: ['rows'],
-      properties: {
-        rows: {
-          type: 'array',
-          maxItems: MAX_ROWS,
-          items: {
-            type: 'object',
-            required: ['key', 'name', 'days', 'after', 'reason'],
-            properties: {
-              key: { type: 'string', description: 'Short name of the row within the proposal: a, b, c' },
-              name: { type: 'string' },
-              days: { type: 'number', description: 'Working days' },
-              after: {
-                type: 'array',
-                items: { type: 'string' },
-                description: 'Keys of rows that end before it starts',
-              },
-              reason: { type: 'string', description: 'Why it is there and takes that long' },
-            },
-          },
-        },
-      },
-    },
+    parameters: schemaOf(proposed),
   },
 }
 
 /** What was handed in, with only such links as lead somewhere and close no loop. Throws ASSISTANT_ANSWER. */
-export function draftOf(wbsId: Id, given: string): AssistantDraft {
-  const { rows } = parsed(given)
+export function draftOf(wbsId: Id, rows: z.output<typeof proposedRows>): AssistantDraft {
   const keys = new Set(rows.map(({ key }) => key))
   if (keys.size !== rows.length) throw new AppError('ASSISTANT_ANSWER', { reason: 'malformed' })
   const before = new Map<string, string[]>(rows.map(({ key }) => [key, []]))
@@ -85,9 +61,10 @@ export function draftOf(wbsId: Id, given: string): AssistantDraft {
   return { wbsId, rows: rows.map((row) => ({ ...row, after: before.get(row.key)! })), leftOut }
 }
 
-function parsed(given: string): z.infer<typeof proposed> {
+/** Of the text that a model hands in. Throws ASSISTANT_ANSWER. */
+export function rowsIn(given: string): z.output<typeof proposedRows> {
   try {
-    return proposed.parse(JSON.parse(given))
+    return proposed.parse(JSON.parse(given)).rows
   } catch {
     throw new AppError('ASSISTANT_ANSWER', { reason: 'malformed' })
   }

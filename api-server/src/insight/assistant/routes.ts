@@ -14,10 +14,10 @@ import { AppError } from '@plumbline/core/errors'
 import { roomRightOf } from '@plumbline/core/permissions'
 import { originOf } from '../../identity/addresses/index.ts'
 import type { Sealing } from '../../identity/second-factor/index.ts'
-import { type DocumentReader, roomOf } from '../../planning/schedules/document/index.ts'
+import { roomOf } from '../../planning/schedules/document/index.ts'
 import { findVersion, requireVersion } from '../../planning/versions/kinds/index.ts'
 import type { CollabApi } from '../../platform/collab/index.ts'
-import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
+import type { Scope, Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { type ConversationParts, converse } from './conversation.ts'
@@ -34,8 +34,6 @@ import {
 } from './repository.ts'
 
 interface AssistantParts extends ConversationParts {
-  database: Database
-  reader: DocumentReader
   collabApi: CollabApi
   sealing: Sealing
   allowsPrivate: boolean
@@ -151,6 +149,7 @@ async function ask(parts: AssistantParts, busy: Busy, asked: Question): Promise<
   const { database, sealing, allowsPrivate, wrote } = parts
   const { scope, spaceId, versionId, kind, question, wbsId, askId } = asked
   const at = { spaceId, userId: scope.userId }
+  const { scheduleId } = await requireVersion(database, scope, versionId, 'read')
   if (busy.has(at.userId)) throw new AppError('ASSISTANT_BUSY')
   busy.add(at.userId)
   try {
@@ -164,7 +163,7 @@ async function ask(parts: AssistantParts, busy: Busy, asked: Question): Promise<
     const key = settings.key && (sealing.open(settings.key)?.toString() ?? null)
     const outcome = await converse(parts, {
       endpoint: { address, model, key, allowsPrivate },
-      place: { scope, versionId },
+      place: { scope, scheduleId, versionId },
       ...{ question, wbsId },
       onText: (text) => {
         if (askId !== undefined) wrote(at, { askId, text })

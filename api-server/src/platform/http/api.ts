@@ -88,8 +88,22 @@ export interface Api {
     find: (tx: Transaction, call: SpaceCall<z.output<P>, z.output<I>>) => Promise<Found>,
     handler: (call: SpaceCall<z.output<P>, z.output<I>>, found: Found) => Promise<z.input<O> | Buffer | Readable>,
   ): void
+  /** For programs that come by another door than a route: with an access token, counted and in turn as every call. */
+  forProgram<T>(http: Context, work: (program: Program) => Promise<T>): Promise<T>
   /** Throws when a route of the contract is not bound. */
   middleware(): Middleware
+}
+
+/** A program that acts for somebody, with the rights of that person where each thing stands. */
+export interface Program {
+  who: SignedIn
+  scope: Scope
+  /** Finds what is asked for, and holds that the person may do this there. `names`: all ids that the call names. */
+  mayDo(
+    action: Action,
+    spaceOf: (tx: Transaction) => Promise<string | Place | null>,
+    names: Record<string, unknown>,
+  ): Promise<{ spaceId: string; subject: Subject }>
 }
 
 export interface ApiOptions {
@@ -137,6 +151,14 @@ export function createApi(options: ApiOptions): Api {
     for (const path of [route.path, ...(route.aliases ?? [])]) addresses.add(route.method, path, handle)
   }
 
+  /** Throws what tells why the person may not. */
+  const allowed = async (tx: Transaction, who: SignedIn, aim: Aim, action: Action): Promise<Subject> => {
+    const subject = await options.access.subjectFor(tx, who, aim)
+    if (!may(subject, action)) throw await options.access.refusal(tx, subject, aim, action)
+    await options.access.acted(tx, subject, aim, action)
+    return subject
+  }
+
   const inSpaceWith: Api['inSpaceWith'] = (route, spaceOf, find, handler) =>
     register(route, async (http) => {
       const who = await requirePerson(route, http, options)
@@ -147,15 +169,28 @@ export function createApi(options: ApiOptions): Api {
           const place = await spaceOf(tx, at)
           if (place === null) throw new AppError('NOT_FOUND')
           const aim = aimOf(place, at, http.ip)
-          const subject = await options.access.subjectFor(tx, who, aim)
-          if (!may(subject, route.can)) throw await options.access.refusal(tx, subject, aim, route.can)
-          await options.access.acted(tx, subject, aim, route.can)
+          const subject = await allowed(tx, who, aim, route.can)
           const call = { ...at, http, who, scope, spaceId: aim.spaceId, subject }
           return { call, found: await find(tx, call) }
         })
         return handler(call, found)
       })
     })
+
+  const forProgram: Api['forProgram'] = async (http, work) => {
+    const who = await requireProgram(http, options)
+    const scope = scopeOf(who)
+    const owner = ownerOf(who)
+    const giveBack = await turns.take(owner, { signal: null })
+    const mayDo: Program['mayDo'] = (action, spaceOf, names) =>
+      options.database.inScope(scope, async (tx) => {
+        const place = await spaceOf(tx)
+        if (place === null) throw new AppError('NOT_FOUND')
+        const aim = aimOf(place, { params: names, input: {} }, http.ip)
+        return { spaceId: aim.spaceId, subject: await allowed(tx, who, aim, action) }
+      })
+    return onBehalfOf({ owner, givenUp: null }, () => work({ who, scope, mayDo })).finally(giveBack)
+  }
 
   return {
     open: (route, handler) =>
@@ -185,6 +220,7 @@ export function createApi(options: ApiOptions): Api {
         (call) => handler(call),
       ),
     inSpaceWith,
+    forProgram,
     middleware: () => {
       const missing = routes.filter((route) => !bound.has(route.name)).map((route) => route.name)
       if (missing.length > 0) throw new Error(`Routes of the contract are not bound: ${missing.join(', ')}`)
@@ -285,6 +321,18 @@ async function requirePerson(route: RouteDefinition, http: Context, options: Api
   await options.calls.take(ownerOf(who))
   if (who.by === 'session') refuseForged(route, http, who, options)
   else if (route.personal) throw new AppError('FORBIDDEN')
+  return who
+}
+
+/** No page of a foreign site has the token; one that has got hold of it is refused all the same. */
+async function requireProgram(http: Context, options: ApiOptions): Promise<SignedIn> {
+  refuseForeignPages(http, options.allowedOrigins)
+  const text = accessTokenOf(http.req.headers)
+  const find = async () => (text === null ? null : options.sessions.findByAccessToken(text))
+  const who = await onBehalfOf({ owner: visitorAt(http), givenUp: null }, find)
+  await options.calls.take(who ? ownerOf(who) : visitorAt(http))
+  if (!who) throw new AppError('UNAUTHORIZED')
+  http.state.userId = who.person.id
   return who
 }
 

@@ -31,6 +31,9 @@ export async function readForm(request: IncomingMessage): Promise<Record<string,
   return Object.fromEntries(new URLSearchParams((await readBytes(request)).toString('utf8')))
 }
 
+/** A body that is JSON and nothing else. */
+export const readJson = async (request: IncomingMessage): Promise<unknown> => jsonIn(await readBytes(request))
+
 function jsonIn(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'))

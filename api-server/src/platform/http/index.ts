@@ -1,5 +1,6 @@
-export { type Api, type Authorizer, createApi, type Place, parseInput, type SpaceCall } from './api.ts'
+export { type Api, type Authorizer, createApi, type Place, type Program, parseInput, type SpaceCall } from './api.ts'
 export { beginInTurns } from './beginning.ts'
+export { readJson } from './body.ts'
 export {
   attemptOf,
   clearSessionCookie,

@@ -8,6 +8,7 @@ import {
   notStarted,
   type Progress,
   splitsWithin,
+  stretchedPoints,
   type WbsRow,
 } from '../../plan/index.ts'
 import { isText, Refused } from '../rooms/index.ts'
@@ -156,9 +157,9 @@ function settled(
 function settledPoints(target: typeof blankRow, before: typeof blankRow): RowFields['threePoints'] {
   const points = target.threePoints
   if (!points || target.type !== 'work' || target.duration === before.duration || before.duration === 0) return points
-  const of = (minutes: number): number =>
-    Math.min(MAX_DURATION, Math.round((minutes * target.duration) / before.duration))
-  return { shape: points.shape, min: of(points.min), likely: of(points.likely), max: of(points.max) }
+  const { shape, min, likely, max } = stretchedPoints(points, before.duration, target.duration)
+  const within = (minutes: number): number => Math.min(MAX_DURATION, minutes)
+  return { shape, min: within(min), likely: within(likely), max: within(max) }
 }
 
 const splitsField = collections.wbs.fields[collections.wbs.numbers.get('splits')!]!

@@ -1,1 +1,2 @@
+export { assumedRisk } from './assumed.ts'
 export { bindRisk } from './routes.ts'

@@ -1,15 +1,9 @@
-import {
-  type RiskAssumptions,
-  type RiskView,
-  riskAssumptionsSave,
-  riskRead,
-  riskRunSave,
-} from '@plumbline/core/contract'
+import { type RiskView, riskAssumptionsSave, riskRead, riskRunSave } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
-import { riskDefaults } from '@plumbline/core/risk'
 import type { Database, Transaction } from '../../../platform/database/index.ts'
 import type { Api } from '../../../platform/http/index.ts'
 import { findVersion, requireVersion } from '../../versions/kinds/index.ts'
+import { usualAssumptions } from './assumed.ts'
 import { type RiskRow, selectRisk, updateAssumptions, updateRun } from './repository.ts'
 
 interface RiskParts {
@@ -17,8 +11,6 @@ interface RiskParts {
   /** Whoever watches the version is told. */
   changed(versionId: string): void
 }
-
-const usual: RiskAssumptions = { ...riskDefaults, target: null, risks: [], groups: [] }
 
 export function bindRisk(api: Api, { database, changed }: RiskParts): void {
   const spaceOf = async (tx: Transaction, { params }: { params: { versionId: string } }) =>
@@ -51,7 +43,7 @@ function viewOf(row: RiskRow | null): RiskView {
   const { revision = 0, assumptions = null, run = null, by = null, at = null } = row ?? {}
   return {
     revision,
-    assumptions: assumptions ?? usual,
+    assumptions: assumptions ?? usualAssumptions,
     run: run && at && { ...run, by, at: at.toISOString() },
   }
 }

@@ -1,2 +1,2 @@
 export { bindComparison } from './routes.ts'
-export { createComparisons, type MergeEvent } from './service.ts'
+export { type Comparisons, createComparisons, type MergeEvent } from './service.ts'

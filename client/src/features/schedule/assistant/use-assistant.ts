@@ -41,6 +41,13 @@ export function useAssistant(): Assistant {
   useEffect(read, [read])
   useEffect(
     () =>
+      onServerEvent('assistantProposal', ({ versionId }) => {
+        if (versionId === version.id) read()
+      }),
+    [read, version.id],
+  )
+  useEffect(
+    () =>
       onServerEvent('assistant', (event) => {
         if (event.askId === askId) setWritten((before) => before + event.text)
       }),

@@ -1,0 +1,131 @@
+import type { RiskAssumptions } from '@plumbline/core/contract'
+import { AppError } from '@plumbline/core/errors'
+import { isFinished, type SchedulePlan, stretchedPoints, type WbsRow } from '@plumbline/core/plan'
+import type { PlanInputs } from '@plumbline/core/progress'
+import {
+  BlockQueue,
+  chanceOf,
+  type RiskModel,
+  type RiskOptions,
+  type RiskResult,
+  Simulation,
+  summarise,
+} from '@plumbline/core/risk'
+import { createEngine } from '@plumbline/core/schedule'
+import { formatInstant, type Instant, MINUTES_PER_DAY, NO_INSTANT, parseInstant } from '@plumbline/core/time'
+import { standAside } from '../../platform/workers/index.ts'
+import { dayOf, namesOf, type ReadVersion } from './explained.ts'
+import type { ToldFutures } from './tasks.ts'
+
+/** What there is by then is told: somebody waits for it. */
+const LONGEST_MS = 20_000
+const FEWEST_BLOCKS = 2
+const MOST = 10
+
+interface Asked {
+  durations: readonly { id: string; days: number }[]
+  assumed: RiskAssumptions
+}
+
+/** The finish with other durations, and its futures by the three points and the register of the version. */
+export function simulated(version: ReadVersion, { durations, assumed }: Asked): ToldFutures {
+  const { inputs } = version
+  const plan = withDurations(version.plan, durations)
+  const [before, after] = [finishOf(version.plan, inputs), finishOf(plan, inputs)]
+  const shift = before === null || after === null ? null : (after - before) / MINUTES_PER_DAY
+  return {
+    finish: textOf(before),
+    triedFinish: textOf(after),
+    shiftDays: shift === null ? null : Math.round(shift * 100) / 100,
+    futures: futuresOf(plan, inputs, assumed),
+  }
+}
+
+function withDurations(plan: SchedulePlan, durations: Asked['durations']): SchedulePlan {
+  if (durations.length === 0) return plan
+  const daysOf = new Map(durations.map(({ id, days }) => [id, days]))
+  const rows = plan.rows.map((row) => {
+    const days = daysOf.get(row.id)
+    if (days === undefined) return row
+    daysOf.delete(row.id)
+    if (row.type !== 'work' || isFinished(row)) throw new AppError('ROW_MISSING', { id: row.id })
+    return lasting(row, Math.round(days * dayOf(plan, row.id)))
+  })
+  const [missing] = daysOf.keys()
+  if (missing !== undefined) throw new AppError('ROW_MISSING', { id: missing })
+  return { ...plan, rows }
+}
+
+/** As if somebody had typed it. */
+function lasting(row: WbsRow, duration: number): WbsRow {
+  const { progress, threePoints } = row
+  return {
+    ...{ ...row, duration },
+    threePoints: threePoints && stretchedPoints(threePoints, row.duration, duration),
+    progress: progress.actualStart === null ? { ...progress, remaining: null } : progress,
+  }
+}
+
+function finishOf(plan: SchedulePlan, inputs: PlanInputs): Instant | null {
+  const engine = createEngine()
+  engine.load(plan, inputs)
+  engine.calculate()
+  const { projectFinish } = engine.timetable
+  return projectFinish === NO_INSTANT ? null : projectFinish
+}
+
+const textOf = (instant: Instant | null): string | null => (instant === null ? null : formatInstant(instant))
+
+function futuresOf(plan: SchedulePlan, inputs: PlanInputs, assumed: RiskAssumptions): ToldFutures['futures'] {
+  const { risks, groups, target, seed, tolerance, limit } = assumed
+  const points = plan.rows.flatMap(({ id, threePoints }) => (threePoints ? [[id, threePoints] as const] : []))
+  if (points.length === 0 && risks.length === 0) return null
+  const model = { works: new Map(points), risks, groups }
+  const { result, isCutShort } = runFor(LONGEST_MS, plan, inputs, model, { seed, tolerance, limit })
+  const { finish, errors } = result
+  const percent = (p: number): string => formatInstant(finish.percents[p - 1]!)
+  const targetDay = target === null ? null : parseInstant(`${target}T00:00`)
+  return {
+    count: result.futures,
+    isCutShort,
+    isConverged: result.isConverged,
+    p80ErrorDays: Math.round((errors.p80 / MINUTES_PER_DAY) * 100) / 100,
+    ...{ p10: percent(10), p50: percent(50), p80: percent(80), p90: percent(90) },
+    target,
+    targetChance: targetDay === null ? null : Math.round(chanceOf(finish, targetDay + MINUTES_PER_DAY) * 1_000) / 1_000,
+    ...toldOf(plan, result, risks),
+  }
+}
+
+/** Blocks one after the other until the answer is good enough or time is up. */
+function runFor(
+  longestMs: number,
+  plan: SchedulePlan,
+  inputs: PlanInputs,
+  model: RiskModel,
+  options: RiskOptions,
+): { result: RiskResult; isCutShort: boolean } {
+  const until = performance.now() + longestMs
+  const simulation = new Simulation(plan, inputs, model, options.seed)
+  const queue = new BlockQueue(options)
+  for (let number = queue.next(); number !== null; number = queue.next()) {
+    queue.put(simulation.run(number))
+    standAside()
+    // How sure a figure is follows from how blocks differ.
+    if (number >= FEWEST_BLOCKS - 1 && performance.now() > until) break
+  }
+  return { result: summarise(simulation, queue.blocks, options), isCutShort: !queue.isDone }
+}
+
+function toldOf(plan: SchedulePlan, { works, inputs }: RiskResult, risks: RiskAssumptions['risks']) {
+  const named = namesOf(plan)
+  const riskName = (id: string): string => risks.find((risk) => risk.id === id)?.name ?? ''
+  return {
+    mostCritical: works.slice(0, MOST).map(({ id, criticality }) => ({ ...named(id), criticality })),
+    drivers: inputs.slice(0, MOST).map(({ kind, id, low, high }) => ({
+      ...{ kind, id, name: kind === 'risk' ? riskName(id) : named(id).name },
+      lowFinish: formatInstant(Math.round(low)),
+      highFinish: formatInstant(Math.round(high)),
+    })),
+  }
+}
