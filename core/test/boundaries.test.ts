@@ -181,6 +181,7 @@ describe('boundaries', () => {
     // Who asks these is a thread as well.
     const asking = servers.filter(({ text }) => /\bunpack(Inputs|Targets)\(/.test(text)).map(({ path }) => path)
     expect(asking.sort()).toEqual([
+      'api-server/src/insight/tools/worker.ts',
       'api-server/src/planning/exchange/exports/worker.ts',
       'api-server/src/planning/exchange/printing/worker.ts',
       'api-server/src/planning/exchange/reports/worker.ts',

@@ -6,7 +6,7 @@ import type { Context, Middleware } from 'koa'
 import { type Api, localLimit, type Program, readJson } from '../../platform/http/index.ts'
 import { answerText, schemaOf } from '../tools/index.ts'
 import { programTools } from './tools.ts'
-import type { McpParts, ProgramTool } from './types.ts'
+import type { McpParts } from './types.ts'
 
 const PATH = '/mcp'
 /** What calculates a schedule, per person and minute: above what anybody reads the answers of. */
@@ -35,7 +35,10 @@ export function createMcp(api: Api, parts: McpParts): Middleware {
     const { text, failed } = await answerText(async () => {
       if (!tool) throw new AppError('NOT_FOUND')
       if (tool.calculates) await calculations.take(program.who.person.id)
-      return (tool as ProgramTool).answer(program, tool.input.parse(given ?? {}))
+      return tool.answer(program, tool.input.parse(given ?? {}))
+    }).catch((err: unknown) => {
+      parts.log.error({ err, tool: name }, 'a tool failed')
+      return { text: JSON.stringify({ error: 'INTERNAL' }), failed: true }
     })
     return { content: [{ type: 'text' as const, text }], isError: failed }
   }
@@ -77,8 +80,7 @@ async function answer(http: Context, server: Server): Promise<void> {
     const reply = await transport.handleRequest(requestOf(http), { parsedBody })
     http.status = reply.status
     for (const [name, value] of reply.headers) http.set(name, value)
-    http.body = reply.body ? Buffer.from(await reply.arrayBuffer()) : null
-    http.status = reply.status
+    http.body = Buffer.from(await reply.arrayBuffer())
   } finally {
     await server.close()
   }

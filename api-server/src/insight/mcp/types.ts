@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { Program } from '../../platform/http/index.ts'
 import type { ToolParts } from '../tools/index.ts'
@@ -5,6 +6,7 @@ import type { ToolParts } from '../tools/index.ts'
 export interface McpParts extends ToolParts {
   /** Of the program, as it is told. */
   version: string
+  log: Logger
   /** The person's screens show the proposal at once. */
   proposed(at: { userId: string; spaceId: string }, event: { versionId: string }): void
 }

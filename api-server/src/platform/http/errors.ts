@@ -14,6 +14,8 @@ export function answerErrors(log: Logger): Middleware {
         // The answer is right; that no schema said it before the database did is worth knowing.
         log.warn({ err: error, request: http.state.requestId }, 'the database refused what a request held')
       }
+      // The rest of what is too large is never read: whoever asks next needs another line.
+      if (known.code === 'PAYLOAD_TOO_LARGE') http.set('connection', 'close')
       answer(http, known.code, known.params)
     }
   }
