@@ -173,6 +173,10 @@ export function createParts(parts: FeatureParts) {
     targetChanged: (versionIds) => versionIds.forEach(calculator.inputsChanged),
     actualChanged: news.actualChanged,
     attributesChanged,
+    registerChanged: (spaceId, { directoryId, revision, isNew }, by) => {
+      if (isNew) realtime.toSpace(spaceId, 'directories', { spaceId })
+      realtime.toSpace(spaceId, 'directory', { directoryId, revision, by })
+    },
     ended: news.uploadEnded,
   })
   closing.use(uploads)

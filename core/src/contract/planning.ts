@@ -339,6 +339,8 @@ const uploadPreview = z.object({
       }),
     )
     .default([]),
+  /** Resources of the file that the register has, that confirming puts into it, and that stay with their works only. */
+  resources: z.object({ known: z.int(), made: z.int(), left: z.int() }).default({ known: 0, made: 0, left: 0 }),
   /** Of a whole schedule beside its actual version; null: the file is of another program. */
   whole: z
     .object({

@@ -1,5 +1,6 @@
 import type { Id, PlanIssue, SchedulePlan } from '../plan/index.ts'
 import type { Instant, Minutes } from '../time/index.ts'
+import type { FileResource } from './known-resources.ts'
 import type { FileAttribute } from './user-fields.ts'
 import type { KeptOfP6 } from './xer/kept.ts'
 
@@ -65,6 +66,8 @@ export interface FilePlan {
   stored: Map<Id, StoredDates>
   /** Codes and fields that people added; the rows hold their values. */
   attributes: FileAttribute[]
+  /** What the file says of resources beside their assignments. */
+  resources?: FileResource[]
   /** What the project was compared with, at most eleven. */
   baselines: FileBaseline[]
   counts: PlanCounts

@@ -36,6 +36,13 @@ export { createJsonReader, readJson } from './json/read.ts'
 export { jsonSchedule } from './json/schema.ts'
 export { writeJson } from './json/write.ts'
 export { type AttributesToWrite, type KnownAttribute, knownTargets, useKnownAttributes } from './known-attributes.ts'
+export {
+  type FileResource,
+  type KnownResource,
+  type NewResource,
+  type ResourcesToWrite,
+  useKnownResources,
+} from './known-resources.ts'
 export { type Losses, lossesBetween } from './losses.ts'
 export { matchRows } from './match.ts'
 export { type Merge, type MergeScript, mergePlans } from './merge.ts'

@@ -2,7 +2,7 @@ import { packValues, unpackValues } from '../attributes/index.ts'
 import { same } from '../comparison/index.ts'
 import type { RowFields, ScheduleCommand } from '../documents/schedule/types.ts'
 import type { Assignment, Calendar, Id, Progress, Relation, SchedulePlan, WbsRow } from '../plan/index.ts'
-import { relationId } from '../plan/index.ts'
+import { blankAssignment, relationId } from '../plan/index.ts'
 import { matchRows } from './match.ts'
 
 /** What an import may do to rows already there (the upload field `update_script`). */
@@ -294,8 +294,9 @@ function mergeAssignments(merging: Merging, newId: () => Id): void {
     const found = present.get(key)
     present.delete(key)
     const id = found?.id ?? (taken.has(assignment.id) ? newId() : assignment.id)
-    if (!found || !same(found, { ...assignment, id })) {
-      commands.push({ do: 'assignment.put', assignment: { ...assignment, id } })
+    const merged = { ...(found ? saidOver(found, assignment) : assignment), id }
+    if (!found || !same(found, merged)) {
+      commands.push({ do: 'assignment.put', assignment: merged })
     }
   }
   if (!script.delete) return
@@ -303,6 +304,26 @@ function mergeAssignments(merging: Merging, newId: () => Id): void {
     if (known.has(wbsId)) commands.push({ do: 'assignment.delete', id })
   }
 }
+
+/** What files cannot say stays as it was made here. */
+export function saidOver(found: Assignment, incoming: Assignment): Assignment {
+  const { id: _id, wbsId: _work, ...blank } = blankAssignment('', '')
+  const unsaid = (Object.keys(blank) as (keyof typeof blank & keyof Assignment)[]).filter(
+    (field) => !alwaysSaid.has(field) && incoming[field] === blank[field],
+  )
+  return { ...incoming, ...Object.fromEntries(unsaid.map((field) => [field, found[field]])) }
+}
+
+/** Each file with assignments has these, also where they are nothing. */
+const alwaysSaid: ReadonlySet<keyof Assignment> = new Set([
+  'resourceCode',
+  'resourceName',
+  'resourceType',
+  'calendarId',
+  'remaining',
+  'plan',
+  'fact',
+])
 
 export function keyedAssignments(assignments: readonly Assignment[]): [string, Assignment][] {
   const turns = new Map<string, number>()

@@ -41,6 +41,7 @@ export function PreviewStep() {
       )}
       <Dates preview={preview} />
       <Counts counts={preview.counts} />
+      <Resources resources={preview.resources} />
       <Baselines baselines={preview.baselines} />
       {preview.whole && <WholePreview whole={preview.whole} />}
       <Differences differences={preview.differences} />
@@ -109,6 +110,18 @@ const counted = [
 function Counts({ counts }: { counts: UploadPreview['counts'] }) {
   const { t } = useTranslation('upload')
   return <Tiles facts={counted.map((what) => [t(`counted.${what}`), counts[what]])} />
+}
+
+/** What the assignments of the file name: in the register already, put into it, or neither. */
+function Resources({ resources }: { resources: UploadPreview['resources'] }) {
+  const { t } = useTranslation('upload')
+  const said = (['known', 'made', 'left'] as const).filter((what) => resources[what] > 0)
+  if (said.length === 0) return null
+  return (
+    <p className="pl-upload-lead" data-testid="upload-resources">
+      {t('resources.title')}: {said.map((what) => t(`resources.${what}`, { count: resources[what] })).join(' · ')}
+    </p>
+  )
 }
 
 /** Plans that the other program kept to compare with: each becomes a target version, unless somebody leaves it out. */

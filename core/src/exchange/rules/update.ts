@@ -14,7 +14,7 @@ import type { ScheduleCommand } from '../../documents/schedule/types.ts'
 import type { Assignment, Id, Relation, WbsRow } from '../../plan/index.ts'
 import { relationId } from '../../plan/index.ts'
 import { matchRows } from '../match.ts'
-import { goneRows, keyedAssignments, movedOrigin, ownSettings, placedCalendars } from '../merge.ts'
+import { goneRows, keyedAssignments, movedOrigin, ownSettings, placedCalendars, saidOver } from '../merge.ts'
 import { mayTellFacts, newRow, type RowRule, updatedRow } from './rows.ts'
 import type { ImportRule } from './types.ts'
 
@@ -201,7 +201,7 @@ function assignmentsOf(ruled: Ruled, calendars: ReadonlyMap<Id, Id>): Assignment
   for (const [key, said] of keyedAssignments(moved)) {
     const found = open.get(key)
     open.delete(key)
-    if (found) own.push({ ...said, id: found.id, ...assignedFacts(found, said, rule) })
+    if (found) own.push({ ...saidOver(found, said), id: found.id, ...assignedFacts(found, said, rule) })
     else if (action === 'create') {
       own.push({ ...said, id: taken.has(said.id) ? newId() : said.id, ...assignedFacts(null, said, rule) })
     }

@@ -9,6 +9,7 @@ import { addScheduleNode } from '../../../workspace/eps/index.ts'
 import { roomOf } from '../../schedules/document/index.ts'
 import { freeName, insertEvent, insertVersion, selectCurrentVersion } from '../../versions/kinds/index.ts'
 import { attributeGrantOf } from '../../vocabulary/attributes/index.ts'
+import { addResources, type ChangedRegister } from '../../vocabulary/resources/index.ts'
 import { writeAttributes } from './attributes.ts'
 import { type RecordTargets, type Target, withBaselines } from './baselines.ts'
 import type { ByRule, Documents } from './comparing.ts'
@@ -33,6 +34,8 @@ export interface Written {
   beforeId?: string
   /** There are others than before, or lists have other values. */
   attributes?: boolean
+  /** The register that resources were put into. */
+  register?: ChangedRegister | null
   /** Made of the baselines of the file. */
   targets?: Target[]
 }
@@ -61,12 +64,23 @@ export async function writeUpload(
   if (!found) throw new AppError('UPLOAD_NOT_READY', { state: row.upload.state })
   const title = name ?? row.upload.preview?.name ?? row.upload.fileName
   const by = byRule(row, rule, leftOut)
-  const staged = by && by.rule.kinds.attributes !== 'create' ? { ...found, attributes: noAttributes } : found
+  const staged = allowedBy(by?.rule ?? null, found)
   const { make, extend } = staged.attributes
   const written = await withBaselines(parts.collabApi, scope, { row, staged, chosen }, (targets) =>
     writeStaged({ ...parts, targets, by }, scope, row, staged, title),
   )
   return { ...written, attributes: make.length + extend.length > 0 }
+}
+
+/** What is left of what the file brings beside works. */
+function allowedBy(rule: ImportRule | null, staged: Staged): Staged {
+  if (rule === null) return staged
+  const { attributes, resources } = rule.kinds
+  return {
+    ...staged,
+    ...(attributes !== 'create' && { attributes: noAttributes }),
+    ...(resources !== 'create' && { resources: [] }),
+  }
 }
 
 const noAttributes: Staged['attributes'] = { make: [], extend: [] }
@@ -151,11 +165,13 @@ async function recordActual(
     if ((await selectCurrentVersion(tx, scheduleId))?.id !== before.id) throw new AppError('CONFLICT')
     await insertVersion(tx, { ...version, kind: 'actual', createdBy: userId })
     await writeAttributes(tx, { spaceId: made.spaceId, nodeId: scheduleId, userId }, staged.attributes)
+    const register = await addResources(tx, { spaceId: made.spaceId, userId }, staged.resources)
     await insertEvent(tx, { version, change: 'created', userId })
     await insertEvent(tx, { version, change: 'actual', details: { before: before.name, facts: works }, userId })
     const by = { id: userId, name: (await selectNames(tx, [userId])).get(userId) ?? '' }
     const event = { scheduleId, versionId: id, name: version.name, change: 'actual' as const, by }
-    return { scheduleId, versionId: id, event, beforeId: before.id, targets: await targets(tx, scheduleId) }
+    const written = { scheduleId, versionId: id, event, beforeId: before.id, register }
+    return { ...written, targets: await targets(tx, scheduleId) }
   })
 }
 
@@ -182,7 +198,8 @@ async function writeNewSchedule(
       }
       await insertVersion(tx, version)
       await writeAttributes(tx, { spaceId, nodeId: scheduleId, userId: scope.userId }, staged.attributes)
-      return { scheduleId, versionId, targets: await parts.targets(tx, scheduleId) }
+      const register = await addResources(tx, { spaceId, userId: scope.userId }, staged.resources)
+      return { scheduleId, versionId, register, targets: await parts.targets(tx, scheduleId) }
     }),
   )
 }
@@ -221,7 +238,8 @@ async function updateCurrent(
   return database.inScope(scope, async (tx) => {
     const limits = await attributeGrantOf(tx, scheduleId, scope.userId)
     await writeAttributes(tx, { spaceId: row.spaceId, nodeId: scheduleId, userId: scope.userId }, staged.attributes)
-    const written = { scheduleId, versionId: version.id, targets: await targets(tx, scheduleId) }
+    const register = await addResources(tx, { spaceId: row.spaceId, userId: scope.userId }, staged.resources)
+    const written = { scheduleId, versionId: version.id, register, targets: await targets(tx, scheduleId) }
     if (!commands) return written
     const { seq } = await collabApi.command(roomOf(version.id), commands, scope.userId, right, limits)
     return { ...written, seq }

@@ -12,6 +12,7 @@ import { selectCurrentVersion, selectImportedContents } from '../../versions/kin
 import { knownAttributes } from './attributes.ts'
 import { knownSchedule } from './known.ts'
 import { deleteFile, selectFile, selectUpload, stage, type UploadRow, updateUpload } from './repository.ts'
+import { knownRegister } from './resources.ts'
 import type { ImportThreads } from './threads.ts'
 import type { ReadResult, ReadTask } from './worker.ts'
 
@@ -113,6 +114,7 @@ async function readFile(parts: ReadingParts, job: ReadingJob): Promise<void> {
     skip: row.settings.rows_to_skip,
     day: Math.floor(Date.now() / MS_PER_DAY),
     attributes: await database.inScope(scope, (tx) => knownAttributes(tx, row)),
+    register: await knownRegister(database, scope, row),
     rule: row.upload.rule,
   }
   const how = { owner: spaceId, progress: (done: number) => job.tick(progressOf(done)) }
@@ -161,11 +163,11 @@ const WHOLE = 'whole'
 
 async function stageResult(tx: Transaction, uploadId: string, result: ReadResult): Promise<void> {
   if (!result.document) return
-  const { document, attributes } = result
+  const { document, attributes, resources } = result
   const baselines = result.baselines.map((baseline) => baseline.document)
   const baselineContents = result.baselines.map(({ content }) => content)
   const { fileIds, sources } = result
-  await stage(tx, uploadId, { document, attributes, baselines, baselineContents, fileIds, sources })
+  await stage(tx, uploadId, { document, attributes, resources, baselines, baselineContents, fileIds, sources })
 }
 
 /** With what confirming would do: a baseline that the schedule has already is not made again. */

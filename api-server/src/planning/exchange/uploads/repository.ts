@@ -1,5 +1,5 @@
 import { importRule, type Upload, type versionUpload } from '@plumbline/core/contract'
-import type { AttributesToWrite } from '@plumbline/core/exchange'
+import type { AttributesToWrite, NewResource } from '@plumbline/core/exchange'
 import type { z } from 'zod'
 import { readLargeValues, type Transaction } from '../../../platform/database/index.ts'
 import type { Place } from '../../../platform/http/index.ts'
@@ -147,6 +147,8 @@ export interface Staged {
   document: Uint8Array
   /** What its works have values of. */
   attributes: AttributesToWrite
+  /** What its works are assigned and the register lacks. */
+  resources: NewResource[]
   /** In the order of the preview: documents of the baselines, and what tells one content from another. */
   baselines: Uint8Array[]
   baselineContents: string[]
@@ -161,7 +163,11 @@ export async function selectStaged(tx: Transaction, uploadId: string): Promise<S
   const row = await found
     .clone()
     .forShare()
-    .select<Omit<Staged, 'document' | 'baselines'>[]>('attributes', 'baseline_contents as baselineContents')
+    .select<Omit<Staged, 'document' | 'baselines'>[]>(
+      'attributes',
+      'resources',
+      'baseline_contents as baselineContents',
+    )
     .first()
   const documents = found.select(tx.raw('unnest(array_prepend(staged, baselines))'))
   const [document, ...baselines] = await readLargeValues(tx, documents)
@@ -178,6 +184,7 @@ export async function stage(
     .update({
       staged: Buffer.from(staged.document),
       attributes: JSON.stringify(staged.attributes),
+      resources: JSON.stringify(staged.resources),
       baselines: staged.baselines.map((document) => Buffer.from(document)),
       baseline_contents: staged.baselineContents,
       file_ids: fileIds && Buffer.from(fileIds),

@@ -14,13 +14,17 @@ import {
   type FileBaseline,
   type FilePlan,
   type KnownAttribute,
+  type KnownResource,
   type MergeScript,
   matchRows,
   mendTexts,
   mergePlans,
+  type NewResource,
   previewOfDifferences,
+  type ResourcesToWrite,
   type ScheduleFile,
   useKnownAttributes,
+  useKnownResources,
   withIds,
 } from '@plumbline/core/exchange'
 import { type ImportRule, replacedTexts, ruledNew } from '@plumbline/core/exchange/rules'
@@ -57,6 +61,8 @@ export interface ReadTask {
   current: { document: Uint8Array; update: string | null } | null
   /** Attributes that works of the schedule have. */
   attributes: KnownAttribute[]
+  /** The register that its assignments name, and whether it may get more. */
+  register: { known: KnownResource[]; mayMake: boolean }
   /** By which it is read; null: none. */
   rule: ImportRule | null
 }
@@ -95,6 +101,7 @@ export interface ReadResult {
   /** The document to be written; null as long as there is no preview. */
   document: Uint8Array<ArrayBuffer> | null
   attributes: AttributesToWrite
+  resources: NewResource[]
   baselines: StagedBaseline[]
   /** What the file calls rows, calendars and assignments, by their ids here; JSON, gzip-compressed. */
   fileIds: Uint8Array | null
@@ -194,6 +201,7 @@ async function read(
         preview: null,
         document: null,
         attributes,
+        resources: [],
         baselines: [],
         fileIds: null,
         table,
@@ -209,6 +217,7 @@ async function read(
   progress(1)
   standAside()
   const attributes = placeAttributes(read, task.attributes)
+  const resources = placeResources(read, task)
   const script = task.current?.update ?? null
   const aligned = inItsPlace(current, read, task.rule, script !== null)
   standAside()
@@ -218,10 +227,17 @@ async function read(
   progress(1.3)
   standAside()
   const sources = sourcesOf(task.fileName, file, chosen, table)
-  const preview = previewOf(read, current && script !== null ? { current, script } : null)
+  const preview = previewOf(read, current && script !== null ? { current, script } : null, resources)
   const transfer = [document, ...baselines.map((baseline) => baseline.document)].map(({ buffer }) => buffer)
   return {
-    result: { kind: 'read', projects, chosen, preview, document, attributes, baselines, fileIds, table, sources },
+    result: {
+      ...{ kind: 'read', projects, chosen, preview, document, attributes },
+      resources: resources.make,
+      baselines,
+      fileIds,
+      table,
+      sources,
+    },
     transfer,
   }
 }
@@ -317,6 +333,12 @@ function packedFileIds(read: FilePlan, aligned: SchedulePlan): Uint8Array | null
   return gzipSync(JSON.stringify(ids.filter(([, known]) => known !== '')))
 }
 
+/** Assignments of `read` are changed in place. */
+function placeResources({ plan, resources = [] }: FilePlan, { register, rule }: ReadTask): ResourcesToWrite {
+  const mayMake = register.mayMake && (rule === null || rule.kinds.resources === 'create')
+  return useKnownResources(plan.assignments, resources, { ...register, mayMake, newId })
+}
+
 function stageBaseline(current: SchedulePlan, { key, name, plan }: FileBaseline): StagedBaseline {
   const aligned = alignPlan(current, plan).plan
   const engine = createEngine()
@@ -333,7 +355,11 @@ function stageBaseline(current: SchedulePlan, { key, name, plan }: FileBaseline)
 
 type Update = { current: SchedulePlan; script: string } | null
 
-function previewOf({ plan, counts, issues, stored }: FilePlan, update: Update): UploadPreview {
+function previewOf(
+  { plan, counts, issues, stored }: FilePlan,
+  update: Update,
+  { make, known, left }: ResourcesToWrite,
+): UploadPreview {
   const engine = createEngine()
   engine.load(plan)
   standAside()
@@ -348,6 +374,7 @@ function previewOf({ plan, counts, issues, stored }: FilePlan, update: Update): 
     differences: previewOfDifferences(compareWithStored(plan, engine, stored)),
     changes: update && mergePlans(update.current, plan, scriptOf(update.script), newId).counts,
     baselines: [],
+    resources: { known, made: make.length, left },
     whole: null,
   }
 }

@@ -8,6 +8,7 @@ import type { JobKind, JobRow, RunningJob } from '../../../platform/long-jobs/in
 import type { Storage } from '../../../platform/storage/index.ts'
 import type { Turns } from '../../../platform/turns/index.ts'
 import { type ActualChange, selectUnlockedVersions } from '../../versions/kinds/index.ts'
+import type { ChangedRegister } from '../../vocabulary/resources/index.ts'
 import type { ByRule, Documents } from './comparing.ts'
 import { type Choices, type Written, writeUpload } from './confirm.ts'
 import { keepImportedFile } from './imported-repository.ts'
@@ -28,6 +29,8 @@ export interface WritingParts {
   targetChanged(versionIds: readonly string[]): void
   actualChanged(event: ActualChange): void
   attributesChanged(spaceId: string): void
+  /** The register of the space has got resources, or there is one now. */
+  registerChanged(spaceId: string, register: ChangedRegister, by: string): void
   /** It came to an end that the person may not have waited for. */
   ended(job: JobRow): void
 }
@@ -114,11 +117,12 @@ async function writeWhole(
 }
 
 async function announce(parts: WritingParts, job: WritingJob, written: Written): Promise<void> {
-  const { event, beforeId, attributes, scheduleId } = written
+  const { event, beforeId, attributes, register, scheduleId } = written
   const { spaceId } = job
   await announceTargets(parts, job, written)
   if (event) parts.versionsChanged(spaceId, event)
   if (attributes) parts.attributesChanged(spaceId)
+  if (register) parts.registerChanged(spaceId, register, job.scope.userId)
   if (event && beforeId && scheduleId) {
     const { versionId, name } = event
     parts.actualChanged({ spaceId, scheduleId, versionId, name, beforeId, userId: job.scope.userId })

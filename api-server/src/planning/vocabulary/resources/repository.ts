@@ -1,4 +1,5 @@
 import type { DirectoryRow } from '@plumbline/core/directories'
+import { registerColumns } from '@plumbline/core/resources'
 import type { Transaction } from '../../../platform/database/index.ts'
 
 export interface ResourceRow extends DirectoryRow {
@@ -71,4 +72,32 @@ export async function selectFirstRegister(tx: Transaction, spaceId: string): Pro
     .orderBy(['changed_at', 'id'])
     .first('id')
   return found?.id ?? null
+}
+
+/** Names of registers that are offered at these nodes or everywhere, after a row; read in pages, as they may be many. */
+export async function selectResourceNames(
+  tx: Transaction,
+  spaceId: string,
+  nodeIds: readonly string[],
+  { after, limit }: { after: string; limit: number },
+): Promise<{ id: string; code: string; name: string }[]> {
+  return offered(tx, spaceId, nodeIds)
+    .whereRaw(`r.cells ->> ? IS DISTINCT FROM 'resource_group'`, [registerColumns.type])
+    .where('r.id', '>', after)
+    .orderBy('r.id')
+    .limit(limit)
+    .select('r.id', 'r.code', 'r.name')
+}
+
+/** Those of the codes that rows of the register have, in small letters. */
+export async function selectTakenCodes(
+  tx: Transaction,
+  directoryId: string,
+  codes: readonly string[],
+): Promise<Set<string>> {
+  const rows = await tx('directory_rows')
+    .where({ directory_id: directoryId, deleted: false })
+    .whereRaw('lower(code) = ANY(?::text[])', [codes.map((code) => code.toLowerCase())])
+    .select<{ code: string }[]>('code')
+  return new Set(rows.map(({ code }) => code.toLowerCase()))
 }

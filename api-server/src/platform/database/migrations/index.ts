@@ -94,6 +94,7 @@ import { reports } from './590-reports.ts'
 import { backups } from './610-backups.ts'
 import { estimates } from './630-estimates.ts'
 import { resourceReplacements } from './660-resource-replacements.ts'
+import { uploadResources } from './661-upload-resources.ts'
 
 /** In order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -193,4 +194,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '610-backups', sql: backups },
   { name: '630-estimates', sql: estimates },
   { name: '660-resource-replacements', sql: resourceReplacements },
+  { name: '661-upload-resources', sql: uploadResources },
 ]

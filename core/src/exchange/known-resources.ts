@@ -1,0 +1,112 @@
+import type { Assignment, Id } from '../plan/index.ts'
+import type { ResourceSettings } from '../resources/index.ts'
+import { resourceName } from './xer/kept.ts'
+
+/** What a file says of a resource beside what stands with its assignments. */
+export interface FileResource extends Partial<ResourceSettings> {
+  /** Which one it is, as assignments have it. */
+  resourceType: Assignment['resourceType']
+  resourceCode: string
+  /** What people call it; '' where the code of assignments is but a number of the file. */
+  code: string
+}
+
+/** A row of the register of the space. */
+export interface KnownResource {
+  id: Id
+  code: string
+  name: string
+}
+
+/** A row that the register lacks. */
+export interface NewResource extends Partial<ResourceSettings> {
+  id: Id
+  code: string
+  name: string
+}
+
+export interface ResourcesToWrite {
+  make: NewResource[]
+  /** How many resources of the file the register has. */
+  known: number
+  /** That it lacks and does not get: who imports may not change it. */
+  left: number
+}
+
+interface Register {
+  known: readonly KnownResource[]
+  mayMake: boolean
+  newId: () => Id
+}
+
+const folded = (text: string): string => text.trim().toLowerCase()
+
+/**
+ * RS14: gives assignments of a file the resources of the register, by code, else by name, in place; what it lacks is made. An id
+ * that the register has stays: the file came from here.
+ */
+export function useKnownResources(
+  assignments: readonly Assignment[],
+  fileResources: readonly FileResource[],
+  { known, mayMake, newId }: Register,
+): ResourcesToWrite {
+  const finding = new Finding(known)
+  const details = new Map(fileResources.map((one) => [resourceName(keyed(one)), one]))
+  const result: ResourcesToWrite = { make: [], known: 0, left: 0 }
+  for (const same of Map.groupBy(assignments, keyOf).values()) {
+    const first = same[0]!
+    const detail = details.get(resourceName(first))
+    const asked = { code: detail?.code ?? first.resourceCode, name: first.resourceName }
+    let id = finding.find(first.resourceId, asked)
+    if (id !== null) result.known++
+    else if (mayMake) {
+      const made = { ...settingsOf(detail), ...finding.named(asked), id: newId(), type: first.resourceType }
+      finding.add(made)
+      result.make.push(made)
+      id = made.id
+    } else result.left++
+    for (const one of same) one.resourceId = id
+  }
+  return result
+}
+
+/** One of a file is another than one of the register that came with it from here. */
+const keyOf = (one: Assignment): string => `${one.resourceId ?? ''}\n${resourceName(one)}\n${one.resourceName}`
+
+const keyed = ({ resourceType, resourceCode }: FileResource): Assignment =>
+  ({ resourceType, resourceCode }) as Assignment
+
+function settingsOf(detail: FileResource | undefined): Partial<ResourceSettings> {
+  if (!detail) return {}
+  const { resourceType: _type, resourceCode: _key, code: _code, ...settings } = detail
+  return settings
+}
+
+/** The register, with what is made meanwhile. */
+class Finding {
+  readonly #ids = new Set<Id>()
+  readonly #byCode = new Map<string, Id>()
+  readonly #byName = new Map<string, Id | null>()
+
+  constructor(known: readonly KnownResource[]) {
+    for (const one of known) this.add(one)
+  }
+
+  add({ id, code, name }: KnownResource): void {
+    this.#ids.add(id)
+    if (code !== '' && !this.#byCode.has(folded(code))) this.#byCode.set(folded(code), id)
+    // Two of one name cannot be told apart.
+    if (name !== '') this.#byName.set(folded(name), this.#byName.has(folded(name)) ? null : id)
+  }
+
+  find(id: Id | null, { code, name }: { code: string; name: string }): Id | null {
+    if (id !== null && this.#ids.has(id)) return id
+    const coded = code === '' ? undefined : this.#byCode.get(folded(code))
+    return coded ?? (name === '' ? null : (this.#byName.get(folded(name)) ?? null))
+  }
+
+  /** As it can stand in the register: a code is one's own, and who has no name is called by it. */
+  named({ code, name }: { code: string; name: string }): { code: string; name: string } {
+    return { code: this.#byCode.has(folded(code)) ? '' : code, name: name || code || '?' }
+  }
+}
