@@ -43,8 +43,7 @@ const readIn = (threads: ImportThreads, path: string, fileName: string): Promise
   threads.read(
     {
       ...{ kind: 'read', path, fileName, table: null, skip: 0, day: 20_000, chosen: null },
-      ...{ current: null, attributes: [],
-    register: { known: [], mayMake: true }, rule: null },
+      ...{ current: null, attributes: [], register: { known: [], mayMake: true }, rule: null },
     },
     { owner: 'hostile', progress: () => undefined },
   )
