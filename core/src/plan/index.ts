@@ -219,7 +219,8 @@ export interface Relation {
 }
 
 export function relationId(predId: Id, succId: Id, type: RelationType): string {
-  return `${predId}:${succId}:${type}`
+  // Joined, it is one text of its own: put together by a template it would keep each of its parts.
+  return [predId, succId, type].join(':')
 }
 
 /** Minutes of the day, `from` < `to` ≤ 1440. */

@@ -1,4 +1,4 @@
-import type { Assignment, Id, SchedulePlan } from '../../plan/index.ts'
+import { type Assignment, type Id, isSummary, type SchedulePlan } from '../../plan/index.ts'
 import { fileId } from './file-ids.ts'
 import type { XerContent } from './reader.ts'
 import { keptColumns, type XerRow } from './tables.ts'
@@ -36,7 +36,8 @@ export const resourceName = ({ resourceType, resourceCode }: Assignment): string
 export function keptOfP6({ tables }: XerContent, plan: SchedulePlan, fileIds: ReadonlyMap<Id, string>): KeptOfP6 {
   const nodes = new Map(tables.PROJWBS.map((row) => [fileId('PROJWBS', row.wbs_id), row]))
   const assigned = new Map(tables.TASKRSRC.map((row) => [fileId('TASKRSRC', row.taskrsrc_id), row]))
-  const ofNodes = plan.rows.flatMap(({ id }) => {
+  const ofNodes = plan.rows.flatMap(({ id, type }) => {
+    if (!isSummary(type)) return []
     const node = nodes.get(fileIds.get(id) ?? '')
     return node ? [{ id, node }] : []
   })

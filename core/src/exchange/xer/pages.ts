@@ -1,6 +1,6 @@
 import { byteString } from '../byte-string.ts'
 import { decode, type Encoding, isAscii } from '../encoding.ts'
-import { type CellSource, keptColumns, type TableName } from './tables.ts'
+import { type CellKey, type CellSource, keptColumns, keyOf, type TableName } from './tables.ts'
 
 /** How the texts of a file are to be read: found out at its end. */
 export interface TextReading {
@@ -9,6 +9,7 @@ export interface TextReading {
 
 const quote = 0x22
 const newline = 0x0a
+const zero = 0x30
 
 /** Of the first page of a table; the next ones are larger, up to the most, or as large as one row wants. */
 const leastBytes = 4_096
@@ -169,6 +170,16 @@ class Page implements CellSource {
     return raw === '' || this.places[at + 1] === 1 ? raw : this.#table.readable(raw)
   }
 
+  /** Of a number no text is made, and none need be hashed. */
+  key(at: number, column: number): CellKey {
+    const slot = this.#table.slotOf(column)
+    if (slot < 0) return ''
+    const end = at + headPlaces + slot
+    const number = wholeNumber(this.bytes, this.places[slot === 0 ? at : end - 1]!, this.places[end]!)
+    // In quotes it is the same number.
+    return number ?? keyOf(this.text(at, column))
+  }
+
   isEmpty(at: number, column: number): boolean {
     const slot = this.#table.slotOf(column)
     const end = at + headPlaces + slot
@@ -183,6 +194,19 @@ class Page implements CellSource {
     const from = this.places[slot === 0 ? at : end - 1]!
     return this.#table.rawText(this.bytes, from, this.places[end]!, column)
   }
+}
+
+/** Digits without any that say nothing; null: it is no such number. */
+function wholeNumber(bytes: Uint8Array, from: number, end: number): number | null {
+  const length = end - from
+  if (length === 0 || length > 9 || (bytes[from] === zero && length > 1)) return null
+  let number = 0
+  for (let at = from; at < end; at++) {
+    const digit = bytes[at]! - zero
+    if (digit < 0 || digit > 9) return null
+    number = number * 10 + digit
+  }
+  return number
 }
 
 function isText(bytes: Uint8Array, from: number, end: number, text: string): boolean {

@@ -17,7 +17,7 @@ import type { XerContent } from './reader.ts'
 import { readRelations } from './relations.ts'
 import { readAssignment, readExpenses, readTotals } from './resources.ts'
 import { projectName, readDates, readSettings, withCalendar } from './settings.ts'
-import type { XerRow } from './tables.ts'
+import type { CellKey, XerRow } from './tables.ts'
 import { readUserFields } from './user-fields.ts'
 import { readDate, readHours } from './values.ts'
 import { readWbs } from './wbs.ts'
@@ -30,7 +30,7 @@ interface Draft {
   issues: IssueList
   calendars: CalendarCopies
   /** Activities by their id in the file. */
-  works: Map<string, WbsRow>
+  works: Map<CellKey, WbsRow>
   /** The same in the order of the file. */
   taken: { task: XerRow<'TASK'>; row: WbsRow }[]
   currency: string
@@ -122,31 +122,33 @@ function planOf(drafts: readonly Draft[], rows: WbsRow[], settings: SchedulePlan
 }
 
 /** A file of one project, as most are, costs no second map of its works. */
-function joined<Value>(maps: readonly Map<string, Value>[]): Map<string, Value> {
+function joined<Key, Value>(maps: readonly Map<Key, Value>[]): Map<Key, Value> {
   const [first] = maps
   return first && maps.length === 1 ? first : new Map(maps.flatMap((map) => [...map]))
 }
 
 function ofProject<T extends { proj_id: string }>(rows: readonly T[], project: XerRow<'PROJECT'>): T[] {
-  return rows.filter((row) => row.proj_id === project.proj_id)
+  const id = project.proj_id
+  return rows.filter((row) => row.proj_id === id)
 }
 
 /** Summaries and activities in tree order: the activities of a node by their code, then the nodes below it. */
 function readRows(draft: Draft): WbsRow[] {
   const { issues, newId } = draft
   const nodes = readWbs(ofProject(draft.content.tables.PROJWBS, draft.project), newId, issues)
-  const idOfNode = new Map(nodes.map((node) => [node.wbsId, node.row.id]))
+  const idOfNode = new Map(nodes.map(({ key, row }) => [key, row.id]))
   for (const { wbsId, row } of nodes) draft.fileIds.set(row.id, fileId('PROJWBS', wbsId))
   const below = new Map<Id | null, WbsRow[]>()
   for (const task of ofProject(draft.content.tables.TASK, draft.project)) {
-    if (draft.works.has(task.task_id)) {
+    const key = task.key('task_id')
+    if (draft.works.has(key)) {
       issues.add('xer_activity_twice', 'warning', { line: task.line, code: task.task_code })
       continue
     }
-    const parentId = idOfNode.get(task.wbs_id) ?? null
+    const parentId = idOfNode.get(task.key('wbs_id')) ?? null
     if (parentId === null) issues.add('xer_activity_without_wbs', 'warning', { line: task.line, code: task.task_code })
     const row = readActivity(task, placeOf(draft, task, parentId), issues)
-    draft.works.set(task.task_id, row)
+    draft.works.set(key, row)
     draft.taken.push({ task, row })
     draft.fileIds.set(row.id, fileId('TASK', task.task_id))
     const siblings = below.get(parentId)
@@ -182,7 +184,7 @@ function readResources(draft: Draft): Assignment[] {
   const byTask = new Map<string, XerRow<'TASKRSRC'>[]>()
   const assignments: Assignment[] = []
   for (const row of ofProject(tables.TASKRSRC, draft.project)) {
-    const work = draft.works.get(row.task_id)
+    const work = draft.works.get(row.key('task_id'))
     if (!work) {
       issues.add('xer_assignment_to_nothing', 'warning', { line: row.line })
       continue
@@ -197,7 +199,7 @@ function readResources(draft: Draft): Assignment[] {
   const expenses = readExpenses(ofProject(tables.PROJCOST, draft.project), draft.currency)
   for (const { task, row } of draft.taken) {
     if (row.type !== 'work') continue
-    const spent = expenses.get(task.task_id) ?? null
+    const spent = expenses.get(task.key('task_id')) ?? null
     const { labour, cost } = readTotals(task, { rows: byTask.get(task.task_id) ?? none, spent }, draft.currency)
     row.labour = labour
     row.cost = cost
@@ -212,7 +214,7 @@ function readNotes(draft: Draft): Map<Id, string> {
   const topics = new Map(tables.MEMOTYPE.map((row) => [row.memo_type_id, row.memo_type]))
   const notes = new Map<Id, string>()
   for (const memo of ofProject(tables.TASKMEMO, draft.project)) {
-    const work = draft.works.get(memo.task_id)
+    const work = draft.works.get(memo.key('task_id'))
     const text = textOfHtml(memo.task_memo)
     if (!work || text === '') continue
     const topic = topics.get(memo.memo_type_id)?.trim()

@@ -88,6 +88,34 @@ describe('reading a file', () => {
     expect(readXer(file(...skipped)).ok).toBe(true)
   })
 
+  it('tells ids apart by their letters: 7, 007 and A7 are three, whatever their rows hold beside them', () => {
+    const ids = ['7', '007', 'A7', '7000000001', '"7"', 'É7']
+    const works = ids.map((id, i) => `%R\t${id}\t1\tA${i}\tWork ${i}\tTT_Task\t8`)
+    const links = ids.slice(1).map((id) => `%R\t${ids[0]}\t${id}\t1\t1\tPR_FS\t0`)
+    const columns = '%F\tpred_task_id\ttask_id\tproj_id\tpred_proj_id\tpred_type\tlag_hr_cnt'
+    const reading = readXer(file('%T\tTASK', TASK_COLUMNS, ...works, '%T\tTASKPRED', columns, ...links))
+    if (!reading.ok) throw new Error(JSON.stringify(reading.error))
+    let made = 0
+    const { plan, issues } = reading.file.toPlan('1', () => `id${++made}`)!
+    // In quotes it is the same as without.
+    expect(plan.rows.filter(({ type }) => type === 'work').map(({ code }) => code)).toEqual([
+      'A0',
+      'A1',
+      'A2',
+      'A3',
+      'A5',
+    ])
+    expect(plan.relations.map(({ succId }) => plan.rows.find(({ id }) => id === succId)?.code)).toEqual([
+      'A1',
+      'A2',
+      'A3',
+      'A5',
+    ])
+    expect(issues.map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['xer_activity_twice', 'xer_relation_to_itself']),
+    )
+  })
+
   it('lists the projects of a file and maps the one that is chosen', () => {
     const reading = readXer(
       bytes([

@@ -1,6 +1,6 @@
 import { type Relation, type RelationType, relationId, type WbsRow } from '../../plan/index.ts'
 import type { IssueList } from '../issues.ts'
-import type { XerRow } from './tables.ts'
+import type { CellKey, XerRow } from './tables.ts'
 import { readHours } from './values.ts'
 
 const types: Record<string, RelationType> = { PR_FS: 'fs', PR_SS: 'ss', PR_FF: 'ff', PR_SF: 'sf' }
@@ -8,7 +8,7 @@ const types: Record<string, RelationType> = { PR_FS: 'fs', PR_SS: 'ss', PR_FF: '
 /** Links between activities of the project; `works` knows only these. */
 export function readRelations(
   rows: readonly XerRow<'TASKPRED'>[],
-  works: ReadonlyMap<string, WbsRow>,
+  works: ReadonlyMap<CellKey, WbsRow>,
   issues: IssueList,
 ): Relation[] {
   const relations = new Map<string, Relation>()
@@ -23,9 +23,13 @@ export function readRelations(
   return [...relations.values()]
 }
 
-function readRelation(row: XerRow<'TASKPRED'>, works: ReadonlyMap<string, WbsRow>, issues: IssueList): Relation | null {
-  const predId = works.get(row.pred_task_id)?.id
-  const succId = works.get(row.task_id)?.id
+function readRelation(
+  row: XerRow<'TASKPRED'>,
+  works: ReadonlyMap<CellKey, WbsRow>,
+  issues: IssueList,
+): Relation | null {
+  const predId = works.get(row.key('pred_task_id'))?.id
+  const succId = works.get(row.key('task_id'))?.id
   if (!predId || !succId) {
     const other = row.pred_proj_id !== '' && row.pred_proj_id !== row.proj_id
     issues.add(other ? 'xer_relation_to_other_project' : 'xer_relation_to_nothing', other ? 'info' : 'warning', {

@@ -3,7 +3,7 @@ import type { Minutes } from '../../time/index.ts'
 import type { IssueList } from '../issues.ts'
 import { cleanLine, longestCode, longestName } from '../text.ts'
 import type { CalendarCopies } from './calendars.ts'
-import type { XerRow } from './tables.ts'
+import type { CellKey, XerRow } from './tables.ts'
 import { addDecimals, readDecimal, readHours, readNumber } from './values.ts'
 
 /** Unit of labour totals: person-hours. */
@@ -59,24 +59,30 @@ export function readTotals(
   { rows, spent }: { rows: readonly XerRow<'TASKRSRC'>[]; spent: Measure | null },
   currency: string,
 ): { labour: Measure | null; cost: Measure | null } {
+  // As most works are; a file has a hundred thousand of them.
+  if (rows.length === 0) return { labour: statedLabour(task), cost: spent }
   const people = rows.filter((row) => row.rsrc_type === 'RT_Labor' || row.rsrc_type === '')
   const labour =
-    people.length > 0
-      ? measure(hours, people, ['target_qty'], ['act_reg_qty', 'act_ot_qty'])
-      : measure(hours, [task], ['target_work_qty'], ['act_work_qty'])
+    people.length > 0 ? measure(hours, people, ['target_qty'], ['act_reg_qty', 'act_ot_qty']) : statedLabour(task)
   const assigned = measure(currency, rows, ['target_cost'], ['act_reg_cost', 'act_ot_cost'])
   return { labour, cost: assigned && spent ? sum(assigned, spent) : (assigned ?? spent) }
 }
 
+function statedLabour(task: XerRow<'TASK'>): Measure | null {
+  const [plan, fact] = [readDecimal(task.target_work_qty) ?? '0', readDecimal(task.act_work_qty) ?? '0']
+  return plan === '0' && fact === '0' ? null : { unit: hours, plan, fact }
+}
+
 /** What each work costs beside its resources, by its id in the file. */
-export function readExpenses(rows: readonly XerRow<'PROJCOST'>[], currency: string): Map<string, Measure> {
-  const all = new Map<string, Measure>()
+export function readExpenses(rows: readonly XerRow<'PROJCOST'>[], currency: string): Map<CellKey, Measure> {
+  const all = new Map<CellKey, Measure>()
   for (const row of rows) {
     const [plan, fact] = [readDecimal(row.target_cost) ?? '0', readDecimal(row.act_cost) ?? '0']
     if (plan === '0' && fact === '0') continue
     const spent: Measure = { unit: currency, plan, fact }
-    const before = all.get(row.task_id)
-    all.set(row.task_id, before ? sum(before, spent) : spent)
+    const key = row.key('task_id')
+    const before = all.get(key)
+    all.set(key, before ? sum(before, spent) : spent)
   }
   return all
 }

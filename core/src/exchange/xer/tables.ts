@@ -113,12 +113,18 @@ export const keptColumns = {
 export type TableName = keyof typeof keptColumns
 type Column<T extends TableName> = (typeof keptColumns)[T][number]
 
+/** An id of the file to find rows by: a number where it is a whole one, as nearly all are. */
+export type CellKey = number | string
+
 /** Columns that the file lacks are empty. `line` counts from 1. */
-export type XerRow<T extends TableName> = Readonly<Record<Column<T>, string>> & RowCells
+export type XerRow<T extends TableName> = Readonly<Record<Column<T>, string>> &
+  RowCells & { key(column: Column<T>): CellKey }
 
 /** Where the cells of rows stand; columns are numbered as they are kept. */
 export interface CellSource {
   text(at: number, column: number): string
+  /** The same text has the same key, and no other. */
+  key(at: number, column: number): CellKey
 }
 
 /** A row of a table: `XerRow` names its cells. */
@@ -131,6 +137,7 @@ export interface RowCells {
 
 /** Cells are named by getters: a file may have a million rows, and texts are made of few of their cells. */
 function rowClass(columns: readonly string[]): new (line: number, source: CellSource, at: number) => RowCells {
+  const places = Object.fromEntries(columns.map((name, column) => [name, column]))
   class Row implements RowCells {
     readonly line: number
     readonly source: CellSource
@@ -139,6 +146,9 @@ function rowClass(columns: readonly string[]): new (line: number, source: CellSo
       this.line = line
       this.source = source
       this.at = at
+    }
+    key(column: string): CellKey {
+      return this.source.key(this.at, places[column]!)
     }
   }
   columns.forEach((name, column) => {
@@ -174,7 +184,15 @@ export class MadeCells implements CellSource {
   text(at: number, column: number): string {
     return this.#rows[at]![column]!
   }
+
+  key(at: number, column: number): CellKey {
+    return keyOf(this.text(at, column))
+  }
 }
+
+const wholeNumber = /^(0|[1-9]\d{0,8})$/
+
+export const keyOf = (text: string): CellKey => (wholeNumber.test(text) ? Number(text) : text)
 
 export type XerTables = { [T in TableName]: XerRow<T>[] }
 

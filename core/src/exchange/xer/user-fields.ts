@@ -6,13 +6,13 @@ import { cleanLine } from '../text.ts'
 import { type FileAttribute, listOfNames, UserFields } from '../user-fields.ts'
 import { fileId } from './file-ids.ts'
 import { signs } from './signs.ts'
-import type { XerRow, XerTables } from './tables.ts'
+import type { CellKey, XerRow, XerTables } from './tables.ts'
 import { readDate, readDecimal } from './values.ts'
 
 interface Parts {
   tables: XerTables
   /** Activities by their id in the file. */
-  works: ReadonlyMap<string, WbsRow>
+  works: ReadonlyMap<CellKey, WbsRow>
   currency: string
   newId: () => Id
   issues: IssueList
@@ -29,7 +29,7 @@ export function readUserFields(parts: Parts): FileAttribute[] {
 }
 
 function readCodes({ tables, works, newId, issues, fileIds }: Parts, fields: UserFields): void {
-  const assigned = tables.TASKACTV.filter((row) => works.has(row.task_id))
+  const assigned = tables.TASKACTV.filter((row) => works.has(row.key('task_id')))
   const used = new Set(assigned.map((row) => row.actv_code_id))
   const typeOf = new Map(tables.ACTVTYPE.map((row) => [row.actv_code_type_id, row]))
   const codesOf = groupBy(tables.ACTVCODE, (row) => row.actv_code_type_id)
@@ -48,8 +48,8 @@ function readCodes({ tables, works, newId, issues, fileIds }: Parts, fields: Use
     })
     if (attribute) fileIds.set(attribute.id, fileId('ACTVTYPE', type))
     const value = listValueOf.get(row.actv_code_id)
-    if (attribute && value) fields.put(works.get(row.task_id)!, attribute, value.id)
-    else issues.add('xer_code_unknown', 'warning', { line: row.line }, works.get(row.task_id)?.id)
+    if (attribute && value) fields.put(works.get(row.key('task_id'))!, attribute, value.id)
+    else issues.add('xer_code_unknown', 'warning', { line: row.line }, works.get(row.key('task_id'))?.id)
   }
 }
 
@@ -89,7 +89,7 @@ function readUserDefined({ tables, works, currency, newId, fileIds }: Parts, fie
     tables.UDFTYPE.filter((row) => row.table_name === 'TASK').map((row) => [row.udf_type_id, row] as const),
   )
   for (const row of tables.UDFVALUE) {
-    const work = works.get(row.fk_id)
+    const work = works.get(row.key('fk_id'))
     const type = typeOf.get(row.udf_type_id)
     const text = work && type ? userText(type, row) : ''
     if (!work || !type || text === '') continue

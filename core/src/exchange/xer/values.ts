@@ -1,5 +1,5 @@
 import { isWithinCalendars } from '../../calendar/index.ts'
-import { dayOf, type Instant, instantOf, type Minutes, parseInstant } from '../../time/index.ts'
+import { dateOf, dayOf, type Instant, instantOf, type Minutes, parseInstant } from '../../time/index.ts'
 
 /**
  * A decimal number with a point or a comma, the other of which may group digits; `null` for anything else, an empty
@@ -53,9 +53,12 @@ function minuteText(text: string): Instant | null {
   const [month, dayOfMonth] = [twoDigits(text, 5), twoDigits(text, 8)]
   const [hour, minute] = [twoDigits(text, 11), twoDigits(text, 14)]
   const year = twoDigits(text, 0) * 100 + twoDigits(text, 2)
-  // Which days a month has beyond the 28th is not told here.
-  const isUsual = month >= 1 && month <= 12 && dayOfMonth >= 1 && dayOfMonth <= 28 && hour <= 23 && minute <= 59
-  return isUsual && year >= 0 ? instantOf(dayOf(year, month, dayOfMonth), hour * 60 + minute) : null
+  const isUsual = month >= 1 && month <= 12 && dayOfMonth >= 1 && dayOfMonth <= 31 && hour <= 23 && minute <= 59
+  if (!isUsual || !(year >= 0)) return null
+  const day = dayOf(year, month, dayOfMonth)
+  // Which days a month has beyond the 28th is seen by where they come out.
+  if (dayOfMonth > 28 && dateOf(day).dayOfMonth !== dayOfMonth) return null
+  return instantOf(day, hour * 60 + minute)
 }
 
 /** NaN where there are no digits: no comparison holds then. */
@@ -71,10 +74,19 @@ export function isBadDate(text: string): boolean {
 
 /** A decimal string with at most six decimals, as quantities and money are kept; `null` where there is no number. */
 export function readDecimal(text: string): string | null {
+  if (isPlainDecimal(text)) return text
   const value = readNumber(text)
   if (value === null || Math.abs(value) >= 1e15) return null
   if (Number.isInteger(value)) return String(value || 0)
   return plainDecimal(value)
+}
+
+/** It stands as it is kept, as most do that are not 0: digits without zeros that say nothing, few enough to be told apart. */
+function isPlainDecimal(text: string): boolean {
+  const point = text.indexOf('.')
+  const whole = point < 0 ? text.length : point
+  if (whole < 1 || whole > 9 || text.length - whole > 7 || (whole > 1 && text[0] === '0')) return false
+  return isPlainNumber(text) && (point < 0 || (text.length > point + 1 && !text.endsWith('0')))
 }
 
 /** Without an exponent, without trailing zeros. */

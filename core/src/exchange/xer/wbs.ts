@@ -1,12 +1,13 @@
 import { blankRow, type Id, type WbsRow } from '../../plan/index.ts'
 import type { IssueList } from '../issues.ts'
 import { cleanLine, longestCode, longestName } from '../text.ts'
-import type { XerRow } from './tables.ts'
+import type { CellKey, XerRow } from './tables.ts'
 import { readNumber } from './values.ts'
 
 /** A node of the file's WBS with its row; nodes stand in tree order. */
 export interface WbsNode {
   wbsId: string
+  key: CellKey
   row: WbsRow
 }
 
@@ -68,7 +69,8 @@ function visit(
     const id = newId()
     const own = cleanLine(row.wbs_short_name, longestCode)
     const below = path === '' ? own : `${path}.${own}`
-    nodes.push({ wbsId: row.wbs_id, row: wbsRow(row, id, parentId, below.length > longestCode ? own : below) })
+    const made = wbsRow(row, id, parentId, below.length > longestCode ? own : below)
+    nodes.push({ wbsId: row.wbs_id, key: row.key('wbs_id'), row: made })
     const nodesBelow = [...(children.get(row.wbs_id) ?? [])].sort(
       (a, b) => sequence(b) - sequence(a) || b.line - a.line,
     )
