@@ -14,6 +14,9 @@ window.addEventListener('online', () => {
   if (listeners.size > 0) open()
 })
 
+/** After so long, what was read while the first connection was made may be overtaken by news that nobody heard. */
+const SLOW_MS = 500
+
 /** Asked for by whoever needs it first: its library comes beside the screen, which does not wait for it. */
 let opening: Promise<void> | null = null
 let socket: Socket<ServerEvents, ClientEvents> | null = null
@@ -29,10 +32,14 @@ const reconnected = new Set<() => void>()
 
 function open(): void {
   if (opening) return
+  const asked = performance.now()
   const mine = import('socket.io-client').then(({ io }) => {
     if (opening !== mine) return
     socket = io({ transports: ['websocket'], withCredentials: true })
     follow(socket)
+    socket.once('connect', () => {
+      if (performance.now() - asked > SLOW_MS) readAgain()
+    })
   })
   opening = mine
   // Without a network it comes with it, or when somebody asks again.
@@ -52,9 +59,11 @@ function follow(made: Socket<ServerEvents, ClientEvents>): void {
   made.onAny((event: string, ...news: unknown[]) => {
     for (const listener of [...(listeners.get(event) ?? [])]) listener(...news)
   })
-  made.io.on('reconnect', () => {
-    for (const listener of [...reconnected]) listener()
-  })
+  made.io.on('reconnect', readAgain)
+}
+
+function readAgain(): void {
+  for (const listener of [...reconnected]) listener()
 }
 
 function askAgain(to: Socket<ServerEvents, ClientEvents>): void {
@@ -117,7 +126,7 @@ export function onServerEvent<E extends keyof ServerEvents>(event: E, listener: 
   }
 }
 
-/** After reconnecting, what was missed is read again. Returns how to stop listening. */
+/** After reconnecting, and after a first connection that took long, what was missed is read again. Returns how to stop listening. */
 export function onReconnected(listener: () => void): () => void {
   open()
   const mine = (): void => listener()
