@@ -213,6 +213,23 @@ export const validInputs: Record<string, object> = {
   dayValuesSave: { values: [{ workId: '{wbsId}', day: '2026-03-02', kind: 'fact', amount: '12.5' }] },
   dayLimitsEdit: { factDays: 3 },
   dayLimitsExcept: { until: null },
+  timesheetList: { from: '2026-03-02', to: '2026-03-08' },
+  timesheetRead: {},
+  timesheetSave: {
+    revision: 0,
+    lines: [
+      {
+        ...{ id: 'timesheet-01', worker: { kind: 'user', id: '{userId}' }, workId: '{wbsId}', assignmentId: null },
+        ...{ activity: null, note: '', days: [{ day: '2026-03-02', hours: '8', overtime: '0' }] },
+      },
+    ],
+  },
+  timesheetTurn: { revision: 1, state: 'submitted' },
+  timesheetSettingsRead: {},
+  timesheetSettingsEdit: { dueDays: 2 },
+  timesheetWork: {},
+  timesheetExport: { from: '2026-03-02', to: '2026-03-08' },
+  versionTimesheetUsers: {},
   dayPlanRead: { from: '2026-03-02', to: '2026-03-08' },
   dayWorksAdd: { workIds: ['{wbsId}'], day: '2026-03-02' },
   daySheetList: { from: '2026-03-02', to: '2026-03-08' },

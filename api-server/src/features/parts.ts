@@ -25,6 +25,7 @@ import { createDayDocuments, createVolumePlans, followDays } from '../planning/s
 import { createDemo } from '../planning/schedules/demo/index.ts'
 import { createReader } from '../planning/schedules/document/index.ts'
 import { schedulePort } from '../planning/schedules/nodes/index.ts'
+import { createTimesheetDues, createTimesheetFacts } from '../planning/schedules/timesheets/index.ts'
 import { createComparisons } from '../planning/versions/comparison/index.ts'
 import { createNews } from '../planning/versions/news/index.ts'
 import { createCalendarEffects, firstCalendar } from '../planning/vocabulary/calendars/index.ts'
@@ -252,6 +253,8 @@ export function createParts(parts: FeatureParts) {
       },
     }),
   )
+  const timesheetFacts = createTimesheetFacts({ database, collabApi, documents: dayDocuments, log })
+  const timesheetDues = createTimesheetDues({ database, documents: dayDocuments, log, tell: notices.tell })
   const volumePlans = createVolumePlans({ database, longJobs, documents: dayDocuments, follower: days })
   // All kinds are known from here on; they end before what they work with.
   closing.use(longJobs)
@@ -354,5 +357,7 @@ export function createParts(parts: FeatureParts) {
     dayFacts,
     days,
     volumePlans,
+    timesheetFacts,
+    timesheetDues,
   }
 }

@@ -8,6 +8,7 @@ import { bindIdentity } from '../identity/features.ts'
 import { bindLicences } from '../identity/licences/index.ts'
 import { readPolicy } from '../identity/privacy/index.ts'
 import { bindRoles } from '../identity/roles/index.ts'
+import { selectUnfilled } from '../planning/schedules/timesheets/index.ts'
 import { selectCurrentVersion } from '../planning/versions/kinds/index.ts'
 import { bindDigests } from '../workspace/digests/index.ts'
 import { selectNode } from '../workspace/eps/index.ts'
@@ -42,6 +43,7 @@ export function bindPeople(parts: Parts): void {
   bindNotices(api, {
     database,
     notices,
+    unfilledWeeks: selectUnfilled,
     actualVersionOf: async (tx, scheduleId) =>
       (await selectNode(tx, scheduleId)) ? ((await selectCurrentVersion(tx, scheduleId))?.id ?? null) : null,
   })

@@ -25,6 +25,7 @@ import { bindPlanInputs } from '../planning/schedules/plan-inputs/index.ts'
 import { bindProgress } from '../planning/schedules/progress/index.ts'
 import { bindRelations } from '../planning/schedules/relations/index.ts'
 import { bindRooms } from '../planning/schedules/rooms/index.ts'
+import { bindTimesheets } from '../planning/schedules/timesheets/index.ts'
 import { bindTransfer } from '../planning/schedules/transfer/index.ts'
 import { bindUndo } from '../planning/schedules/undo/index.ts'
 import { bindWbs } from '../planning/schedules/wbs/index.ts'
@@ -155,6 +156,11 @@ export function bindPlanning(parts: Parts): void {
     ...{ database, collabApi, reader, documents: parts.dayDocuments, follower: parts.days },
     ...{ factInputs: parts.dayFacts, volumePlans: parts.volumePlans },
     reasonsChanged: (spaceId) => realtime.toSpace(spaceId, 'dayReasons', { spaceId }),
+  })
+  bindTimesheets(api, {
+    ...{ database, collabApi, documents: parts.dayDocuments, tell: parts.notices.tell },
+    ...{ facts: parts.timesheetFacts, dues: parts.timesheetDues },
+    changed: (spaceId, event) => realtime.toSpace(spaceId, 'timesheets', event),
   })
   bindDateProposals(api, { database, collabApi, reader, documents: parts.dayDocuments })
   bindDayLimits(api, {

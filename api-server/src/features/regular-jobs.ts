@@ -11,6 +11,7 @@ import { endExceptions } from '../planning/schedules/day-limits/index.ts'
 import { type DayDocuments, forgetOldChanges } from '../planning/schedules/days/index.ts'
 import { forgetTempFiles } from '../planning/schedules/files/index.ts'
 import { dropOrphanSchedules, emptyBin } from '../planning/schedules/nodes/index.ts'
+import type { TimesheetDues, TimesheetFacts } from '../planning/schedules/timesheets/index.ts'
 import { forgetClientErrors } from '../platform/client-errors/index.ts'
 import type { CollabApi } from '../platform/collab/index.ts'
 import type { Database } from '../platform/database/index.ts'
@@ -42,6 +43,8 @@ interface RegularParts extends Pick<SendingParts, 'log' | 'texts'> {
   quotas: Pick<StorageQuotas, 'measure'>
   mail: Mail
   publicUrl: string
+  timesheetDues: Pick<TimesheetDues, 'countAll'>
+  timesheetFacts: Pick<TimesheetFacts, 'followAll'>
   sessionEnded(sessionId: string): void
 }
 
@@ -62,6 +65,8 @@ export function regularJobs({
   log,
   texts,
   publicUrl,
+  timesheetDues,
+  timesheetFacts,
   sessionEnded,
 }: RegularParts): RegularJob[] {
   /** A socket outlives its session by two minutes at most. */
@@ -78,6 +83,8 @@ export function regularJobs({
     { name: 'drop-day-documents', at: '40 3 * * *', work: () => dayDocuments.dropOrphans() },
     { name: 'end-day-exceptions', at: '* * * * *', work: () => database.asSystem(endExceptions) },
     { name: 'forget-day-changes', at: '50 3 * * *', work: () => database.asSystem(forgetOldChanges) },
+    { name: 'count-timesheets', at: '5 5 * * *', work: () => timesheetDues.countAll() },
+    { name: 'follow-timesheets', at: '*/5 * * * *', work: () => timesheetFacts.followAll() },
     { name: 'forget-sessions', at: '*/2 * * * *', work: forgetSessions },
     { name: 'forget-client-errors', at: '50 3 * * *', work: () => forgetClientErrors(database) },
     { name: 'forget-access-tokens', at: '50 3 * * *', work: () => database.asSystem(deleteExpiredTokens) },

@@ -62,6 +62,7 @@ const SelectSpacePage = screen(() => import('../features/spaces/SelectSpacePage.
 const SetUpPage = screen(() => import('../features/auth/SetUpPage.tsx'))
 const StructurePage = screen(() => import('../features/structure/StructurePage.tsx'))
 const SuccessPage = screen(() => import('../features/auth/SuccessPage.tsx'))
+const TimesheetsPage = screen(() => import('../features/timesheets/TimesheetsPage.tsx'))
 const ViewSettingsPage = screen(() => import('../features/view-settings/ViewSettingsPage.tsx'))
 
 const selectSpace = '/auth/select-space'
@@ -115,6 +116,7 @@ export const router = createBrowserRouter([
               { path: 'schedule/:scheduleId/estimates', element: <EstimatesPage /> },
               { path: 'schedule/:scheduleId/estimates/:estimateId', element: <EstimatePage /> },
               { path: 'schedule/:scheduleId/days', element: <DaysPage /> },
+              { path: 'schedule/:scheduleId/timesheets', element: <TimesheetsPage /> },
               { path: 'schedule/:scheduleId/cyclogram', element: <CyclogramPage /> },
               { path: 'schedule/:scheduleId/cyclogram/print/:format', element: <CyclogramPrintPage /> },
               { path: 'grid/:projectId', element: <GridPage /> },

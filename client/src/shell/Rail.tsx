@@ -15,6 +15,7 @@ import {
   Projects,
   Properties,
   Shield,
+  Time,
   TimelineEvents,
   TimelineLineChart,
   User,
@@ -88,6 +89,9 @@ export function Rail() {
       )}
       {schedule && (
         <Entry to={`/${spaceId}/schedule/${schedule}/days`} label={t('rail.days')} icon={<TimelineEvents />} />
+      )}
+      {schedule && (
+        <Entry to={`/${spaceId}/schedule/${schedule}/timesheets`} label={t('rail.timesheets')} icon={<Time />} />
       )}
       {schedule && <Entry to={`/${spaceId}/schedule/${schedule}/model`} label={t('rail.model')} icon={<Cube />} />}
       {schedule && (

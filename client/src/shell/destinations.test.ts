@@ -14,6 +14,7 @@ test('each screen has a letter of its own, and is offered once what it is about 
     'schedule',
     'boards',
     'days',
+    'timesheets',
     'cyclogram',
     'estimates',
     'model',

@@ -56,6 +56,8 @@ export interface ServerEvents {
   checklists: (event: { spaceId: string }) => void
   /** To whoever is in the space: a version of a schedule was made, changed or deleted. */
   versions: (event: VersionsEvent) => void
+  /** To whoever is in the space: a timesheet was filled, handed in or decided on; each reads it with their own rights. */
+  timesheets: (event: { scheduleId: string; userId: string; monday: string }) => void
   /** To whoever is in the space: other days may be planned and reported than before. */
   dayLimits: (event: { scheduleId: string }) => void
   /** To whoever is in the space: the daily plan of a schedule is other than before. */

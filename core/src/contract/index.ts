@@ -74,6 +74,7 @@ import * as storage from './storage.ts'
 import * as structure from './structure.ts'
 import * as structureLists from './structure-lists.ts'
 import * as system from './system.ts'
+import * as timesheets from './timesheets.ts'
 import * as uiState from './ui-state.ts'
 import * as viewSettings from './view-settings.ts'
 import * as webhooks from './webhooks.ts'
@@ -163,6 +164,7 @@ export * from './structure.ts'
 export * from './structure-lists.ts'
 export * from './system.ts'
 export { type UploadTable, uploadTable } from './tables.ts'
+export * from './timesheets.ts'
 export * from './ui-state.ts'
 export * from './view-settings.ts'
 export * from './webhooks.ts'
@@ -234,6 +236,7 @@ export const routes: readonly RouteDefinition[] = [
   overview,
   dailyView,
   system,
+  timesheets,
   uiState,
   viewSettings,
   analyticLevels,

@@ -18,6 +18,10 @@ export const noticeKinds = [
   'version_actual',
   'storage',
   'webhook_off',
+  'timesheet_due',
+  'timesheet_submitted',
+  'timesheet_approved',
+  'timesheet_declined',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 

@@ -126,6 +126,14 @@ export const catalogue = {
   DAY_CONSTRAINT_MISSING: { status: 404, retry: false },
   DAY_REASONS_TOO_MANY: { status: 409, retry: false },
   DATES_NOT_PROPOSED: { status: 409, retry: false },
+  /** Somebody else has changed the sheet since it was read. */
+  TIMESHEET_CHANGED: { status: 409, retry: true },
+  TIMESHEET_STATE: { status: 409, retry: false },
+  TIMESHEET_EMPTY: { status: 422, retry: true },
+  TIMESHEET_DAY_FULL: { status: 422, retry: true },
+  TIMESHEET_TWICE: { status: 422, retry: true },
+  TIMESHEET_WORKER: { status: 422, retry: true },
+  TIMESHEETS_TOO_MANY: { status: 413, retry: true },
   CLIENT_TAKEN: { status: 409, retry: true },
   TARGET_VERSION_MISSING: { status: 409, retry: false },
 

@@ -22,6 +22,13 @@ const en: Sentences = {
   version_deleted: (of) => `${of('by')} deleted ${of('version')} of ${of('schedule')}`,
   version_actual: (of) => `${of('by')} made ${of('version')} the actual version of ${of('schedule')}`,
   webhook_off: (of) => `The webhook to ${of('address')} of ${of('space')} was switched off: it failed for three days`,
+  timesheet_due: (of) =>
+    `Your timesheet of ${of('schedule')} is missing for ${of('count')} weeks, the first begins on ${of('week')}`,
+  timesheet_submitted: (of) =>
+    `${of('person')} submitted the timesheet of ${of('schedule')} for the week of ${of('week')}`,
+  timesheet_approved: (of) => `${of('by')} approved your timesheet of ${of('schedule')} for the week of ${of('week')}`,
+  timesheet_declined: (of) =>
+    `${of('by')} declined your timesheet of ${of('schedule')} for the week of ${of('week')}: ${of('reason')}`,
   storage: (of) => `${of('space')} has used ${of('percent')} % of its ${of('megabytes')} MB of storage`,
 }
 
@@ -40,6 +47,12 @@ const ru: Sentences = {
   version_deleted: (of) => `${of('by')}: версия ${of('version')} графика ${of('schedule')} удалена`,
   version_actual: (of) => `${of('by')}: версия ${of('version')} теперь актуальная для ${of('schedule')}`,
   webhook_off: (of) => `${of('space')}: вебхук на ${of('address')} отключён после трёх дней ошибок`,
+  timesheet_due: (of) =>
+    `График ${of('schedule')}: не подано табелей за недели: ${of('count')}, первая начинается ${of('week')}`,
+  timesheet_submitted: (of) => `${of('person')}: подан табель графика ${of('schedule')} за неделю с ${of('week')}`,
+  timesheet_approved: (of) => `${of('by')}: ваш табель графика ${of('schedule')} за неделю с ${of('week')} утверждён`,
+  timesheet_declined: (of) =>
+    `${of('by')}: ваш табель графика ${of('schedule')} за неделю с ${of('week')} отклонён: ${of('reason')}`,
   storage: (of) => `${of('space')}: занято ${of('percent')} % из ${of('megabytes')} МБ хранилища`,
 }
 

@@ -37,6 +37,8 @@ export interface NoticesRoutes {
   notices: Notices
   /** The actual version of a schedule that the transaction may see. */
   actualVersionOf(tx: Transaction, scheduleId: string): Promise<string | null>
+  /** Mondays of weeks whose timesheets the person has not handed in, of that schedule or of all. */
+  unfilledWeeks(tx: Transaction, userId: string, scheduleId: string | null): Promise<string[]>
 }
 
 export function bindNotices(api: Api, parts: NoticesRoutes): void {
@@ -60,7 +62,7 @@ export function bindNotices(api: Api, parts: NoticesRoutes): void {
   bindUserSettings(api, database)
 }
 
-function bindPersonalArea(api: Api, { database, notices, actualVersionOf }: NoticesRoutes): void {
+function bindPersonalArea(api: Api, { database, notices, actualVersionOf, unfilledWeeks }: NoticesRoutes): void {
   api.signedIn(noticeActualVersion, async ({ scope, params }) => {
     const found = await database.inScope(scope, async (tx) => {
       const { scheduleId, spaceId } = await required(tx, scope.userId, params.noticeId)
@@ -72,17 +74,28 @@ function bindPersonalArea(api: Api, { database, notices, actualVersionOf }: Noti
     return found
   })
 
-  // There are no timesheets yet, so that no notice reminds of one.
-  api.signedIn(noticeTimesheets, async ({ scope, params }) => {
-    await database.inScope(scope, (tx) => required(tx, scope.userId, params.noticeId))
-    return noPeriods
-  })
+  api.signedIn(noticeTimesheets, ({ scope, params }) =>
+    database.inScope(scope, async (tx) => {
+      const { kind, scheduleId } = await required(tx, scope.userId, params.noticeId)
+      if (kind !== 'timesheet_due' || scheduleId === null) return { periods: [] }
+      return { periods: (await unfilledWeeks(tx, scope.userId, scheduleId)).map(weekFrom) }
+    }),
+  )
 
-  api.signedIn(timesheetNotification, async () => noPeriods)
+  api.signedIn(timesheetNotification, ({ scope }) =>
+    database.inScope(scope, async (tx) => ({
+      periods: (await unfilledWeeks(tx, scope.userId, null)).map(weekFrom),
+    })),
+  )
 }
 
-/** No timesheets are kept yet, so none is ever missing. */
-const noPeriods = { periods: [] }
+/** The whole week that begins with that Monday. */
+function weekFrom(monday: string): { from: string; to: string } {
+  const sunday = new Date(Date.parse(monday) + 6 * DAY_MS)
+  return { from: monday, to: sunday.toISOString().slice(0, 10) }
+}
+
+const DAY_MS = 86_400_000
 const nowhere = { spaceId: null, scheduleId: null, versionId: null }
 
 function bindDeletion(api: Api, { database, notices }: NoticesRoutes): void {

@@ -29,6 +29,10 @@ export const rules: Record<NoticeKind, Rule> = {
   version_actual: { ...concerned, follows: true },
   storage: { ...concerned, always: true },
   webhook_off: { ...concerned, always: true },
+  timesheet_due: { ...concerned, area: 'personal', always: true },
+  timesheet_submitted: { ...concerned, area: 'personal' },
+  timesheet_approved: { ...concerned, area: 'personal' },
+  timesheet_declined: { ...concerned, area: 'personal', always: true },
 }
 
 interface Reach {

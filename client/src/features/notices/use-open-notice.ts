@@ -27,6 +27,10 @@ export function useOpenNotice(): (notice: Notice) => Promise<void> {
       if (spaceId !== here) await navigate(`/${spaceId}`)
       if (await openMessage(spaceId, chatId, messageId)) return
     }
+    if (scheduleId && kind.startsWith('timesheet_')) {
+      void navigate(`/${spaceId}/schedule/${scheduleId}/timesheets?week=${params.week}&user=${params.user}`)
+      return
+    }
     if (scheduleId) void navigate(`/${spaceId}/schedule/${scheduleId}${versionId ? `?version=${versionId}` : ''}`)
     else {
       const tab = kind === 'mentioned' ? '&tab=node_info' : ''

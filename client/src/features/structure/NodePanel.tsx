@@ -26,6 +26,7 @@ import { InfoTab } from './panel/InfoTab.tsx'
 import { LinksTab } from './panel/LinksTab.tsx'
 import { shownTab, tabsOf } from './panel/panel-tabs.ts'
 import { RelatedTab } from './panel/RelatedTab.tsx'
+import { TimesheetsTab } from './panel/TimesheetsTab.tsx'
 import { WorksTab } from './panel/WorksTab.tsx'
 import { moveChords } from './structure-keys.ts'
 import { structure } from './structure-state.ts'
@@ -120,6 +121,9 @@ function Tabs({ node }: { node: EpsNode }) {
         {active === 'planning' && <WorksTab key={node.id} node={node} />}
         {active === 'daily_planning' && node.schedule && (
           <DailyTab key={node.id} scheduleId={node.id} versionId={node.schedule.versionId} />
+        )}
+        {active === 'timesheets' && node.schedule && (
+          <TimesheetsTab key={node.id} scheduleId={node.id} versionId={node.schedule.versionId} />
         )}
         {active === 'task_relations' && <LinksTab key={node.id} node={node} />}
         {active === 'assignments' && (

@@ -2,7 +2,7 @@
 import { workBetween } from '@plumbline/core/calendar'
 import type { RebuiltPlans } from '@plumbline/core/days'
 import { DayDocument, daysOfQuarter, encodeWork, quartersBetween } from '@plumbline/core/documents/day'
-import { personFields, type SchedulePlan } from '@plumbline/core/plan'
+import { type Assignment, type Measure, personFields, type SchedulePlan } from '@plumbline/core/plan'
 import { calendarOfRows } from '@plumbline/core/progress'
 import { dayOfInstant, instantOf } from '@plumbline/core/time'
 import * as Y from 'yjs'
@@ -30,6 +30,10 @@ export type WorksQuestion =
       userId: string
     }
   | { ask: 'users' }
+  /** Works of the executor in those days, and these; with the people and machines they hold that have hours. */
+  | { ask: 'sheetWorks'; executorId: string; from: number; to: number; ids: readonly string[] }
+  /** In which of these weeks, by their Mondays, each executor has works. */
+  | { ask: 'weeks'; mondays: readonly number[] }
   /** Working minutes of each between two instants, on its calendar. */
   | { ask: 'lengths'; works: { id: string; start: number; finish: number }[] }
 
@@ -47,6 +51,20 @@ export interface WorksAnswer {
   spread?: { works: number; changedDays: number; skipped: RebuiltPlans['skipped'] }
   lengths?: number[]
   users?: { id: string; executor: number; curator: number }[]
+  sheetWorks?: SheetWork[]
+  weeks?: { executorId: string; mondays: number[] }[]
+}
+
+/** A work as timesheets know it. */
+export interface SheetWork {
+  id: string
+  code: string
+  name: string
+  curator: string | null
+  /** Of the executor, in those days. */
+  isOwn: boolean
+  labour: Measure | null
+  assignments: { id: string; name: string; resourceId: string | null; specialtyId: string | null }[]
 }
 
 answerTasks<WorksTask, WorksAnswer>(async (task) => {
@@ -57,6 +75,8 @@ answerTasks<WorksTask, WorksAnswer>(async (task) => {
   if (question.ask === 'lengths') return { result: { lengths: lengthsOf(plan, question.works) } }
   const works = planWorks(plan, task.works)
   if (question.ask === 'executors') return { result: { executors: executorsOf(works, question) } }
+  if (question.ask === 'sheetWorks') return { result: { sheetWorks: sheetWorksOf(works, plan, question) } }
+  if (question.ask === 'weeks') return { result: { weeks: weeksOf(works, question.mondays) } }
   if (question.ask === 'quarters') return { result: { quarters: quartersOf(works) } }
   if (question.ask === 'keep') {
     const also = new Set(question.also)
@@ -111,6 +131,48 @@ function executorsOf(works: readonly PlanWork[], { from, to }: { from: number; t
     if (work.curator !== null) one.curators.add(work.curator)
   }
   return [...found].map(([id, { works, curators }]) => ({ id, works, curators: [...curators] }))
+}
+
+/** More of one person in a week is more than a list shows. */
+const MAX_OFFERED = 200
+
+function sheetWorksOf(
+  works: readonly PlanWork[],
+  { assignments }: SchedulePlan,
+  { executorId, from, to, ids }: Extract<WorksQuestion, { ask: 'sheetWorks' }>,
+): SheetWork[] {
+  const [first, last] = [instantOf(from), instantOf(to + 1)]
+  const named = new Set(ids)
+  const isOwn = (one: PlanWork): boolean =>
+    one.executorId === executorId && isDated(one) && one.work.finish >= first && one.work.start < last
+  const own = new Set(works.filter(isOwn).slice(0, MAX_OFFERED))
+  const shown = works.filter((one) => own.has(one) || named.has(one.work.id))
+  const shownIds = new Set(shown.map(({ work }) => work.id))
+  const held = Map.groupBy(
+    assignments.filter(({ wbsId, resourceType }) => resourceType === 'human' && shownIds.has(wbsId)),
+    ({ wbsId }) => wbsId,
+  )
+  return shown.map((one) => ({
+    ...{ id: one.work.id, code: one.work.code, name: one.work.name, curator: one.work.curator },
+    ...{ isOwn: own.has(one), labour: one.row.labour, assignments: (held.get(one.work.id) ?? []).map(heldOf) },
+  }))
+}
+
+const heldOf = ({ id, resourceCode, resourceName, resourceId, specialtyId }: Assignment) => ({
+  ...{ id, resourceId, specialtyId },
+  name: [resourceCode, resourceName].filter(Boolean).join(' '),
+})
+
+function weeksOf(works: readonly PlanWork[], mondays: readonly number[]) {
+  const found = new Map<string, Set<number>>()
+  for (const { executorId, work } of works.filter(isDated)) {
+    const [first, last] = [dayOfInstant(work.start), dayOfInstant(work.finish)]
+    for (const monday of mondays) {
+      if (last < monday || first > monday + 6) continue
+      found.set(executorId, (found.get(executorId) ?? new Set<number>()).add(monday))
+    }
+  }
+  return [...found].map(([executorId, weeks]) => ({ executorId, mondays: [...weeks] }))
 }
 
 function quartersOf(works: readonly PlanWork[]) {

@@ -2,7 +2,7 @@
 import { dayOfText, textOfDay } from '@plumbline/core/attributes'
 import type { ResourceSettingsView, ResourceView } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
-import { cellsOfResource, resourceOf } from '@plumbline/core/resources'
+import { cellsOfResource, type Resource, resourceOf } from '@plumbline/core/resources'
 import type { Transaction } from '../../../platform/database/index.ts'
 import { createDirectory, requireDirectory } from '../directories/index.ts'
 import { type ResourceRow, selectFirstRegister, selectResource, selectResourcesById } from './repository.ts'
@@ -32,6 +32,16 @@ export function cellsOf({ availability, prices, ...given }: Given): Record<strin
     ...(availability && { availability: availability.map((entry) => ({ ...entry, from: dayOf(entry.from) })) }),
     ...(prices && { prices: prices.map((price) => ({ ...price, from: dayOf(price.from) })) }),
   })
+}
+
+/** Of these ids, as everybody uses them; those that are gone are missing. */
+export async function resourcesOf(
+  tx: Transaction,
+  spaceId: string,
+  ids: readonly string[],
+): Promise<Map<string, Resource>> {
+  const rows = await selectResourcesById(tx, spaceId, ids)
+  return new Map(rows.reverse().map((row) => [row.id, resourceOf(row)]))
 }
 
 /** Throws NOT_FOUND. */

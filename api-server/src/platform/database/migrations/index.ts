@@ -95,6 +95,7 @@ import { backups } from './610-backups.ts'
 import { estimates } from './630-estimates.ts'
 import { resourceReplacements } from './660-resource-replacements.ts'
 import { uploadResources } from './661-upload-resources.ts'
+import { timesheets } from './670-timesheets.ts'
 
 /** In order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -195,4 +196,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '630-estimates', sql: estimates },
   { name: '660-resource-replacements', sql: resourceReplacements },
   { name: '661-upload-resources', sql: uploadResources },
+  { name: '670-timesheets', sql: timesheets },
 ]

@@ -11,5 +11,5 @@ test('the address names the tabs of the panel as the specification does, and lea
 
 test('what the address does not name, or names wrongly, opens no tab', () => {
   expect(addressOfTab('unsaved')).toBe('')
-  for (const address of [null, '', 'timesheets', 'info', 'unsaved']) expect(panelTabOf(address)).toBeNull()
+  for (const address of [null, '', 'planning', 'info', 'unsaved']) expect(panelTabOf(address)).toBeNull()
 })

@@ -3,6 +3,7 @@ export const panelTabs = [
   'info',
   'relations',
   'assignments',
+  'timesheets',
   'chat',
   'logic',
   'related_schedules',
@@ -24,7 +25,7 @@ export function isPanelTab(text: string): text is PanelTab {
 
 /** Shows the row with the caret; the other tabs are about the whole schedule. */
 export function isRowTab(tab: PanelTab): boolean {
-  return tab === 'info' || tab === 'relations' || tab === 'assignments'
+  return tab === 'info' || tab === 'relations' || tab === 'assignments' || tab === 'timesheets'
 }
 
 /** The names of R-SHELL-40 where they are others than ours. */

@@ -28,6 +28,7 @@ import {
   WhyPanel,
 } from './later-tabs.ts'
 import { RiskTab } from './risk-tab.ts'
+import { TimesheetsTab } from './timesheets-tab.ts'
 import { UsageTab } from './usage-tab.ts'
 
 const LOWEST = 120
@@ -81,6 +82,7 @@ export function BottomPanel() {
           {slot >= 0 && panelTab === 'chat' && <ChatTab workId={row} />}
           {slot >= 0 && panelTab === 'relations' && <RelationsTab slot={slot} details={details} />}
           {slot >= 0 && panelTab === 'assignments' && <AssignmentsTab key={row} slot={slot} details={details} />}
+          {slot >= 0 && panelTab === 'timesheets' && <TimesheetsTab key={row} workId={row} />}
           {slot >= 0 && panelTab === 'info' && <InfoTab key={row} slot={slot} details={details} />}
         </div>
         {slot >= 0 && whyOpen && isRowTab(panelTab) && <WhyPanel slot={slot} />}

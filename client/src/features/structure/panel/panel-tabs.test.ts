@@ -17,10 +17,7 @@ test('a node shows the tabs that have content for it, first analytics (R-SHELL-4
   const ofSchedule = tabsOf({ kind: 'schedule', schedule })
   expect(ofSchedule).toContain('related_schedules')
   expect(ofSchedule).toContain('assignments')
-  expect([shownTab(ofSchedule, 'daily_planning'), shownTab(ofSchedule, 'planning')]).toEqual([
-    'daily_planning',
-    'planning',
-  ])
+  for (const tab of ['daily_planning', 'planning', 'timesheets'] as const) expect(shownTab(ofSchedule, tab)).toBe(tab)
   expect(shownTab(ofSchedule, 'related_schedules')).toBe('related_schedules')
 })
 

@@ -8,6 +8,7 @@ const ofSchedules = [
   'node_info',
   'planning',
   'daily_planning',
+  'timesheets',
   'task_relations',
   'related_schedules',
   'assignments',

@@ -1,0 +1,21 @@
+import { useEffect, useMemo } from 'react'
+import { onReconnected } from '../../api/socket.ts'
+import { useNews } from '../../shell/use-news.ts'
+import { type SheetAt, SheetEditor } from './sheet-editor.ts'
+
+/** The sheet of that person and week; others' changes come by themselves. */
+export function useSheet({ scheduleId, userId, monday }: SheetAt): SheetEditor {
+  const editor = useMemo(() => new SheetEditor({ scheduleId, userId, monday }), [scheduleId, userId, monday])
+  useEffect(() => {
+    void editor.read()
+    const stop = onReconnected(() => void editor.save())
+    return () => {
+      stop()
+      editor.close()
+    }
+  }, [editor])
+  const isThis = (event: SheetAt): boolean =>
+    event.scheduleId === scheduleId && event.userId === userId && event.monday === monday
+  useNews({ timesheets: isThis }, () => void editor.read())
+  return editor
+}

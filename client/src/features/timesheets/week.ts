@@ -1,0 +1,26 @@
+import { mondayOf } from '@plumbline/core/days'
+import { type Day, dayOfInstant, formatInstant, instantOf, parseInstant } from '@plumbline/core/time'
+
+export const textOfDay = (day: Day): string => formatInstant(instantOf(day)).slice(0, 10)
+
+export function dayOfText(text: string): Day | null {
+  const instant = parseInstant(`${text}T00:00`)
+  return instant === null ? null : dayOfInstant(instant)
+}
+
+export const shifted = (text: string, days: number): string => textOfDay((dayOfText(text) ?? 0) + days)
+
+/** The week that a day lies in; of what is no day the one of `near`. */
+export const weekOf = (text: string | null, near: Day): string => textOfDay(mondayOf(dayOfText(text ?? '') ?? near))
+
+export const daysOfWeek = (monday: string): string[] => [0, 1, 2, 3, 4, 5, 6].map((after) => shifted(monday, after))
+
+const formatted = (day: string, language: string, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`))
+
+/** «Mon 2». */
+export const weekdayText = (day: string, language: string): string =>
+  formatted(day, language, { weekday: 'short', day: 'numeric' })
+
+export const shortDate = (day: string, language: string): string =>
+  formatted(day, language, { day: 'numeric', month: 'short' })
