@@ -7,7 +7,7 @@ type SentLine = Input<typeof timesheetSave>['lines'][number]
 
 const NOTHING: DayHours = { hours: 0, overtime: 0 }
 
-export function hoursAt(line: Line, day: string): DayHours {
+function hoursAt(line: Line, day: string): DayHours {
   const found = line.days.find((one) => one.day === day)
   if (!found) return NOTHING
   return { hours: hundredthsOf(found.hours) ?? 0, overtime: hundredthsOf(found.overtime) ?? 0 }

@@ -1,9 +1,9 @@
 import { mondayOf } from '@plumbline/core/days'
 import { type Day, dayOfInstant, formatInstant, instantOf, parseInstant } from '@plumbline/core/time'
 
-export const textOfDay = (day: Day): string => formatInstant(instantOf(day)).slice(0, 10)
+const textOfDay = (day: Day): string => formatInstant(instantOf(day)).slice(0, 10)
 
-export function dayOfText(text: string): Day | null {
+function dayOfText(text: string): Day | null {
   const instant = parseInstant(`${text}T00:00`)
   return instant === null ? null : dayOfInstant(instant)
 }

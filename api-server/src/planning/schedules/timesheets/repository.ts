@@ -15,7 +15,7 @@ export interface SheetRow {
 }
 
 /** Hundredths; the cost in millionths. */
-export interface HoursRow {
+interface HoursRow {
   day: string
   hours: number
   overtime: number
