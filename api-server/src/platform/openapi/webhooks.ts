@@ -12,6 +12,8 @@ const ofVersion = { ...ofSchedule, versionId: version }
 const locking = { ...ofVersion, params: { version: 'Version 1', schedule: 'Tower' } }
 const named = { version: 'Version 1', schedule: 'Tower', count: 3, work: 'Pour the slab' }
 
+const sheet = { schedule: 'Tower', person: 'Egor Fitter', week: '2026-03-02', user: 'P3rsonOnSite', reason: '' }
+
 const about: Readonly<Record<Kind, Partial<WebhookEvent>>> = {
   joined: { ...ofSpace, params: { role: 'planner' } },
   role_changed: { ...ofSpace, params: { role: 'reader' } },
@@ -25,6 +27,14 @@ const about: Readonly<Record<Kind, Partial<WebhookEvent>>> = {
   version_deleted: { ...locking, versionId: null },
   version_actual: locking,
   storage: { ...ofSpace, by: null, params: { percent: 80, megabytes: 10_240 } },
+  timesheet_due: {
+    ...ofSchedule,
+    by: null,
+    params: { schedule: 'Tower', week: '2026-03-02', count: 2, user: 'P3rsonOnSite' },
+  },
+  timesheet_submitted: { ...ofSchedule, params: sheet },
+  timesheet_approved: { ...ofSchedule, params: sheet },
+  timesheet_declined: { ...ofSchedule, params: { ...sheet, reason: 'Friday is missing' } },
   test: {},
 }
 
