@@ -58,6 +58,8 @@ const ABANDONED_SWEEP_MS = 2_000
 const LOOKED_AT_ONCE = 10
 /** How long a stopping server waits for the database; what is not committed then was never acknowledged. */
 const STOP_PATIENCE_MS = 5_000
+/** An api-server whose loop is busy sees late that a line was closed, and would use it. */
+const CLOSE_IDLE_AFTER_MS = 65_000
 /** How long a silent client keeps its seat in the room. */
 const SILENCE_MS = 60_000
 
@@ -154,6 +156,7 @@ export async function startCollabServer(config: Config, log: Logger): Promise<Co
   let stopping = false
   const accepts = () => !stopping
   const http = createServer(openCollabApi([...probes(database, accepts), ...routes], config.serviceToken, log))
+  http.keepAliveTimeout = CLOSE_IDLE_AFTER_MS
   const snapshot = (room: string) => snapshots.snapshot(room)
   const limits = { addresses: new Addresses(), intake: new Intake(setImmediate), budgets: new SenderBudgets() }
   const parts = { hocuspocus, sessions, liveness, ...limits, snapshot, config, metrics, log, accepts }

@@ -111,19 +111,23 @@ interface Asking {
 export function openCollabApi(url: string, token: string): CollabApi {
   const ask = async (call: InternalCall, params: InternalParams, asking: Asking = {}): Promise<Response> => {
     const { user = SYSTEM_USER, query = {}, body, headers } = asking
-    const response = await fetch(`${url}${pathOf(call, params)}${searchOf(query)}`, {
-      method: call.method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        'x-acting-user': user,
-        'content-type': 'application/octet-stream',
-        ...headers,
-      },
-      body: body as RequestInit['body'],
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    }).catch(() => {
-      throw new AppError('UNAVAILABLE')
-    })
+    const send = (): Promise<Response> =>
+      fetch(`${url}${pathOf(call, params)}${searchOf(query)}`, {
+        method: call.method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          'x-acting-user': user,
+          'content-type': 'application/octet-stream',
+          ...headers,
+        },
+        body: body as RequestInit['body'],
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+    const response = await send()
+      .catch((error: unknown) => (isStale(call, error) ? send() : Promise.reject(error)))
+      .catch(() => {
+        throw new AppError('UNAVAILABLE')
+      })
     if (!response.ok) throw await refusalOf(response)
     return response
   }
@@ -211,6 +215,10 @@ export function openCollabApi(url: string, token: string): CollabApi {
     },
   }
 }
+
+/** A line that was kept may have been closed at the moment it was used again; what only reads is asked once more. */
+const isStale = ({ method }: InternalCall, error: unknown): boolean =>
+  method === 'GET' && !(error instanceof Error && error.name === 'TimeoutError')
 
 function headersOf({ factsFrom, factsTo, planFrom, closedAttributes = [], openAttributes = [] }: GrantLimits) {
   return {
