@@ -15,7 +15,7 @@ import { AddLineDialog } from './AddLineDialog.tsx'
 import { SheetHead } from './SheetHead.tsx'
 import { SheetTable } from './SheetTable.tsx'
 import type { SheetAt, SheetEditor } from './sheet-editor.ts'
-import { copiedWeek, type Line } from './sheet-lines.ts'
+import { copiedWeek, isOpenDay, type Line } from './sheet-lines.ts'
 import { useSheet } from './use-sheet.ts'
 import { shiftWeek } from './use-week.ts'
 import { shifted } from './week.ts'
@@ -75,13 +75,6 @@ function LineTools({ editor }: { editor: SheetEditor }) {
       {isAdding && <AddLineDialog editor={editor} close={() => setAdding(false)} />}
     </div>
   )
-}
-
-/** Hours of that day may be entered. */
-export function isOpenDay(sheet: { openFrom: string | null; openTo: string | null } | null, day: string): boolean {
-  if (!sheet) return false
-  const { openFrom, openTo } = sheet
-  return (openFrom === null || day >= openFrom) && (openTo === null || day <= openTo)
 }
 
 function History({ editor }: { editor: SheetEditor }) {

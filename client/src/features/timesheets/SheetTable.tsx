@@ -5,9 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { formatNumber } from '../../i18n/number.ts'
 import { IconButton } from '../../shell/IconButton.tsx'
-import { isOpenDay } from './Sheet.tsx'
 import type { SheetEditor } from './sheet-editor.ts'
-import { byWorker, cellText, type Line, sumOf, withHours } from './sheet-lines.ts'
+import { byWorker, cellText, isOpenDay, type Line, sumOf, withHours } from './sheet-lines.ts'
 import { daysOfWeek, weekdayText } from './week.ts'
 
 /** Saturday and Sunday. */

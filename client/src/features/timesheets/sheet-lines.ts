@@ -69,3 +69,10 @@ export const sentLine = ({ id, worker, workId, assignmentId, activity, note, day
 export function byWorker(lines: readonly Line[]): Line[] {
   return [...Map.groupBy(lines, ({ worker }) => worker.id).values()].flat()
 }
+
+/** Hours of that day may be entered. */
+export function isOpenDay(sheet: { openFrom: string | null; openTo: string | null } | null, day: string): boolean {
+  if (!sheet) return false
+  const { openFrom, openTo } = sheet
+  return (openFrom === null || day >= openFrom) && (openTo === null || day <= openTo)
+}

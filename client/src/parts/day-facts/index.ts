@@ -1,0 +1,1 @@
+export { TypedFacts } from './typed-facts.ts'
