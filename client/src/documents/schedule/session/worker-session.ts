@@ -9,9 +9,16 @@ import {
   type Undone,
 } from '@plumbline/core/documents/schedule'
 import type { Id } from '@plumbline/core/plan'
-import type { DayFactsContent, PlanInputsContent } from '@plumbline/core/progress'
+import {
+  type DayFactsContent,
+  type DayFactsPart,
+  noDayFacts,
+  type PlanInputsContent,
+  withDayFacts,
+} from '@plumbline/core/progress'
 import type { Instant } from '@plumbline/core/time'
 import { Doc } from 'yjs'
+import { TypedFacts } from '../../../parts/day-facts/index.ts'
 import { refusalOf } from '../../../rooms/document-kind.ts'
 import { DocumentSession, type DocumentStatus, type Link } from '../../../rooms/document-session.ts'
 import type { KeptList } from '../../../rooms/local-copy.ts'
@@ -47,6 +54,8 @@ interface Ports {
 
 /** A first opening waits this long for the inputs, so that dates are not shown and then moved. */
 const INPUTS_WAIT = 500
+/** So soon the server has counted what was just stored. */
+const TOLD_WAIT = 1_500
 /** People seen in the room whose names are remembered. */
 const PEOPLE_KNOWN = 2_000
 
@@ -66,6 +75,9 @@ export class WorkerSession {
   #targets: PlanInputsContent | null = null
   #externals: ExternalWorks | null = null
   #dayFacts: DayFactsContent | null = null
+  /** Typed in this browser; the server does not have them yet. */
+  #typedFacts: readonly DayFactsPart[] = []
+  readonly #typedSource: TypedFacts
   /** A moment of the past that is on screen instead: its document has no socket and takes no commands. */
   #past: LiveSchedule | null = null
   #momentsAsked = 0
@@ -84,6 +96,8 @@ export class WorkerSession {
     this.#targetSource = new PlanInputsSource({ url: planInputsUrl, key: room, userId })
     this.#externalSource = new PlanInputsSource({ url: externalWorksUrl, key: `${room} externals`, userId })
     this.#dayFactSource = new PlanInputsSource({ url: dayFactsUrl, key: `${room} days`, userId })
+    this.#typedSource = new TypedFacts(userId, room.slice('schedule/'.length))
+    this.#typedSource.onChange(() => void this.#takeTyped())
     this.#session = new DocumentSession<LiveSchedule, ScheduleCommand, CommandAbout, ReplacedValue>({
       ...{ room, userId, ticket, link },
       snapshot: (seq) => this.#fetchSnapshot(seq),
@@ -118,6 +132,7 @@ export class WorkerSession {
   async #openInputs(): Promise<void> {
     this.#externals = (await this.#externalSource.kept()) ?? null
     this.#dayFacts = (await this.#dayFactSource.kept()) ?? null
+    this.#typedFacts = await this.#typedSource.read()
     const kept = await this.#targetSource.kept()
     if (kept === undefined) {
       await Promise.race([this.refreshInputs(), new Promise((resolve) => setTimeout(resolve, INPUTS_WAIT))])
@@ -140,8 +155,19 @@ export class WorkerSession {
     this.#session.document?.setBeside(this.#beside)
   }
 
+  /** What the server has now is calculated with as the server tells it, so that dates do not go back in between. */
+  async #takeTyped(): Promise<void> {
+    const typed = await this.#typedSource.read()
+    if (typed.length < this.#typedFacts.length) {
+      await new Promise((resolve) => setTimeout(resolve, TOLD_WAIT))
+      await this.refreshInputs()
+    }
+    this.#typedFacts = await this.#typedSource.read()
+    this.#session.document?.setBeside(this.#beside)
+  }
+
   get #beside(): BesideDocument {
-    return besideDocument(this.#targets, this.#externals, this.#dayFacts)
+    return besideDocument(this.#targets, this.#externals, withDayFacts(this.#dayFacts ?? noDayFacts, this.#typedFacts))
   }
 
   execute(command: ScheduleCommand): Answer {

@@ -5,8 +5,10 @@ import {
   type DayKind,
   type DaysCommand,
   type DayWork,
+  dayFactsIn,
   quarterOf,
   quartersBetween,
+  rowsOfDays,
   type ValueKey,
   valuesIn,
 } from '@plumbline/core/documents/day'
@@ -15,6 +17,7 @@ import type { Day } from '@plumbline/core/time'
 import { dayOfInstant, parseInstant } from '@plumbline/core/time'
 import { proxy, subscribe } from 'valtio'
 import { newId } from '../../../api/new-id.ts'
+import { TypedFacts } from '../../../parts/day-facts/index.ts'
 import type { LiveVoice } from '../../../rooms/live-session.ts'
 import type { DayWindow } from './day-window.ts'
 import { dayOfText } from './day-window.ts'
@@ -56,6 +59,9 @@ export class DayBook {
   /** What was done last, wherever it was. */
   readonly #done: DaysSession[] = []
   readonly #undone: DaysSession[] = []
+  /** Of whose facts the schedule of this browser is told; null: no plan is shown yet. */
+  #typed: TypedFacts | null = null
+  readonly #told = new Map<DaysSession, boolean>()
   window: DayWindow
   /** The works shown may be others than before. */
   worksRevision = 0
@@ -69,6 +75,7 @@ export class DayBook {
   close(): void {
     for (const { close } of this.#sessions.values()) close()
     this.#sessions.clear()
+    this.#typed?.close()
     this.#listeners.clear()
   }
 
@@ -87,6 +94,7 @@ export class DayBook {
   show(plan: DayPlanView, window: DayWindow): void {
     this.window = window
     this.state.plan = plan
+    this.#typed ??= new TypedFacts(this.#userId, plan.versionId)
     const wanted = new Map<string, Parameters<typeof this.sessionOf>>()
     for (const { id } of plan.executors) {
       for (const quarter of quartersBetween(window.from, window.to)) {
@@ -117,6 +125,7 @@ export class DayBook {
       subscribe(session.state, () => {
         this.#count()
         this.#propose(session)
+        this.#tellFacts(session)
       }),
     ]
     const close = (): void => {
@@ -132,6 +141,21 @@ export class DayBook {
     this.state.pending = all.reduce((sum, { pending }) => sum + pending, 0)
     this.state.isLive = all.every(({ connection }) => connection === 'live')
     this.changed()
+  }
+
+  /** What the server does not have yet the schedule calculates with in this browser already. */
+  #tellFacts(session: DaysSession): void {
+    const { executorId, quarter } = session.place
+    const { phase, pending, connection } = session.state
+    if (phase !== 'ready') return
+    if (pending > 0) {
+      const counts = this.state.limits?.factCounts ?? 'entered'
+      this.#told.set(session, true)
+      this.#typed?.put(dayFactsIn({ ...rowsOfDays(session.document), quarter }, executorId, counts))
+    } else if (connection === 'live' && this.#told.get(session) !== false) {
+      this.#told.set(session, false)
+      this.#typed?.drop({ executorId, quarter })
+    }
   }
 
   /** What was typed and would not be taken: each value by itself, and what is still refused stays as a proposal. */
