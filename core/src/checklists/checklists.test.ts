@@ -10,6 +10,7 @@ import {
   foldSchedule,
   openSchedule,
   type Replica,
+  restorationOf,
   type ScheduleCommand,
   UndoHistory,
   writePlan,
@@ -238,6 +239,90 @@ describe('rights', () => {
     expect([tick, note, attach, detach].map((command) => judged(command, 'facts'))).toEqual([true, true, false, false])
     expect([tick, note, attach, detach].map((command) => judged(command, 'read'))).toEqual([false, false, false, false])
     expect([tick, attach].map((command) => judged(command, 'write'))).toEqual([true, true])
+  })
+})
+
+describe('a tick that a browser writes itself (R-DIR-04)', () => {
+  const now = done.at + 60_000
+  const [hour, day] = [3_600_000, 86_400_000]
+  const ticked = (by: string, at: number) => fill(first, tickedValues('formworkDone', { by, at }))
+  const gateOver = (replica: Replica) => createGate(copyOf(replica).doc, { now: () => now })
+  const sent = (replica: Replica, change: (replica: Replica) => void): Uint8Array => {
+    const vector = Y.encodeStateVector(replica.doc)
+    change(replica)
+    return Y.encodeStateAsUpdate(replica.doc, vector)
+  }
+  const ann = { userId: 'ann', grant: { right: 'facts' as const }, speaksAs: () => true }
+  const writing = { ...ann, grant: { right: 'write' as const } }
+
+  test.each([
+    ['now', 'ann', now, true],
+    ['by a clock a little ahead', 'ann', now + 4 * 60_000, true],
+    ['days ago, offline', 'ann', now - 6 * day, true],
+    ['tomorrow', 'ann', now + day, false],
+    ['in an hour', 'ann', now + hour, false],
+    ['months ago', 'ann', now - 90 * day, false],
+    ['by another', 'bob', now, false],
+  ])('%s', (_, by, at, isRight) => {
+    for (const sender of [ann, writing]) {
+      const replica = attached()
+      const gate = gateOver(replica)
+      const verdict = gate.check(
+        sent(replica, () => run(replica, ticked(by, at))),
+        sender,
+      )
+      expect(verdict).toMatchObject(isRight ? { ok: true } : { ok: false, code: 'CHECKLIST_FORGED', ids: [first] })
+    }
+  })
+
+  test('in a row that is new is held against the same', () => {
+    const replica = schedule()
+    const gate = gateOver(replica)
+    const values = packValues(
+      new Map(
+        Object.entries({ ...attachedValues(template, ''), ...tickedValues('formworkDone', { by: 'bob', at: now }) }),
+      ),
+    )
+    const place = { parentId: null, after: null }
+    const update = sent(replica, () =>
+      run(replica, {
+        do: 'row.create',
+        id: 'aaaaaaaaaaaa',
+        place,
+        fields: { name: 'Mine', values },
+      } as ScheduleCommand),
+    )
+    expect(replica.row('aaaaaaaaaaaa')).toBeDefined()
+    expect(gate.check(update, writing)).toMatchObject({ ok: false, code: 'CHECKLIST_FORGED' })
+  })
+
+  test("of another's comes back by undo, and by restoring is left as it is now", () => {
+    const replica = attached()
+    run(replica, ticked('bob', now - day))
+    const then = copyOf(replica)
+    const gate = gateOver(replica)
+    const undo = new UndoHistory(replica)
+    const context = { random: () => 0.5 }
+    expect(
+      gate.check(
+        sent(replica, () => run(replica, fill(first, tickedValues('formworkDone', null)))),
+        ann,
+      ).ok,
+    ).toBe(true)
+    expect(restorationOf(replica, then).rows).toEqual([])
+    expect(
+      gate.check(
+        sent(replica, () => undo.undo(context)),
+        ann,
+      ),
+    ).toEqual({ ok: true })
+    expect(itemsOf(replica, first)[0]?.done?.by).toBe('bob')
+  })
+
+  test('by the server itself is whose it says', () => {
+    const replica = attached()
+    const gate = gateOver(replica)
+    expect(gate.check(sent(replica, () => run(replica, ticked('bob', 1))))).toEqual({ ok: true })
   })
 })
 

@@ -14,6 +14,7 @@ export {
   readDone,
   tickedValues,
   untickedValues,
+  withTicksOf,
   writtenDone,
 } from './stored.ts'
 export {

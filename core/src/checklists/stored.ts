@@ -133,6 +133,15 @@ export function untickedValues(packed: string): string {
   return packValues(new Map(kept))
 }
 
+/** Values that were once, with ticks as they are now: nobody ticks again in others' names. */
+export function withTicksOf(wanted: string, present: string): string {
+  if (!hasChecklist(wanted)) return wanted
+  const isTick = (key: string): boolean => parseCheckKey(key)?.part === 'done'
+  const kept = [...unpackValues(wanted)].filter(([key]) => !isTick(key))
+  const ticks = [...unpackValues(present)].filter(([key]) => isTick(key))
+  return packValues(new Map([...kept, ...ticks]))
+}
+
 /** What is said of the items that both works have, as `from` says it. */
 export function carriedChecks(from: string, to: string): CheckValues {
   if (!hasChecklist(from) || !hasChecklist(to)) return {}

@@ -114,6 +114,8 @@ export const catalogue = {
   RIGHT_FACTS_ONLY: { status: 403, retry: false },
   /** Required items of checklists are open. */
   CHECKLIST_OPEN: { status: 409, retry: false },
+  /** A tick in another's name, or at a moment when it cannot have been made. */
+  CHECKLIST_FORGED: { status: 403, retry: false },
   FACTS_CLOSED: { status: 409, retry: false },
   FACT_OUTSIDE_PERIOD: { status: 409, retry: false },
   DAY_CLOSED: { status: 409, retry: false },

@@ -24,7 +24,7 @@ const presence = z.object({
 
 /** A version of a schedule. */
 export const schedule: DocumentKind = {
-  createGate: (document) => createGate(document),
+  createGate: (document) => createGate(document, { now: Date.now }),
   openClock: null,
   openLog: (document) => new ScheduleLog(document),
   fold: foldSchedule,

@@ -3,7 +3,15 @@
  */
 import * as Y from 'yjs'
 import { isStoredValue } from '../../attributes/index.ts'
-import { type Gate, type GateOptions, gateOf, isText, RefusedUpdate, type RoomGrant } from '../rooms/index.ts'
+import {
+  type Gate,
+  type GateOptions,
+  gateOf,
+  isText,
+  RefusedUpdate,
+  type RoomGrant,
+  type Sender,
+} from '../rooms/index.ts'
 import { isId, isNewId } from './codecs.ts'
 import { GrantedChanges, type Replaced } from './granted-changes.ts'
 import { isUnlimited } from './grants.ts'
@@ -11,21 +19,30 @@ import { decodePack, encodePack, isPackKey, PACK_SIZE, type PackedRecord, Packs 
 import { type RootRole, rootMaps, rootRoles } from './registers.ts'
 import { parseValueKey } from './row-values.ts'
 import { collections, decodeField, limits, parseOverlayKey, relationEnds, SCHEMA_VERSION, settings } from './shape.ts'
+import { SignedTicks } from './signed-ticks.ts'
 import { decodePosition } from './tree.ts'
+
+/** As who the server itself writes. */
+const SERVER = ''
 
 /** How far one update may advance the clock of moves: more than any offline spell makes. */
 const LAMPORT_STEP = 1_000_000
 
+export interface ScheduleGateOptions extends GateOptions {
+  /** Milliseconds since 1970, against which what people say of when they did something is held; left out: nothing is. */
+  now?: () => number
+}
+
 /** The shadow is a document of the gate's own, with everything journaled so far; nobody else may write to it. */
-export function createGate(shadow: Y.Doc, options?: GateOptions): Gate {
-  const watch = new ShadowWatch(shadow)
+export function createGate(shadow: Y.Doc, { now, ...options }: ScheduleGateOptions = {}): Gate {
+  const watch = new ShadowWatch(shadow, now)
   return gateOf(
     shadow,
     {
       isRoot: (name) => rootRoles.has(name),
       isContent,
       begin: ({ grant }) => watch.begin(grant),
-      require: (items, { grant }) => watch.require(items, grant),
+      require: (items, sender) => watch.require(items, sender),
     },
     options,
   )
@@ -50,12 +67,14 @@ class ShadowWatch {
   /** Null: nobody asks. */
   private replaced: Replaced | null = null
   private readonly granted: GrantedChanges
+  private readonly ticks: SignedTicks
   private readonly shadow: Y.Doc
   /** Written with the document and never again; read when somebody names what is older than today's ids. */
   private readonly packs = new Map<string, Packs>()
 
-  constructor(shadow: Y.Doc) {
+  constructor(shadow: Y.Doc, now: (() => number) | undefined) {
     this.shadow = shadow
+    this.ticks = new SignedTicks(now)
     const maps = rootMaps(shadow)
     for (const [name, role] of rootRoles) this.roles.set(shadow.getMap(name), role)
     this.notes = maps.notes
@@ -70,6 +89,7 @@ class ShadowWatch {
     })
     // Only while the change is being told do deleted values still stand.
     for (const map of this.roles.keys()) (map as Y.Map<unknown>).observe((event) => this.note(event))
+    maps.values.observe(({ changes }) => this.ticks.note(changes.keys))
   }
 
   private note({ target, changes }: Y.YMapEvent<unknown>): void {
@@ -84,13 +104,14 @@ class ShadowWatch {
     this.replaced = isUnlimited(grant) ? null : new Map()
   }
 
-  require(items: readonly Y.Item[], grant: RoomGrant): void {
+  require(items: readonly Y.Item[], { grant, userId }: Sender): void {
     const replaced: Replaced = this.replaced ?? new Map()
     this.replaced = null
     for (const item of items) this.requireHome(item)
     const limit = this.lamport + LAMPORT_STEP
     for (const [type, keys] of this.changed) this.requireChange(type, keys, limit)
     this.requireGranted(grant, replaced)
+    if (userId !== SERVER) this.requireSigned(userId)
     if (this.changed.size > 0) this.isNew = false
   }
 
@@ -102,6 +123,16 @@ class ShadowWatch {
     for (const { role, map } of roots) if (role === NOTE) replaced.set(map, new Map([['note', undefined]]))
     const objection = this.granted.objection(grant, roots, replaced)
     if (objection) throw new RefusedUpdate(objection.code, objection.code, objection.params, objection.ids)
+  }
+
+  private requireSigned(userId: string): void {
+    for (const [type, keys] of this.changed) {
+      const role = this.roles.get(type)
+      const named = [...keys].filter((key) => key !== null)
+      const forged = role ? this.ticks.forged(userId, role, type as unknown as Y.Map<unknown>, named) : null
+      const id = forged === null ? '' : (parseValueKey(forged)?.rowId ?? '')
+      if (forged !== null) throw new RefusedUpdate('CHECKLIST_FORGED', forged, { row: id }, [id])
+    }
   }
 
   /** Where the item landed, its content belongs: values under keys of maps, letters in notes. */

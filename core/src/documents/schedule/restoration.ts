@@ -1,4 +1,5 @@
 /** What brings a schedule, or something deleted from it, back to how it was. */
+import { withTicksOf } from '../../checklists/index.ts'
 import {
   type Assignment,
   type Calendar,
@@ -138,6 +139,7 @@ function differentRows(now: Replica, then: Replica): RestoredRow[] {
   const rows: RestoredRow[] = []
   for (const id of then.treeOrder().ids) {
     const wanted = fieldsOf(then.row(id)!)
+    wanted.values = withTicksOf(wanted.values, now.wbs.read(id)?.values ?? '')
     const present = now.row(id)
     const fields = present ? changedFields(fieldsOf(present), wanted) : wanted
     const place = displaced.has(id) ? placeOf(then, id) : null
