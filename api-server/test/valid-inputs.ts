@@ -324,6 +324,8 @@ export const validInputs: Record<string, object> = {
   checklistEdit: { name: 'Steel' },
   checklistMove: { direction: 'up' },
   checklistArchive: { archived: true },
+  directoryChecklist: {},
+  directoryChecklistPut: { blocks: true, items: [], revision: 0 },
   checklistApply: { action: 'attach', works: ['aaaaaaaaaaaa'] },
   checklistOfWork: {},
   checklistTick: { done: true },

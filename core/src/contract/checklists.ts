@@ -41,6 +41,9 @@ const checklist = z.object({
   id,
   /** Below which it is offered; null: everywhere in the space. */
   nodeId: id.nullable(),
+  /** The row of a directory of checklists whose name it has; null: it stands by itself. */
+  directoryId: id.nullable(),
+  rowId: id.nullable(),
   /** Of that node; '' for the space. */
   nodeName: z.string(),
   name: z.string(),
@@ -112,6 +115,44 @@ export const checklistArchive = defineRoute({
   input: z.object({ archived: z.boolean() }),
   output: done,
   errors: ['CHECKLISTS_TOO_MANY'],
+})
+
+const rowParams = z.object({ directoryId: id, rowId: id })
+const ofRow = z.object({
+  blocks: z.boolean(),
+  items: z.array(itemContent.extend({ id })),
+  revision: z.int(),
+})
+export type RowChecklist = z.infer<typeof ofRow>
+
+/** What a row of a directory of checklists asks for; null: nothing yet. */
+export const directoryChecklist = defineRoute({
+  name: 'directoryChecklist',
+  method: 'GET',
+  path: '/directories/:directoryId/rows/:rowId/checklist',
+  can: 'eps.read',
+  params: rowParams,
+  input: nothing,
+  output: z.object({ checklist: ofRow.nullable() }),
+  errors: ['DIRECTORY_NO_CHECKLISTS', 'DIRECTORY_ROW_MISSING'],
+})
+
+/** `revision`: the one that was looked at, 0 where there was nothing yet; when it is another meanwhile, nothing is written. */
+export const directoryChecklistPut = defineRoute({
+  name: 'directoryChecklistPut',
+  method: 'PUT',
+  path: '/directories/:directoryId/rows/:rowId/checklist',
+  can: 'eps.edit',
+  params: rowParams,
+  input: z.object({ blocks: content.shape.blocks, items: content.shape.items, revision: z.int().min(0) }),
+  output: z.object({ checklist: ofRow }),
+  errors: [
+    'DIRECTORY_NO_CHECKLISTS',
+    'DIRECTORY_ROW_MISSING',
+    'DIRECTORY_ARCHIVED',
+    'CHECKLISTS_TOO_MANY',
+    'CHECKLIST_CHANGED',
+  ],
 })
 
 const works = z.array(id).min(1).max(2_000)

@@ -116,6 +116,7 @@ export const catalogue = {
   CHECKLIST_OPEN: { status: 409, retry: false },
   /** A tick in another's name, or at a moment when it cannot have been made. */
   CHECKLIST_FORGED: { status: 403, retry: false },
+  CHECKLIST_CHANGED: { status: 409, retry: true },
   FACTS_CLOSED: { status: 409, retry: false },
   FACT_OUTSIDE_PERIOD: { status: 409, retry: false },
   DAY_CLOSED: { status: 409, retry: false },
@@ -251,6 +252,7 @@ export const catalogue = {
   DIRECTORY_VALUE_WRONG: { status: 422, retry: true },
   DIRECTORY_REVISION_GONE: { status: 410, retry: true },
   DIRECTORY_NOTHING_TO_UNDO: { status: 409, retry: false },
+  DIRECTORY_NO_CHECKLISTS: { status: 409, retry: false },
   DIRECTORY_ELSEWHERE: { status: 409, retry: false },
   RELATION_DIRECTORIES: { status: 422, retry: true },
   RELATION_THROUGH: { status: 422, retry: true },

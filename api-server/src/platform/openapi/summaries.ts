@@ -168,6 +168,8 @@ export const summaries: Readonly<Record<string, string>> = {
   checklistEdit: 'Changes a checklist template',
   checklistMove: 'Moves a checklist template up or down',
   checklistArchive: 'Puts a checklist template into the archive, or brings it back',
+  directoryChecklist: 'Reads the checklist that a row of a directory says',
+  directoryChecklistPut: 'Says the checklist of a row of a directory',
   checklistApply: 'Attaches a checklist to works, detaches it, or brings it up to date',
   checklistOfWork: 'Lists the checklist items of a work',
   checklistTick: 'Ticks a checklist item of a work, or says something about it',

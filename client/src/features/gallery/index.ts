@@ -1,1 +1,2 @@
 export { Gallery } from './Gallery.tsx'
+export { accepted as acceptedPictures } from './sending.ts'

@@ -7,6 +7,11 @@ import {
   checklistMove,
   checklistOfWork,
   checklistTick,
+  type DirectoryCommandInput,
+  directoryChecklist,
+  directoryChecklistPut,
+  directoryCommands,
+  directoryCreate,
   wbsCreate,
   wbsEdit,
 } from '@plumbline/core/contract'
@@ -106,6 +111,52 @@ describe('checklists', () => {
     expect(changed).toEqual([{ workId: open, added: ['Bolts'], changed: ['Welds'], removed: [] }])
     await apply(template.id, { action: 'update', works })
     expect([await texts(open), await texts(closed)]).toEqual([['Welds', 'Bolts'], ['Welds']])
+  })
+
+  test('R-DIR-01 R-DIR-02 R-DIR-04 are what rows of a directory of checklists say: named, offered and switched off there', async () => {
+    const asked = { nodeId: ground.projectId, kind: 'checklist' as const, code: '', name: 'Acceptance' }
+    const { directory } = await anna.ok(directoryCreate, { ...inSpace(), input: asked })
+    const rowId = 'rowSteelwork'
+    const command = (commands: DirectoryCommandInput[]) =>
+      anna.ok(directoryCommands, { params: { directoryId: directory.id }, input: { commands } })
+    await command([{ do: 'rows.insert', parentId: null, rows: [{ id: rowId, code: 'S1', name: 'Steelwork' }] }])
+    const params = { directoryId: directory.id, rowId }
+    expect((await anna.ok(directoryChecklist, { params, input: {} })).checklist).toBeNull()
+    const said = { blocks: true, items: [item('Welds seen', 'start')], revision: 0 }
+    const { checklist } = await anna.ok(directoryChecklistPut, { params, input: said })
+    expect(checklist).toMatchObject({ revision: 1, items: [{ text: 'Welds seen' }] })
+    const late = await anna.call(directoryChecklistPut, { params, input: said })
+    expect(late.body).toMatchObject({ error: 'CHECKLIST_CHANGED' })
+    const next = { ...said, items: [...checklist.items, item('Bolts tight')], revision: 1 }
+    const after = (await anna.ok(directoryChecklistPut, { params, input: next })).checklist
+    expect(after).toMatchObject({ revision: 2, items: [{ id: checklist.items[0]!.id }, { text: 'Bolts tight' }] })
+
+    expect(await names()).not.toContain('Steelwork')
+    expect(await names({ nodeId: ground.scheduleId })).toContain('Steelwork')
+    await command([{ do: 'rows.change', rows: [{ id: rowId, name: 'Steel frame' }] }])
+    const offered = (await anna.ok(checklistList, { ...inSpace(), input: { nodeId: ground.scheduleId } })).checklists
+    const template = offered.find((one) => one.rowId === rowId)!
+    expect(template).toMatchObject({ name: 'Steel frame', directoryId: directory.id, nodeId: ground.projectId })
+    const wbsId = await work()
+    expect((await apply(template.id, { action: 'attach', works: [wbsId] })).changed).toHaveLength(1)
+    const renamed = await anna.call(checklistEdit, { params: { checklistId: template.id }, input: { name: 'Other' } })
+    expect(renamed.body).toMatchObject({ error: 'BAD_REQUEST' })
+    await command([{ do: 'rows.change', rows: [{ id: rowId, status: 'disabled' }] }])
+    expect(await names({ nodeId: ground.scheduleId })).not.toContain('Steel frame')
+    // Works keep what they have of it.
+    const kept = await anna.ok(checklistOfWork, { params: { versionId: ground.versionId, wbsId }, input: {} })
+    expect(kept.items).toHaveLength(2)
+  })
+
+  test('rows of other directories, and rows that are gone, say no checklist', async () => {
+    const make = async (kind: 'custom' | 'checklist') =>
+      (await anna.ok(directoryCreate, { ...inSpace(), input: { nodeId: null, kind, code: '', name: `No ${kind}` } }))
+        .directory.id
+    const input = { blocks: true, items: [], revision: 0 }
+    const put = async (directoryId: string) =>
+      (await anna.call(directoryChecklistPut, { params: { directoryId, rowId: 'rowMissing12' }, input })).body
+    expect(await put(await make('custom'))).toMatchObject({ error: 'DIRECTORY_NO_CHECKLISTS' })
+    expect(await put(await make('checklist'))).toMatchObject({ error: 'DIRECTORY_ROW_MISSING' })
   })
 
   test('the wrong person changes no template and ticks nothing', async () => {

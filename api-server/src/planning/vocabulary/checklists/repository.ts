@@ -6,6 +6,9 @@ export interface ChecklistRow {
   id: string
   spaceId: string
   nodeId: string | null
+  /** The row of a directory whose name it has; null: none. */
+  directoryId: string | null
+  rowId: string | null
   /** '' for the space. */
   nodeName: string
   name: string
@@ -15,11 +18,20 @@ export interface ChecklistRow {
   archived: boolean
 }
 
+/** Not offered: in the archive itself, or switched off, merged or gone in its directory. */
+const OUT = `(c.archived_at IS NOT NULL OR (c.row_id IS NOT NULL
+  AND (d.archived_at IS NOT NULL OR d.status = 'disabled' OR r.status = 'disabled' OR r.deleted)))`
+const NODE = 'coalesce(d.node_id, c.node_id)'
+
 const query = (tx: Transaction) =>
   tx('checklists as c')
-    .leftJoin('eps_nodes as n', 'n.id', 'c.node_id')
-    .select('c.id', 'c.space_id as spaceId', 'c.node_id as nodeId', 'c.name', 'c.blocks', 'c.items', 'c.revision')
-    .select(tx.raw(`coalesce(n.name, '') AS "nodeName", c.archived_at IS NOT NULL AS archived`))
+    .leftJoin('directories as d', 'd.id', 'c.directory_id')
+    .leftJoin('directory_rows as r', (on) => on.on('r.directory_id', 'c.directory_id').andOn('r.id', 'c.row_id'))
+    .leftJoin('eps_nodes as n', 'n.id', tx.raw(NODE))
+    .select('c.id', 'c.space_id as spaceId', 'c.blocks', 'c.items', 'c.revision')
+    .select('c.directory_id as directoryId', 'c.row_id as rowId')
+    .select(tx.raw(`${NODE} AS "nodeId", coalesce(nullif(r.name, ''), nullif(r.code, ''), c.name) AS name`))
+    .select(tx.raw(`coalesce(n.name, '') AS "nodeName", ${OUT} AS archived`))
 
 /** Those of the space first, then those of the nodes in the given order; each in its own order. */
 export async function selectChecklists(
@@ -30,18 +42,24 @@ export async function selectChecklists(
 ): Promise<ChecklistRow[]> {
   const rows = query(tx)
     .where('c.space_id', spaceId)
-    .where((scope) => scope.whereNull('c.node_id').orWhereIn('c.node_id', [...nodeIds]))
-    .orderByRaw(`array_position(?::text[], c.node_id) NULLS FIRST, c.position, c.id`, [[...nodeIds]])
-  return archived ? rows.whereNotNull('c.archived_at') : rows.whereNull('c.archived_at')
+    .whereRaw(`(${NODE} IS NULL OR ${NODE} = ANY (?::text[]))`, [[...nodeIds]])
+    .orderByRaw(`array_position(?::text[], ${NODE}) NULLS FIRST, c.position, c.id`, [[...nodeIds]])
+  return rows.whereRaw(archived ? OUT : `NOT ${OUT}`)
 }
 
 export async function selectChecklist(tx: Transaction, id: string): Promise<ChecklistRow | null> {
   return (await query(tx).where('c.id', id).first()) ?? null
 }
 
+/** What the row of a directory asks for. */
+export async function selectOfRow(tx: Transaction, directoryId: string, rowId: string): Promise<ChecklistRow | null> {
+  return (await query(tx).where({ 'c.directory_id': directoryId, 'c.row_id': rowId }).first()) ?? null
+}
+
 /** Row security keeps other spaces away. */
 export async function placeOfChecklist(tx: Transaction, id: string): Promise<Place | null> {
-  return (await tx('checklists').where({ id }).first('space_id as spaceId', 'node_id as nodeId')) ?? null
+  const found = await query(tx).where('c.id', id).first()
+  return found ? { spaceId: found.spaceId, nodeId: found.nodeId } : null
 }
 
 /** Whoever adds, changes or orders templates takes turns with others in the same space. */
@@ -64,10 +82,10 @@ const columnsOf = ({ name, blocks, items }: ChecklistContent) => ({ name, blocks
 
 export async function insertChecklist(
   tx: Transaction,
-  row: ChecklistContent & { id: string; spaceId: string; nodeId: string | null },
+  row: ChecklistContent & Pick<ChecklistRow, 'id' | 'spaceId' | 'nodeId' | 'directoryId' | 'rowId'>,
   userId: string,
 ): Promise<void> {
-  const { id, spaceId, nodeId } = row
+  const { id, spaceId, nodeId, directoryId, rowId } = row
   const last = await tx('checklists')
     .where({ space_id: spaceId, node_id: nodeId })
     .max<{ last: number | null }[]>('position as last')
@@ -75,6 +93,7 @@ export async function insertChecklist(
   const position = (last?.last ?? -1) + 1
   await tx('checklists').insert({
     ...{ id, space_id: spaceId, node_id: nodeId, position, created_by: userId },
+    ...{ directory_id: directoryId, row_id: rowId },
     ...columnsOf(row),
   })
 }

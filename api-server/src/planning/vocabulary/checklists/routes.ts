@@ -8,6 +8,8 @@ import {
   checklistMove,
   checklistOfWork,
   checklistTick,
+  directoryChecklist,
+  directoryChecklistPut,
 } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import type { WbsRow } from '@plumbline/core/plan'
@@ -16,13 +18,16 @@ import type { Database, Scope, Transaction } from '../../../platform/database/in
 import type { Api } from '../../../platform/http/index.ts'
 import { type DocumentReader, roomOf } from '../../schedules/document/index.ts'
 import { findVersion, requireWritable } from '../../versions/kinds/index.ts'
+import { placeOfDirectory } from '../directories/index.ts'
 import { placeOfChecklist } from './repository.ts'
 import {
   archiveChecklist,
+  checklistOfRow,
   createChecklist,
   editChecklist,
   listChecklists,
   moveChecklist,
+  putChecklistOfRow,
   requireOffered,
   templateOf,
   viewOf,
@@ -41,6 +46,7 @@ export interface ChecklistsParts {
 
 export function bindChecklists(api: Api, parts: ChecklistsParts): void {
   bindTemplates(api, parts)
+  bindRows(api, parts)
   bindWorks(api, parts)
 }
 
@@ -78,6 +84,23 @@ function bindTemplates(api: Api, { database, changed }: ChecklistsParts): void {
   api.inSpace(checklistArchive, ofChecklist, async ({ scope, spaceId, params, input }) => {
     await change(scope, spaceId, (tx) => archiveChecklist(tx, params.checklistId, input.archived))
     return { success: true as const }
+  })
+}
+
+/** Templates that rows of directories say. */
+function bindRows(api: Api, { database, changed }: ChecklistsParts): void {
+  const ofDirectory = (tx: Transaction, { params }: { params: { directoryId: string } }) =>
+    placeOfDirectory(tx, params.directoryId)
+
+  api.inSpace(directoryChecklist, ofDirectory, async ({ scope, spaceId, params }) => ({
+    checklist: await database.inScope(scope, (tx) => checklistOfRow(tx, { ...params, spaceId })),
+  }))
+
+  api.inSpace(directoryChecklistPut, ofDirectory, async ({ scope, spaceId, params, input }) => {
+    const at = { ...params, spaceId }
+    const checklist = await database.inScope(scope, (tx) => putChecklistOfRow(tx, at, input, scope.userId))
+    changed(spaceId)
+    return { checklist }
   })
 }
 

@@ -1,10 +1,17 @@
 import { type ChecklistTemplate, checkLimits, type TemplateItem } from '@plumbline/core/checklists'
-import type { ChecklistView, checklistCreate, checklistEdit } from '@plumbline/core/contract'
+import type {
+  ChecklistView,
+  checklistCreate,
+  checklistEdit,
+  directoryChecklistPut,
+  RowChecklist,
+} from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import type { z } from 'zod'
 import type { Transaction } from '../../../platform/database/index.ts'
 import { newId } from '../../../platform/ids.ts'
 import { selectPath } from '../../../workspace/eps/index.ts'
+import { type DirectoryRecord, requireDirectory, selectRows } from '../directories/index.ts'
 import {
   type ChecklistRow,
   countChecklists,
@@ -13,6 +20,7 @@ import {
   markArchived,
   selectChecklist,
   selectChecklists,
+  selectOfRow,
   updateChecklist,
   updatePositions,
 } from './repository.ts'
@@ -82,7 +90,8 @@ export async function createChecklist(
   await lockChecklists(tx, spaceId)
   await pathTo(tx, spaceId, nodeId)
   await requireRoom(tx, spaceId)
-  await insertChecklist(tx, { ...content, id, spaceId, nodeId, items: itemsOf(items, []) }, userId)
+  const place = { spaceId, nodeId, directoryId: null, rowId: null }
+  await insertChecklist(tx, { ...content, ...place, id, items: itemsOf(items, []) }, userId)
   return viewOf(await requireChecklist(tx, id))
 }
 
@@ -91,10 +100,11 @@ async function requireRoom(tx: Transaction, spaceId: string): Promise<void> {
   if ((await countChecklists(tx, spaceId)) >= max) throw new AppError('CHECKLISTS_TOO_MANY', { max })
 }
 
-/** Throws NOT_FOUND. */
+/** Throws NOT_FOUND; BAD_REQUEST for the name of one that has that of a row. */
 export async function editChecklist(tx: Transaction, id: string, change: Change): Promise<ChecklistView> {
   await lockChecklists(tx, (await requireChecklist(tx, id)).spaceId)
   const before = await requireChecklist(tx, id)
+  if (change.name !== undefined && before.rowId !== null) throw new AppError('BAD_REQUEST', { field: 'name' })
   const { name = before.name, blocks = before.blocks } = change
   const items = change.items ? itemsOf(change.items, before.items) : before.items
   await updateChecklist(tx, id, { name, blocks, items })
@@ -123,4 +133,56 @@ export async function archiveChecklist(tx: Transaction, id: string, archived: bo
   await lockChecklists(tx, checklist.spaceId)
   if (!archived) await requireRoom(tx, checklist.spaceId)
   await markArchived(tx, id, archived)
+}
+
+interface RowOfDirectory {
+  spaceId: string
+  directoryId: string
+  rowId: string
+}
+
+/** What the row asks for; null: nothing yet. Throws what `requireRow` does. */
+export async function checklistOfRow(
+  tx: Transaction,
+  { directoryId, rowId }: RowOfDirectory,
+): Promise<RowChecklist | null> {
+  await requireRow(tx, directoryId, rowId)
+  const found = await selectOfRow(tx, directoryId, rowId)
+  return found && contentOf(found)
+}
+
+const contentOf = ({ blocks, items, revision }: ChecklistRow): RowChecklist => ({ blocks, items, revision })
+
+/** Throws DIRECTORY_NO_CHECKLISTS and DIRECTORY_ROW_MISSING. */
+async function requireRow(tx: Transaction, directoryId: string, rowId: string): Promise<DirectoryRecord> {
+  const directory = await requireDirectory(tx, directoryId)
+  if (directory.kind !== 'checklist') throw new AppError('DIRECTORY_NO_CHECKLISTS')
+  const [row] = await selectRows(tx, directoryId, [rowId])
+  if (!row || row.deleted) throw new AppError('DIRECTORY_ROW_MISSING')
+  return directory
+}
+
+type RowChange = z.output<typeof directoryChecklistPut.input>
+
+/** Throws what `requireRow` does, DIRECTORY_ARCHIVED, CHECKLISTS_TOO_MANY, and CHECKLIST_CHANGED. */
+export async function putChecklistOfRow(
+  tx: Transaction,
+  { spaceId, directoryId, rowId }: RowOfDirectory,
+  { blocks, items, revision }: RowChange,
+  userId: string,
+): Promise<RowChecklist> {
+  await lockChecklists(tx, spaceId)
+  const directory = await requireRow(tx, directoryId, rowId)
+  if (directory.archived) throw new AppError('DIRECTORY_ARCHIVED')
+  const before = await selectOfRow(tx, directoryId, rowId)
+  if ((before?.revision ?? 0) !== revision) throw new AppError('CHECKLIST_CHANGED')
+  const content = { name: '', blocks, items: itemsOf(items, before?.items ?? []) }
+  if (before) await updateChecklist(tx, before.id, content)
+  else {
+    await requireRoom(tx, spaceId)
+    await insertChecklist(tx, { ...content, id: newId(), spaceId, nodeId: null, directoryId, rowId }, userId)
+  }
+  const after = await selectOfRow(tx, directoryId, rowId)
+  if (!after) throw new AppError('DIRECTORY_ROW_MISSING')
+  return contentOf(after)
 }

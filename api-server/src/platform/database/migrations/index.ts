@@ -96,6 +96,7 @@ import { estimates } from './630-estimates.ts'
 import { resourceReplacements } from './660-resource-replacements.ts'
 import { uploadResources } from './661-upload-resources.ts'
 import { timesheets } from './670-timesheets.ts'
+import { checklistRows } from './650-checklist-rows.ts'
 
 /** In order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -197,4 +198,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '660-resource-replacements', sql: resourceReplacements },
   { name: '661-upload-resources', sql: uploadResources },
   { name: '670-timesheets', sql: timesheets },
+  { name: '650-checklist-rows', sql: checklistRows },
 ]

@@ -1,18 +1,17 @@
-import { type CheckItem, checkLimits, checklistOf, violatedItems } from '@plumbline/core/checklists'
-import { checklistApply, checklistList, checklistTick } from '@plumbline/core/contract'
+import { type CheckItem, checklistOf, violatedItems } from '@plumbline/core/checklists'
+import { checklistApply, checklistList } from '@plumbline/core/contract'
 import type { WbsRow } from '@plumbline/core/plan'
 import { useEffect } from 'react'
 import { call } from '../../../api/call.ts'
 import { onServerEvent } from '../../../api/socket.ts'
-import { momentOf } from '../../../i18n/format.ts'
-import { CellInput } from '../../../parts/inputs/CellInput.tsx'
 import { Group } from '../../../parts/inputs/Field.tsx'
 import { useScheduleText } from '../../../parts/words/schedule-text.ts'
 import { toastError } from '../../../shell/toast.ts'
 import { useRead } from '../../../shell/use-read.ts'
 import { useSchedule } from '../base/schedule-context.ts'
+import { ChecklistItem } from './ChecklistItem.tsx'
 
-/** What was done of a work, ticked here; who and when is said by the server, so that ticking asks it. */
+/** What was done of a work, ticked here. */
 export function ChecklistGroup({ row }: { row: WbsRow }) {
   const { t } = useScheduleText()
   const items = checklistOf(row.values)
@@ -21,45 +20,10 @@ export function ChecklistGroup({ row }: { row: WbsRow }) {
   return (
     <Group title={items.length === 0 ? t('checklist.title') : t('checklist.counted', { done, all: items.length })}>
       {items.map((item) => (
-        <Item key={item.id} rowId={row.id} item={item} isViolated={violated.has(item.id)} />
+        <ChecklistItem key={item.id} rowId={row.id} item={item} isViolated={violated.has(item.id)} />
       ))}
       <Templates rowId={row.id} items={items} />
     </Group>
-  )
-}
-
-function Item({ rowId, item, isViolated }: { rowId: string; item: CheckItem; isViolated: boolean }) {
-  const { actions, version } = useSchedule()
-  const { t } = useScheduleText()
-  const say = (input: { done?: boolean; note?: string }): null => {
-    const params = { versionId: version.id, wbsId: rowId, itemId: item.id }
-    call(checklistTick, { params, input }).catch(toastError)
-    return null
-  }
-  const { done } = item
-  const told = done
-    ? `${actions.session.store.attributes.personName(done.by)}, ${momentOf(new Date(done.at).toISOString())}`
-    : [item.required ? t(`checklist.gate.${item.gate}`) : '', item.role].filter(Boolean).join(' · ')
-  return (
-    <div className={`schedule-check ${isViolated ? 'is-violated' : ''}`}>
-      <label>
-        <input
-          type="checkbox"
-          checked={done !== null}
-          disabled={!actions.canReport}
-          onChange={(event) => say({ done: event.currentTarget.checked })}
-        />
-        <span>{item.text}</span>
-      </label>
-      <small>{isViolated ? `${t('checklist.violated')} · ${told}` : told}</small>
-      <CellInput
-        label={t('checklist.note', { item: item.text })}
-        placeholder={t('checklist.noteHint')}
-        value={item.note}
-        disabled={!actions.canReport}
-        onCommit={(note) => say({ note: note.slice(0, checkLimits.note) })}
-      />
-    </div>
   )
 }
 
