@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { photo } from '../../api-server/test/photo.ts'
 import { switchColumns } from './grid-columns.ts'
 import { demoSpaceOf } from './people.ts'
 import type { PlannerPage } from './planner-page.ts'
@@ -50,5 +51,59 @@ test('a required item of a checklist holds up the finish of works until it is ti
   await a.type(first, 'percent', '100')
   await expect(a.cell(first, 'percent')).toHaveText(/100/)
   await expect(b.cell(first, 'percent')).toHaveText(/100/)
+  await close(two)
+})
+
+test('a checklist is written as a row of a directory, a picture shows what was done, and it is ticked without a network (R-DIR-01, R-DIR-04)', async ({
+  browser,
+  installation,
+}) => {
+  const two = await openTogether(installation, browser, 'Acceptance')
+  const { a, b, maya } = two
+  const spaceId = await demoSpaceOf(maya)
+  const kind = { nodeId: null, kind: 'checklist', code: '', name: 'Acceptance of works' }
+  const { directory } = await maya.call<{ directory: { id: string } }>('POST', `/spaces/${spaceId}/directories`, kind)
+  const rows = [{ id: 'rowAcceptanc', code: 'A1', name: 'Formwork' }]
+  const commands = [{ do: 'rows.insert', parentId: null, rows }]
+  await maya.call('POST', `/directories/${directory.id}/commands`, { commands })
+
+  const page = await maya.context.newPage()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/${spaceId}/directories?directory=${directory.id}`)
+  await page.getByRole('treegrid', { name: 'Rows' }).getByText('Formwork').click()
+  await page.getByRole('tab', { name: 'Checklist' }).click()
+  for (const text of ['Axes checked', 'Props tightened']) {
+    const field = page.getByRole('textbox', { name: 'Add an item' })
+    await field.fill(text)
+    await field.press('Enter')
+    await expect(page.getByRole('button', { name: `Remove: ${text}` })).toBeVisible()
+  }
+  await page.getByLabel('Gate: Props tightened').selectOption({ label: 'Before the start' })
+  await page.getByRole('button', { name: 'Move up: Props tightened' }).click()
+  await expect(page.getByRole('textbox', { name: 'Item' }).first()).toHaveValue('Props tightened')
+  await page.screenshot({ path: test.info().outputPath('template.png') })
+  await page.close()
+
+  const path = `${two.path}?tab=node_info`
+  await Promise.all([a.open(path), b.open(path)])
+  const key = await a.keyOf('Formwork')
+  await a.select(key)
+  await b.select(await b.keyOf('Formwork'))
+  await a.page.getByRole('combobox', { name: 'Attach a checklist…' }).selectOption({ label: 'Attach: Formwork' })
+  await expect(b.page.getByText('Required to start')).toBeVisible()
+  const chosen = a.page.waitForEvent('filechooser')
+  await a.page.getByRole('button', { name: 'Add a picture: Props tightened' }).click()
+  await (await chosen).setFiles({ name: 'props.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await photo()) })
+  await expect(b.page.getByRole('img', { name: 'Picture: Props tightened' })).toBeVisible()
+
+  await maya.context.setOffline(true)
+  await expect(a.page.getByText(/Offline/).first()).toBeVisible()
+  await a.page.getByRole('checkbox', { name: 'Props tightened' }).click()
+  await expect(a.page.getByText(/^Maya Lindqvist, /)).toBeVisible()
+  await a.page.screenshot({ path: test.info().outputPath('offline.png') })
+  await expect(b.page.getByRole('checkbox', { name: 'Props tightened' })).not.toBeChecked()
+  await maya.context.setOffline(false)
+  await expect(b.page.getByRole('checkbox', { name: 'Props tightened' })).toBeChecked()
+  await expect(b.page.getByText(/^Maya Lindqvist, /)).toBeVisible()
   await close(two)
 })

@@ -1,5 +1,5 @@
 /** What a checklist lets happen to a work: one decision for commands, servers and what is shown. */
-import type { Progress } from '../plan/index.ts'
+import { type Id, notStarted, type Progress, type WbsRow } from '../plan/index.ts'
 import { checklistOf, hasChecklist } from './stored.ts'
 import type { CheckGate, CheckItem } from './types.ts'
 
@@ -25,6 +25,27 @@ export function openAtChange(values: string, before: Facts, after: Facts): Check
 export function violatedItems(values: string, facts: Facts): CheckItem[] {
   const passed = gatesPassed(facts)
   return passed.size === 0 ? [] : checklistOf(values).filter((item) => isOpen(item) && passed.has(item.gate))
+}
+
+export interface HeldWork {
+  id: Id
+  code: string
+  name: string
+  /** Texts of the open items. */
+  items: string[]
+  /** The change of facts is refused; false: it is only shown. */
+  blocks: boolean
+}
+
+/** Works whose facts the second plan brings past open items, in its order. */
+export function heldWorks(before: readonly WbsRow[], after: readonly WbsRow[]): HeldWork[] {
+  const known = new Map(before.map((row) => [row.id, row]))
+  return after.flatMap(({ id, code, name, values, progress }) => {
+    if (!hasChecklist(values)) return []
+    const open = openAtChange(values, known.get(id)?.progress ?? notStarted, progress)
+    if (open.length === 0) return []
+    return [{ id, code, name, items: open.map(({ text }) => text), blocks: open.some(({ blocks }) => blocks) }]
+  })
 }
 
 export interface ChecklistState {

@@ -1,5 +1,13 @@
 /** Checklists of works: templates, their copies in works, and the gates they stand before. */
-export { type ChecklistState, checklistState, checksOf, openAtChange, violatedItems } from './gates.ts'
+export {
+  type ChecklistState,
+  checklistState,
+  checksOf,
+  type HeldWork,
+  heldWorks,
+  openAtChange,
+  violatedItems,
+} from './gates.ts'
 export {
   attachedValues,
   type CheckPart,

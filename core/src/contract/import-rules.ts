@@ -174,6 +174,11 @@ export const uploadComparison = defineRoute({
     /** Works with what is other about them, also what is left out; the first ones. */
     works: z.array(comparedWork),
     total: count,
+    /** Works whose facts would pass open items of checklists: the first ones, and how many. Those that block refuse it all. */
+    held: z.array(
+      z.object({ id, code: z.string(), name: z.string(), items: z.array(z.string()), blocks: z.boolean() }),
+    ),
+    heldTotal: count,
   }),
   errors: ['UPLOAD_NOT_READY'],
 })

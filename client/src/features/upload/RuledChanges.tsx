@@ -32,6 +32,7 @@ export function RuledChanges() {
           <Finish summary={found.summary} />
           <MilestoneStrip milestones={found.milestones} dataDate={found.dataDate} />
           {found.missing > 0 && <p className="pl-rule-note">{t('rule.missing', { count: found.missing })}</p>}
+          <Held held={found.held} total={found.heldTotal} />
           {found.obstacles > 0 && <p className="pl-rule-note">{t('rule.obstacles', { count: found.obstacles })}</p>}
           {kindsOfChange.map((kind) => (
             <Group key={kind} kind={kind} works={found.works.filter((work) => kindOf(work) === kind)} />
@@ -63,6 +64,27 @@ function Counts({ counts }: Pick<UploadComparison, 'counts'>) {
         </div>
       ))}
     </dl>
+  )
+}
+
+/** Facts that open items of checklists hold up: named before anything is written. */
+function Held({ held, total }: { held: UploadComparison['held']; total: number }) {
+  const { t } = useTranslation('upload')
+  if (total === 0) return null
+  const isRefused = held.some(({ blocks }) => blocks)
+  return (
+    <div className="pl-rule-held" role="status">
+      <p>{t(isRefused ? 'held.refused' : 'held.warned', { count: total })}</p>
+      <ul>
+        {held.map(({ id, code, name, items }) => (
+          <li key={id}>
+            <span>{`${code} ${name}`.trim()}</span>
+            <small>{items.join('; ')}</small>
+          </li>
+        ))}
+      </ul>
+      {total > held.length && <p>{t('rule.moreWorks', { count: total - held.length })}</p>}
+    </div>
   )
 }
 

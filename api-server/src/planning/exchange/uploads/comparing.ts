@@ -1,4 +1,5 @@
 /** In a thread: what a file makes of the current version by a rule, as a comparison and as the command that does it. */
+import { heldWorks } from '@plumbline/core/checklists'
 import {
   type ComparedVersion,
   compareVersions,
@@ -47,6 +48,7 @@ export function ruledCommands({ current, staged }: Plans, by: ByRule): EncodedCo
 
 /** Works that are named; more are only counted. */
 const MOST_WORKS = 400
+const MOST_HELD = 50
 
 export function compareRuled({ current, staged }: Plans, by: ByRule): UploadComparison {
   const update = updateOf({ current, staged }, by)
@@ -60,6 +62,7 @@ export function compareRuled({ current, staged }: Plans, by: ByRule): UploadComp
   // What is left out stays in sight, so that it can be ticked again.
   const all = isWhole ? differences : compareVersions(before, calculated(whole(current, update))).differences
   const works = worksOf(all)
+  const held = heldWorks(current.rows, plan.rows)
   const chosen = isWhole ? works : worksOf(differences)
   return {
     counts: countsOf(chosen, plan),
@@ -70,6 +73,8 @@ export function compareRuled({ current, staged }: Plans, by: ByRule): UploadComp
     milestones: milestonesOf(before, after),
     works: works.slice(0, MOST_WORKS).map((found) => viewOf(before, after, found)),
     total: works.length,
+    held: held.slice(0, MOST_HELD),
+    heldTotal: held.length,
   }
 }
 

@@ -7,6 +7,7 @@ import { useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { call } from '../../../api/call.ts'
 import { onServerEvent } from '../../../api/socket.ts'
+import { WorkChecklist } from '../../../parts/checklists/WorkChecklist.tsx'
 import { orKept } from '../../../session/kept.ts'
 import { session, useCan } from '../../../session/session.ts'
 import { useRead } from '../../../shell/use-read.ts'
@@ -35,6 +36,7 @@ export function DayPanel({ book, versionId, window, focus }: DayPanelProps) {
       <Kept book={book} versionId={versionId} window={window} />
       <Proposals book={book} />
       <Constraints book={book} focus={focus} />
+      {focus?.workId && <WorkChecklist versionId={versionId} workId={focus.workId} />}
     </aside>
   )
 }

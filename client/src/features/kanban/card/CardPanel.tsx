@@ -3,6 +3,7 @@ import { Archive, Cross, Trash } from '@blueprintjs/icons'
 import type { Card } from '@plumbline/core/documents/board'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
+import { WorkChecklist } from '../../../parts/checklists/WorkChecklist.tsx'
 import { DayField } from '../../../shell/DayField.tsx'
 import { IconButton } from '../../../shell/IconButton.tsx'
 import { SelectField } from '../../../shell/SelectField.tsx'
@@ -68,7 +69,7 @@ function Acts({ card }: { card: Card }) {
 function Content({ card }: { card: Card }) {
   const { t } = useTranslation('kanban')
   const actions = useBoard()
-  const { board, mayWrite } = actions
+  const { board, mayWrite, works } = actions
   const set = (fields: { title?: string; due?: number | null; blocked?: string }): void =>
     void actions.run({ do: 'card.set', ids: [card.id], fields })
   const columnId = board.columnOf(card)
@@ -107,6 +108,9 @@ function Content({ card }: { card: Card }) {
         save={(blocked) => set({ blocked })}
       />
       <Description card={card} />
+      {card.workId !== null && works.versionId !== null && (
+        <WorkChecklist versionId={works.versionId} workId={card.workId} title={t('workChecklist')} />
+      )}
       <Checklist cardId={card.id} />
       <CardFiles cardId={card.id} />
       <CardComments cardId={card.id} />
