@@ -339,6 +339,7 @@ export const validInputs: Record<string, object> = {
   calculatedAttributeSettingSet: { kind: 'calculated', formula: '[volume] * 2' },
   calculatedAttributeSettingEdit: { summaries: 'sum' },
   donorAttributeSet: { source: 'parent', sourceAttributeId: 'anythingelse' },
+  donorAttributeTake: {},
   donorAttributeRemove: {},
   attributeCalculateCheck: { formula: '[volume] * 2' },
   scheduleAttributes: {},

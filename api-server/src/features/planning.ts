@@ -229,7 +229,7 @@ export function bindPlanning(parts: Parts): void {
   bindPriceBases(api, { ...parts, changed: (spaceId) => realtime.toSpace(spaceId, 'priceBases', { spaceId }) })
   bindCalculatedAttributes(api, { database, changed: attributesChanged })
   bindDonorAttributes(api, {
-    database,
+    ...{ database, collabApi, reader },
     changed: attributesChanged,
     valuesChanged: (versionIds) => {
       calculator

@@ -36,11 +36,22 @@ export interface IndicatorSetting {
 }
 
 /** Where a value comes from that a work was not given itself; the rules are in `donors/SPEC.md`. */
-export const donorSources = ['parent', 'predecessor', 'successor', 'directory_row'] as const
+export const donorSources = [
+  'parent',
+  'predecessor',
+  'successor',
+  'directory_row',
+  'eps',
+  'target_version',
+  'related_schedule',
+] as const
 export type DonorSource = (typeof donorSources)[number]
 
-/** `live`: what the donor has now, wherever it is looked at; nothing is written. */
-export const donorModes = ['live'] as const
+/**
+ * `live`: what the donor has now, wherever it is looked at; nothing is written. The others write it into works when somebody
+ * says so: `once` only where a work has nothing yet, `on_demand` also in place of what it has.
+ */
+export const donorModes = ['live', 'on_demand', 'once'] as const
 export type DonorMode = (typeof donorModes)[number]
 
 /** Works may hold values of such an attribute: they stand in place of what the donor has. */

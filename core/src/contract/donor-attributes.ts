@@ -20,7 +20,7 @@ export const donorAttributeSet = defineRoute({
   params: z.object({ attributeId: id }),
   input: newDonor,
   output: z.object({ attribute }),
-  errors: ['DONOR_SOURCE', 'DONOR_TYPE', 'DONOR_UNIT', 'DONOR_ITSELF', 'DONOR_FALLBACK', 'FORMULA_CYCLE'],
+  errors: ['DONOR_MODE', 'DONOR_SOURCE', 'DONOR_TYPE', 'DONOR_UNIT', 'DONOR_ITSELF', 'DONOR_FALLBACK', 'FORMULA_CYCLE'],
 })
 
 /** Works have only what they were given themselves from now on. */
@@ -33,4 +33,30 @@ export const donorAttributeRemove = defineRoute({
   input: nothing,
   output: z.object({ attribute }),
   errors: [],
+})
+
+/** Works that are told of one by one. */
+const MOST_TAKEN = 2_000
+
+/**
+ * What the donor of an attribute has for works now, where that is other than what they have. `preview` false writes it, in one
+ * change.
+ */
+export const donorAttributeTake = defineRoute({
+  name: 'donorAttributeTake',
+  method: 'POST',
+  path: '/versions/:versionId/donor-attributes/:attributeId/take',
+  can: 'schedule.edit',
+  params: z.object({ versionId: id, attributeId: id }),
+  input: z.object({
+    /** Left out: all works. */
+    works: z.array(id).max(MOST_TAKEN).optional(),
+    preview: z.boolean().default(true),
+  }),
+  output: z.object({
+    works: z.array(z.object({ workId: z.string(), before: z.string(), after: z.string() })),
+    /** More are taken with the next call. */
+    total: z.int(),
+  }),
+  errors: ['DONOR_MODE', 'VERSION_LOCKED', 'RIGHT_FACTS_ONLY', 'ATTRIBUTE_CLOSED', 'ROW_MISSING', 'DOCUMENT_TOO_LARGE'],
 })

@@ -4,6 +4,7 @@ import {
   attributeField,
   columnsRead,
   type DonorSetting,
+  type DonorSource,
   isAmount,
   isComputed,
   isList,
@@ -15,8 +16,18 @@ import { cycleThrough } from '../formulas/index.ts'
 
 type Defined = Pick<AttributeDefinition, 'id' | 'type' | 'unit' | 'values' | 'directory'>
 
+/** Rule 14: what lies in other documents is asked for when somebody says so. */
+const outside: ReadonlySet<DonorSource> = new Set(['eps', 'target_version', 'related_schedule'])
+export const isOutside = (source: DonorSource): boolean => outside.has(source)
+
 /** Why an attribute cannot take from another: a code of the error catalogue. */
-export type DonorProblem = 'DONOR_SOURCE' | 'DONOR_TYPE' | 'DONOR_UNIT' | 'DONOR_ITSELF' | 'DONOR_FALLBACK'
+export type DonorProblem =
+  | 'DONOR_MODE'
+  | 'DONOR_SOURCE'
+  | 'DONOR_TYPE'
+  | 'DONOR_UNIT'
+  | 'DONOR_ITSELF'
+  | 'DONOR_FALLBACK'
 
 /** Attributes that can hold what stands in a column of this type. */
 export const typesOfColumn: Readonly<Record<ColumnType, readonly ValueType[]>> = {
@@ -50,6 +61,7 @@ export function donorProblem(
   setting: Omit<DonorSetting, 'kind'>,
   column?: Pick<DirectoryColumn, 'type' | 'unit' | 'directoryId'>,
 ): DonorProblem | null {
+  if (setting.mode === 'live' && isOutside(setting.source)) return 'DONOR_MODE'
   if (!source || isComputed(attribute.type)) return source ? 'DONOR_TYPE' : 'DONOR_SOURCE'
   if (setting.source === 'directory_row') {
     return (

@@ -10,9 +10,9 @@ import {
   type ValueType,
 } from '../attributes/index.ts'
 import { execute, openSchedule, type Replica, writePlan } from '../documents/schedule/index.ts'
-import { relationId, type SchedulePlan } from '../plan/index.ts'
+import { externalId, relationId, type SchedulePlan } from '../plan/index.ts'
 import { PlanWords } from '../schedule/testing/plan-language.ts'
-import { definitionCycle, donorProblem, withDonatedValues } from './index.ts'
+import { definitionCycle, donorProblem, relatedSchedules, takenValues, withDonatedValues } from './index.ts'
 
 const donor = (part: Partial<DonorSetting> = {}): DonorSetting => ({
   ...{ kind: 'donor', source: 'parent', sourceAttributeId: 'axis', mode: 'live', overridable: true, fallback: '' },
@@ -261,5 +261,72 @@ describe('rule 13: rows of directories', () => {
   ])('%s into %s', (_, type, more, column, problem) => {
     const setting = donor({ source: 'directory_row', sourceAttributeId: 'type', columnId: 'x' })
     expect(donorProblem({ ...attribute('rate', null, type), ...more }, types, setting, column as never)).toBe(problem)
+  })
+})
+
+describe('taken when somebody says so (R-WBS-15)', () => {
+  const [other, foreign] = ['otherSchedul', 'foreignWorkX']
+  /** B1 follows a work of another schedule as well. */
+  const plan = (): SchedulePlan => {
+    const [predId, succId] = [externalId({ scheduleId: other, workId: foreign }), 'B1']
+    const relation = {
+      id: relationId(predId, succId, 'fs'),
+      predId,
+      succId,
+      type: 'fs',
+      lag: 0,
+      lagCalendar: null,
+    } as const
+    return { ...house(), externals: [relation] }
+  }
+  const outer = {
+    node: 'snode',
+    target: new Map([
+      ['A1', 'sthen'],
+      ['A2', 'styped'],
+    ]),
+    related: new Map([[other, new Map([[foreign, 'sfar']])]]),
+  }
+  const taken = (setting: Partial<DonorSetting>, outside = outer, ids: string[] | null = null) => {
+    const place = { ...attribute('place'), setting: donor({ mode: 'on_demand', ...setting }) }
+    const found = takenValues(plan(), [place, attribute('axis')], place, outside, ids && new Set(ids))
+    return found.map(({ id, before, after }) => `${id}: ${before.slice(1)} → ${after.slice(1)}`)
+  }
+  const lost = { node: '', target: new Map<string, string>(), related: new Map<string, Map<string, string>>() }
+
+  test.each<[rule: string, setting: Partial<DonorSetting>, taken: string[]]>([
+    ['15: on demand also in place of what works have', {}, ['A1:  → H', 'A2: typed → H', 'B1:  → H']],
+    ['15: once only where works have nothing', { mode: 'once' }, ['A1:  → H', 'B1:  → H']],
+    ['16: of the structure node', { source: 'eps', mode: 'once' }, ['A1:  → node', 'B1:  → node']],
+    ['16: of the target version, nothing where it is the same', { source: 'target_version' }, ['A1:  → then']],
+    ['16: of a related schedule', { source: 'related_schedule' }, ['B1:  → far']],
+    [
+      '17: the fallback where a work has nothing',
+      { source: 'related_schedule', fallback: 'sall' },
+      ['A1:  → all', 'B1:  → far'],
+    ],
+    ['14: any other donor', { source: 'predecessor' }, ['B1:  → x']],
+  ])('%s', (_rule, setting, expected) => {
+    expect(taken(setting)).toEqual(expected)
+  })
+
+  test('17: a donor that is lost takes nothing away', () => {
+    for (const source of ['eps', 'target_version', 'related_schedule'] as const)
+      expect(taken({ source }, lost)).toEqual([])
+  })
+
+  test('only of the works that are named; and which schedules are looked into', () => {
+    expect(taken({}, outer, ['A2'])).toEqual(['A2: typed → H'])
+    expect(relatedSchedules(plan())).toEqual([other])
+  })
+
+  test('14: what lies in other documents is never live', () => {
+    const place = attribute('place')
+    for (const source of ['eps', 'target_version', 'related_schedule'] as const) {
+      expect(donorProblem(place, place, donor({ source, sourceAttributeId: 'place' }))).toBe('DONOR_MODE')
+      const asked = donor({ source, sourceAttributeId: 'place', mode: 'on_demand' })
+      expect(donorProblem(place, place, asked)).toBeNull()
+      expect(placesWith(donor({ source, sourceAttributeId: 'place', mode: 'on_demand' }))).toBe('– a – typed – –')
+    }
   })
 })

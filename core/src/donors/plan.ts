@@ -17,7 +17,7 @@ function withValues(row: WbsRow, donated: readonly Donated[], ground: DonorGroun
   return packed === row.values ? row : { ...row, values: packed }
 }
 
-function groundOf({ rows, relations }: SchedulePlan, attributes: readonly Donated[]): DonorGround<WbsRow> {
+export function groundOf({ rows, relations }: SchedulePlan, attributes: readonly Donated[]): DonorGround<WbsRow> {
   const known = new Map(attributes.map((one) => [one.id, one]))
   const byId = new Map(rows.map((row) => [row.id, row]))
   const linked = linkedRows(rows, relations)

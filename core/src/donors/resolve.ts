@@ -84,6 +84,9 @@ function take<Row>(
       const value = storedValue(type, rowId === '' ? '' : ground.cell(sourceAttributeId, rowId, columnId))
       return value !== '' && isStoredValue(value) ? { value, row } : null
     }
+    default:
+      // Of what lies outside nothing is taken while somebody looks.
+      return null
   }
 }
 

@@ -285,6 +285,7 @@ export const catalogue = {
   FORMULA_KIND: { status: 400, retry: true },
   FORMULA_CYCLE: { status: 409, retry: true },
   FORMULA_USED: { status: 409, retry: true },
+  DONOR_MODE: { status: 422, retry: true },
   DONOR_SOURCE: { status: 400, retry: true },
   DONOR_TYPE: { status: 400, retry: true },
   DONOR_UNIT: { status: 409, retry: true },

@@ -187,6 +187,7 @@ export const summaries: Readonly<Record<string, string>> = {
   calculatedAttributeSettingSet: 'Sets how an attribute is calculated',
   calculatedAttributeSettingEdit: 'Changes parts of how an attribute is calculated',
   donorAttributeSet: 'Sets from which object the values of an attribute are taken',
+  donorAttributeTake: 'Takes what the donor of an attribute has into works',
   donorAttributeRemove: 'Takes the donor of an attribute away',
   attributeCalculateCheck: 'Tries a formula on the works of a version',
   calendarList: 'Lists the calendars of a space',

@@ -1,2 +1,2 @@
-export { copyPassports } from './repository.ts'
+export { copyPassports, selectValues as selectPassportValues } from './repository.ts'
 export { bindPassport } from './routes.ts'

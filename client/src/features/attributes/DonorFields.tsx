@@ -3,12 +3,13 @@ import {
   type AttributeSetting,
   type DonorSetting,
   type DonorSource,
+  donorModes,
   donorSources,
   isAmount,
   isList,
 } from '@plumbline/core/attributes'
 import { type AttributeView, directoryRead } from '@plumbline/core/contract'
-import { typesOfColumn } from '@plumbline/core/donors'
+import { isOutside, typesOfColumn } from '@plumbline/core/donors'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import type { AttributeDraft } from '../../parts/attributes/use-attributes.ts'
@@ -48,7 +49,11 @@ export function DonorFields({ own, draft, list, setting, change }: DonorFieldsPr
     if (source === '') change(null)
     else if (source === 'directory_row') {
       change({ ...others, source, sourceAttributeId: lists[0]?.id ?? itself, columnId: undefined })
-    } else change({ ...others, source: source as DonorSource, sourceAttributeId: itself })
+    } else {
+      const from = source as DonorSource
+      const mode = isOutside(from) && kept.mode === 'live' ? 'on_demand' : kept.mode
+      change({ ...others, source: from, sourceAttributeId: itself, mode })
+    }
   }
   // Handed down from above a value has to be typed somewhere.
   const isFixed = setting?.source === 'parent' && setting.sourceAttributeId === itself
@@ -88,6 +93,15 @@ export function DonorFields({ own, draft, list, setting, change }: DonorFieldsPr
               }
             />
           )}
+          <SelectField
+            label={t('donor.mode')}
+            value={setting.mode}
+            options={donorModes
+              .filter((mode) => mode !== 'live' || !isOutside(setting.source))
+              .map((value) => ({ value, label: t(`donor.modes.${value}`) }))}
+            hint={t(`donor.modeHint.${setting.mode}`)}
+            onChange={(value) => change({ ...setting, mode: donorModes.find((one) => one === value) ?? setting.mode })}
+          />
           <Checkbox
             label={t('donor.overridable')}
             checked={setting.overridable}

@@ -1,6 +1,9 @@
 import {
   attributeAccessSet,
   attributeCreate,
+  checklistApply,
+  checklistCreate,
+  checklistTick,
   importedFileList,
   importedFileUndo,
   importRuleCreate,
@@ -162,6 +165,34 @@ describe('rights to attributes', () => {
 })
 
 describe('an update by a rule (R-IO-02)', () => {
+  test('works that a checklist holds up are listed before anything is written, and refuse it until they are left out or ticked (R-DIR-04)', async () => {
+    const { scheduleId, spaceId } = ground
+    await maya.upload(versionUploadSynchronous, { scheduleId }, file(table, 'Update 13.csv'))
+    const item = { text: 'Utilities traced', required: true, gate: 'start' as const, role: '', photo: false }
+    const written = { nodeId: null, name: 'Earthworks', blocks: true, items: [item] }
+    const { checklist } = await maya.ok(checklistCreate, { params: { spaceId }, input: written })
+    const dig = (await rowsOf()).find(({ code }) => code === 'T.1')!
+    const versionId = (await maya.ok(scheduleRead, { params: { scheduleId } })).currentVersion.id
+    const params = { versionId, checklistId: checklist.id }
+    await maya.ok(checklistApply, { params, input: { action: 'attach', works: [dig.id] } })
+    const bring = async () =>
+      settled(
+        (await maya.upload(versionUpload, { scheduleId }, file(nextWeek), { import_setting: 'update' })).body.upload,
+      )
+    const ready = await bring()
+    const rule = { ...usualRule, kinds: { ...usualRule.kinds, facts: 'create' as const } }
+    const compared = await compare(ready.id, rule)
+    expect(compared).toMatchObject({ heldTotal: 1, held: [{ code: 'T.1', items: ['Utilities traced'], blocks: true }] })
+    const confirm = { params: { uploadId: ready.id }, input: { rule } }
+    expect((await maya.call(uploadConfirm, confirm)).body).toMatchObject({ error: 'CHECKLIST_OPEN' })
+    expect(await namesOf()).toContain('T.2 Pour')
+    const itemId = checklist.items[0]!.id
+    await maya.ok(checklistTick, { params: { versionId, wbsId: dig.id, itemId }, input: { done: true } })
+    expect(await compare(ready.id, rule)).toMatchObject({ heldTotal: 0, held: [] })
+    expect((await maya.call(uploadConfirm, confirm)).status).toBe(200)
+    expect(await namesOf()).toContain('T.2 Pour slab')
+  })
+
   test('what columns are is kept with the rule, and the next table with the same titles is read alike', async () => {
     const foreign = nextWeek.replace('Code;Activity name;Dur.', 'Ref.;Words;Days')
     const ready = await begin(foreign)

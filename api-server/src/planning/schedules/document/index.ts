@@ -7,4 +7,5 @@ export { type PackedInputs, unpackInputs, unpackTargets } from './packed-inputs.
 export { createReader, type DocumentReader, type ReadRow } from './reader.ts'
 export type { ReplacedRow } from './replaced.ts'
 export { roomOf, versionOf } from './rooms.ts'
+export type { Taking } from './taken.ts'
 export { relationViewOf, rowViewOf } from './views.ts'

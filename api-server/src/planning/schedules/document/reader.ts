@@ -1,5 +1,6 @@
 import type { Curve } from '@plumbline/core/distributions'
 import type { Branch, CarriedFacts, Restoration } from '@plumbline/core/documents/schedule'
+import type { TakenValue } from '@plumbline/core/donors'
 import { AppError } from '@plumbline/core/errors'
 import type { Calendar, Id, Relation, ScheduleSettings, WbsRow } from '@plumbline/core/plan'
 import type { MissingVolumeCodes, RemainsByIntensity } from '@plumbline/core/progress'
@@ -14,6 +15,7 @@ import type { Recalculating, ToldWork } from './different.ts'
 import type { NamedPerson } from './named-people.ts'
 import type { ReplacedRow, Replacing } from './replaced.ts'
 import { roomOf } from './rooms.ts'
+import type { Taking } from './taken.ts'
 
 /** R-WBS-10: 1 tasks (with sums), 2 works (with milestones and drafts), 3 all. */
 type RowFilter = 1 | 2 | 3
@@ -56,6 +58,10 @@ export type Question =
   | { ask: 'replaced'; by: Replacing }
   /** Works that differ from what follows from their choices in directories. */
   | { ask: 'different'; by: Recalculating }
+  /** What a donor has for works now. */
+  | { ask: 'taken'; by: Taking }
+  /** Schedules that works are related to. */
+  | { ask: 'relatedSchedules' }
   /** What calculating remaining durations by intensity would do. */
   | { ask: 'remains' }
   /** What works cost by their assignments. */
@@ -127,6 +133,8 @@ export interface Found {
   replaced?: ReplacedRow[]
   assigned?: AssignedRow[]
   different?: ToldWork[]
+  taken?: TakenValue[]
+  relatedSchedules?: Id[]
   emptyWorks?: EmptyWorksPage
   costs?: PlanCosts & { currency: string }
   deleted?: Restoration
@@ -170,6 +178,8 @@ export interface DocumentReader {
   assigned(versionId: string, what: AssignedQuestion): Promise<AssignedRow[]>
   replaced(versionId: string, by: Replacing): Promise<ReplacedRow[]>
   different(versionId: string, by: Recalculating): Promise<ToldWork[]>
+  taken(versionId: string, by: Taking): Promise<TakenValue[]>
+  relatedSchedules(versionId: string): Promise<Id[]>
   remains(versionId: string): Promise<RemainsBrief>
   /** What works cost by their assignments, in the currency of the schedule. */
   costs(versionId: string, resources: readonly Resource[], curve: Curve): Promise<PlanCosts & { currency: string }>
@@ -216,6 +226,8 @@ export function createReader(collabApi: CollabApi): DocumentReader {
     assigned: async (versionId, what) => found((await ask(versionId, { ask: 'assigned', ...what })).assigned),
     replaced: async (versionId, by) => found((await ask(versionId, { ask: 'replaced', by })).replaced),
     different: async (versionId, by) => found((await ask(versionId, { ask: 'different', by })).different),
+    taken: async (versionId, by) => found((await ask(versionId, { ask: 'taken', by })).taken),
+    relatedSchedules: async (versionId) => found((await ask(versionId, { ask: 'relatedSchedules' })).relatedSchedules),
     remains: async (versionId) => found((await ask(versionId, { ask: 'remains' })).remains),
     costs: async (versionId, resources, curve) =>
       found((await ask(versionId, { ask: 'costs', resources, curve })).costs),

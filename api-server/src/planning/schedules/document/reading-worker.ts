@@ -1,6 +1,7 @@
 import { valueIn } from '@plumbline/core/attributes'
 import { relationList, wbsList } from '@plumbline/core/contract'
 import { branchOf, carriedFacts, deletedBetween, type Restoration } from '@plumbline/core/documents/schedule'
+import { relatedSchedules } from '@plumbline/core/donors'
 import { type Id, isActivity, isSummary, type SchedulePlan, type WbsRow } from '@plumbline/core/plan'
 import {
   calculateRemainsByIntensity,
@@ -20,6 +21,7 @@ import { decodePlan, foldDocument, openDocument } from './encoding.ts'
 import { namedInChanges } from './named-people.ts'
 import type { CandidateQuestion, EmptyWorksPage, Found, Landing, Listing, Question, ReadingTask } from './reader.ts'
 import { replacedRows } from './replaced.ts'
+import { takenIn } from './taken.ts'
 import { relationViewOf, rowViewOf } from './views.ts'
 
 /** The last document read: pages of one list ask for the same one. */
@@ -34,6 +36,10 @@ answerTasks<ReadingTask, Found>(async ({ url, token, room, question }) => {
   if (question.ask === 'written') {
     const written = textOf(await planNow(url, token, room), question.listing)
     return { result: { ...NOTHING, written }, transfer: [written.buffer] }
+  }
+  if (question.ask === 'taken') {
+    const taken = await takenIn(await planNow(url, token, room), question.by, openCollabApi(url, token))
+    return { result: { ...NOTHING, taken } }
   }
   if (question.ask !== 'folded') return { result: withDays(await planNow(url, token, room), question) }
   const { update, seq } = await documentAt(url, token, room, question.seq)
@@ -98,7 +104,7 @@ function textOf(plan: SchedulePlan, listing: Listing): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(JSON.stringify(listed))
 }
 
-type OfPlan = Exclude<Question, { ask: 'written' | 'folded' | 'facts' | 'deleted' | 'branch' | 'named' }>
+type OfPlan = Exclude<Question, { ask: 'written' | 'folded' | 'facts' | 'deleted' | 'branch' | 'named' | 'taken' }>
 
 function withDays(plan: SchedulePlan, question: OfPlan): Found {
   const { rows, ...rest } = answer(plan, question)
@@ -156,6 +162,8 @@ function answer(plan: SchedulePlan, question: OfPlan): Answer {
     }
     case 'different':
       return { ...nothing, different: differentIn(plan, question.by) }
+    case 'relatedSchedules':
+      return { ...nothing, relatedSchedules: relatedSchedules(plan) }
     case 'assigned':
       return { ...nothing, assigned: assignedRows(plan, question) }
     case 'replaced':

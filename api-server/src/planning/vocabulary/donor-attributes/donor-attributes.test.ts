@@ -9,13 +9,20 @@ import {
   calculatedAttributeSettingSet,
   donorAttributeRemove,
   donorAttributeSet,
+  donorAttributeTake,
+  epsCreate,
+  epsPassportSave,
   gwbsGroups,
   type NewDonor,
+  relationCreate,
+  scheduleRead,
   timetableCalculate,
+  versionCreate,
   versionExport,
   wbsCreate,
 } from '@plumbline/core/contract'
 import { usualGridSetting } from '@plumbline/core/gwbs'
+import { externalId } from '@plumbline/core/plan'
 import { describe, expect, test } from 'vitest'
 import { useReadGround } from '../../../../test/ground.ts'
 import { eventually } from '../../../../test/planning.ts'
@@ -37,9 +44,9 @@ const settingOf = async (id: string) => {
   })
   return attributes.find((one) => one.id === id)?.setting
 }
-const fill = (id: string, values: Record<string, string>) =>
+const fill = (id: string, values: Record<string, string>, versionId = on.versionId) =>
   openCollabApi(on.site.collabUrl, on.site.serviceToken).command(
-    roomOf(on.versionId),
+    roomOf(versionId),
     [{ do: 'row.values', ids: [id], values }],
     on.maya.id,
     'write',
@@ -145,5 +152,43 @@ describe('attributes with a donor (R-WBS-15)', () => {
     await eventually(async () => (await places()).join() === 'North side 2')
     await on.maya.ok(donorAttributeRemove, { params: { attributeId: place } })
     await eventually(async () => (await places()).join() === 'Yard 1,– 1')
+  })
+
+  test('take once or on demand what a node, the target version and a related schedule have, as one change that is shown first', async () => {
+    const [zone, plan, far] = [await define('zone'), await define('plan'), await define('far')]
+    const [dig, pour] = [await on.work('Dig', 5), await on.work('Pour', 3)]
+    const take = async (attributeId: string, input: { preview?: boolean; works?: string[] } = {}) => {
+      const params = { versionId: on.versionId, attributeId }
+      return (await on.maya.ok(donorAttributeTake, { params, input })).works
+    }
+    expect((await set(zone, zone, { source: 'eps' })).body.error).toBe('DONOR_MODE')
+    const live = await on.maya.call(donorAttributeTake, { params: { versionId: on.versionId, attributeId: zone } })
+    expect(live.body.error).toBe('DONOR_MODE')
+    await on.maya.ok(epsPassportSave, { params: { epsId: on.projectId }, input: { values: { [zone]: 'Quay 1' } } })
+    await set(zone, zone, { source: 'eps', mode: 'once' })
+    await fill(pour, { [zone]: 'sYard' })
+    expect(await take(zone)).toEqual([{ workId: dig, before: '', after: 'sQuay 1' }])
+    expect(await take(zone, { preview: false })).toHaveLength(1)
+    expect(await take(zone)).toEqual([])
+
+    await fill(dig, { [plan]: 'sthen' })
+    const { scheduleId } = on.ofSchedule.params
+    await on.maya.ok(versionCreate, { params: { scheduleId }, input: { name: 'Agreed', as: 'target' } })
+    await fill(dig, { [plan]: 'snow' })
+    await set(plan, plan, { source: 'target_version', mode: 'on_demand' })
+    expect(await take(plan)).toEqual([{ workId: dig, before: 'snow', after: 'sthen' }])
+    expect(await take(plan, { works: [pour] })).toEqual([])
+
+    const child = { kind: 'schedule' as const, parentId: on.projectId, name: 'Shell' }
+    const { node } = await on.maya.ok(epsCreate, { params: { spaceId: on.spaceId }, input: child })
+    const shell = (await on.maya.ok(scheduleRead, { params: { scheduleId: node.id } })).currentVersion.id
+    const walls = await on.work('Walls', 5, {}, shell)
+    await fill(walls, { [far]: 'sFar away' }, shell)
+    const predId = externalId({ scheduleId: node.id, workId: walls })
+    await on.maya.ok(relationCreate, { ...on.ofVersion, input: { predId, succId: pour, type: 'fs' } })
+    await set(far, far, { source: 'related_schedule', mode: 'on_demand' })
+    expect(await take(far)).toEqual([{ workId: pour, before: '', after: 'sFar away' }])
+    const params = { versionId: on.versionId, attributeId: far }
+    expect((await on.rita.call(donorAttributeTake, { params })).body.error).toBe('FORBIDDEN')
   })
 })

@@ -1,18 +1,31 @@
-import { type AttributeView, donorAttributeRemove, donorAttributeSet } from '@plumbline/core/contract'
+import {
+  type AttributeView,
+  donorAttributeRemove,
+  donorAttributeSet,
+  donorAttributeTake,
+} from '@plumbline/core/contract'
+import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
+import type { CollabApi } from '../../../platform/collab/index.ts'
 import type { Database, Scope, Transaction } from '../../../platform/database/index.ts'
 import type { Api } from '../../../platform/http/index.ts'
+import { type DocumentReader, roomOf } from '../../schedules/document/index.ts'
+import { findVersion, requireWritable } from '../../versions/kinds/index.ts'
 import { placeOfAttribute, requireAttribute, versionsBelow } from '../attributes/index.ts'
 import { removeDonor, setDonor } from './service.ts'
+import { takingOf } from './taking.ts'
 
 export interface DonorAttributesParts {
   database: Database
+  collabApi: CollabApi
+  reader: DocumentReader
   /** Attributes of the space are other than before. */
   changed(spaceId: string): void
   /** Works of these versions have other values than before. */
   valuesChanged(versionIds: readonly string[]): void
 }
 
-export function bindDonorAttributes(api: Api, { database, changed, valuesChanged }: DonorAttributesParts): void {
+export function bindDonorAttributes(api: Api, parts: DonorAttributesParts): void {
+  const { database, changed, valuesChanged } = parts
   const ofAttribute = (tx: Transaction, { params }: { params: { attributeId: string } }) =>
     placeOfAttribute(tx, params.attributeId)
   /** One transaction, told to everybody when it has succeeded. */
@@ -33,4 +46,29 @@ export function bindDonorAttributes(api: Api, { database, changed, valuesChanged
   api.inSpace(donorAttributeRemove, ofAttribute, ({ scope, spaceId, params }) =>
     change(scope, spaceId, (tx) => removeDonor(tx, params.attributeId)),
   )
+
+  bindTaking(api, parts)
+}
+
+/** Works that one call tells of, and writes. */
+const MOST_TAKEN = 2_000
+
+function bindTaking(api: Api, { database, collabApi, reader }: DonorAttributesParts): void {
+  const ofVersion = async (tx: Transaction, { params }: { params: { versionId: string } }) =>
+    (await findVersion(tx, params.versionId))?.spaceId ?? null
+
+  api.inSpace(donorAttributeTake, ofVersion, async ({ scope, params, input, subject }) => {
+    const { versionId, attributeId } = params
+    const taking = await takingOf({ database, reader }, scope, params, input.works ?? null)
+    const all = await reader.taken(versionId, taking)
+    const taken = all.slice(0, MOST_TAKEN)
+    if (!input.preview && taken.length > 0) {
+      const right = await requireWritable(database, scope, versionId, subject)
+      const commands = taken.map(
+        ({ id, after }): ScheduleCommand => ({ do: 'row.values', ids: [id], values: { [attributeId]: after } }),
+      )
+      await collabApi.command(roomOf(versionId), [{ do: 'batch', commands }], scope.userId, right)
+    }
+    return { works: taken.map(({ id, before, after }) => ({ workId: id, before, after })), total: all.length }
+  })
 }

@@ -236,8 +236,20 @@ export class PlannerRows implements PlannerSource {
     const refused = this.#refused.size > 0 ? this.#refused.get(`${this.key(row)} ${column}`) : undefined
     if (refused) return refused
     if (this.#replaced.size > 0 && this.#replaced.has(`${this.key(row)} ${column}`)) return this.#words.replaced
-    if (this.#texts.donatedCell(this.slot(row), column)?.isBroken) return this.#words.donorGone
+    if (this.#isBroken(this.slot(row), column)) return this.#words.donorGone
     return this.#isMissing(row, column) ? this.#words.required : ''
+  }
+
+  /** The attribute that the value is, or was, taken from is gone. */
+  #isBroken(slot: number, column: string): boolean {
+    if (this.#texts.donatedCell(slot, column)?.isBroken) return true
+    const { attributes, donated } = this.#store
+    const attribute = slot < 0 ? undefined : attributes.of(column)
+    return (
+      attribute !== undefined &&
+      donated.askedOf(attribute.id)?.isBroken === true &&
+      this.cell(this.rowOfSlot(slot), column) !== ''
+    )
   }
 
   says(row: number, column: string): string {

@@ -18,6 +18,7 @@ export class DonatedValues {
   #readAt = -1
   #known = new Map<string, Attribute>()
   #donated = new Map<string, DonorSetting>()
+  #asked = new Map<string, DonorSetting>()
   readonly #ground: DonorGround<number>
 
   constructor(store: RowStore) {
@@ -55,7 +56,14 @@ export class DonatedValues {
   /** A cell of it can be typed into. */
   isTyped(attributeId: string): boolean {
     this.#read()
-    return this.#donated.get(attributeId)?.overridable !== false
+    return (this.#donated.get(attributeId) ?? this.#asked.get(attributeId))?.overridable !== false
+  }
+
+  /** Of an attribute into which values are taken when somebody says so; null: of any other. */
+  askedOf(attributeId: string): { setting: DonorSetting; isBroken: boolean } | null {
+    this.#read()
+    const setting = this.#asked.get(attributeId)
+    return setting ? { setting, isBroken: !this.#known.has(setting.sourceAttributeId) } : null
   }
 
   get isAny(): boolean {
@@ -84,9 +92,11 @@ export class DonatedValues {
     this.#readAt = attributes.revision
     this.#known = new Map(attributes.all.map((one) => [one.id, one]))
     this.#donated = new Map()
+    this.#asked = new Map()
     for (const one of attributes.all) {
       const setting = liveDonorOf(one)
       if (setting) this.#donated.set(one.id, setting)
+      else if (one.setting?.kind === 'donor') this.#asked.set(one.id, one.setting)
     }
   }
 

@@ -21,6 +21,7 @@ import { WorkCards } from '../../kanban/index.ts'
 import { WorkInModel } from '../../models/index.ts'
 import { putPart } from '../base/part-edits.ts'
 import { useSchedule } from '../base/schedule-context.ts'
+import { DonorsGroup } from '../donors/DonorsGroup.tsx'
 import { LastChange } from '../history/LastChange.tsx'
 import { PausesGroup } from '../pauses/PausesGroup.tsx'
 import { ScenarioGroup } from '../settings/ScenarioGroup.tsx'
@@ -51,6 +52,7 @@ export function InfoTab({ slot, details }: InfoTabProps) {
       {type === 'work' && details && <ScenarioGroup details={details} />}
       {!isSummary(type) && details && <Amounts details={details} />}
       {!isSummary(type) && details && <ChecklistGroup row={details.row} />}
+      {details && <DonorsGroup slot={slot} />}
       {!isSummary(type) && <Cards workId={actions.session.store.ids[slot]!} />}
       {details && <Note key={details.row.id} details={details} />}
     </div>
