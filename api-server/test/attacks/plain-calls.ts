@@ -120,7 +120,7 @@ function ownInput(route: string, { administrator, reader }: World, ids: Ids): ob
     kanbanColumnDelete: { to: ids.to },
     directoryAttributeSet: { directory: { id: ids.directoryId, branchId: null, level: null } },
     directoryValuesAdd: { attributeId: ids.attributeId, rowIds: [ids.rowId ?? ''], works: [ids.wbsId] },
-    donorAttributeSet: { sourceAttributeId: ids.sourceAttributeId },
+    donorAttributeSet: { sourceAttributeId: ids.sourceAttributeId, mode: 'on_demand' },
     spaceDelete: { name: 'Of spaceUpdate' },
   }
   return inputs[route] ?? {}
@@ -164,7 +164,8 @@ function idsOf(route: string, { ids, reader }: World, made: ReadonlyMap<string, 
   if (/^versionExport/.test(route)) own.format = 'json'
   if (route === 'directoryDownload') own.format = 'csv'
   if (/^odata/.test(route)) Object.assign(own, { feedId: ids.spaceId, entitySet: 'Works' })
-  if (/^directory(Attribute|Values|Wbs|Delete)/.test(route)) Object.assign(own, { directoryId: ids.usedDirectoryId })
+  if (/^directory(Attribute|Values|Wbs|Checklist|Delete)/.test(route))
+    Object.assign(own, { directoryId: ids.usedDirectoryId })
   if (/^directory(AttributeSet|ValuesAdd|WbsAssign)$/.test(route)) own.attributeId = ids.listId ?? ''
   if (route === 'directoryDelete') own.directoryId = ids.unusedDirectoryId ?? ''
   if (/^donorAttribute/.test(route)) own.attributeId = ids.takingAttributeId ?? ''
@@ -404,7 +405,7 @@ async function deliveryIn({ administrator, ids }: { administrator: Visitor; ids:
 async function directoriesIn({ administrator, ids }: { administrator: Visitor; ids: Ids }): Promise<void> {
   const params = { spaceId: ids.spaceId ?? '' }
   const make = async (name: string) =>
-    (await administrator.ok(directoryCreate, { params, input: { nodeId: null, kind: 'custom', code: '', name } }))
+    (await administrator.ok(directoryCreate, { params, input: { nodeId: null, kind: 'checklist', code: '', name } }))
       .directory.id
   ids.usedDirectoryId = await make('Used')
   ids.unusedDirectoryId = await make('Unused')

@@ -245,11 +245,8 @@ export class PlannerRows implements PlannerSource {
     if (this.#texts.donatedCell(slot, column)?.isBroken) return true
     const { attributes, donated } = this.#store
     const attribute = slot < 0 ? undefined : attributes.of(column)
-    return (
-      attribute !== undefined &&
-      donated.askedOf(attribute.id)?.isBroken === true &&
-      this.cell(this.rowOfSlot(slot), column) !== ''
-    )
+    const isGone = attribute !== undefined && donated.askedOf(attribute.id)?.isBroken === true
+    return isGone && this.#store.valueOf(slot, attribute.id) !== ''
   }
 
   says(row: number, column: string): string {

@@ -72,8 +72,8 @@ function Take({ attribute, rowId }: { attribute: Attribute; rowId: string }) {
       ({ workId, after }): ScheduleCommand => ({ do: 'row.values', ids: [workId], values: { [attribute.id]: after } }),
     )
     const isDone = commands.length > 0 && (await actions.execute({ do: 'batch', commands }))
-    if (commands.length === 0) toast.info(t('donors.same'))
-    else if (isDone) toast.info(t('donors.taken', { count: commands.length }))
+    if (commands.length === 0) toast.notice(t('donors.same'))
+    else if (isDone) toast.done(t('donors.taken', { count: commands.length }))
   }
   return (
     <Button
