@@ -9,7 +9,7 @@ import { loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { storedValue } from '@plumbline/core/attributes'
-import { choicesOf, type RowArrays, RowSearch } from '@plumbline/core/directories'
+import { choicesOf, type RowArrays, RowSearch, writeLines } from '@plumbline/core/directories'
 import { type Attribute, AttributeBook } from '../src/parts/attributes/attribute-book.ts'
 
 const options = { rows: { type: 'string', default: '100000' }, json: { type: 'string' } } as const
@@ -41,11 +41,25 @@ function timed<T>(run: () => T): { ms: number; result: T } {
 
 function searching() {
   const rows = Array.from({ length: ROWS }, (_, n) => named(n))
+  const steps = writeLines(rows)
+  let longest = 0
+  for (let isDone = false; !isDone; ) {
+    const { ms, result } = timed(() => steps.next().done === true)
+    longest = Math.max(longest, ms)
+    isDone = result
+  }
   const { ms: prepared, result: search } = timed(() => new RowSearch(rows))
   const typed = ['concrete of slabs', '42.', 'type 77777', 'nowhere at all', 'crane']
   const keys = typed.flatMap((text) => [...text].map((_, at) => text.slice(0, at + 1)))
   const pressed = keys.flatMap((text) => Array.from({ length: RUNS }, () => timed(() => search.find(text, 200)).ms))
-  return { rows: ROWS, prepared, keys: pressed.length, median: median(pressed), most: Math.max(...pressed) }
+  return {
+    rows: ROWS,
+    longestPiece: longest,
+    prepared,
+    keys: pressed.length,
+    median: median(pressed),
+    most: Math.max(...pressed),
+  }
 }
 
 function bodyOf(rows: number): RowArrays {

@@ -15,7 +15,7 @@ async function paste(page: Page, text: string): Promise<void> {
   }, text)
 }
 
-test('two people keep one directory: kinds, columns, rows by keyboard and from Excel, each change at once on the other screen (R-DIR-01, R-DIR-02, R-DIR-08, R-DIR-09, R-SHELL-30.screen)', async ({
+test('two people keep one directory: kinds, columns, rows by keyboard and from Excel, each change at once on the other screen (R-DIR-01, R-DIR-02, R-DIR-08, R-DIR-09, R-SHELL-30.screen, R-SHELL-40.directories, R-EPS-01.directory)', async ({
   browser,
   installation,
 }) => {

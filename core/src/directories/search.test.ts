@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { RowSearch } from './index.ts'
+import { RowSearch, writeLines } from './index.ts'
 
 const rows = [
   { code: '03.30.10', name: 'Slabs, pump' },
@@ -23,6 +23,17 @@ describe('searching rows', () => {
     expect(found('бет')).toEqual(['Насос бетонный'])
     expect(found('pump walls')).toEqual([])
     expect(found('  ')).toEqual([])
+  })
+
+  it('is the same when its lines were written before, a piece with each step, and after a row became another', () => {
+    const many = Array.from({ length: 5_000 }, (_, n) => ({ code: `${n}`, name: `Row\n${n % 7}` }))
+    let steps = 0
+    for (const _ of writeLines(many)) steps++
+    expect(steps).toBe(2)
+    const search = new RowSearch(many)
+    expect(search.find('row 3', 2)).toEqual([3, 10])
+    expect(search.find('4999')).toEqual([4_999])
+    expect(new RowSearch(many.with(10, { code: '', name: 'Other' })).find('row 3', 2)).toEqual([3, 17])
   })
 
   it('stops at the limit with the best', () => {

@@ -1,17 +1,32 @@
-import { RowSearch } from '@plumbline/core/directories'
+import { RowSearch, writeLines } from '@plumbline/core/directories'
+import { inPieces } from '../in-pieces.ts'
 import type { Stage } from './stage.ts'
 import type { CellChoice } from './types.ts'
 
 const MAX_SHOWN = 200
 const SEPARATOR = ';'
 
-const searches = new WeakMap<readonly CellChoice[], RowSearch>()
+interface Searched {
+  rows: readonly { code: string; name: string }[]
+  search: RowSearch | null
+}
 
-/** Of a list that stays the same it is prepared once: there may be 100,000 lines in it. */
+const searches = new WeakMap<readonly CellChoice[], Searched>()
+
+/** Of a list that stays the same it is prepared once, while its editor opens: there may be 100,000 lines in it. */
+function prepared(choices: readonly CellChoice[]): Searched {
+  const known = searches.get(choices)
+  if (known) return known
+  const searched: Searched = { rows: choices.map(({ text: name, code = '' }) => ({ code, name })), search: null }
+  searches.set(choices, searched)
+  inPieces(writeLines(searched.rows))
+  return searched
+}
+
 function searchOf(choices: readonly CellChoice[]): RowSearch {
-  const search = searches.get(choices) ?? new RowSearch(choices.map(({ text: name, code = '' }) => ({ code, name })))
-  searches.set(choices, search)
-  return search
+  const searched = prepared(choices)
+  searched.search ??= new RowSearch(searched.rows)
+  return searched.search
 }
 
 /** The drop-down list below an open editor: narrowed by what is typed, moved in with the arrows. */
@@ -47,6 +62,7 @@ export class ChoiceList {
   /** `choices` null: the cell has none. A text that nobody has touched yet narrows nothing. */
   open(choices: readonly CellChoice[] | null, several: boolean): void {
     this.all = choices ?? []
+    if (this.all.length > 0) prepared(this.all)
     this.several = several
     this.narrow('')
   }

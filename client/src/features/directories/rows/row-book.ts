@@ -1,5 +1,13 @@
 import type { DirectoryRowView } from '@plumbline/core/contract'
-import { type DirectoryColumn, inOrder, type RowArrays, RowSearch, rowsIn } from '@plumbline/core/directories'
+import {
+  type DirectoryColumn,
+  inOrder,
+  type RowArrays,
+  RowSearch,
+  rowsIn,
+  writeLines,
+} from '@plumbline/core/directories'
+import { inPieces } from '../../../instruments/in-pieces.ts'
 
 interface Changed {
   revision: number
@@ -22,6 +30,7 @@ export class RowBook {
     this.columns = body.columns
     for (const row of rowsIn(body)) this.#rows.set(row.id, row)
     for (const [from, to] of Object.entries(body.merged)) this.#merged.set(from, to)
+    inPieces(writeLines([...this.#rows.values()]))
   }
 
   get size(): number {
