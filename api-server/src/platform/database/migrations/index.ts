@@ -93,10 +93,10 @@ import { dayDocuments } from './570-day-documents.ts'
 import { reports } from './590-reports.ts'
 import { backups } from './610-backups.ts'
 import { estimates } from './630-estimates.ts'
+import { checklistRows } from './650-checklist-rows.ts'
 import { resourceReplacements } from './660-resource-replacements.ts'
 import { uploadResources } from './661-upload-resources.ts'
 import { timesheets } from './670-timesheets.ts'
-import { checklistRows } from './650-checklist-rows.ts'
 
 /** In order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -195,8 +195,8 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '590-reports', sql: reports },
   { name: '610-backups', sql: backups },
   { name: '630-estimates', sql: estimates },
+  { name: '650-checklist-rows', sql: checklistRows },
   { name: '660-resource-replacements', sql: resourceReplacements },
   { name: '661-upload-resources', sql: uploadResources },
   { name: '670-timesheets', sql: timesheets },
-  { name: '650-checklist-rows', sql: checklistRows },
 ]
