@@ -101,3 +101,44 @@ test('two links that together close a loop are reported, and the one left out is
   await expect(loops).toHaveCount(1)
   await close(two)
 })
+
+test('what holds the finish has its DRAG and cost; what shortens it is found, applied as one step and taken back', async ({
+  browser,
+  installation,
+}) => {
+  const maya = await signIn(installation, browser, 'maya')
+  const path = await importSchedule(maya, 'Shorten', writeXer(smallPlan()))
+  const planner = new PlannerPage(await maya.context.newPage())
+  const { page } = planner
+  await planner.open(path)
+  await page.getByTestId('tab-logic').click()
+  await page.getByTestId('logic-shorten').click()
+  const logic = page.getByTestId('logic')
+  await expect(page.getByTestId('float-bands')).toContainText('no float 5')
+  const cost = logic.getByLabel('A day of delay costs')
+  await cost.fill('1000')
+  await cost.press('Enter')
+  // Nothing stands beside the way: each work takes its whole duration.
+  await expect(page.getByTestId('drags').locator('tbody tr')).toHaveCount(5)
+  await expect(page.getByTestId('drags').locator('tbody tr').first()).toContainText(/Columns.*6.*6.*6,000/)
+
+  const put = async (label: string, value: string): Promise<void> => {
+    const field = logic.getByLabel(label, { exact: true })
+    await field.fill(value)
+    await field.press('Enter')
+  }
+  await put('Earlier by', '2')
+  await put('Shorten works up to, a day costs', '100')
+  await put('Overlap works up to, a day costs', '1000')
+  await logic.getByRole('button', { name: 'Find' }).click()
+  await expect(page.getByTestId('shortening-outcome')).toContainText('2 days earlier for 200: 01.04.2026 → 30.03.2026')
+  await expect(page.getByTestId('shortening-steps')).toContainText('Excavate: 5 → 4 d')
+  await page.screenshot({ path: test.info().outputPath('shorten.png') })
+  await logic.getByRole('button', { name: 'Apply as one step' }).click()
+  const finish = await planner.keyOf('Topped out')
+  await expect(planner.cell(finish, 'finish')).toContainText('30.03.2026')
+  await planner.select(finish)
+  await page.keyboard.press('Control+Z')
+  await expect(planner.cell(finish, 'finish')).toContainText('01.04.2026')
+  await maya.context.close()
+})

@@ -130,11 +130,10 @@ class Search {
 
   private crash(row: WbsRow): Option | null {
     const { crashShare, crashDay, crashPremium } = this.question.rates
-    if (!isOpenWork(row) || this.useless.has(row.id)) return null
+    if (!isOpenWork(row) || !isDividable(row) || this.useless.has(row.id)) return null
     const planned = this.planned.get(row.id)!
     const shortest = row.threePoints ? Math.min(row.threePoints.min, planned) : planned * (1 - crashShare / 100)
-    // Of a work that has begun, what is done takes no less time.
-    const room = Math.floor(Math.min(row.duration - shortest, remainingOf(row)))
+    const room = Math.floor(row.duration - shortest)
     if (room <= 0) return null
     const day = this.trial.dayOf(row)
     const minuteCost = (crashDay + (crashPremium / 100) * this.dailyCost(row)) / day
@@ -176,15 +175,16 @@ class Search {
   }
 }
 
-const remainingOf = ({ progress, duration }: WbsRow): Minutes =>
-  progress.remaining ?? Math.round(duration * (1 - progress.percent / 100))
+/** What remains follows from the duration; of works with pauses or a typed remaining duration it does not. */
+const isDividable = ({ progress, splits }: WbsRow): boolean =>
+  splits.length === 0 && (progress.actualStart === null || progress.remaining === null)
 
-/** What remains is shorter by as much. */
-function lasting(row: WbsRow, duration: Minutes): WbsRow {
-  const { progress } = row
-  const remaining = progress.remaining === null ? null : Math.max(0, progress.remaining - (row.duration - duration))
-  return { ...row, duration, progress: { ...progress, remaining } }
-}
+/** As if somebody had typed it. */
+const lasting = (row: WbsRow, duration: Minutes): WbsRow => ({
+  ...row,
+  duration,
+  progress: { ...row.progress, remaining: null },
+})
 
 /** Which dates of the two rows a relation ties. */
 function sidesOf({ predId, succId, type }: Relation): [from: string, to: string] {

@@ -41,6 +41,12 @@ function answersOf(current: () => WorkerSession | null): Questions {
     spreadCommand: (spread, ids) => schedule()?.spreadCommand(spread, ids) ?? null,
     simulate: async (question) => (await current()?.simulate(question)) ?? 'stopped',
     stopSimulation: () => current()?.stopSimulation(),
+    paths: async (question) => (await current()?.paths(question)) ?? null,
+    shorten: async (question) => {
+      const session = current()
+      return session ? session.shorten(question) : 'stopped'
+    },
+    stopShortening: () => current()?.stopShortening(),
     remainsByIntensity: () => schedule()?.remainsByIntensity() ?? null,
     rollUp: (id) => schedule()?.rollUp(id) ?? null,
     branch: (ids) => schedule()?.branch(ids) ?? null,

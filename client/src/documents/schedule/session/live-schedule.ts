@@ -452,6 +452,12 @@ export class LiveSchedule {
     return emptyWorks(this.#replica.read().plan, this.#engine)
   }
 
+  /** The plan as it stands, with what is calculated beside it. */
+  calculated(): { plan: SchedulePlan; inputs: PlanInputs } {
+    this.flush()
+    return { plan: this.#replica.read().plan, inputs: this.#beside.inputs }
+  }
+
   riskState(): RiskState {
     this.flush()
     const { plan } = this.#replica.read()
@@ -460,9 +466,8 @@ export class LiveSchedule {
 
   /** What a run of the plan as it stands is calculated from. */
   riskTask(question: RiskQuestion): { plan: SchedulePlan; inputs: PlanInputs; model: RiskModel; inputHash: string } {
-    this.flush()
-    const { plan } = this.#replica.read()
-    return { plan, inputs: this.#beside.inputs, model: riskModelOf(plan, question), inputHash: this.#riskHash(plan) }
+    const { plan, inputs } = this.calculated()
+    return { plan, inputs, model: riskModelOf(plan, question), inputHash: this.#riskHash(plan) }
   }
 
   #riskHash(plan: SchedulePlan): string {

@@ -6,6 +6,7 @@ import type {
   ScheduleCommand,
   SetupPreview,
 } from '@plumbline/core/documents/schedule'
+import type { PathReport, Shortening, ShorteningQuestion } from '@plumbline/core/paths'
 import type { Calendar, Id, Relation } from '@plumbline/core/plan'
 import type { RemainsByIntensity } from '@plumbline/core/progress'
 import type { EmptyWork, QualityReport } from '@plumbline/core/quality'
@@ -24,6 +25,7 @@ import type { HistogramBars, HistogramQuestion } from './histogram.ts'
 import type { LevellingDone, LevellingQuestion, LevellingTried } from './levelling-run.ts'
 import type { Usage, UsageQuestion, WorkBehind } from './live-usage.ts'
 import type { Answer, RolledUp, RowDetails, SuspendedLoop } from './messages.ts'
+import type { PathQuestion } from './path-run.ts'
 import type { RiskQuestion, RiskRunDone, RiskState, Spread } from './risk-run.ts'
 import type { WhatIf } from './what-if.ts'
 
@@ -91,6 +93,11 @@ export interface Questions {
   /** Many futures of the plan as it stands; stopped by whoever asked, or by another run. */
   simulate(question: RiskQuestion): Promise<RiskRunDone | 'stopped' | 'failed'>
   stopSimulation(): void
+  /** What holds a row or the whole; null: it has no finish, or another question came. */
+  paths(question: PathQuestion): Promise<PathReport | null>
+  /** What would end it earlier; null: it has no finish. Stopped by whoever asked, or by another question. */
+  shorten(question: ShorteningQuestion): Promise<Shortening | null | 'stopped' | 'failed'>
+  stopShortening(): void
   /** What setting remaining durations by intensity would do now. */
   remainsByIntensity(): RemainsByIntensity | null
   /** Progress of everything below a task or sum; null: the row is neither. */

@@ -11,6 +11,7 @@ import {
 import type { CorrelatedWorks, Risk, RiskModel, RiskOptions, RiskResult } from '@plumbline/core/risk'
 import type { Minutes } from '@plumbline/core/time'
 import type { RiskProgress, RiskTask } from './risk.worker.ts'
+import { WorkerRun } from './worker-run.ts'
 
 /** What a run goes by beside the plan. */
 export interface RiskQuestion extends RiskOptions {
@@ -106,32 +107,8 @@ export function riskModelOf(plan: SchedulePlan, { risks, groups }: RiskQuestion)
   return { works: new Map(points), risks, groups }
 }
 
-/** One run at a time, in a worker of its own: another one, or somebody who has enough, ends it. */
-export class RiskRunner {
-  #worker: Worker | null = null
-  #stop = (): void => undefined
-
-  run(task: RiskTask, progress: (futures: number) => void): Promise<RiskResult | 'stopped' | 'failed'> {
-    this.stop()
-    const worker = new Worker(new URL('./risk.worker.ts', import.meta.url), { type: 'module' })
-    this.#worker = worker
-    return new Promise((resolve) => {
-      const end = (how: RiskResult | 'stopped' | 'failed'): void => {
-        worker.terminate()
-        if (this.#worker === worker) this.#worker = null
-        resolve(how)
-      }
-      this.#stop = () => end('stopped')
-      worker.onmessage = ({ data: { futures, result } }: MessageEvent<RiskProgress>) => {
-        progress(futures)
-        if (result) end(result)
-      }
-      worker.onerror = () => end('failed')
-      worker.postMessage(task)
-    })
-  }
-
-  stop(): void {
-    if (this.#worker) this.#stop()
-  }
-}
+/** Many futures, in a worker of their own. */
+export const riskRunner = () =>
+  new WorkerRun<RiskTask, RiskProgress, RiskResult>(
+    () => new Worker(new URL('./risk.worker.ts', import.meta.url), { type: 'module' }),
+  )

@@ -8,6 +8,7 @@ import {
   sizeOfRestoration,
   type Undone,
 } from '@plumbline/core/documents/schedule'
+import type { PathReport, Shortening, ShorteningQuestion } from '@plumbline/core/paths'
 import type { Id } from '@plumbline/core/plan'
 import {
   type DayFactsContent,
@@ -28,9 +29,10 @@ import { type LevellingDone, type LevellingQuestion, LevellingRunner, type Level
 import { LiveSchedule } from './live-schedule.ts'
 import type { Answer, CommandAbout, FromWorker, PresenceState, PresentPerson, ReplacedValue } from './messages.ts'
 import { Moments } from './moments.ts'
+import { type PathQuestion, pathRunner } from './path-run.ts'
 import { PlanInputsSource } from './plan-inputs.ts'
 import { type KnownPerson, ReplacedValues } from './replaced-values.ts'
-import { type RiskQuestion, type RiskRunDone, RiskRunner } from './risk-run.ts'
+import { type RiskQuestion, type RiskRunDone, riskRunner } from './risk-run.ts'
 import { aboutCommand, isThere, namesOf } from './typed-change.ts'
 
 interface Place {
@@ -82,7 +84,9 @@ export class WorkerSession {
   #past: LiveSchedule | null = null
   #momentsAsked = 0
   readonly #moments: Moments
-  readonly #runner = new RiskRunner()
+  readonly #runner = riskRunner()
+  readonly #pathRunner = pathRunner()
+  readonly #shortener = pathRunner()
   readonly #leveller = new LevellingRunner((engine, moved) => this.schedule?.usage.tryDates(engine, moved))
   #replaced = new ReplacedValues([])
   readonly #people = new Map<number, KnownPerson>()
@@ -210,20 +214,43 @@ export class WorkerSession {
 
   /** Of several asked for in a row, as while dragging, only the last is shown. */
   async simulate(question: RiskQuestion): Promise<RiskRunDone | 'stopped' | 'failed'> {
-    const task = this.schedule?.riskTask(question)
-    if (!task) return 'stopped'
-    const { inputHash, plan, inputs, model } = task
+    const asked = this.schedule?.riskTask(question)
+    if (!asked) return 'stopped'
+    const { inputHash, plan, inputs, model } = asked
     const { seed, tolerance, limit } = question
     const began = performance.now()
     const progress = (futures: number): void => this.#post({ kind: 'risk', futures })
     progress(0)
-    const result = await this.#runner.run({ plan, inputs, model, options: { seed, tolerance, limit } }, progress)
+    const task = { plan, inputs, model, options: { seed, tolerance, limit } }
+    const result = await this.#runner.run(task, (told) => {
+      progress(told.futures)
+      return told.result
+    })
     if (typeof result === 'string') return result
     return { inputHash, took: Math.round(performance.now() - began), result }
   }
 
   stopSimulation(): void {
     this.#runner.stop()
+  }
+
+  /** What holds a row; null: it has no finish, or another question came. */
+  async paths(question: PathQuestion): Promise<PathReport | null> {
+    const calculated = this.schedule?.calculated()
+    if (!calculated) return null
+    const told = await this.#pathRunner.run({ ask: 'report', ...calculated, question }, (answer) => answer)
+    return typeof told === 'string' ? null : told.report
+  }
+
+  async shorten(question: ShorteningQuestion): Promise<Shortening | null | 'stopped' | 'failed'> {
+    const calculated = this.schedule?.calculated()
+    if (!calculated) return 'stopped'
+    const told = await this.#shortener.run({ ask: 'shorten', ...calculated, question }, (answer) => answer)
+    return typeof told === 'string' ? told : told.shortening
+  }
+
+  stopShortening(): void {
+    this.#shortener.stop()
   }
 
   /** Of several asked for in a row only the last goes on. */

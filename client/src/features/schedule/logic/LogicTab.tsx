@@ -5,11 +5,12 @@ import { logicViews } from '../base/logic-views.ts'
 import { useSchedule } from '../base/schedule-context.ts'
 import { FloatPathList } from './FloatPathList.tsx'
 import { LoopReport } from './LoopReport.tsx'
+import { Shorten } from './Shorten.tsx'
 import { TraceLogic } from './TraceLogic.tsx'
 
-const views = { trace: TraceLogic, paths: FloatPathList, loops: LoopReport }
+const views = { trace: TraceLogic, paths: FloatPathList, shorten: Shorten, loops: LoopReport }
 
-/** What leads to a row and follows from it, the ways with the least float, and what closes a loop. */
+/** What leads to a row and follows from it, the ways with the least float, what would shorten them, and what closes a loop. */
 export function LogicTab() {
   const { actions } = useSchedule()
   const { t } = useTranslation('logic')
