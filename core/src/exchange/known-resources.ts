@@ -86,23 +86,27 @@ function settingsOf(detail: FileResource | undefined): Partial<ResourceSettings>
 class Finding {
   readonly #ids = new Set<Id>()
   readonly #byCode = new Map<string, Id>()
-  readonly #byName = new Map<string, Id | null>()
+  readonly #byName = new Map<string, KnownResource | null>()
 
   constructor(known: readonly KnownResource[]) {
     for (const one of known) this.add(one)
   }
 
-  add({ id, code, name }: KnownResource): void {
+  add(one: KnownResource): void {
+    const { id, code, name } = one
     this.#ids.add(id)
     if (code !== '' && !this.#byCode.has(folded(code))) this.#byCode.set(folded(code), id)
     // Two of one name cannot be told apart.
-    if (name !== '') this.#byName.set(folded(name), this.#byName.has(folded(name)) ? null : id)
+    if (name !== '') this.#byName.set(folded(name), this.#byName.has(folded(name)) ? null : one)
   }
 
   find(id: Id | null, { code, name }: { code: string; name: string }): Id | null {
     if (id !== null && this.#ids.has(id)) return id
     const coded = code === '' ? undefined : this.#byCode.get(folded(code))
-    return coded ?? (name === '' ? null : (this.#byName.get(folded(name)) ?? null))
+    if (coded !== undefined) return coded
+    const named = this.#byName.get(folded(name)) ?? null
+    // Who is called alike and has another code is somebody else.
+    return named !== null && (code === '' || named.code === '') ? named.id : null
   }
 
   /** As it can stand in the register: a code is one's own, and who has no name is called by it. */

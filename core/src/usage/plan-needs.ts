@@ -83,7 +83,7 @@ export function needOf(assignment: Assignment, row: WbsRow, ground: NeedGround, 
     plan: quantityOf(assignment, row),
     fact: millionths(assignment.fact),
     left: null,
-    decimals: DECIMALS,
+    decimals: Math.max(DECIMALS, decimalsIn(assignment.plan), decimalsIn(assignment.fact)),
     curve: (assignment.distributionId ? ground.curves.get(assignment.distributionId) : undefined) ?? ground.curve,
     calendar: assignment.calendarId === null ? calendars.ofRow(row) : calendars.of(assignment.calendarId),
     lag: Math.max(0, assignment.lag),
@@ -92,6 +92,9 @@ export function needOf(assignment: Assignment, row: WbsRow, ground: NeedGround, 
     prices: pricesOf(assignment, resource),
   }
 }
+
+/** Finer quantities are not rounded: what they cost is what the other program says. */
+const decimalsIn = (amount: string): number => amount.split('.')[1]?.length ?? 0
 
 /** Of people and machines hours: where only units at a time are said, these over the planned duration. */
 function quantityOf({ plan, units, resourceType }: Assignment, { duration }: WbsRow): bigint {

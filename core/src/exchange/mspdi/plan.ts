@@ -16,7 +16,7 @@ import { CalendarCopies } from './calendars.ts'
 import { readCustomFields } from './custom-fields.ts'
 import type { MspdiContent, XmlRecord } from './records.ts'
 import { readLinks, type TaskRow } from './relations.ts'
-import { readAssignments, readTotals } from './resources.ts'
+import { readAssignments, readFileResources, readTotals } from './resources.ts'
 import { idleTimes } from './splits.ts'
 import { named, readTask } from './tasks.ts'
 import { readDate, readFlag, readInteger, readTenths } from './values.ts'
@@ -56,7 +56,8 @@ export function planOf(content: MspdiContent, newId: () => Id): FilePlan {
   const calendarFor = (row: WbsRow) => compiledCalendar(draft, compiled, row.calendarId ?? defaultCalendarId)
   const baselines = readBaselines([...draft.rows.values()], plan, calendarFor)
   const [notes, stored] = [readNotes(draft), readStored(draft)]
-  return { plan, issues: issues.all(), notes, stored, attributes, baselines, counts }
+  const resources = readFileResources(records.Resource)
+  return { plan, issues: issues.all(), notes, stored, attributes, resources, baselines, counts }
 }
 
 export function projectName(header: Record<string, string>): string {

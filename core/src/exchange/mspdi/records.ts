@@ -38,7 +38,9 @@ const kept: Record<RecordKind, ReadonlySet<string> | null> = {
       'ExtendedAttribute Baseline'
     ).split(' '),
   ),
-  Resource: new Set('UID ID Name Initials Type CalendarUID IsNull'.split(' ')),
+  Resource: new Set(
+    'UID ID Name Initials Type CalendarUID IsNull Code MaterialLabel MaxUnits StandardRate OvertimeRate'.split(' '),
+  ),
   Assignment: new Set(
     'UID TaskUID ResourceUID Units Work ActualWork RemainingWork Cost ActualCost TimephasedData'.split(' '),
   ),

@@ -1,5 +1,6 @@
 import { type Assignment, blankAssignment, type Id, isSummary, type Measure, type WbsRow } from '../../plan/index.ts'
 import type { IssueList } from '../issues.ts'
+import type { FileResource } from '../known-resources.ts'
 import { cleanLine, longestCode, longestName } from '../text.ts'
 import { plainDecimal } from '../xer/values.ts'
 import type { CalendarCopies } from './calendars.ts'
@@ -70,10 +71,40 @@ function readAssignment(
     resourceCode: cleanLine(uid, longestCode),
     resourceName: cleanLine(resource?.fields.Name ?? '', longestName),
     resourceType,
+    units: resourceType === 'human' ? unitsOf(fields.Units) : null,
     plan: isCost ? money(fields.Cost) : hours(fields.Work),
     fact: isCost ? money(fields.ActualCost) : hours(fields.ActualWork),
   }
 }
+
+/** null: none. */
+function unitsOf(text: string | undefined): string | null {
+  const units = plainDecimal(readDecimalNumber(text) ?? 0)
+  return units === '0' || units.startsWith('-') ? null : units
+}
+
+/** What the file says of resources: prices of hours and units, and how much there is. Its numbers of them are no codes. */
+export function readFileResources(resources: readonly XmlRecord[]): FileResource[] {
+  return resources.map(({ fields }) => {
+    const resourceType = kinds[fields.Type ?? '1'] ?? 'human'
+    const price = (text: string | undefined): string => plainDecimal(Math.max(0, readDecimalNumber(text) ?? 0))
+    const [standard, overtime] = [price(fields.StandardRate), price(fields.OvertimeRate)]
+    const most = unitsOf(fields.MaxUnits)
+    const isPriced = standard !== '0' && resourceType !== 'cost'
+    const isHuman = resourceType === 'human'
+    return {
+      ...{ resourceType, resourceCode: cleanLine(fields.UID ?? '', longestCode) },
+      code: cleanLine(fields.Code ?? '', longestCode),
+      unit: cleanLine(fields.MaterialLabel ?? '', LONGEST_UNIT),
+      prices: isPriced
+        ? [{ from: null, standard, overtime: isHuman && overtime !== '0' ? overtime : null, per: 'unit' }]
+        : [],
+      availability: isHuman && most !== null ? [{ from: null, units: most }] : [],
+    }
+  })
+}
+
+const LONGEST_UNIT = 32
 
 /**
  * A work follows the calendar of its people, unless it has one of its own or its duration is fixed; people with

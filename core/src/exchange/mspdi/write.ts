@@ -406,7 +406,7 @@ function timesOf(id: Id, uid: number, { stretches }: Context): string[] {
 
 function assignmentElement(assignment: Assignment, uid: number, context: Context): string {
   const { uids, resources: numbers } = context
-  const { wbsId, resourceType, plan, fact } = assignment
+  const { wbsId, resourceType, plan, fact, units } = assignment
   const isCost = resourceType === 'cost'
   const fields = texts(
     ['UID', String(uid)],
@@ -415,7 +415,7 @@ function assignmentElement(assignment: Assignment, uid: number, context: Context
     ['ActualCost', isCost ? money(fact) : ''],
     ['ActualWork', isCost ? '' : work(fact)],
     ['Cost', isCost ? money(plan) : ''],
-    ['Units', '1'],
+    ['Units', units !== null && resourceType !== 'material' ? units : '1'],
     ['Work', isCost ? '' : work(plan)],
   )
   return xmlElement('Assignment', {}, ...fields, ...timesOf(wbsId, uid, context))

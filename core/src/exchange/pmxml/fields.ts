@@ -248,8 +248,22 @@ export const objects: Record<string, { table: TableName; fields: Field[] }> = {
       ['rsrc_name', 'Name', text, 255],
       ['rsrc_type', 'ResourceType', resourceType],
       ['clndr_id', 'CalendarObjectId'],
+      ['unit_id', 'UnitOfMeasureObjectId'],
       ['guid', 'GUID', guid],
     ),
+  },
+  ResourceRate: {
+    table: 'RSRCRATE',
+    fields: fields(
+      ['rsrc_id', 'ResourceObjectId'],
+      ['max_qty_per_hr', 'MaxUnitsPerTime'],
+      ['cost_per_qty', 'PricePerUnit'],
+      ['start_date', 'EffectiveDate', date],
+    ),
+  },
+  UnitOfMeasure: {
+    table: 'UMEASURE',
+    fields: fields(['unit_id', 'ObjectId'], ['unit_abbrev', 'Abbreviation'], ['unit_name', 'Name']),
   },
   ResourceAssignment: {
     table: 'TASKRSRC',
@@ -260,6 +274,14 @@ export const objects: Record<string, { table: TableName; fields: Field[] }> = {
       ['rsrc_id', 'ResourceObjectId'],
       ['rsrc_type', 'ResourceType', resourceType],
       ['target_qty', 'PlannedUnits'],
+      ['target_qty_per_hr', 'PlannedUnitsPerTime'],
+      ['target_lag_drtn_hr_cnt', 'PlannedLag'],
+      ['cost_per_qty', 'PricePerUnit'],
+      [
+        'cost_per_qty_source_type',
+        'RateSource',
+        choice({ ST_Rsrc: 'Resource', ST_Role: 'Role', ST_Custom: 'Override' }),
+      ],
       ['act_reg_qty', 'ActualRegularUnits'],
       ['act_ot_qty', 'ActualOvertimeUnits'],
       ['remain_qty', 'RemainingUnits'],

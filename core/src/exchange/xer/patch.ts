@@ -104,9 +104,13 @@ const adjustments: Record<string, Adjust> = {
     addDifferences(changes, rows, cell)
   },
   TASKRSRC(changes, rows, cell) {
+    const { values } = rows
     addDifferences(changes, rows, cell)
     const perHour = Number(cell('remain_qty_per_hr'))
-    if (changes.has('remain_qty') && perHour > 0) {
+    // A remaining duration, in units of one an hour: it is more or less work there.
+    const isDuration = typeof values.remain_qty_per_hr === 'number'
+    if (isDuration) changes.delete('remain_qty_per_hr')
+    if (isDuration && changes.has('remain_qty') && perHour > 0) {
       changes.set('remain_qty', rounded(Number(changes.get('remain_qty')) * perHour))
     }
     const overtime = Number(cell('act_ot_qty'))

@@ -15,6 +15,7 @@ import { fileId } from './file-ids.ts'
 import { OWN_TOPIC } from './notes.ts'
 import type { XerContent } from './reader.ts'
 import { readRelations } from './relations.ts'
+import { readFileResources } from './resource-details.ts'
 import { readAssignment, readExpenses, readTotals } from './resources.ts'
 import { projectName, readDates, readSettings, withCalendar } from './settings.ts'
 import type { CellKey, XerRow } from './tables.ts'
@@ -118,7 +119,8 @@ function planOf(drafts: readonly Draft[], rows: WbsRow[], settings: SchedulePlan
   const stored = joined(drafts.map((draft) => readStored(draft, plan)))
   const notes = joined(drafts.map(readNotes))
   const counts = countsOf(plan, attributes)
-  return { plan, issues: issues.all(), notes, stored, attributes, baselines: [], counts, fileIds }
+  const resources = readFileResources(content.tables)
+  return { plan, issues: issues.all(), notes, stored, attributes, resources, baselines: [], counts, fileIds }
 }
 
 /** A file of one project, as most are, costs no second map of its works. */

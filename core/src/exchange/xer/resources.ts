@@ -15,6 +15,8 @@ const resourceTypes: Record<string, Assignment['resourceType']> = {
   RT_Mat: 'material',
 }
 
+export const resourceTypeOf = (type: string): Assignment['resourceType'] => resourceTypes[type] ?? 'human'
+
 export interface ResourceTables {
   resources: ReadonlyMap<string, XerRow<'RSRC'>>
   calendars: CalendarCopies
@@ -34,13 +36,38 @@ export function readAssignment(row: XerRow<'TASKRSRC'>, work: WbsRow, tables: Re
     ...blankAssignment(tables.newId(), work.id),
     resourceCode: cleanLine(resource?.rsrc_short_name ?? row.rsrc_id, longestCode),
     resourceName: cleanLine(resource?.rsrc_name ?? '', longestName),
-    resourceType: resourceTypes[type] ?? 'human',
+    resourceType: resourceTypeOf(type),
     calendarId: drives && resource ? tables.calendars.use(resource.clndr_id) : null,
     remaining: drives ? remainingOf(row) : 0,
     plan: readDecimal(row.target_qty) ?? '0',
     fact: addDecimals([readDecimal(row.act_reg_qty) ?? '0', readDecimal(row.act_ot_qty) ?? '0']),
+    units: type === 'RT_Mat' ? null : amountOrNull(row.target_qty_per_hr),
+    lag: Math.max(0, readHours(row.target_lag_drtn_hr_cnt) ?? 0),
+    price: ownPrice(row),
   }
 }
+
+/** null: nothing is said, or nothing. */
+function amountOrNull(text: string): string | null {
+  const decimal = readDecimal(text)
+  return decimal === null || decimal === '0' || decimal.startsWith('-') ? null : decimal
+}
+
+/**
+ * Another one than the resource has: told by hand, or that by which the stored cost is what it is, where it does not follow
+ * the price (P6 leaves it when prices change).
+ */
+function ownPrice(row: XerRow<'TASKRSRC'>): string | null {
+  const { cost_per_qty_source_type: source, cost_per_qty: perUnit, target_qty, target_cost } = row
+  if (source === '' && perUnit === '') return null
+  if (source !== '' && source !== 'ST_Rsrc' && source !== 'ST_Role') return amountOrNull(perUnit)
+  const [quantity, cost] = [readNumber(target_qty) ?? 0, readNumber(target_cost)]
+  const follows = quantity * (readNumber(perUnit) ?? 0)
+  if (quantity <= 0 || cost === null || cost < 0 || Math.abs(follows - cost) < CENT) return null
+  return readDecimal((cost / quantity).toFixed(6))
+}
+
+const CENT = 0.01
 
 /** Remaining units by units per hour; 0 where there are none, then the work's own remaining duration holds. */
 function remainingOf(row: XerRow<'TASKRSRC'>): Minutes {

@@ -10,6 +10,7 @@ import {
   type SchedulePlan,
   type WbsRow,
 } from '../../plan/index.ts'
+import { decimalOf, millionths } from '../../progress/index.ts'
 import { dayOf, formatInstant, type Instant, type Minutes } from '../../time/index.ts'
 import type { StoredDates } from '../file.ts'
 import { htmlOf } from '../text.ts'
@@ -324,7 +325,6 @@ function resourceValues(assignment: Assignment, number: XerId, calendars: Number
   }
 }
 
-/** One hour of work per hour of duration, so that the remaining duration can be read back from the units. */
 function assignmentTable(numbering: Numbering): XerTable {
   const { plan, rows, assignments, resourceOf, projects, costAt } = numbering
   const costs = new Map(plan.rows.flatMap((row) => (row.cost ? [[costAt(row), row.cost] as const] : [])))
@@ -337,12 +337,25 @@ function assignmentTable(numbering: Numbering): XerTable {
     rsrc_type: resourceCodes[assignment.resourceType],
     target_qty: assignment.plan,
     act_reg_qty: assignment.fact,
-    remain_qty: hours(assignment.remaining),
-    remain_qty_per_hr: 1,
+    target_qty_per_hr: assignment.units ?? '',
+    target_lag_drtn_hr_cnt: assignment.lag > 0 ? hours(assignment.lag) : '',
+    cost_per_qty: assignment.price ?? '',
+    cost_per_qty_source_type: assignment.price === null ? '' : 'ST_Custom',
+    ...remainingOf(assignment),
     ...costValues(costs.get(assignment.id) ?? null, 'act_reg_cost'),
     ...guidIn(numbering.kept, ({ guids }) => guids.get(assignment.id)),
   }))
   return { name: 'TASKRSRC', key: ['taskrsrc_id'], rows: values }
+}
+
+/**
+ * Where a remaining duration is kept, one hour of work per hour of it, so that it can be read back from the units; else what is
+ * left of the quantity.
+ */
+function remainingOf({ remaining, plan, fact, units }: Assignment): Values {
+  if (remaining > 0) return { remain_qty: hours(remaining), remain_qty_per_hr: 1 }
+  const left = millionths(plan) - millionths(fact)
+  return { remain_qty: decimalOf(left > 0n ? left : 0n), remain_qty_per_hr: units ?? '' }
 }
 
 function costValues(cost: WbsRow['cost'], actual: string): Values {
