@@ -5,12 +5,17 @@ import { text } from 'node:stream/consumers'
 import { comparisonGroups } from '@plumbline/core/comparison'
 import {
   attributeCreate,
+  calculateSettingsEdit,
   epsCommentCreate,
   invitationAccept,
   openApiRead,
   spaceInvite,
   spaceStorageSet,
   spaceUserRole,
+  timesheetSave,
+  timesheetSettingsEdit,
+  timesheetTurn,
+  timetableCalculate,
   versionCreate,
   versionDelete,
   versionMerge,
@@ -109,6 +114,7 @@ const formOf = ({ params = {}, ...event }: WebhookEvent) => ({
 async function letAllHappen(): Promise<void> {
   const tom = await comesIn()
   await ground.maya.ok(epsCommentCreate, { params: { epsId: ground.projectId }, input: { text: 'See @tom' } })
+  await letHoursBeTold(tom)
   await letVersionsChange(tom)
   const file = scheduleFormats.xer.write(
     { plan: generatePlan({ seed: 3, works: 5 }), attributes: [], notes: new Map() },
@@ -127,6 +133,35 @@ async function comesIn(): Promise<Visitor> {
   await tom.ok(invitationAccept, { input: { token } })
   await ground.maya.ok(spaceUserRole, { params: { ...params, userId: tom.id }, input: { role: 'executor' } })
   return tom
+}
+
+/** A week of a work that has begun is missing, is handed in, declined and approved. */
+async function letHoursBeTold(tom: Visitor): Promise<void> {
+  const work = await ground.work('Shift', 5)
+  const progress = { actualStart: '2026-03-02T08:00' }
+  await ground.maya.ok(wbsEdit, { params: { ...ground.ofVersion.params, wbsId: work }, input: progress })
+  const command = { do: 'row.set' as const, ids: [work], fields: { executor: tom.id } }
+  const collabApi = openCollabApi(ground.site.collabUrl, ground.site.serviceToken)
+  await collabApi.command(`schedule/${ground.versionId}`, [command], ground.maya.id, 'write')
+  for (const dataDate of ['2026-03-02T08:00', '2026-03-09T08:00']) {
+    await ground.maya.ok(calculateSettingsEdit, { ...ground.ofVersion, input: { dataDate } })
+    await ground.maya.ok(timetableCalculate, ground.ofVersion)
+    await ground.maya.ok(timesheetSettingsEdit, { ...ground.ofSchedule, input: { asked: true, dueDays: 0 } })
+  }
+  const params = { ...ground.ofSchedule.params, userId: tom.id, monday: '2026-03-02' }
+  const worker = { kind: 'user' as const, id: tom.id }
+  const days = [{ day: '2026-03-02', hours: '8', overtime: '0' }]
+  const line = { id: 'line-of-tom0', worker, workId: work, assignmentId: null, activity: null, note: '', days }
+  await tom.ok(timesheetSave, { params, input: { revision: 0, lines: [line] } })
+  const turns = [
+    { who: tom, state: 'submitted', reason: '' },
+    { who: ground.maya, state: 'DECLINED', reason: 'Friday is missing' },
+    { who: tom, state: 'submitted', reason: '' },
+    { who: ground.maya, state: 'APPROVED', reason: '' },
+  ] as const
+  for (const [place, { who, ...input }] of turns.entries()) {
+    await who.ok(timesheetTurn, { params, input: { revision: place + 1, ...input } })
+  }
 }
 
 async function letVersionsChange(tom: Visitor): Promise<void> {
