@@ -13,16 +13,16 @@ export function baseProfile(problem: LevellingProblem, grid: Grid, fixed: readon
 }
 
 function fill(free: Int32Array, grid: Grid, count: number, r: number, availability: readonly Availability[]): void {
-  const unitsAt = (step: number): number => {
+  let [units, next] = [0, 0]
+  for (let step = 0; step < grid.steps; step++) {
     const begin = grid.origin + step * grid.step
-    let units = 0
-    for (const part of availability) {
-      if (part.from >= begin + grid.step) break
-      units = part.from <= begin ? part.units : Math.min(units, part.units)
+    for (; next < availability.length && availability[next]!.from <= begin; next++) units = availability[next]!.units
+    let least = units
+    for (let i = next; i < availability.length && availability[i]!.from < begin + grid.step; i++) {
+      least = Math.min(least, availability[i]!.units)
     }
-    return units
+    free[step * count + r] = least
   }
-  for (let step = 0; step < grid.steps; step++) free[step * count + r] = unitsAt(step)
 }
 
 function take(

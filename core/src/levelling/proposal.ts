@@ -23,9 +23,10 @@ class Told {
   readonly #net: Network
   readonly #search: Search
   readonly #parts = new Map<number, Span[]>()
-  /** By resource and step: the works that have it. */
-  readonly #takers = new Map<number, string[]>()
   readonly #taking: Taking[] = []
+  /** By resource: who takes of it; whether at a step is looked for when somebody asks. */
+  readonly #takers = new Map<number, Taking[]>()
+  readonly #byWork = new Map<string, Taking>()
 
   constructor(net: Network, search: Search) {
     this.#net = net
@@ -85,16 +86,14 @@ class Told {
 
   #tell({ id, demands }: LevelledWork, steps: number[]): void {
     if (demands.length === 0) return
-    this.#taking.push({ id, demands, steps })
+    const taking = { id, demands, steps }
+    this.#taking.push(taking)
+    this.#byWork.set(id, taking)
     for (const { resourceId } of demands) {
       const r = this.#net.resources.indexOf(resourceId)
-      if (r < 0) continue
-      for (const step of steps) {
-        const key = step * this.#net.resources.length + r
-        const list = this.#takers.get(key)
-        if (list) list.push(id)
-        else this.#takers.set(key, [id])
-      }
+      const list = this.#takers.get(r)
+      if (list) list.push(taking)
+      else this.#takers.set(r, [taking])
     }
   }
 
@@ -182,11 +181,11 @@ class Told {
       if (this.#left(w, r, step) >= demands.units[i]!) continue
       let until = step + 1
       while (until < grid.steps && this.#left(w, r, until) < demands.units[i]!) until++
-      const takers = this.#takers.get(step * resources.length + r) ?? []
+      const takers = (this.#takers.get(r) ?? []).filter(({ steps }) => isAmong(steps, step))
       reasons.push({
         kind: 'resource',
         resourceId: resources[r]!,
-        works: takers.filter((taker) => taker !== id),
+        works: takers.map((taker) => taker.id).filter((taker) => taker !== id),
         until: this.#instant(until),
       })
     }
@@ -197,8 +196,8 @@ class Told {
   #left(w: number, r: number, step: number): number {
     const { resources, demands, works } = this.#net
     const left = this.#search.placing.free[step * resources.length + r]!
-    const own = this.#takers.get(step * resources.length + r)?.includes(works[w]!.id) ?? false
-    if (!own) return left
+    const own = this.#byWork.get(works[w]!.id)
+    if (!own || !isAmong(own.steps, step)) return left
     for (let i = demands.first[w]!; i < demands.first[w + 1]!; i++)
       if (demands.resource[i] === r) return left + demands.units[i]!
     return left
@@ -215,6 +214,17 @@ class Told {
       return short.length === 0 ? [] : [{ workId: id, resourceIds: [...new Set(short.map((one) => one.resourceId))] }]
     })
   }
+}
+
+/** `steps` in their order. */
+function isAmong(steps: readonly number[], step: number): boolean {
+  let [low, high] = [0, steps.length - 1]
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    if (steps[middle]! < step) low = middle + 1
+    else high = middle - 1
+  }
+  return steps[low] === step
 }
 
 /** Place in `relationTypes` (FS, SS, FF, SF) of a code of the network (FS, FF, SS, SF). */

@@ -1,0 +1,67 @@
+/**
+ * `npm run bench:levelling:plan [-- --works N] [--resources N] [--units N] [--seconds 2,10] [--json FILE]`: levelling of a whole plan with
+ * its calendars: how long the first proposal takes (what a rule of priorities gives), and how much shorter the plan is after
+ * seconds of search. The clock is the processor time of the process.
+ */
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { type Demand, levellingDefaults, levelPlan, type PlanDemands, type Tried } from '../src/levelling/index.ts'
+import type { Id } from '../src/plan/index.ts'
+import { generatePlan, seededRandom } from '../src/testing/index.ts'
+
+const { values } = parseArgs({
+  options: {
+    works: { type: 'string', default: '5000' },
+    resources: { type: 'string', default: '40' },
+    units: { type: 'string', default: '1' },
+    seconds: { type: 'string', default: '2,10' },
+    json: { type: 'string' },
+  },
+})
+const UNIT = 10_000
+const HALF = 0.5
+
+/** Every second work holds one or two of the resources. */
+function demandsOf(plan: ReturnType<typeof generatePlan>, resources: readonly Id[]): PlanDemands['demands'] {
+  const random = seededRandom(24)
+  const one = (): Id => resources[Math.floor(random() * resources.length)]!
+  const works = plan.rows.filter(({ type }) => type === 'work').filter(() => random() < HALF)
+  return new Map(
+    works.map(({ id }) => {
+      const named = new Set(random() < HALF ? [one()] : [one(), one()])
+      return [id, [...named].map((resourceId): Demand => ({ resourceId, units: UNIT }))]
+    }),
+  )
+}
+
+const processorSeconds = (): number => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1e6
+}
+
+const plan = generatePlan({ seed: 24, works: Number(values.works) })
+const ids = Array.from({ length: Number(values.resources) }, (_, i) => `r${i}`)
+const resources = ids.map((id) => ({ id, availability: [{ from: 0, units: Number(values.units) * UNIT }] }))
+const asked: PlanDemands = { demands: demandsOf(plan, ids), resources, first: 'search', maySplit: false }
+
+function run(stops: (tried: Tried) => boolean) {
+  const began = processorSeconds()
+  const found = levelPlan(plan, {}, asked, { ...levellingDefaults, shouldStop: stops })
+  const { finish, finishBefore, delays, overloads, schedules } = found!.proposal
+  const days = (finish - finishBefore) / 1440
+  const seconds = Number((processorSeconds() - began).toFixed(2))
+  return { seconds, schedules, days, delays: delays.length, overloads: overloads.length }
+}
+
+const rule = run(() => true)
+console.log(`${values.works} works, ${values.resources} resources, ${plan.calendars.length} calendars`)
+console.log(
+  `first proposal ${rule.seconds} s: ${rule.delays} works later, the plan ${rule.days.toFixed(1)} days longer`,
+)
+const searched = values.seconds.split(',').map((budget) => {
+  const end = processorSeconds() + Number(budget)
+  const found = run(() => processorSeconds() >= end)
+  console.log(`${budget} s, ${found.schedules} schedules: the plan ${found.days.toFixed(1)} days longer`)
+  return { budget: Number(budget), ...found }
+})
+if (values.json) writeFileSync(values.json, `${JSON.stringify({ rule, searched }, null, 1)}\n`)
