@@ -61,7 +61,9 @@ console.log(
 const searched = values.seconds.split(',').map((budget) => {
   const end = processorSeconds() + Number(budget)
   const found = run(() => processorSeconds() >= end)
-  console.log(`${budget} s, ${found.schedules} schedules: the plan ${found.days.toFixed(1)} days longer`)
+  console.log(
+    `${budget} s, ${found.schedules} schedules: the plan ${found.days.toFixed(1)} days longer, ${found.overloads} works without place`,
+  )
   return { budget: Number(budget), ...found }
 })
 if (values.json) writeFileSync(values.json, `${JSON.stringify({ rule, searched }, null, 1)}\n`)

@@ -59,7 +59,12 @@ test('R-RES-04 RS8 assignments of two people who were offline are the same ones 
       expect(one).toEqual(other)
       expect(new Set(one.map(({ wbsId, resourceId }) => `${wbsId} ${resourceId}`)).size).toBe(one.length)
       // Who works on sees what was merged, and goes on from it.
-      expect(a.replica.read().plan.assignments.map(({ id }) => id).sort()).toEqual(one.map(({ id }) => id).sort())
+      expect(
+        a.replica
+          .read()
+          .plan.assignments.map(({ id }) => id)
+          .sort(),
+      ).toEqual(one.map(({ id }) => id).sort())
       // Nothing comes of nothing: each stands where one of both put it.
       const put = new Set([...hers, ...his].filter((made) => made.do === 'put').map((made) => commandOf(made)))
       const ids = new Set([...put].map((command) => (command.do === 'assignment.put' ? command.assignment.id : '')))
