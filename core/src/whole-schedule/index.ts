@@ -1,6 +1,6 @@
 export { arrivedBoard, namedOnBoard } from './board.ts'
 export { arrivedLinks, namedInLinks } from './links.ts'
-export { arrivedMessages, peopleOfMessages } from './messages.ts'
+export { arrivedMessages, peopleOfMessages, withoutEarlierTexts } from './messages.ts'
 export { type Arrival, arrivalNames, type Names } from './names.ts'
 export { notedPlanOf, type Past, past, pastLimits, Retelling } from './past.ts'
 export { arrivedPlan, peopleOfPlan } from './plan.ts'

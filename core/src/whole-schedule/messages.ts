@@ -21,6 +21,10 @@ export function arrivedMessages(messages: readonly Message[], from: Id, names: N
   }))
 }
 
+/** For a file whose history is not wanted: what they said before nobody sees there. */
+export const withoutEarlierTexts = (messages: readonly Message[]): Message[] =>
+  messages.map((message) => ({ ...message, edits: [] }))
+
 const known = (people: readonly Id[], idOf: (id: Id) => Id | null): Id[] => [
   ...new Set(people.map(idOf).filter((id) => id !== null)),
 ]

@@ -1,6 +1,7 @@
 export { type Branch, type BranchRow, branchOf, copyOfBranch, knownCalendars } from './branch.ts'
 export { type CarriedFacts, carriedFacts, missingFacts } from './carried-facts.ts'
 export { type ChangeEntry, ChangeLog } from './changes.ts'
+export { closedValues } from './closed-values.ts'
 export { execute } from './commands.ts'
 export { contentOf, foldSchedule } from './fold.ts'
 export { createGate } from './gate.ts'

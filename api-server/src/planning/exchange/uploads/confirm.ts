@@ -14,14 +14,18 @@ import { writeAttributes } from './attributes.ts'
 import { type RecordTargets, type Target, withBaselines } from './baselines.ts'
 import type { ByRule, Documents } from './comparing.ts'
 import { type Staged, selectStaged, type UploadRow } from './repository.ts'
+import type { FactsTask } from './worker.ts'
 
 interface Parts {
   database: Database
   collabApi: CollabApi
   /** In a thread: what brings the document `current` to what `staged` says; null: it does already. */
   merge(documents: Documents, how: { script: string; by: ByRule | null }): Promise<EncodedCommands | null>
-  /** In a thread: `staged` with the facts of `current` where it says nothing, and how many works those are. */
-  facts(current: Uint8Array, staged: Uint8Array): Promise<{ document: Uint8Array; works: number }>
+  /**
+   * In a thread: `staged` with the facts of `current` where it says nothing, and how many works those are; `closed` attributes
+   * are as they were.
+   */
+  facts(task: Omit<FactsTask, 'kind'>): Promise<{ document: Uint8Array; works: number }>
 }
 
 export interface Written {
@@ -134,7 +138,10 @@ interface Carried {
 
 const MAX_ROUNDS = 5
 
-/** What was reported in the actual version, and is not in the file, goes over; also what is reported meanwhile. */
+/**
+ * What was reported in the actual version, and is not in the file, goes over; also what is reported meanwhile. So do values that
+ * the person may not fill: a file is no way around that.
+ */
 async function withFacts(
   { database, collabApi, facts }: Writing,
   scope: Scope,
@@ -143,9 +150,12 @@ async function withFacts(
 ): Promise<Carried> {
   const before = await database.inScope(scope, (tx) => selectCurrentVersion(tx, scheduleId))
   if (!before) throw new AppError('NOT_FOUND')
+  const { closedAttributes: closed } = await database.inScope(scope, (tx) =>
+    attributeGrantOf(tx, scheduleId, scope.userId),
+  )
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const { update, seq } = await collabApi.read(roomOf(before.id), scope.userId)
-    const { document, works } = await facts(update, staged)
+    const { document, works } = await facts({ current: update, staged, closed })
     if ((await collabApi.head(roomOf(before.id))).seq === seq) return { document, works, before }
   }
   throw new AppError('CONFLICT')

@@ -2,13 +2,13 @@ import type { UploadComparison } from '@plumbline/core/contract'
 import type { EncodedCommands } from '../../../platform/collab/index.ts'
 import { createPool } from '../../../platform/workers/index.ts'
 import type { ByRule, Documents } from './comparing.ts'
-import type { FactsResult, ImportResult, ImportTask, MergeTask, ReadResult, ReadTask } from './worker.ts'
+import type { FactsResult, FactsTask, ImportResult, ImportTask, MergeTask, ReadResult, ReadTask } from './worker.ts'
 
 /** `owner`: the same one for all that an import does in threads, or it would have several turns at once. */
 export interface ImportThreads extends AsyncDisposable {
   read(task: ReadTask, how: { owner: string; progress(done: number): void }): Promise<ReadResult>
-  /** `staged` with the facts of `current` where it says nothing. */
-  facts(owner: string, current: Uint8Array, staged: Uint8Array): Promise<FactsResult>
+  /** `staged` with the facts of `current` where it says nothing, and with its values of `closed` attributes. */
+  facts(owner: string, task: Omit<FactsTask, 'kind'>): Promise<FactsResult>
   /** What brings the document `current` to what `staged` says; null: it does already. */
   merge(owner: string, documents: Documents, how: Pick<MergeTask, 'script' | 'by'>): Promise<EncodedCommands | null>
   /** What that would be, by a rule. */
@@ -24,8 +24,7 @@ export function startImportThreads(): ImportThreads {
   })
   return {
     read: async (task, how) => answer(await pool.run(task, how), 'read'),
-    facts: async (owner, current, staged) =>
-      answer(await pool.run({ kind: 'facts', current, staged }, { owner }), 'facts'),
+    facts: async (owner, task) => answer(await pool.run({ kind: 'facts', ...task }, { owner }), 'facts'),
     merge: async (owner, documents, how) =>
       answer(await pool.run({ kind: 'merge', ...documents, ...how }, { owner }), 'merge').commands,
     compare: async (owner, documents, by) =>

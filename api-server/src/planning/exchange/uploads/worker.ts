@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream'
 import { createGunzip, gzipSync } from 'node:zlib'
 import { alignPlan } from '@plumbline/core/comparison'
 import type { Upload, UploadComparison, UploadPreview, UploadTable } from '@plumbline/core/contract'
-import { execute, missingFacts } from '@plumbline/core/documents/schedule'
+import { closedValues, execute, missingFacts } from '@plumbline/core/documents/schedule'
 import { AppError, isErrorCode } from '@plumbline/core/errors'
 import {
   type AttributesToWrite,
@@ -77,11 +77,13 @@ export interface MergeTask {
   by: ByRule | null
 }
 
-/** Writes the facts of `current` into the staged document, where that says nothing. */
+/** Writes the facts of `current` into the staged document, where that says nothing, and what its person may not fill. */
 export interface FactsTask {
   kind: 'facts'
   current: Uint8Array
   staged: Uint8Array
+  /** Attributes that the person may only read. */
+  closed: readonly string[]
 }
 
 /** What the staged document makes of `current` by a rule, to be looked at. */
@@ -149,8 +151,10 @@ answerTasks<ImportTask, ImportResult>(async (task, progress) => {
   return { result: task.kind === 'merge' ? merge(task) : facts(task) }
 })
 
-function facts({ current, staged }: FactsTask): FactsResult {
-  const { commands, works } = missingFacts(decodePlan(current).plan, decodePlan(staged).plan)
+function facts({ current, staged, closed }: FactsTask): FactsResult {
+  const [from, to] = [decodePlan(current).plan, decodePlan(staged).plan]
+  const { commands: carried, works } = missingFacts(from, to)
+  const commands = [...carried, ...closedValues(from, to, closed)]
   if (commands.length === 0) return { kind: 'facts', document: new Uint8Array(staged), works }
   const replica = openDocument(staged)
   standAside()

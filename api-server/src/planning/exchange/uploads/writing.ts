@@ -15,6 +15,7 @@ import { keepImportedFile } from './imported-repository.ts'
 import { type UploadDetails, uploadDetails, uploadTask, type WholePort } from './reading.ts'
 import { deleteFile, selectFile, selectUpload, type UploadRow, updateUpload } from './repository.ts'
 import type { ImportThreads } from './threads.ts'
+import type { FactsTask } from './worker.ts'
 
 export interface WritingParts {
   database: Database
@@ -83,7 +84,7 @@ async function write(parts: WritingParts, job: WritingJob): Promise<void> {
   if (!row) throw new AppError('NOT_FOUND')
   const inThreads = {
     merge: (documents: Documents, how: { script: string; by: ByRule | null }) => threads.merge(spaceId, documents, how),
-    facts: (current: Uint8Array, staged: Uint8Array) => threads.facts(spaceId, current, staged),
+    facts: (task: Omit<FactsTask, 'kind'>) => threads.facts(spaceId, task),
   }
   const written = row.upload.preview?.whole
     ? await writeWhole(parts, scope, row, choices)

@@ -14,6 +14,7 @@ import {
   type WholeContent,
   type WholeFile,
   type WholeVersion,
+  withoutEarlierTexts,
 } from '@plumbline/core/whole-schedule'
 import type { Scope, Transaction } from '../../../platform/database/index.ts'
 import { selectAttachments } from '../../../workspace/attachments/index.ts'
@@ -80,7 +81,7 @@ export async function exportWhole(parts: WithThreads, asked: WholeExport): Promi
     for (const { by, mentions, reactions } of messages) {
       for (const one of [by, ...mentions, ...Object.values(reactions).flat()]) people.add(one)
     }
-    writer.addJson(channelPart(id), messages)
+    writer.addJson(channelPart(id), asked.choice.past ? messages : withoutEarlierTexts(messages))
     step()
   }
   if (await isThere(parts, roomOfLinks(schedule.id)))

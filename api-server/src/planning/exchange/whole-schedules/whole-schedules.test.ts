@@ -5,7 +5,9 @@ import {
   batchExport,
   batchFile,
   batchReport,
+  chatMessageDelete,
   chatMessages,
+  chatMessageUpdate,
   chatOfNode,
   exportFile,
   jobList,
@@ -13,6 +15,7 @@ import {
   kanbanBoardList,
   kanbanBoardRead,
   kanbanFile,
+  kanbanItemMove,
   modelLinkList,
   modelList,
   projectUpload,
@@ -28,15 +31,18 @@ import {
   wbsEdit,
   wbsList,
 } from '@plumbline/core/contract'
+import { Board } from '@plumbline/core/documents/board'
 import { FORMAT_VERSION, MANIFEST } from '@plumbline/core/whole-schedule'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as Y from 'yjs'
 import { fillSchedule } from '../../../../test/full-schedule.ts'
 import { type Installation, install } from '../../../../test/installation.ts'
 import { admit, breakGround, eventually, type Site } from '../../../../test/planning.ts'
 import { tinyGuid } from '../../../../test/tiny-ifc.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
 import { zipOf } from '../../../../test/zip.ts'
+import { openCollabApi } from '../../../platform/collab/index.ts'
 
 let site: Installation
 let maya: Visitor
@@ -133,6 +139,49 @@ async function datesOf(versionId: string): Promise<string> {
     .split('\r\n')
   // Hidden columns name works by their ids, which are others there.
   return lines.map((line) => line.split(',').slice(0, columns.length).join()).join('\n')
+}
+
+const boardOf = async (scheduleId: string): Promise<{ boardId: string }> => {
+  const { boards } = await maya.ok(kanbanBoardList, { params: { scheduleId } })
+  return { boardId: boards.find(({ archived }) => !archived)!.id }
+}
+
+async function changeBoardAndChat(): Promise<void> {
+  const at = await boardOf(home.scheduleId)
+  const { items, columns } = await maya.ok(kanbanBoardRead, { params: at })
+  const item = { params: { ...at, itemId: items[0]!.id } }
+  await maya.ok(kanbanItemMove, { ...item, input: { columnId: columns[2]!.id, after: null } })
+  const { chat } = await maya.ok(chatOfNode, { params: { id: home.scheduleId } })
+  const { messages } = await maya.ok(chatMessages, { params: { id: chat.id } })
+  const form = new FormData()
+  const [crane, noted] = messages
+  const keep = JSON.stringify(crane!.files.map(({ id }) => id))
+  const said = { chatId: chat.id, messageId: crane!.id, text: 'Crane on Tuesday', keep }
+  for (const [name, value] of Object.entries(said)) form.append(name, value)
+  expect((await maya.send('PATCH', chatMessageUpdate.path, { body: form })).status).toBe(200)
+  await sam.ok(chatMessageDelete, { params: { chatId: chat.id, messageId: noted!.id } })
+}
+
+/** As the history of a card shows it: columns by their names. */
+async function pastOfCards(scheduleId: string) {
+  const { boardId } = await boardOf(scheduleId)
+  const collabApi = openCollabApi(site.collabUrl, site.serviceToken)
+  const { update } = await collabApi.read(`kanban/${boardId}`, 'system')
+  const doc = new Y.Doc()
+  Y.applyUpdate(doc, update)
+  const board = new Board(doc)
+  const names = new Map<unknown, string>(board.columns().map(({ id, name }) => [id, name]))
+  const events = [...board.cards()].flatMap((card) =>
+    board.eventsOf(card.id).map(({ at, by, kind, to }) => ({ at, by, kind, to: names.get(to) ?? to })),
+  )
+  board.dispose()
+  return events
+}
+
+async function messagesOf(scheduleId: string) {
+  const { chat } = await maya.ok(chatOfNode, { params: { id: scheduleId } })
+  const { messages } = await maya.ok(chatMessages, { params: { id: chat.id } })
+  return messages.map(({ at, by, text, edits, deletedAt, rev }) => ({ at, by, text, edits, deletedAt, rev }))
 }
 
 const versionsOf = async (scheduleId: string) => {
@@ -237,6 +286,34 @@ describe('a whole schedule as a file (R-IO-01.plumb)', { timeout: 120_000 }, () 
     await admit(site, ground.spaceId, sam, 'planner')
     const { scheduleId: laid } = await arrived(withPast, ground, sam)
     expect(await told(laid)).toEqual(before.map((set) => ({ ...set, person: null })))
+  })
+
+  test('R-IO-01.plumb history of boards and chat comes into another space: moves of cards, what messages said before and who deleted one', async () => {
+    await changeBoardAndChat()
+    const whole = await exported(await begun({ past: true }))
+    const ground = await breakGround(maya, 'Fifth')
+    await admit(site, ground.spaceId, sam, 'executor')
+    const { scheduleId } = await arrived(whole, ground)
+    const [was, is] = [await pastOfCards(home.scheduleId), await pastOfCards(scheduleId)]
+    expect(was.map(({ kind, by }) => [kind, by])).toEqual(
+      expect.arrayContaining([
+        ['due', sam.id],
+        ['moved', maya.id],
+      ]),
+    )
+    expect(is).toEqual(was)
+    const before = await messagesOf(home.scheduleId)
+    expect(before.map(({ edits, deletedAt }) => [edits.map(({ text }) => text), deletedAt !== null])).toEqual([
+      [['Crane on Monday'], false],
+      [[], true],
+    ])
+    expect(await messagesOf(scheduleId)).toEqual(before)
+    // Where the history is not wanted nobody learns what was taken back.
+    const bare = await arrived(await exported(await begun({ past: false })), ground)
+    expect((await messagesOf(bare.scheduleId)).map(({ text, edits }) => [text, edits])).toEqual([
+      ['Crane on Tuesday', []],
+      ['', []],
+    ])
   })
 
   test('is told before it is taken: what it holds, and who is not here', async () => {
