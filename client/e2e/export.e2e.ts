@@ -4,7 +4,9 @@ import { scheduleFormats, writeXer } from '@plumbline/core/exchange'
 import { generatePlan } from '@plumbline/core/testing'
 import { Printer } from '../../api-server/test/printer.ts'
 import { changesBy, corpus, exported, imported, SAME, sendToProject } from './exchange-page.ts'
-import { signIn } from './people.ts'
+import { importSchedule, signIn } from './people.ts'
+import { PlannerPage } from './planner-page.ts'
+import { smallPlan } from './small-plan.ts'
 import { test } from './with-installation.ts'
 
 const formats = ['Primavera P6 (XER)', 'Primavera P6 (XML)', 'Plumbline (JSON)']
@@ -54,6 +56,34 @@ test('a file of MS Project comes back as no change, and its workbook names the s
   await expect(changes).toContainText('Unchanged', { timeout: 60_000 })
   expect(await changes.textContent()).toMatch(SAME)
   await page.screenshot({ path: test.info().outputPath('known-update.png') })
+  await maya.context.close()
+})
+
+test('a past moment goes out as it was, and the dialog says that it is that moment', async ({
+  browser,
+  installation,
+}) => {
+  const maya = await signIn(installation, browser, 'maya')
+  const path = await importSchedule(maya, 'Travelled', writeXer(smallPlan()))
+  const page = await maya.context.newPage()
+  const planner = new PlannerPage(page)
+  await planner.open(path)
+  const excavate = await planner.keyOf('Excavate')
+  await planner.type(excavate, 'name', 'Excavate the pit')
+  await planner.saved()
+  await page.keyboard.press('Control+Alt+KeyT')
+  await page.getByRole('slider').press('ArrowLeft')
+  await expect(planner.cell(excavate, 'name')).toHaveText('Excavate')
+  await planner.command('Export…')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Plumbline (JSON)').click()
+  await expect(dialog).toContainText('As it was at the moment that is shown.')
+  await expect(dialog.getByTestId('losses')).toContainText(/from this file/, { timeout: 60_000 })
+  await page.screenshot({ path: test.info().outputPath('past-moment.png') })
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click()
+  const text = readFileSync(await (await download).path(), 'utf8')
+  expect([text.includes('"Excavate"'), text.includes('Excavate the pit')]).toEqual([true, false])
   await maya.context.close()
 })
 

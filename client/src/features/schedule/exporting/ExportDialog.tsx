@@ -117,7 +117,7 @@ export function ExportDialog({ close }: { close: () => void }) {
       {isTable && (
         <Checkbox checked={asGrid} label={t('asGrid')} onChange={(event) => setAsGrid(event.currentTarget.checked)} />
       )}
-      {format !== 'plumb' && seq !== null && <p className="exporting-note">{t('pastMoment')}</p>}
+      {seq !== null && <p className="exporting-note">{t(format === 'plumb' ? 'wholeNow' : 'pastMoment')}</p>}
       {jobId !== null ? (
         <section className="exporting-losses">
           <Progress job={job} />
