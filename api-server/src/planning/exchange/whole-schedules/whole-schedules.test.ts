@@ -175,7 +175,9 @@ async function pastOfCards(scheduleId: string) {
     board.eventsOf(card.id).map(({ at, by, kind, to }) => ({ at, by, kind, to: names.get(to) ?? to })),
   )
   board.dispose()
-  return events
+  // What one call did has one moment.
+  const textOf = (event: object): string => JSON.stringify(event)
+  return events.toSorted((one, other) => (textOf(one) < textOf(other) ? -1 : 1))
 }
 
 async function messagesOf(scheduleId: string) {
