@@ -10,6 +10,8 @@ interface MultipartOptions<R extends RouteDefinition> {
   input: Input<R>
   files: readonly File[]
   signal?: AbortSignal
+  /** No reaction beyond throwing. */
+  quiet?: boolean
   /** 0…1 of the bytes sent. */
   onProgress?: (share: number) => void
 }
@@ -34,7 +36,7 @@ export async function callMultipart<R extends RouteDefinition>(
     return bodyOf(status, text) as Output<R>
   } catch (error) {
     const known = asApiError(error)
-    react(known, route.name)
+    if (!options.quiet) react(known, route.name)
     throw known
   }
 }

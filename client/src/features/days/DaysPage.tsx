@@ -22,8 +22,11 @@ import type { Focus } from './focus.ts'
 import { DayGrid } from './grid/DayGrid.tsx'
 import { dateText } from './grid/day-columns.ts'
 import { DayPanel } from './panel/DayPanel.tsx'
+import { RulesDialog } from './panel/RulesDialog.tsx'
 import { SheetBar } from './panel/SheetBar.tsx'
 import { UnplannedDialog } from './panel/UnplannedDialog.tsx'
+import { PhoneDay } from './phone/PhoneDay.tsx'
+import { useNarrow } from './phone/use-narrow.ts'
 import type { DayBook } from './session/day-book.ts'
 import { type DayWindow, dayOfText, moved, type Span, spans, textOfDay, windowAt } from './session/day-window.ts'
 import { useDayBook } from './session/use-day-book.ts'
@@ -43,6 +46,10 @@ export default function DaysPage() {
   const { book, error } = useDayBook({ spaceId, scheduleId, versionId, userId, window })
   const [norms, setNorms] = useState(false)
   usePageTitle(t('title'), schedule.value?.name, space?.name)
+  const isNarrow = useNarrow()
+  const phoneDay = usePhoneDay()
+  if (isNarrow && book && error === null)
+    return <PhoneDay book={book} day={phoneDay} name={schedule.value?.name ?? ''} />
   return (
     <AppFrame
       breadcrumb={[
@@ -63,6 +70,12 @@ export default function DaysPage() {
       )}
     </AppFrame>
   )
+}
+
+/** The day that the address names, else today. */
+function usePhoneDay(): number {
+  const [query] = useQuery()
+  return dayOfText(query.get('from') ?? '') ?? today()
 }
 
 function useWindow(): [DayWindow, (window: DayWindow) => void] {
@@ -114,6 +127,7 @@ function PlanTools({ book, versionId, window }: { book: DayBook; versionId: stri
   const { t } = useTranslation('days')
   const { canUndo, canRedo, plan } = useSnapshot(book.state)
   const [isAdding, setAdding] = useState(false)
+  const [isRuling, setRuling] = useState(false)
   const mayPlan = useCan()('schedule.edit')
   const mayWrite = plan !== null && plan.right !== 'read'
   const spread = () =>
@@ -137,6 +151,8 @@ function PlanTools({ book, versionId, window }: { book: DayBook; versionId: stri
         disabled={!canRedo}
         onClick={() => book.redo()}
       />
+      {mayPlan && <Button variant="minimal" text={t('rules.open')} onClick={() => setRuling(true)} />}
+      {isRuling && <RulesDialog book={book} close={() => setRuling(false)} />}
       {mayPlan && <Button variant="minimal" text={t('spread')} onClick={() => void spread()} />}
       {mayWrite && (
         <Button variant="minimal" icon={<Duplicate />} text={t('copyWeek')} onClick={() => copyWeek(book, window)} />

@@ -1,0 +1,94 @@
+import { expect } from '@playwright/test'
+import { signIn } from './people.ts'
+import { plan } from './planning.ts'
+import { test } from './with-installation.ts'
+
+/** A picture of one pixel. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+interface Gallery {
+  pictures: { caption: string }[]
+}
+
+interface Limits {
+  factCounts: string
+}
+
+test('on a phone the day is told with big buttons, also without a network, with a reason, a note and a photo; the planner sees it', async ({
+  browser,
+  installation,
+}) => {
+  const { maya, planner, works, path } = await plan(installation, browser, 'On the phone')
+  await planner.official()
+  const bare = path.split('?')[0]!
+  const [, spaceId, , scheduleId] = bare.split('/')
+  const { versions } = await maya.call<{ versions: { id: string }[] }>('GET', `/schedules/${scheduleId}/versions`)
+  const reasons = [
+    { id: 'delivery0000', code: 'D', name: 'Late delivery', active: true },
+    { id: 'weather00000', code: 'W', name: 'Weather', active: true },
+  ]
+  await maya.call('PUT', `/wdp/${spaceId}/reasons`, { reasons })
+  const values = [{ workId: works.excavate, day: '2026-03-03', kind: 'plan', amount: '3.6' }]
+  await maya.call('PUT', `/version/${versions[0]?.id}/dp/days`, { values })
+
+  const phone = await signIn(installation, browser, 'maya', { viewport: { width: 390, height: 844 }, hasTouch: true })
+  const page = await phone.context.newPage()
+  await page.goto(`${bare}/days?from=2026-03-03`)
+  const card = page.getByRole('listitem').filter({ hasText: 'Excavate' })
+  await expect(card).toContainText('of 3.6', { timeout: 30_000 })
+  await expect(page.getByTestId('phone-sent')).toHaveText('All sent', { timeout: 30_000 })
+  await page.screenshot({ path: test.info().outputPath('today.png') })
+
+  await phone.context.setOffline(true)
+  await card.getByRole('button', { name: 'Report' }).tap()
+  const more = page.getByRole('button', { name: '0.1 more' })
+  for (const _ of Array(24)) await more.tap()
+  await expect(page.getByLabel(/Done on this day/)).toHaveValue('2.4')
+  await page.getByRole('button', { name: 'Late delivery' }).tap()
+  await page.getByLabel('Note').fill('Rebar came at noon')
+  await page.getByLabel(/Photo/).setInputFiles({ name: 'slab.png', mimeType: 'image/png', buffer: pixel })
+  await expect(page.getByText('1 photo, one more')).toBeVisible()
+  await page.screenshot({ path: test.info().outputPath('report.png') })
+  for (const button of await page.getByTestId('phone-report').locator('button, .phone-photo').all()) {
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  }
+  await page.getByRole('button', { name: /^Save 2.4/ }).tap()
+  await expect(page.getByTestId('phone-sent')).toContainText('No network: 3 entries are kept on this phone')
+  await expect(card).toContainText('2.4')
+  await page.screenshot({ path: test.info().outputPath('offline.png') })
+
+  // What was told is still there when the application opens anew without a network.
+  await page.reload()
+  await expect(card).toContainText('2.4', { timeout: 30_000 })
+  await phone.context.setOffline(false)
+  await expect(page.getByTestId('phone-sent')).toHaveText('All sent', { timeout: 60_000 })
+  await expect
+    .poll(async () => (await maya.call<Gallery>('GET', `/eps/${scheduleId}/gallery`)).pictures.length, {
+      timeout: 30_000,
+    })
+    .toBe(1)
+  const { pictures } = await maya.call<Gallery>('GET', `/eps/${scheduleId}/gallery`)
+  expect(pictures[0]?.caption).toContain('2026-03-03')
+  expect(pictures[0]?.caption).toContain('Excavate')
+
+  const sheet = await maya.context.newPage()
+  await sheet.setViewportSize({ width: 1440, height: 900 })
+  await sheet.goto(`${bare}/days?from=2026-03-02`)
+  const day = (Date.UTC(2026, 2, 3) / 86_400_000) | 0
+  const fact = sheet.locator(`[role=row][data-row-key="${works.excavate}:volume:fact"] [data-column="d${day}"]`)
+  await expect(fact).toContainText('2.4', { timeout: 30_000 })
+  await expect(fact).toContainText('D')
+  await fact.click()
+  await expect(sheet.getByTestId('day-history')).toContainText('– → 2.4')
+  await sheet.screenshot({ path: test.info().outputPath('sheet.png') })
+  await sheet.getByRole('button', { name: 'Rules' }).click()
+  await sheet.getByLabel('Facts that move the plan').selectOption('Those of approved sheets')
+  await expect
+    .poll(async () => (await maya.call<Limits>('GET', `/schedules/${scheduleId}/limit-for-dp`)).factCounts)
+    .toBe('approved')
+  await phone.context.close()
+  await maya.context.close()
+})
