@@ -2,6 +2,9 @@ import { expect } from '@playwright/test'
 import { signIn } from './people.ts'
 import { plan } from './planning.ts'
 import { test } from './with-installation.ts'
+import { readyForOffline } from './without-network.ts'
+
+test.use({ serviceWorkers: 'allow' })
 
 /** A picture of one pixel. */
 const pixel = Buffer.from(
@@ -34,7 +37,8 @@ test('on a phone the day is told with big buttons, also without a network, with 
   const values = [{ workId: works.excavate, day: '2026-03-03', kind: 'plan', amount: '3.6' }]
   await maya.call('PUT', `/version/${versions[0]?.id}/dp/days`, { values })
 
-  const phone = await signIn(installation, browser, 'maya', { viewport: { width: 390, height: 844 }, hasTouch: true })
+  const looks = { viewport: { width: 390, height: 844 }, hasTouch: true, serviceWorkers: 'allow' as const }
+  const phone = await signIn(installation, browser, 'maya', looks)
   const page = await phone.context.newPage()
   await page.goto(`${bare}/days?from=2026-03-03`)
   const card = page.getByRole('listitem').filter({ hasText: 'Excavate' })
@@ -42,6 +46,7 @@ test('on a phone the day is told with big buttons, also without a network, with 
   await expect(page.getByTestId('phone-sent')).toHaveText('All sent', { timeout: 30_000 })
   await page.screenshot({ path: test.info().outputPath('today.png') })
 
+  await readyForOffline(page)
   await phone.context.setOffline(true)
   await card.getByRole('button', { name: 'Report' }).tap()
   const more = page.getByRole('button', { name: '0.1 more' })

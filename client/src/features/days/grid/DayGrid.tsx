@@ -38,6 +38,7 @@ export function DayGrid({ book, window, norms, focused }: DayGridProps) {
       state: (state: string) => t(`state.${state}`),
       to: (day: number) => t('toDay', { day: dateText(day, language) }),
       unplanned: t('unplanned.short'),
+      total: t('total'),
       number: (text: string) => formatNumber(Number(text), language, 6),
       closed: (day: number) => t('closed', { day: dateText(day, language) }),
       changed: t('changed'),

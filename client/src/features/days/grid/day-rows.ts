@@ -1,5 +1,6 @@
 import { type DayKind, type DayWork, LABOUR, type Unplanned, VOLUME } from '@plumbline/core/documents/day'
 import type { DayBook } from '../session/day-book.ts'
+import { type TotalLine, totalLines } from './day-totals.ts'
 
 /** What a line of a work holds; `approved` is written by nobody here. */
 type LineKind = DayKind | 'approved'
@@ -7,6 +8,8 @@ type LineKind = DayKind | 'approved'
 export type DayRow =
   | { kind: 'group'; key: string; executorId: string; name: string; works: number }
   | { kind: 'work'; key: string; executorId: string; work: DayWork }
+  /** Of all works in sight, by unit. */
+  | { kind: 'total'; key: string; executorId: string; unit: string; line: TotalLine; isFirst: boolean }
   | {
       kind: 'line'
       key: string
@@ -41,7 +44,28 @@ export function dayRows(book: DayBook, closed: ReadonlySet<string>, norms: boole
     }
     pushUnplanned(rows, book, executorId)
   }
+  pushTotals(rows, book, hours)
   return rows
+}
+
+/** Different units that are added up; more are no sum that anybody looks at. */
+const MAX_UNITS = 4
+
+/** Hours first, then the units that most works have. */
+function pushTotals(rows: DayRow[], book: DayBook, hours: string): void {
+  const counts = new Map<string, number>()
+  for (const { id } of book.state.plan?.executors ?? []) {
+    for (const { unit, volume, labour } of book.worksOf(id)) {
+      if (labour !== null && labour !== '0') counts.set(hours, Number.POSITIVE_INFINITY)
+      if (volume !== null && unit !== '') counts.set(unit, (counts.get(unit) ?? 0) + 1)
+    }
+  }
+  const units = [...counts].sort(([, one], [, other]) => (one === other ? 0 : other - one)).slice(0, MAX_UNITS)
+  for (const [unit] of units) {
+    for (const [place, line] of totalLines.entries()) {
+      rows.push({ kind: 'total', key: `t:${unit}:${line}`, executorId: '', unit, line, isFirst: place === 0 })
+    }
+  }
 }
 
 type Of = Pick<Extract<DayRow, { kind: 'line' }>, 'executorId' | 'work' | 'unplanned'>

@@ -12,6 +12,7 @@ import type {
 import type { DayBook } from '../session/day-book.ts'
 import { isWeekend } from '../session/day-window.ts'
 import { type DayRow, dayRows } from './day-rows.ts'
+import { DayTotals } from './day-totals.ts'
 
 export interface DayWords {
   nobody: string
@@ -21,6 +22,7 @@ export interface DayWords {
   state(state: SheetState): string
   to(day: Day): string
   unplanned: string
+  total: string
   number(text: string): string
   /** Why a cell may not be written; `day` in words. */
   closed(day: Day): string
@@ -39,11 +41,13 @@ export class DaySource implements PlannerSource {
   norms = false
   readonly #book: DayBook
   readonly #words: DayWords
+  readonly #totals: DayTotals
   #places = new Map<string, number>()
 
   constructor(book: DayBook, words: DayWords) {
     this.#book = book
     this.#words = words
+    this.#totals = new DayTotals(() => book.sessions.map(({ document }) => document), words.hours)
     this.build()
   }
 
@@ -59,7 +63,7 @@ export class DaySource implements PlannerSource {
 
   key = (row: number): string => this.rows[row]?.key ?? ''
   rowOf = (key: string): number => this.#places.get(key) ?? -1
-  level = (row: number): number => (this.rows[row]?.kind === 'group' ? 0 : 1)
+  level = (row: number): number => (this.rows[row]?.kind === 'group' || this.rows[row]?.kind === 'total' ? 0 : 1)
   expandable = (row: number): boolean => this.rows[row]?.kind === 'group'
   summary = (row: number): boolean => this.rows[row]?.kind !== 'line'
   group = (row: number): boolean => this.rows[row]?.kind === 'group'
@@ -77,6 +81,7 @@ export class DaySource implements PlannerSource {
     if (!row) return ''
     if (row.kind === 'group') return this.#groupCell(row, column)
     if (row.kind === 'work') return this.#workCell(row, column)
+    if (row.kind === 'total') return this.#totalCell(row, column)
     if (column === 'name') return row.isFirst ? this.#lineName(row) : ''
     if (column === 'unit') return row.isFirst ? row.unit : ''
     if (column === 'kind') return this.#words.line(row.line)
@@ -101,6 +106,19 @@ export class DaySource implements PlannerSource {
     if (column === 'kind') return work.float === null ? '' : `TF ${Math.round(work.float / work.dayMinutes)}`
     if (column === 'left') return `${Math.round(work.percent / 100)} %`
     return ''
+  }
+
+  #totalCell({ unit, line, isFirst }: Extract<DayRow, { kind: 'total' }>, column: string): string {
+    if (column === 'name') return isFirst ? this.#words.total : ''
+    if (column === 'unit') return isFirst ? unit : ''
+    if (column === 'kind') return this.#words.line(line)
+    const { revision } = this.#book.state
+    const sum = column.startsWith('d')
+      ? this.#totals.ofDay(revision, unit, line, dayOf(column))
+      : column.startsWith('s')
+        ? this.#totals.ofWeek(revision, unit, line, Number(column.slice(1)))
+        : 0n
+    return sum === 0n ? '' : this.#words.number(decimal(sum))
   }
 
   #lineName({ work, unplanned }: Extract<DayRow, { kind: 'line' }>): string {
