@@ -46,6 +46,7 @@ const IndicatorsPage = screen(() => import('../features/indicators/IndicatorsPag
 const InvitationPage = screen(() => import('../features/administration/InvitationPage.tsx'))
 const LoginPage = screen(() => import('../features/auth/LoginPage.tsx'))
 const ModelPage = screen(() => import('../features/models/ModelPage.tsx'))
+const MorningPage = screen(() => import('../features/days/morning/MorningPage.tsx'))
 const PipelinePage = screen(() => import('../features/pipeline/PipelinePage.tsx'))
 const PipelinePrintPage = screen(() => import('../features/pipeline/print/PipelinePrintPage.tsx'))
 const PrintPage = screen(() => import('../features/print/PrintPage.tsx'))
@@ -116,6 +117,7 @@ export const router = createBrowserRouter([
               { path: 'schedule/:scheduleId/estimates', element: <EstimatesPage /> },
               { path: 'schedule/:scheduleId/estimates/:estimateId', element: <EstimatePage /> },
               { path: 'schedule/:scheduleId/days', element: <DaysPage /> },
+              { path: 'schedule/:scheduleId/morning', element: <MorningPage /> },
               { path: 'schedule/:scheduleId/timesheets', element: <TimesheetsPage /> },
               { path: 'schedule/:scheduleId/cyclogram', element: <CyclogramPage /> },
               { path: 'schedule/:scheduleId/cyclogram/print/:format', element: <CyclogramPrintPage /> },

@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight, Duplicate, Plus, Redo, Undo } from '@bluepri
 import { scheduleRead, volumePlanUpdate } from '@plumbline/core/contract'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { call } from '../../api/call.ts'
 import { today } from '../../i18n/typed-date.ts'
@@ -125,6 +125,7 @@ function WindowTools({ window, turn, norms, setNorms }: WindowToolsProps) {
 
 function PlanTools({ book, versionId, window }: { book: DayBook; versionId: string; window: DayWindow }) {
   const { t } = useTranslation('days')
+  const { spaceId = '', scheduleId = '' } = useParams()
   const { canUndo, canRedo, plan } = useSnapshot(book.state)
   const [isAdding, setAdding] = useState(false)
   const [isRuling, setRuling] = useState(false)
@@ -151,6 +152,7 @@ function PlanTools({ book, versionId, window }: { book: DayBook; versionId: stri
         disabled={!canRedo}
         onClick={() => book.redo()}
       />
+      {mayPlan && <Link to={`/${spaceId}/schedule/${scheduleId}/morning`}>{t('morning.title')}</Link>}
       {mayPlan && <Button variant="minimal" text={t('rules.open')} onClick={() => setRuling(true)} />}
       {isRuling && <RulesDialog book={book} close={() => setRuling(false)} />}
       {mayPlan && <Button variant="minimal" text={t('spread')} onClick={() => void spread()} />}

@@ -10,9 +10,9 @@ import { session } from '../../../session/session.ts'
 import { sentenceOf } from '../../../shell/error-sentence.ts'
 import type { DayBook } from '../session/day-book.ts'
 import { textOfDay } from '../session/day-window.ts'
+import { type WorkOfDay, worksOn } from '../works-on.ts'
 import { dayText } from './day-text.ts'
 import { PhoneReport } from './PhoneReport.tsx'
-import { type PhoneWork, worksOn } from './phone-works.ts'
 import { PhotoQueue } from './photo-queue.ts'
 
 interface PhoneDayProps {
@@ -105,7 +105,7 @@ function Sent({ book, photos }: { book: DayBook; photos: PhotoQueue }) {
   )
 }
 
-function WorkCard({ told, report }: { told: PhoneWork; report: () => void }) {
+function WorkCard({ told, report }: { told: WorkOfDay; report: () => void }) {
   const { t, i18n } = useTranslation('days')
   const { work, plan, fact, waitsFor } = told
   const figure = (amount: string): string => formatNumber(Number(amount), i18n.language, 6)

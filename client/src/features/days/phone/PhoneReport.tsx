@@ -7,13 +7,14 @@ import { formatNumber } from '../../../i18n/number.ts'
 import { attempt } from '../../../shell/attempt.ts'
 import type { DayBook } from '../session/day-book.ts'
 import { textOfDay } from '../session/day-window.ts'
+import type { WorkOfDay } from '../works-on.ts'
 import { dayText } from './day-text.ts'
-import { amountOf, decimalText, isShort, type PhoneWork, stepOf, stepped } from './phone-works.ts'
+import { amountOf, decimalText, isShort, stepOf, stepped } from './phone-works.ts'
 
 interface PhoneReportProps {
   book: DayBook
   day: number
-  told: PhoneWork
+  told: WorkOfDay
   addPhoto: (caption: string, file: File) => Promise<void>
   close: () => void
 }

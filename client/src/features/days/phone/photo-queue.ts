@@ -3,12 +3,18 @@ import { proxy } from 'valtio'
 import { asApiError } from '../../../api/api-error.ts'
 import { callMultipart } from '../../../api/call-multipart.ts'
 import { newId } from '../../../api/new-id.ts'
-import { isServerAway } from '../../../session/kept.ts'
 import { toastError } from '../../../shell/toast.ts'
 import { shrunk } from './shrink-picture.ts'
 
 const STORE = 'photos'
 const RETRY_MS = 5_000
+
+/** Asked again, the server would say the same. Without a network, or before the session is there again, it says otherwise later. */
+const forGood = new Set([
+  ...['UPLOAD_TOO_LARGE', 'SPACE_FULL', 'UPLOAD_EMPTY', 'NOT_A_PICTURE', 'PICTURES_TOO_MANY', 'GALLERY_FULL'],
+  ...['FORBIDDEN', 'NOT_FOUND', 'BAD_REQUEST'],
+])
+const isForGood = (error: unknown): boolean => forGood.has(asApiError(error).code)
 
 interface Photo {
   epsId: string
@@ -30,6 +36,7 @@ export class PhotoQueue {
   readonly #database: Promise<IDBDatabase>
   #timer: ReturnType<typeof setTimeout> | undefined
   #isSending = false
+  #isClosed = false
 
   constructor(userId: string) {
     const request = indexedDB.open(`plumbline:${userId}:photos`, 1)
@@ -42,6 +49,7 @@ export class PhotoQueue {
   readonly #online = (): void => void this.send()
 
   close(): void {
+    this.#isClosed = true
     clearTimeout(this.#timer)
     removeEventListener('online', this.#online)
   }
@@ -62,8 +70,8 @@ export class PhotoQueue {
     try {
       while (await this.#sendOne());
     } catch (error) {
-      if (isServerAway(error)) this.#timer = setTimeout(() => void this.send(), RETRY_MS)
-      else toastError(error)
+      if (isForGood(error)) toastError(error)
+      if (!this.#isClosed) this.#timer = setTimeout(() => void this.send(), RETRY_MS)
     }
     this.#isSending = false
   }
@@ -82,7 +90,7 @@ export class PhotoQueue {
       await callMultipart(galleryUpload, { params: { epsId }, input: { caption }, files, quiet: true })
     } catch (error) {
       // What the server will never take does not stand in the way of the others.
-      if (!isServerAway(error) && asApiError(error).status !== 401) await settled(store().delete(key))
+      if (isForGood(error)) await settled(store().delete(key))
       throw error
     }
     await settled(store().delete(key))
