@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { convertedAmount, convertedMeasure, unitsOf } from './index.ts'
+import type { DirectoryColumn } from '../directories/index.ts'
+import { convertedAmount, convertedMeasure, measureRowsIn, unitsOf } from './index.ts'
 
 const unit = (code: string, base = '', factor = '', precision = '') => ({
   id: `id-${code}`,
@@ -57,5 +58,26 @@ describe('units', () => {
         expect(convertedAmount(convertedAmount(amount, 't', 'g', units)!, 'g', 't', units)).toBe(amount)
       }),
     )
+  })
+})
+
+test('are read from a directory by the codes of its columns, whatever is missing (R-DIR-01)', () => {
+  const column = (code: string) => ({ id: `column-${code}`, code }) as DirectoryColumn
+  const body = {
+    ids: ['id-kg', 'id-t'],
+    codes: ['kg', 't'],
+    columns: [column('base'), column('factor')],
+    values: { 'column-base': ['', 'id-kg'], 'column-factor': ['', '1000'] },
+  }
+  const read = unitsOf(measureRowsIn(body))
+  expect(convertedMeasure({ unit: 't', plan: '2', fact: '0.5' }, 'kg', read)).toEqual({
+    ...{ unit: 'kg', plan: '2000', fact: '500' },
+  })
+  expect(measureRowsIn({ ...body, columns: [] })[1]).toEqual({
+    id: 'id-t',
+    code: 't',
+    base: '',
+    factor: '',
+    precision: '',
   })
 })

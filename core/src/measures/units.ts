@@ -1,3 +1,4 @@
+import type { RowArrays } from '../directories/index.ts'
 import type { Measure } from '../plan/index.ts'
 import { decimalOf, millionths, nearest } from '../progress/index.ts'
 
@@ -28,6 +29,26 @@ export interface MeasureRow {
   base: string
   factor: string
   precision: string
+}
+
+/** Rows of a directory of measures; what it has no column for is not said. */
+export function measureRowsIn({
+  ids,
+  codes,
+  columns,
+  values,
+}: Pick<RowArrays, 'ids' | 'codes' | 'columns' | 'values'>): MeasureRow[] {
+  const textsOf = (code: string): readonly string[] => {
+    const column = columns.find((one) => one.code === code)
+    return (column && values[column.id]) ?? []
+  }
+  const [bases, factors, precisions] = [measureColumns.base, measureColumns.factor, measureColumns.precision].map(
+    textsOf,
+  )
+  return ids.map((id, at) => ({
+    ...{ id, code: codes[at] ?? '' },
+    ...{ base: bases?.[at] ?? '', factor: factors?.[at] ?? '', precision: precisions?.[at] ?? '' },
+  }))
 }
 
 /**

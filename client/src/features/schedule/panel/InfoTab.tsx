@@ -1,10 +1,9 @@
-import { isMilestone, isSummary, type Measure, type WbsType } from '@plumbline/core/plan'
+import { isMilestone, isSummary, type WbsType } from '@plumbline/core/plan'
 import type { TargetDates, WorkProgress } from '@plumbline/core/progress'
 import type { DateValue } from '@plumbline/core/schedule'
 import { type Instant, NO_INSTANT, NO_MINUTES } from '@plumbline/core/time'
 import { useState } from 'react'
 import { cellEdit, limitInstant, progressAt } from '../../../documents/schedule/edits/cell-edits.ts'
-import { type AmountRegister, amountRegisters, usualUnit } from '../../../documents/schedule/rows/row-amounts.ts'
 import { isCriticalAt, minutesPerDayOf, progressOf, typeOf } from '../../../documents/schedule/rows/row-view.ts'
 import type { RowDetails } from '../../../documents/schedule/session/messages.ts'
 import { parseDate } from '../../../i18n/typed-date.ts'
@@ -14,7 +13,7 @@ import { LengthInput } from '../../../parts/inputs/LengthInput.tsx'
 import { formatDate, formatDateTime, shortDate, shortFinishDate } from '../../../parts/values/date.ts'
 import { localDecimal } from '../../../parts/values/decimal.ts'
 import { formatDuration, formatReserve, parseDuration } from '../../../parts/values/duration.ts'
-import { parseDecimal, parsePercent } from '../../../parts/values/number.ts'
+import { parsePercent } from '../../../parts/values/number.ts'
 import { shiftText } from '../../../parts/values/working-time.ts'
 import { useScheduleText } from '../../../parts/words/schedule-text.ts'
 import { WorkCards } from '../../kanban/index.ts'
@@ -26,6 +25,7 @@ import { LastChange } from '../history/LastChange.tsx'
 import { PausesGroup } from '../pauses/PausesGroup.tsx'
 import { ScenarioGroup } from '../settings/ScenarioGroup.tsx'
 import { WhyButton } from '../why/WhyButton.tsx'
+import { AmountsGroup } from './AmountsGroup.tsx'
 import { ChecklistGroup } from './ChecklistGroup.tsx'
 import { ConditionsGroup } from './ConditionsGroup.tsx'
 import { SubprojectGroup } from './SubprojectGroup.tsx'
@@ -50,7 +50,7 @@ export function InfoTab({ slot, details }: InfoTabProps) {
       {isSummary(type) && <SummaryGroup id={actions.session.store.ids[slot]!} />}
       {isSummary(type) && details && <SubprojectGroup row={details.row} />}
       {type === 'work' && details && <ScenarioGroup details={details} />}
-      {!isSummary(type) && details && <Amounts details={details} />}
+      {!isSummary(type) && details && <AmountsGroup row={details.row} />}
       {!isSummary(type) && details && <ChecklistGroup row={details.row} />}
       {details && <DonorsGroup slot={slot} />}
       {!isSummary(type) && <Cards workId={actions.session.store.ids[slot]!} />}
@@ -287,67 +287,6 @@ function Progress({ slot, applied }: { slot: number; applied: WorkProgress | nul
         />
       </Field>
     </Group>
-  )
-}
-
-function Amounts({ details }: { details: RowDetails }) {
-  const { actions } = useSchedule()
-  const { t } = useScheduleText()
-  const { row } = details
-  const { frame } = actions.session
-  const put = (which: AmountRegister, change: Partial<Measure>): null => {
-    const none = { unit: usualUnit(frame, which), plan: '0', fact: '0' }
-    void putPart(actions, row.id, which, (before) => ({ ...(before ?? none), ...change }))
-    return null
-  }
-  const setNumber = (which: AmountRegister, part: 'plan' | 'fact') => (text: string) => {
-    const value = parseDecimal(text)
-    return value === null ? t('edit.number') : put(which, { [part]: value })
-  }
-  return (
-    <Group title={t('info.amounts')}>
-      <div className="schedule-amounts">
-        <span />
-        <span>{t('info.plan')}</span>
-        <span>{t('info.fact')}</span>
-        <span>{t('info.unit')}</span>
-        {amountRegisters.map((which) => (
-          <AmountRow key={which} label={t(`info.${which}`)} value={row[which]}>
-            {(part) =>
-              part === 'unit'
-                ? (text) => (text.length > 32 ? t('edit.unit') : put(which, { unit: text.trim() }))
-                : setNumber(which, part)
-            }
-          </AmountRow>
-        ))}
-      </div>
-    </Group>
-  )
-}
-
-interface AmountRowProps {
-  label: string
-  value: Measure | null
-  children: (part: 'plan' | 'fact' | 'unit') => (text: string) => string | null
-}
-
-function AmountRow({ label, value, children: commit }: AmountRowProps) {
-  const { actions } = useSchedule()
-  const { t } = useScheduleText()
-  return (
-    <>
-      <span className="schedule-muted">{label}</span>
-      {(['plan', 'fact', 'unit'] as const).map((part) => (
-        <CellInput
-          key={part}
-          label={`${label}, ${t(`info.${part}`)}`}
-          value={part === 'unit' ? (value?.unit ?? '') : localDecimal(value?.[part] ?? '')}
-          align={part === 'unit' ? 'left' : 'right'}
-          disabled={part === 'fact' ? !actions.canReport : !actions.canEdit}
-          onCommit={commit(part)}
-        />
-      ))}
-    </>
   )
 }
 
