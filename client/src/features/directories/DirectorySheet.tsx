@@ -91,7 +91,7 @@ function OpenSheet({ spaceId, directory, book }: DirectorySheetProps & { book: R
     <>
       <section className="directories-main" aria-label={directory.name} onKeyDown={passOn}>
         <Head {...{ spaceId, directory, sheet, search }} hasPanel={hasPanel} switchPanel={() => setPanel(!hasPanel)} />
-        <RowGrid sheet={sheet} focusSearch={focusSearch} />
+        <RowGrid sheet={sheet} isTree={directory.hierarchical} focusSearch={focusSearch} />
         <Foot sheet={sheet} directory={directory} book={book} />
       </section>
       {hasPanel && sheet.active && (

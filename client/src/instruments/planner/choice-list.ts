@@ -1,5 +1,6 @@
 import { RowSearch, writeLines } from '@plumbline/core/directories'
 import { inPieces } from '../in-pieces.ts'
+import { noteTaken, recentFirst } from './recent-choices.ts'
 import type { Stage } from './stage.ts'
 import type { CellChoice } from './types.ts'
 
@@ -103,6 +104,7 @@ export class ChoiceList {
     const isThere = this.several && before.split(SEPARATOR).some((part) => part.trim() === choice.text)
     this.input.value = isThere ? before : `${before}${choice.text}${this.several ? `${SEPARATOR} ` : ''}`
     this.active = -1
+    noteTaken(choice)
   }
 
   /** The part that is being typed. */
@@ -122,7 +124,7 @@ export class ChoiceList {
     const begins = (one: string): boolean => one.toLowerCase().startsWith(wanted)
     this.shown =
       wanted === ''
-        ? this.all.slice(0, MAX_SHOWN)
+        ? recentFirst(this.all, MAX_SHOWN)
         : searchOf(this.all)
             .find(wanted, MAX_SHOWN)
             .map((at) => this.all[at]!)

@@ -96,7 +96,9 @@ async function requireOfferedThere(
   { name, directoryId }: DirectoryColumn,
   path: readonly string[],
 ): Promise<void> {
-  const source = directoryId === null || directoryId === id ? null : await selectDirectory(tx, directoryId)
+  // Units name the unit that they are counted in, which stands in the same directory.
+  if (directoryId === id) return
+  const source = directoryId === null ? null : await selectDirectory(tx, directoryId)
   const isThere =
     source?.spaceId === spaceId && !source.archived && (source.nodeId === null || path.includes(source.nodeId))
   if (!isThere) throw new AppError('DIRECTORY_COLUMN_WRONG', { name })

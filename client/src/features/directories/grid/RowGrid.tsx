@@ -8,6 +8,7 @@ import { editText, idOfColumn, type SheetColumn, shownText } from '../rows/sheet
 import { CellEditor } from './CellEditor.tsx'
 import { perform } from './perform.ts'
 import { RowLine } from './RowLine.tsx'
+import { useRowDrag } from './row-drag.ts'
 import { selectedRange, tabbed, walked } from './selection.ts'
 import { sheetCommand } from './sheet-keys.ts'
 import { useColumnWords } from './use-column-words.ts'
@@ -16,12 +17,19 @@ import { isChosen, type Sheet } from './use-sheet.ts'
 const ROW_PX = 28
 const HEAD_PX = 40
 
+interface RowGridProps {
+  sheet: Sheet
+  isTree: boolean
+  focusSearch: () => void
+}
+
 /** Rows as a tree of which only those in sight are drawn; it has the focus, and names the active cell. */
-export function RowGrid({ sheet, focusSearch }: { sheet: Sheet; focusSearch: () => void }) {
+export function RowGrid({ sheet, isTree, focusSearch }: RowGridProps) {
   const { t } = useTranslation('directories')
   const { flashed } = useSnapshot(directories)
   const { rows, columns, words, at, active, editing } = sheet
   const titles = useColumnWords()
+  const drag = useRowDrag(sheet, isTree)
   const scroller = useRef<HTMLDivElement>(null)
   const table = useRef<HTMLTableElement>(null)
   const virtual = useVirtualizer({
@@ -108,7 +116,8 @@ export function RowGrid({ sheet, focusSearch }: { sheet: Sheet; focusSearch: () 
             return (
               <RowLine
                 key={shown.row.id}
-                {...{ shown, columns, words, index }}
+                {...{ shown, columns, words, index, drag }}
+                spot={drag.spotAt(shown.row.id)}
                 top={start}
                 isSelected={index >= from && index <= to}
                 isFlashed={flashed.includes(shown.row.id)}

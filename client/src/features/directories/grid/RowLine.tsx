@@ -1,8 +1,10 @@
-import { ChevronDown, ChevronRight, Disable } from '@blueprintjs/icons'
-import { memo, type ReactNode } from 'react'
+import { ChevronDown, ChevronRight, Disable, DragHandleVertical } from '@blueprintjs/icons'
+import { type DragEvent, memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Spot } from '../rows/moves.ts'
 import { idOfColumn, type SheetColumn, shownText, type Words } from '../rows/sheet-columns.ts'
 import type { ShownRow } from '../rows/shown-rows.ts'
+import type { RowDrag } from './row-drag.ts'
 
 const INDENT_PX = 14
 
@@ -18,6 +20,9 @@ interface RowLineProps {
   /** Of the active row; -1 elsewhere. */
   activeColumn: number
   editor: ReactNode
+  drag: RowDrag
+  /** Where dragged rows would come to stand beside it. */
+  spot: Spot | null
   press: (column: number, more: boolean) => void
   open: (column: number) => void
   fold: (open: boolean) => void
@@ -25,7 +30,7 @@ interface RowLineProps {
 
 /** One row of a directory. A disabled one is struck, and says so in a word as well. */
 export const RowLine = memo(function RowLine(props: RowLineProps) {
-  const { shown, columns, words, index, top, isSelected, isFlashed, activeColumn, editor } = props
+  const { shown, columns, words, index, top, isSelected, isFlashed, activeColumn, editor, drag, spot } = props
   const { row, depth, isOpen } = shown
   const classes = [
     'directories-line',
@@ -33,6 +38,7 @@ export const RowLine = memo(function RowLine(props: RowLineProps) {
     isSelected && 'is-selected',
     isFlashed && 'is-flashed',
     isOpen !== null && depth === 0 && 'is-top',
+    spot && `is-drop-${spot}`,
   ]
   return (
     <tr
@@ -42,6 +48,9 @@ export const RowLine = memo(function RowLine(props: RowLineProps) {
       aria-expanded={isOpen ?? undefined}
       aria-selected={isSelected}
       style={{ top }}
+      onDragOver={(event) => drag.over(event, row.id)}
+      onDrop={(event) => drag.drop(event, row.id)}
+      onDragEnd={drag.end}
     >
       {columns.map((column, at) => (
         <td
@@ -55,6 +64,7 @@ export const RowLine = memo(function RowLine(props: RowLineProps) {
           }}
           onDoubleClick={() => props.open(at)}
         >
+          {at === 0 && drag.isOpen && <Grip begin={(event) => drag.begin(event, index)} />}
           {at === activeColumn && editor ? (
             editor
           ) : column.key === 'name' ? (
@@ -72,6 +82,23 @@ export const RowLine = memo(function RowLine(props: RowLineProps) {
     </tr>
   )
 })
+
+/** The handle by which a row is dragged; with keys rows are moved by Alt+Shift and an arrow. */
+function Grip({ begin }: { begin: (event: DragEvent) => void }) {
+  const { t } = useTranslation('directories')
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a pointer's way; keys have their own
+    <span
+      className="directories-grip"
+      title={t('drag')}
+      draggable
+      onMouseDown={(event) => event.stopPropagation()}
+      onDragStart={begin}
+    >
+      <DragHandleVertical size={12} />
+    </span>
+  )
+}
 
 function NameCell({ shown: { row, depth, isOpen }, fold }: { shown: ShownRow; fold: (open: boolean) => void }) {
   const { t } = useTranslation('directories')

@@ -6,7 +6,7 @@ import { newId } from '../../../api/new-id.ts'
 import { confirm } from '../../../shell/confirm.ts'
 import { toast } from '../../../shell/toast.ts'
 import { directories, run, undo } from '../directories-state.ts'
-import { moved, topmost, type Way } from '../rows/moves.ts'
+import { dropped, moved, type Spot, topmost, type Way } from '../rows/moves.ts'
 import type { RowBook } from '../rows/row-book.ts'
 import { readTyped, type SheetColumn, sheetColumns } from '../rows/sheet-columns.ts'
 import { type ShownRow, shownRows } from '../rows/shown-rows.ts'
@@ -35,6 +35,8 @@ export interface Sheet {
   insert(): void
   remove(): Promise<void>
   move(way: Way): void
+  /** Rows that were dragged. */
+  drop(ids: readonly string[], at: { id: string; spot: Spot }): void
   paste(cells: readonly (readonly string[])[]): void
   undo(): void
 }
@@ -122,6 +124,10 @@ export function useSheet(book: RowBook, words: SheetWords, readOnly: boolean): S
     )
     if (command && !readOnly) void run([command])
   }
+  const drop: Sheet['drop'] = (ids, at) => {
+    const command = dropped(book, ids, at)
+    if (command && !readOnly) void run([command])
+  }
   const fold = ({ id }: DirectoryRowView, open: boolean): void => {
     const next = new Set(closed)
     if (open) next.delete(id)
@@ -146,6 +152,7 @@ export function useSheet(book: RowBook, words: SheetWords, readOnly: boolean): S
     insert,
     remove,
     move,
+    drop,
     paste,
     undo: () => void undo(),
   }

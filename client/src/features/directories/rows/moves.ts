@@ -37,3 +37,24 @@ export function moved(book: RowBook, ids: readonly string[], way: Way): Director
       return first.parentId === null ? null : command(book.row(first.parentId)?.parentId ?? null, first.parentId)
   }
 }
+
+/** Where dragged rows are let go, seen from the row below the pointer. */
+export type Spot = 'before' | 'after' | 'in'
+
+/** Moves rows with what is below them to where they were dragged; null: there they cannot stand, or stand already. */
+export function dropped(
+  book: RowBook,
+  ids: readonly string[],
+  { id, spot }: { id: string; spot: Spot },
+): DirectoryCommandInput | null {
+  const rows = topmost(book, ids)
+  const target = book.row(id)
+  const carried = new Set(rows.map((row) => row.id))
+  const isInside = carried.has(id) || book.ancestorsOf(id).some((above) => carried.has(above.id))
+  if (!target || rows.length === 0 || isInside) return null
+  const move = { do: 'rows.move' as const, ids: rows.map((row) => row.id) }
+  if (spot === 'in') return { ...move, parentId: id }
+  const siblings = book.childrenOf(target.parentId).filter((row) => !carried.has(row.id))
+  const after = spot === 'after' ? id : (siblings[siblings.indexOf(target) - 1]?.id ?? null)
+  return { ...move, parentId: target.parentId, after }
+}

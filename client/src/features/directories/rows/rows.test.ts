@@ -1,6 +1,7 @@
 import type { DirectoryBody } from '@plumbline/core/contract'
 import { describe, expect, it } from 'vitest'
-import { moved, topmost } from './moves.ts'
+import { spotOf } from '../grid/row-drag.ts'
+import { dropped, moved, topmost } from './moves.ts'
 import { RowBook } from './row-book.ts'
 import { shownRows } from './shown-rows.ts'
 
@@ -100,5 +101,28 @@ describe('moving rows', () => {
       'concrete',
       'masonry',
     ])
+  })
+})
+
+describe('rows that are dragged', () => {
+  it.each([
+    ['before', 'concreting', ['masonry'], { parentId: 'concrete', after: 'formwork' }],
+    ['before', 'walls', ['columns'], { parentId: 'formwork', after: null }],
+    ['after', 'masonry', ['formwork', 'walls'], { parentId: null, after: 'masonry' }],
+    ['in', 'masonry', ['walls', 'columns'], { parentId: 'masonry' }],
+  ] as const)('%s %s', (spot, id, ids, place) => {
+    const top = ids.filter((one) => one !== 'walls' || !(ids as readonly string[]).includes('formwork'))
+    expect(dropped(new RowBook(body), ids, { id, spot })).toEqual({ do: 'rows.move', ids: top, ...place })
+  })
+
+  it('never come to stand below themselves', () => {
+    const book = new RowBook(body)
+    for (const id of ['formwork', 'walls']) expect(dropped(book, ['formwork'], { id, spot: 'in' })).toBeNull()
+    expect(dropped(book, ['formwork'], { id: 'gone', spot: 'after' })).toBeNull()
+  })
+
+  it('stand below a row only in a tree', () => {
+    expect([0.1, 0.5, 0.9].map((share) => spotOf(share, true))).toEqual(['before', 'in', 'after'])
+    expect([0.1, 0.4, 0.9].map((share) => spotOf(share, false))).toEqual(['before', 'before', 'after'])
   })
 })
