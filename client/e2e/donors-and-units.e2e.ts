@@ -39,12 +39,14 @@ test('a value is taken from the passport of the schedule for the selected works,
   }
   const columns = [...directory.columns, base]
   await maya.call('PATCH', `/directories/${directory.id}`, { revision: directory.revision, columns })
-  const rows = [
+  // A unit that others are counted in stands there before them.
+  for (const row of [
     { id: 'rowKilogramm', code: 'kg', name: 'Kilogram' },
     { id: 'rowTonneXXXX', code: 't', name: 'Tonne', values: { columnFactor: '1000', columnBaseXX: 'rowKilogramm' } },
-  ]
-  const commands = [{ do: 'rows.insert', parentId: null, rows }]
-  await maya.call('POST', `/directories/${directory.id}/commands`, { commands })
+  ]) {
+    const commands = [{ do: 'rows.insert', parentId: null, rows: [row] }]
+    await maya.call('POST', `/directories/${directory.id}/commands`, { commands })
+  }
 
   const a = new PlannerPage(await maya.context.newPage())
   await a.open(`${path}?tab=node_info`)

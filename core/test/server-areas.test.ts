@@ -13,7 +13,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   vocabulary: ['schedules', 'versions', 'official'],
   views: ['schedules', 'versions', 'official'],
   exchange: ['schedules', 'versions', 'vocabulary', 'models'],
-  models: ['schedules', 'versions', 'official'],
+  models: ['schedules', 'versions', 'official', 'vocabulary'],
   costs: ['schedules', 'versions'],
 }
 

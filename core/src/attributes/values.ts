@@ -28,6 +28,14 @@ export function textOf(stored: string, type: ValueType): string {
   return stored.charAt(0) === letters[type] ? stored.slice(1) : ''
 }
 
+/** What a value says where texts are compared: without its type, and of a list the names of what was chosen. */
+export function comparedText(stored: string, nameOf: (valueId: string) => string): string {
+  const value = readValue(stored)
+  if (value === null) return ''
+  if (value.type !== 'list' && value.type !== 'list_multi') return value.text
+  return value.text.split(',').map(nameOf).join('; ')
+}
+
 export function storedValue(type: ValueType, text: string): string {
   return text === '' ? '' : letters[type] + text
 }

@@ -1,5 +1,5 @@
 import { Script } from 'node:vm'
-import { valueIn } from '@plumbline/core/attributes'
+import { comparedText, valueIn } from '@plumbline/core/attributes'
 import {
   type Column,
   columnOf,
@@ -51,9 +51,25 @@ export const fetchedFields = ({ elements, joins }: Rule): ElementField[] =>
     ({ of }) => of === 'tag' || of === 'property',
   )
 
+/** By attribute: names of the values that its list has. */
+export type ValueNames = ReadonlyMap<string, ReadonlyMap<string, string>>
+
+/** Attributes of works that rules ask of. */
+export const askedAttributes = (rules: readonly Rule[]): Set<string> =>
+  new Set(
+    rules
+      .flatMap(({ works, joins }) => [...works.map(({ field }) => field), ...joins.map(({ work }) => work)])
+      .flatMap(({ of, key }) => (of === 'attribute' ? [key] : [])),
+  )
+
 /** One rule after the other, each with what those before it linked; `links` is changed. */
-export function runRules(links: ModelLinks, rows: readonly WbsRow[], models: readonly RuleModel[]): RuleOutcome[] {
-  const source = sourceOf(rows, models)
+export function runRules(
+  links: ModelLinks,
+  rows: readonly WbsRow[],
+  models: readonly RuleModel[],
+  names: ValueNames = new Map(),
+): RuleOutcome[] {
+  const source = sourceOf(rows, models, names)
   const refs = models.flatMap(({ id: modelId, table }) => table.guids.map((guid) => ({ modelId, guid })))
   const known = new Set(models.map(({ id }) => id))
   return appliedRules(links).flatMap((rule) => {
@@ -93,10 +109,10 @@ function matchedInTime(rule: Rule, source: RuleSource): RuleMatch | null {
   }
 }
 
-function sourceOf(rows: readonly WbsRow[], models: readonly RuleModel[]) {
+function sourceOf(rows: readonly WbsRow[], models: readonly RuleModel[], names: ValueNames) {
   const tables = models.map(({ table }) => table)
   const textOf = (row: WbsRow, { of, key }: WorkField): string => {
-    if (of === 'attribute') return valueIn(row.values, key) ?? ''
+    if (of === 'attribute') return comparedText(valueIn(row.values, key), (id) => names.get(key)?.get(id) ?? '')
     return of === 'code' ? row.code : row.name
   }
   const noValues = ({ table }: RuleModel) => columnOf([], table.guids.length)

@@ -1,13 +1,15 @@
+import { isList } from '@plumbline/core/attributes'
 import { newLinks, type Rule } from '@plumbline/core/documents/bim'
 import type { Logger } from 'pino'
 import { type CollabApi, ensureRoom } from '../../../platform/collab/index.ts'
 import type { Database, Transaction } from '../../../platform/database/index.ts'
 import { createPool, type Pool } from '../../../platform/workers/index.ts'
 import { findVersion, selectCurrentVersion } from '../../versions/kinds/index.ts'
+import { listAttributes } from '../../vocabulary/attributes/index.ts'
 import { type LinksByRules, readElementText, selectModels } from '../files/index.ts'
 import { changeLinks, roomOfLinks } from './authorizer.ts'
 import { readColumnText } from './columns-repository.ts'
-import { columnKey, fetchedFields } from './rule-matching.ts'
+import { askedAttributes, columnKey, fetchedFields, type ValueNames } from './rule-matching.ts'
 import type { RuleAnswer, RuleModelText, RuleTask } from './rule-worker.ts'
 
 /** Rules that people have applied go on by themselves: to revisions of models, and to works that come later. */
@@ -89,13 +91,28 @@ async function runRules(
   const version = rules.length > 0 ? await database.asSystem((tx) => selectCurrentVersion(tx, scheduleId)) : null
   if (!version) return total
   const texts = await database.asSystem((tx) => inTurn(models, (model) => textsOf(tx, model, rules)))
-  const { outcomes } = await pool.run({ ...at, ask: 'run', versionId: version.id, models: texts })
+  const names = await database.asSystem((tx) => namesOf(tx, version, rules))
+  const { outcomes } = await pool.run({ ...at, ask: 'run', versionId: version.id, models: texts, names })
   for (const { by, command } of outcomes) {
     await changeLinks(collabApi, scheduleId, [command], by)
     total.added += command.add.length
     total.removed += command.remove.length
   }
   return total
+}
+
+/** Lists of works that rules ask of, also those that take their values from directories. */
+async function namesOf(
+  tx: Transaction,
+  { spaceId, scheduleId }: { spaceId: string; scheduleId: string },
+  rules: readonly Rule[],
+): Promise<ValueNames> {
+  const asked = askedAttributes(rules)
+  if (asked.size === 0) return new Map()
+  const attributes = (await listAttributes(tx, spaceId, scheduleId)).filter(
+    ({ id, type }) => asked.has(id) && isList(type),
+  )
+  return new Map(attributes.map(({ id, values }) => [id, new Map(values.map((value) => [value.id, value.name]))]))
 }
 
 /** What the rules ask of the elements of a model. */

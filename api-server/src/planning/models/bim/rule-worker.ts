@@ -4,7 +4,7 @@ import { openCollabApi } from '../../../platform/collab/index.ts'
 import { answerTasks } from '../../../platform/workers/index.ts'
 import { decodePlan, roomOf } from '../../schedules/document/index.ts'
 import { openedLinks } from './opened-links.ts'
-import { appliedRules, type RuleModel, type RuleOutcome, runRules } from './rule-matching.ts'
+import { appliedRules, type RuleModel, type RuleOutcome, runRules, type ValueNames } from './rule-matching.ts'
 
 interface At {
   url: string
@@ -22,7 +22,9 @@ export interface RuleModelText {
   columns: [string, string][]
 }
 
-export type RuleTask = (At & { ask: 'applied' }) | (At & { ask: 'run'; versionId: string; models: RuleModelText[] })
+export type RuleTask =
+  | (At & { ask: 'applied' })
+  | (At & { ask: 'run'; versionId: string; models: RuleModelText[]; names: ValueNames })
 
 export interface RuleAnswer {
   rules: Rule[]
@@ -34,7 +36,7 @@ answerTasks<RuleTask, RuleAnswer>(async (task) => {
   const links = openedLinks((await collabApi.read(task.room, 'system')).update)
   if (task.ask === 'applied') return { result: { rules: appliedRules(links), outcomes: [] } }
   const { rows } = decodePlan((await collabApi.read(roomOf(task.versionId), 'system')).update).plan
-  return { result: { rules: [], outcomes: runRules(links, rows, task.models.map(unpacked)) } }
+  return { result: { rules: [], outcomes: runRules(links, rows, task.models.map(unpacked), task.names) } }
 })
 
 function unpacked({ id, name, table, columns }: RuleModelText): RuleModel {

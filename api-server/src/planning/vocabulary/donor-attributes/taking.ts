@@ -1,12 +1,13 @@
 /** What donors have for works of a version now: the documents that they are looked for in, as far as the person reads them. */
 import type { DonorSetting } from '@plumbline/core/attributes'
+import { isOutside } from '@plumbline/core/donors'
 import { AppError } from '@plumbline/core/errors'
 import type { Database, Scope, Transaction } from '../../../platform/database/index.ts'
 import { mayReadSchedule, selectPath } from '../../../workspace/eps/index.ts'
 import { selectPassportValues } from '../../../workspace/passport/index.ts'
 import { type DocumentReader, roomOf, type Taking } from '../../schedules/document/index.ts'
 import { findVersion, selectActiveTarget, selectCurrentVersion } from '../../versions/kinds/index.ts'
-import { listAttributes } from '../attributes/index.ts'
+import { listAttributes, listDefinitions } from '../attributes/index.ts'
 
 type Asked = Pick<Taking, 'attributes' | 'attribute' | 'node' | 'targetRoom'>
 
@@ -28,7 +29,11 @@ async function askedOf(tx: Transaction, versionId: string, attributeId: string):
   const version = await findVersion(tx, versionId)
   if (!version) throw new AppError('NOT_FOUND')
   const { spaceId, scheduleId } = version
-  const attributes = await listAttributes(tx, spaceId, scheduleId)
+  const definitions = await listDefinitions(tx, spaceId, scheduleId)
+  const found = definitions.find(({ id }) => id === attributeId)
+  // Rows of directories are read only where some of them may be taken.
+  const isInside = found?.setting?.kind === 'donor' && !isOutside(found.setting.source)
+  const attributes = isInside ? await listAttributes(tx, spaceId, scheduleId) : definitions
   const attribute = attributes.find(({ id }) => id === attributeId)
   if (!attribute) throw new AppError('NOT_FOUND')
   const { setting } = attribute

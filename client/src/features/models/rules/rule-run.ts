@@ -1,8 +1,10 @@
+import { comparedText } from '@plumbline/core/attributes'
 import type { ElementField, ElementTable, LinkRule, WorkField } from '@plumbline/core/bim'
 import { modelColumn } from '@plumbline/core/contract'
 import { type ElementRef, type RuleChanges, ruleChanges } from '@plumbline/core/documents/bim'
 import { call } from '../../../api/call.ts'
 import type { RowStore } from '../../../documents/schedule/rows/row-store.ts'
+import { indexOf } from '../../../parts/attributes/list-index.ts'
 import type { LoadedModel } from '../element-tree.ts'
 import type { LinkedPlan } from '../links/linked-plan.ts'
 import { fieldKey, type PackedColumn, packColumn, packTexts } from './packing.ts'
@@ -87,10 +89,12 @@ async function fetchedColumns(
 }
 
 function packedTexts(store: RowStore, { of, key }: WorkField): string {
+  const list = of === 'attribute' ? store.attributes.all.find(({ id }) => id === key)?.values : undefined
+  const nameOf = (id: string): string => (list && indexOf(list).byId(id)?.name) ?? ''
   const texts = Array.from(store.order, (slot) => {
     if (of === 'code') return store.codes[slot] ?? ''
     // The server runs the same rules again, over what stands in the document: other values would undo its links.
-    return of === 'name' ? (store.names[slot] ?? '') : store.ownValueOf(slot, key)
+    return of === 'name' ? (store.names[slot] ?? '') : comparedText(store.ownValueOf(slot, key), nameOf)
   })
   return packTexts(texts)
 }
