@@ -105,5 +105,31 @@ test('a checklist is written as a row of a directory, a picture shows what was d
   await maya.context.setOffline(false)
   await expect(b.page.getByRole('checkbox', { name: 'Props tightened' })).toBeChecked()
   await expect(b.page.getByText(/^Maya Lindqvist, /)).toBeVisible()
+
+  // What is still asked is seen and ticked on a board, where the work has a card.
+  const scheduleId = two.path.split('/').at(-1)!
+  const { board } = await maya.call<{ board: { id: string } }>('POST', `/kanban/schedule/${scheduleId}/boards`, {
+    name: 'Site team',
+  })
+  const { columns } = await maya.call<{ columns: { id: string }[] }>('GET', `/kanban/boards/${board.id}`)
+  const items = [{ title: 'Form the walls', workId: key }]
+  await maya.call('POST', `/kanban/boards/${board.id}/items`, { columnId: columns[0]!.id, items })
+  const site = await maya.context.newPage()
+  await site.setViewportSize({ width: 1440, height: 900 })
+  await site.goto(`${two.path.replace('/schedule/', '/kanban-schedule/')}/${board.id}`)
+  await site.getByTestId('card').getByText('Form the walls').click()
+  const asked = site.getByRole('region', { name: 'Checklist of the work' })
+  await expect(asked).toContainText('1 required item is open')
+  await expect(asked.getByRole('checkbox', { name: 'Props tightened' })).toBeChecked()
+  await asked.getByRole('checkbox', { name: 'Axes checked' }).click()
+  await expect(b.page.getByRole('checkbox', { name: 'Axes checked' })).toBeChecked()
+  await expect(asked.getByText('1 required item is open')).toHaveCount(0)
+  await site.screenshot({ path: test.info().outputPath('card.png') })
+
+  // And in the daily plan.
+  await site.goto(`${two.path}/days?from=2026-03-02`)
+  await site.locator(`[role=row][data-row-key="w:${key}"] [data-column="name"]`).click()
+  await expect(site.getByRole('region', { name: 'Checklist' }).getByText('Axes checked')).toBeVisible()
+  await site.screenshot({ path: test.info().outputPath('days.png') })
   await close(two)
 })

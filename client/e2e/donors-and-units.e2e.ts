@@ -56,16 +56,18 @@ test('a value is taken from the passport of the schedule for the selected works,
   await a.select(second, 'name', ['Control'])
   await expect(page.getByText('On demand from the node of the schedule')).toBeVisible()
   await page.getByRole('button', { name: 'Take from the donor: Zone' }).click()
-  await expect(a.toast('Taken into 2 works')).toBeVisible()
-  await expect(page.getByText('North quay')).toBeVisible()
+  await expect(page.getByText('Taken into 2 works')).toBeVisible()
+  await expect(page.getByText('North quay', { exact: true })).toBeVisible()
   await page.screenshot({ path: test.info().outputPath('donors.png') })
   await page.getByRole('button', { name: 'Take from the donor: Zone' }).click()
-  await expect(a.toast('The donor has nothing else for these works')).toBeVisible()
+  await expect(page.getByText('The donor has nothing else for these works')).toBeVisible()
 
   const field = (part: string) => page.getByRole('textbox', { name: `Volume, ${part}` })
   const type = async (part: string, text: string): Promise<void> => {
-    await field(part).fill(text)
-    await field(part).press('Enter')
+    await field(part).click()
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type(text)
+    await page.keyboard.press('Enter')
   }
   await type('Unit', 't')
   await type('Plan', '2.5')
