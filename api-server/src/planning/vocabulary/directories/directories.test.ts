@@ -124,6 +124,20 @@ describe('directories', () => {
     })
     expect(await change({ name: 'Others' })).toMatchObject({ error: 'DIRECTORY_CHANGED' })
   })
+
+  test('a unit names the unit that it is counted in, which stands in the same directory (R-DIR-01)', async () => {
+    const { id } = await create('Units', { kind: 'measure' })
+    const base = column(NORM, { code: 'base', type: 'directory', directoryId: id })
+    await ground.maya.ok(directoryChange, { ...of(id), input: { revision: 0, columns: [base] } })
+    await command(id, [insert(['kg'])])
+    const named = (text: string): DirectoryCommandInput => ({
+      ...{ do: 'rows.insert', parentId: null },
+      rows: [{ id: idOf(`t-${text}`), name: text, values: { [NORM]: idOf(text) } }],
+    })
+    await command(id, [named('kg')])
+    expect((await refusal(id, [named('nothing')])).error).toBe('DIRECTORY_VALUE_WRONG')
+    expect((await whole(id)).values[NORM]).toContain(idOf('kg'))
+  })
 })
 
 describe('rows', () => {
