@@ -41,7 +41,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name })
 
-test('an administrator buys seats, revokes, lends, removes and deletes, and whom it concerns sees it (R-DEL-01, R-EPS-05, R-SHELL-37.space_deletion, R-SHELL-37.licences, R-SHELL-39, R-SPACE-02, R-SPACE-07, R-SPACE-11, R-SPACE-12, R-SPACE-13, R-SPACE-14, R-SPACE-16.delete, R-SPACE-18, R-SPACE-21, R-SYS-06, R-SYS-15)', async ({
+test('an administrator buys seats, revokes, lends, removes and deletes, and whom it concerns sees it (R-DEL-01, R-EPS-05, R-SHELL-37.space_deletion, R-SHELL-37.licences, R-SHELL-38.checkout, R-SHELL-39, R-SPACE-02, R-SPACE-07, R-SPACE-11, R-SPACE-12, R-SPACE-13, R-SPACE-14, R-SPACE-16.delete, R-SPACE-18, R-SPACE-21, R-SYS-06, R-SYS-15)', async ({
   browser,
   installation,
 }) => {

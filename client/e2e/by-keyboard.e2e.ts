@@ -13,7 +13,7 @@ async function tabTo(page: Page, name: string, key = 'Tab'): Promise<void> {
   expect(await focused()).toMatch(new RegExp(`^${name}`))
 }
 
-test('keys alone lead from the sign-in to a space, a new project and schedule, an edited cell, and out again', async ({
+test('keys alone lead from the sign-in to a space, a new project and schedule, an edited cell, resources, boards, analytics, and out again (R-SHELL-01)', async ({
   page,
 }) => {
   const { keyboard } = page
@@ -55,6 +55,20 @@ test('keys alone lead from the sign-in to a space, a new project and schedule, a
   await keyboard.press('Enter')
   await expect(planner.grid.getByText('Erect the deck', { exact: true })).toBeAttached()
   await planner.saved()
+
+  for (const [screen, address] of [
+    ['Boards', /\/kanban-schedule\//],
+    ['Resources', /\/resources/],
+    ['Analytics', /\/analytics/],
+  ] as const) {
+    await keyboard.press('Control+KeyK')
+    await expect(page.locator('.schedule-palette input')).toBeFocused()
+    await keyboard.type(screen)
+    await expect(page.locator('.schedule-palette [role=option]').first()).toContainText(screen)
+    await keyboard.press('Enter')
+    await expect(page).toHaveURL(address)
+    await expect(page.getByRole('heading', { level: 1, name: screen, exact: true })).toBeVisible()
+  }
 
   await keyboard.press('Home')
   await tabTo(page, 'Your account', 'Shift+Tab')

@@ -6,7 +6,7 @@ import { smallPlan } from './small-plan.ts'
 import { close, expectSameEverywhere, openTogether } from './two-people.ts'
 import { test } from './with-installation.ts'
 
-test('a work follows a work of another schedule, on both screens and on the server, also when that one moves (R-SCH-25)', async ({
+test('a work follows a work of another schedule, on both screens and on the server, also when that one moves (R-SCH-25, R-SHELL-40.related_schedules)', async ({
   browser,
   installation,
 }) => {

@@ -13,7 +13,7 @@ async function toldForASecond(toast: Locator, act: () => Promise<void>): Promise
   expect(Date.now() - shown).toBeLessThan(3_000)
 }
 
-test('R-SHELL-21 R-RES-10 R-RES-11 R-CONST-10.assignment R-SHELL-40.assignments R-RES-07 a crane is put into the register and assigned: the other sees it at once, another takes its place', async ({
+test('R-SHELL-21.screen R-RES-10 R-RES-11 R-CONST-10.assignment R-SHELL-40.assignments R-RES-07 a crane is put into the register and assigned: the other sees it at once, another takes its place', async ({
   browser,
   installation,
 }) => {

@@ -1,8 +1,8 @@
 import { proxy } from 'valtio'
 
 /**
- * Forms that can be opened from more than one place, by the names of the specification (R-SHELL-38). One of them
- * has nothing to show yet: `checkout` comes with licences.
+ * Forms that can be opened from more than one place, by the names of the specification (R-SHELL-38); `checkout`: seats
+ * come with a licence that is loaded.
  */
 const formNames = [
   'checkout',

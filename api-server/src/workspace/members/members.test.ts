@@ -46,7 +46,7 @@ beforeEach(() => {
 const invite = (role = 'planner', email = '') => ground.maya.ok(spaceInvite, { ...ofSpace, input: { role, email } })
 
 describe('people of a space', () => {
-  test('come in by a link that holds once, and leave at once (R-SPACE-13, R-SPACE-15.space_user, R-SPACE-16.invite, R-SPACE-16.kickout, R-SPACE-16.users)', async () => {
+  test('come in by a link that holds once, and leave at once (R-AUTH-08.spaces, R-SPACE-13, R-SPACE-15.space_user, R-SPACE-16.invite, R-SPACE-16.kickout, R-SPACE-16.users)', async () => {
     const { token } = await invite('executor', 'tom@site.example')
     const email = await mailbox.next('tom@site.example')
     expect(email.raw).toContain(`https://plan.example/invitation?token=${token}`)
@@ -133,7 +133,7 @@ describe('people of a space', () => {
     }
   })
 
-  test('is made an executor, who reports and plans nothing, and reads their abilities (R-AUTH-10)', async () => {
+  test('is made an executor, who reports and plans nothing, and reads their abilities (R-AUTH-08.space_config, R-AUTH-10)', async () => {
     const tom = await somebody()
     await admit(ground.site, ground.spaceId, tom, 'planner')
     const input = { spaceId: ground.spaceId }

@@ -9,12 +9,14 @@ import {
   licenceRename,
 } from '@plumbline/core/contract'
 import { seats } from '@plumbline/core/permissions'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
 import { call } from '../../api/call.ts'
 import { dateOf, useNumbers } from '../../i18n/format.ts'
 import { ActDialog } from '../../shell/ActDialog.tsx'
 import { confirm } from '../../shell/confirm.ts'
+import { forms, hideForm, showForm } from '../../shell/forms.ts'
 import { TextField } from '../../shell/TextField.tsx'
 import { Section } from './Section.tsx'
 import { useLoaded } from './use-loaded.ts'
@@ -23,11 +25,11 @@ import { useLoaded } from './use-loaded.ts'
 export default function LicenceSection({ spaceId }: { spaceId: string }) {
   const { t } = useTranslation('administration')
   const loaded = useLoaded(spaceId, () => call(licenceList, { params: { spaceId } }))
-  /** 'new', or the licence that is renamed. */
-  const [open, setOpen] = useState<Licence | 'new' | null>(null)
+  const { checkout } = useSnapshot(forms)
+  useEffect(() => () => hideForm('checkout'), [])
+  const [renamed, setRenamed] = useState<Licence | null>(null)
   const numbers = useNumbers()
-  const load = <Button intent="primary" icon={<Plus />} text={t('licence.load')} onClick={() => setOpen('new')} />
-  const close = (): void => setOpen(null)
+  const load = <Button intent="primary" icon={<Plus />} text={t('licence.load')} onClick={() => showForm('checkout')} />
   return (
     <Section title={t('section.licence')} lead={t('licence.lead')} actions={load} loaded={loaded}>
       {({ licences, installation, seats: use, source }) => (
@@ -45,14 +47,19 @@ export default function LicenceSection({ spaceId }: { spaceId: string }) {
           {licences.length > 0 && (
             <Licences
               licences={licences}
-              onRename={setOpen}
+              onRename={setRenamed}
               activate={(licenceId) => void loaded.act(() => call(licenceActivate, { params: { spaceId, licenceId } }))}
               remove={(licenceId) => void loaded.act(() => call(licenceDelete, { params: { spaceId, licenceId } }))}
             />
           )}
-          {open === 'new' && <LoadDialog spaceId={spaceId} onLoaded={loaded.again} onClose={close} />}
-          {open !== null && open !== 'new' && (
-            <RenameDialog spaceId={spaceId} licence={open} onRenamed={loaded.again} onClose={close} />
+          {checkout && <LoadDialog spaceId={spaceId} onLoaded={loaded.again} onClose={() => hideForm('checkout')} />}
+          {renamed && (
+            <RenameDialog
+              spaceId={spaceId}
+              licence={renamed}
+              onRenamed={loaded.again}
+              onClose={() => setRenamed(null)}
+            />
           )}
         </>
       )}
