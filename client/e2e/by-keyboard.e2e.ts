@@ -6,7 +6,8 @@ import { test } from './with-installation.ts'
 async function tabTo(page: Page, name: string, key = 'Tab'): Promise<void> {
   const focused = (): Promise<string> =>
     page.evaluate(() => {
-      const { activeElement: element } = document
+      const { activeElement: element, body } = document
+      if (element === body) return ''
       return element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? ''
     })
   for (let step = 0; step < 40 && !(await focused()).startsWith(name); step++) await page.keyboard.press(key)
@@ -41,6 +42,7 @@ test('keys alone lead from the sign-in to a space, a new project and schedule, a
     await expect(tree.getByRole('row', { name, selected: true })).toBeVisible()
   }
   // The line of the next schedule is given up.
+  await expect(page.getByRole('textbox', { name: 'New schedule' })).toBeFocused()
   await keyboard.press('Escape')
   await expect(tree).toBeFocused()
   await keyboard.press('Enter')
@@ -57,9 +59,9 @@ test('keys alone lead from the sign-in to a space, a new project and schedule, a
   await planner.saved()
 
   for (const [screen, address] of [
+    ['Analytics', /\/analytics/],
     ['Boards', /\/kanban-schedule\//],
     ['Resources', /\/resources/],
-    ['Analytics', /\/analytics/],
   ] as const) {
     await keyboard.press('Control+KeyK')
     await expect(page.locator('.schedule-palette input')).toBeFocused()

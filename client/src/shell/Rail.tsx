@@ -19,6 +19,7 @@ import {
   TimelineEvents,
   TimelineLineChart,
   User,
+  Wrench,
 } from '@blueprintjs/icons'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -103,6 +104,7 @@ export function Rail() {
       )}
       <Entry to={`/${spaceId}/calendars`} label={t('rail.calendars')} icon={<Calendar />} />
       <Entry to={`/${spaceId}/directories`} label={t('rail.directories')} icon={<Manual />} />
+      <Entry to={`/${spaceId}/resources`} label={t('rail.resources')} icon={<Wrench />} />
       <Entry to={`/${spaceId}/attributes`} label={t('rail.attributes')} icon={<Properties />} />
       <Entry to={`/${spaceId}/viewsettings`} label={t('rail.viewSettings')} icon={<LayoutGrid />} />
       <Entry to={`/${spaceId}/admin`} label={t('rail.admin')} icon={<Shield />} />

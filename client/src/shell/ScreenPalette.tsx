@@ -1,5 +1,6 @@
 import {
   Calendar,
+  Document,
   GanttChart,
   Key,
   LayoutGrid,
@@ -9,6 +10,7 @@ import {
   Shield,
   TimelineAreaChart,
   User,
+  Wrench,
 } from '@blueprintjs/icons'
 import { epsTree } from '@plumbline/core/contract'
 import { useEffect, useMemo, useState } from 'react'
@@ -85,6 +87,8 @@ function useScreens(go: ScreenPaletteProps['go'], showKeys: () => void): Palette
     }),
     within('calendars', Calendar, `/${spaceId}/calendars`, t('rail.calendars')),
     within('directories', Manual, `/${spaceId}/directories`, t('rail.directories')),
+    within('resources', Wrench, `/${spaceId}/resources`, t('rail.resources')),
+    within('reports', Document, `/${spaceId}/reports`, t('rail.reports')),
     within('attributes', Properties, `/${spaceId}/attributes`, t('rail.attributes')),
     within('viewSettings', LayoutGrid, `/${spaceId}/viewsettings`, t('rail.viewSettings')),
     within('admin', Shield, `/${spaceId}/admin`, t('rail.admin')),
