@@ -36,6 +36,7 @@ const preview: Upload['preview'] = {
     examples: [],
   },
   changes: null,
+  resources: { known: 0, made: 0, left: 0 },
   baselines: [],
   whole: null,
 }
