@@ -135,7 +135,9 @@ export function ruleOf({
 export function toldWork({ assignments, ...work }: ReplacedRow): ReplacedWork {
   const told = ({ resourceCode: code, resourceName: name, plan }: Assignment) => ({ code, name, plan })
   const resources = assignments.map(({ before, kept, after }) => ({
-    ...{ before: told(before), kept: kept?.plan ?? null, after: told(after) },
+    before: told(before),
+    kept: kept?.plan ?? null,
+    after: told(after),
   }))
   return { ...work, resources }
 }

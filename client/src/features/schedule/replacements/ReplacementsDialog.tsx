@@ -114,9 +114,9 @@ function ReplacedWorks({ total, works }: Preview) {
   )
 }
 
-/** `Crane 1 40 → Crane 1 15 + Crane 2 20`: what was done stays. */
+/** `Crane 1: 40 → Crane 1: 15 + Crane 2: 20`: what was done stays. */
 function wordsOfResource({ before, kept, after }: ReplacedWork['resources'][number]): string {
-  const held = (name: string, amount: string): string => `${name} ${localDecimal(amount)}`
+  const held = (name: string, amount: string): string => `${name}: ${localDecimal(amount)}`
   const [old, other] = [before, after].map(({ code, name }) => name || code) as [string, string]
   const rest = held(other, after.plan)
   return `${held(old, before.plan)} → ${kept === null ? rest : `${held(old, kept)} + ${rest}`}`
