@@ -205,6 +205,8 @@ export const validInputs: Record<string, object> = {
   aiApplyDecomposeWbsItem: { itemId: '{assistantItemId}' },
   aiHistoryList: {},
   aiHistoryItem: {},
+  versionDelays: { moments: ['2100-01-01T00:00:00.000Z', '2100-02-01T00:00:00.000Z'] },
+  versionDelaysExport: { moments: ['2100-01-01T00:00:00.000Z', '2100-02-01T00:00:00.000Z'] },
   riskRead: {},
   riskAssumptionsSave: { revision: 0, assumptions: assumedRisks },
   riskRunSave: { revision: 0, inputHash: `${'0'.repeat(16)}-${'0'.repeat(16)}`, took: 1, result: riskResult },

@@ -189,6 +189,7 @@ describe('boundaries', () => {
       'api-server/src/planning/official/timetable/warm-schedules.ts',
       'api-server/src/planning/schedules/document/packed-inputs.ts',
       'api-server/src/planning/versions/comparison/compared.ts',
+      'api-server/src/planning/versions/delays/worker.ts',
       'api-server/src/planning/vocabulary/calendars/worker.ts',
     ])
     const importing = (file: string) =>

@@ -27,6 +27,7 @@ import { createReader } from '../planning/schedules/document/index.ts'
 import { schedulePort } from '../planning/schedules/nodes/index.ts'
 import { createTimesheetDues, createTimesheetFacts } from '../planning/schedules/timesheets/index.ts'
 import { createComparisons } from '../planning/versions/comparison/index.ts'
+import { createDelays } from '../planning/versions/delays/index.ts'
 import { createNews } from '../planning/versions/news/index.ts'
 import { createCalendarEffects, firstCalendar } from '../planning/vocabulary/calendars/index.ts'
 import { openBlobs } from '../platform/blobs/index.ts'
@@ -116,6 +117,7 @@ export function createParts(parts: FeatureParts) {
       merged: news.merged,
     }),
   )
+  const delays = opened(createDelays({ database, collabApi, inputsFor }))
   const foresight = opened(createForesight({ database, collabApi, inputsFor }))
   const grids = opened(createGrids({ database }))
   const schedules = schedulePort({
@@ -316,6 +318,7 @@ export function createParts(parts: FeatureParts) {
     webhooks,
     news,
     comparisons,
+    delays,
     foresight,
     exports,
     exportJobs,

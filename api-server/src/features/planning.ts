@@ -31,6 +31,7 @@ import { bindUndo } from '../planning/schedules/undo/index.ts'
 import { bindWbs } from '../planning/schedules/wbs/index.ts'
 import { bindWbsTemplates } from '../planning/schedules/wbs-templates/index.ts'
 import { bindComparison } from '../planning/versions/comparison/index.ts'
+import { bindDelays } from '../planning/versions/delays/index.ts'
 import { bindHistory } from '../planning/versions/history/index.ts'
 import { bindVersions } from '../planning/versions/kinds/index.ts'
 import { bindAttributes, isDirectoryTaken, selectTakers } from '../planning/vocabulary/attributes/index.ts'
@@ -133,6 +134,7 @@ export function bindPlanning(parts: Parts): void {
   bindHistory(api, { database, collabApi })
   bindUndo(api, { database, collabApi, reader, follower: parts.days })
   bindComparison(api, comparisons)
+  bindDelays(api, parts.delays)
   bindExports(api, parts)
   bindDirectoryFiles(api, parts)
   bindBatchProcessing(api, parts)

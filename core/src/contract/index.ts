@@ -23,6 +23,7 @@ import * as dailyView from './daily-view.ts'
 import * as dayLimits from './day-limits.ts'
 import * as days from './days.ts'
 import type { RouteDefinition } from './define.ts'
+import * as delays from './delays.ts'
 import * as delegation from './delegation.ts'
 import * as directories from './directories.ts'
 import * as directoryFiles from './directory-files.ts'
@@ -105,6 +106,7 @@ export * from './daily-view.ts'
 export * from './day-limits.ts'
 export * from './days.ts'
 export type { RouteDefinition } from './define.ts'
+export * from './delays.ts'
 export * from './delegation.ts'
 export * from './directories.ts'
 export * from './directory-files.ts'
@@ -212,6 +214,7 @@ export const routes: readonly RouteDefinition[] = [
   cyclogram,
   dayLimits,
   days,
+  delays,
   directories,
   directoryWbs,
   directoryRelations,

@@ -285,6 +285,8 @@ export const summaries: Readonly<Record<string, string>> = {
   aiApplyDecomposeWbsItem: 'Writes rows of a draft of the assistant as one change',
   aiHistoryList: 'Lists what one has asked the assistant about a version',
   aiHistoryItem: 'Reads one question to the assistant with its answer',
+  versionDelays: 'Tells what moved the finish of a version, window by window of its history',
+  versionDelaysExport: 'Writes an analysis of delays as a workbook',
   riskRead: 'Reads what is assumed of the risks of a version, and the last run',
   riskAssumptionsSave: 'Saves what is assumed of the risks of a version',
   riskRunSave: 'Keeps what a run came to, for everybody who reads the version',

@@ -1,0 +1,57 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { relationCreate, versionDelays, versionDelaysExport, wbsEdit } from '@plumbline/core/contract'
+import { expect, test } from 'vitest'
+import { useReadGround } from '../../../../test/ground.ts'
+
+const on = useReadGround()
+
+/** The journal tells moments apart by milliseconds. */
+async function now(): Promise<string> {
+  await wait(20)
+  const at = new Date().toISOString()
+  await wait(20)
+  return at
+}
+
+async function lengthen(wbsId: string, days: number, who = on.maya): Promise<void> {
+  const params = { ...on.ofVersion.params, wbsId }
+  await who.ok(wbsEdit, { params, input: { durationMinutes: days * 480 } })
+}
+
+test('windows of the history tell what moved the finish, and who; as a workbook as well', async () => {
+  const dig = await on.work('Dig', 5)
+  const pour = await on.work('Pour', 3)
+  await on.maya.ok(relationCreate, { ...on.ofVersion, input: { predId: dig, succId: pour } })
+  const moments = [await now()]
+  await lengthen(dig, 7)
+  moments.push(await now())
+  await lengthen(pour, 2)
+  moments.push(await now())
+
+  const { windows } = await on.rita.ok(versionDelays, { ...on.ofVersion, input: { moments } })
+  const told = windows.map(({ shift, shares, day }) => [
+    shift / day,
+    shares.map(({ id, cause, took, people }) => [id, cause, took / day, people.map((one) => one.id)]),
+  ])
+  expect(told).toEqual([
+    [2, [[dig, 'plan', 2, [on.maya.id]]]],
+    [-1, [[pour, 'plan', -1, [on.maya.id]]]],
+  ])
+  expect(windows[0]).toMatchObject({ anotherEnd: 0, concurrent: [], until: { at: moments[1] } })
+  expect(windows[1]!.finishBefore).toBe(windows[0]!.finishAfter)
+
+  const input = { moments, words: { windows: 'Windows', 'cause.plan': 'planned otherwise' } }
+  const reply = await on.rita.call(versionDelaysExport, { ...on.ofVersion, input })
+  expect(reply.headers.get('content-type')).toContain('spreadsheetml')
+})
+
+test('before there was a plan nothing was late; one moment alone and too many are refused', async () => {
+  await on.work('Dig', 5)
+  const moments = ['2020-01-01T00:00:00.000Z', await now()]
+  const { windows } = await on.rita.ok(versionDelays, { ...on.ofVersion, input: { moments } })
+  expect(windows).toMatchObject([{ finishBefore: null, shift: 0, shares: [], concurrent: [] }])
+  const ask = async (moments: string[]) =>
+    (await on.rita.call(versionDelays, { ...on.ofVersion, input: { moments } })).body.error
+  expect(await ask([await now()])).toBe('BAD_REQUEST')
+  expect(await ask(Array.from({ length: 28 }, () => new Date().toISOString()))).toBe('BAD_REQUEST')
+})

@@ -1,0 +1,2 @@
+export { bindDelays } from './routes.ts'
+export { createDelays } from './service.ts'

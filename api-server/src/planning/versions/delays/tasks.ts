@@ -1,0 +1,11 @@
+import type { DelayWindowView } from '@plumbline/core/contract'
+import type { DelayWindow } from '@plumbline/core/delays'
+import type { PackedInputs } from '../../schedules/document/index.ts'
+
+export type DelaysTask =
+  | { do: 'windows'; url: string; token: string; room: string; seqs: readonly number[]; inputs: PackedInputs }
+  | { do: 'workbook'; windows: readonly DelayWindowView[]; words: Readonly<Record<string, string>> }
+
+export type DelaysAnswer =
+  | { did: 'windows'; windows: DelayWindow[] }
+  | { did: 'workbook'; workbook: Uint8Array<ArrayBuffer> }
