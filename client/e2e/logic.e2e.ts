@@ -142,3 +142,30 @@ test('what holds the finish has its DRAG and cost; what shortens it is found, ap
   await expect(planner.cell(finish, 'finish')).toContainText('01.04.2026')
   await maya.context.close()
 })
+
+test('what moved the finish is told by windows of the history, with who changed it, and saved as a workbook', async ({
+  browser,
+  installation,
+}) => {
+  const maya = await signIn(installation, browser, 'maya')
+  const path = await importSchedule(maya, 'Delays', writeXer(smallPlan()))
+  const planner = new PlannerPage(await maya.context.newPage())
+  const { page } = planner
+  await planner.open(path)
+  await planner.type(await planner.keyOf('Excavate'), 'duration', '8')
+  await planner.saved()
+  await page.getByTestId('tab-logic').click()
+  await page.getByTestId('logic-delays').click()
+  const delays = page.getByTestId('delays')
+  await expect(delays).toContainText('the works that were late are named')
+  await delays.getByRole('button', { name: 'Analyse' }).click()
+  const windows = page.getByTestId('delay-windows')
+  await expect(windows).toContainText('finish 01.04.2026 → 06.04.2026')
+  await expect(windows).toContainText(/Excavate.*planned otherwise.*took \+3 d.*changed by Maya/)
+  await expect(delays).toContainText('In all +3 d')
+  await page.screenshot({ path: test.info().outputPath('delays.png') })
+  const saved = page.waitForEvent('download')
+  await delays.getByRole('button', { name: 'Export to Excel' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/Delays\.xlsx$/)
+  await maya.context.close()
+})

@@ -22,10 +22,11 @@ export interface OnDemand<P extends object> {
 export function onDemand<P extends object>(load: () => Promise<ComponentType<P>>): OnDemand<P> {
   const source: Source<P> = { load, loaded: null, coming: null, isFailed: false }
   const Part = ({ waiting = null, ...props }: P & { waiting?: ReactNode }): ReactNode => {
-    useState(() => {
+    // What came while it was awaited stays where it is: another place in the tree would begin anew, without what was typed.
+    const [{ Loaded }] = useState(() => {
       source.isFailed = false
+      return { Loaded: source.loaded }
     })
-    const Loaded = source.loaded
     if (Loaded) return <Loaded {...(props as unknown as P)} />
     return (
       <Suspense fallback={waiting}>

@@ -1,4 +1,4 @@
-export const logicViews = ['trace', 'paths', 'shorten', 'loops'] as const
+export const logicViews = ['trace', 'paths', 'shorten', 'delays', 'loops'] as const
 
 /** What the Logic tab tells. */
 export type LogicView = (typeof logicViews)[number]

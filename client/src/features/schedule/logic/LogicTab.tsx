@@ -3,14 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { logicViews } from '../base/logic-views.ts'
 import { useSchedule } from '../base/schedule-context.ts'
+import { Delays } from './Delays.tsx'
 import { FloatPathList } from './FloatPathList.tsx'
 import { LoopReport } from './LoopReport.tsx'
 import { Shorten } from './Shorten.tsx'
 import { TraceLogic } from './TraceLogic.tsx'
 
-const views = { trace: TraceLogic, paths: FloatPathList, shorten: Shorten, loops: LoopReport }
+const views = { trace: TraceLogic, paths: FloatPathList, shorten: Shorten, delays: Delays, loops: LoopReport }
 
-/** What leads to a row and follows from it, the ways with the least float, what would shorten them, and what closes a loop. */
+/** What leads to a row and follows from it, the ways with the least float, what would shorten them, what moved the finish, and what closes a loop. */
 export function LogicTab() {
   const { actions } = useSchedule()
   const { t } = useTranslation('logic')

@@ -1,0 +1,87 @@
+import { Button } from '@blueprintjs/core'
+import { type DelayWindowView, delayLimits, versionDelays } from '@plumbline/core/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { errorSentence } from '../../../shell/error-sentence.ts'
+import { toastError } from '../../../shell/toast.ts'
+import { useSchedule } from '../base/schedule-context.ts'
+import { DelayWindowList } from './DelayWindowList.tsx'
+import { exportDelays, momentsSince, steps } from './delay-moments.ts'
+
+type Found = { moments: string[]; windows: DelayWindowView[] }
+
+/** What moved the finish in each window of the history of this version, and who. */
+export function Delays() {
+  const { t } = useTranslation('logic')
+  const { version } = useSchedule()
+  const [from, setFrom] = useState(version.createdAt.slice(0, 10))
+  const [step, setStep] = useState<(typeof steps)[number]>(7)
+  const [found, setFound] = useState<Found | null>(null)
+  const [isReading, setReading] = useState(false)
+  const [error, setError] = useState('')
+  const analyse = async (): Promise<void> => {
+    const moments = momentsSince(from, step, new Date())
+    setFound(null)
+    if (moments.length < 2 || moments.length > delayLimits.moments) {
+      setError(t(moments.length < 2 ? 'delays.noDay' : 'delays.tooMany'))
+      return
+    }
+    setError('')
+    setReading(true)
+    const asked = call(versionDelays, { params: { versionId: version.id }, input: { moments }, quiet: true })
+    await asked.then(
+      ({ windows }) => setFound({ moments, windows }),
+      (why: unknown) => setError(errorSentence(why)),
+    )
+    setReading(false)
+  }
+  return (
+    <div className="logic-delays" data-testid="delays">
+      <form
+        className="logic-bar"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void analyse()
+        }}
+      >
+        <label>
+          {t('delays.from')}{' '}
+          <input
+            className="schedule-select"
+            type="date"
+            value={from}
+            required
+            onChange={(event) => setFrom(event.currentTarget.value)}
+          />
+        </label>
+        <label>
+          {t('delays.every')}{' '}
+          <select
+            className="schedule-select"
+            value={step}
+            onChange={(event) => setStep(steps.find((one) => String(one) === event.currentTarget.value) ?? step)}
+          >
+            {steps.map((one) => (
+              <option key={one} value={one}>
+                {t(`delays.step.${one}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Button size="small" type="submit" intent="primary" text={t('delays.analyse')} disabled={isReading} />
+        {found && (
+          <Button
+            size="small"
+            text={t('delays.export')}
+            onClick={() => void exportDelays(version, found.moments, t).catch(toastError)}
+          />
+        )}
+      </form>
+      {error !== '' && <p className="schedule-warning">{error}</p>}
+      {isReading && <p className="schedule-hint">{t('delays.reading')}</p>}
+      {!found && !isReading && error === '' && <p className="schedule-hint">{t('delays.hint')}</p>}
+      {found && <DelayWindowList windows={found.windows} />}
+    </div>
+  )
+}

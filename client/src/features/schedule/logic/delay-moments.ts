@@ -1,0 +1,42 @@
+import { type Version, versionDelaysExport } from '@plumbline/core/contract'
+import type { TFunction } from 'i18next'
+import { callBlob } from '../../../api/call.ts'
+import { saveFile } from '../../../shell/save-file.ts'
+
+/** Days of a window. */
+export const steps = [7, 14, 28] as const
+
+const MS_PER_DAY = 86_400_000
+
+/** From the begin of that day, on the clock of this person, in steps of days; the last window ends now. */
+export function momentsSince(day: string, step: number, now: Date): string[] {
+  const begin = new Date(`${day}T00:00`)
+  const moments: string[] = []
+  // Midnights, also where a day has 23 hours.
+  for (
+    let at = begin;
+    at < now;
+    at = new Date(begin.getFullYear(), begin.getMonth(), begin.getDate() + step * moments.length)
+  ) {
+    moments.push(at.toISOString())
+    if (moments.length > (now.getTime() - begin.getTime()) / MS_PER_DAY + 2) break
+  }
+  return moments.length === 0 ? [] : [...moments, now.toISOString()]
+}
+
+const sheetWords = [
+  ...['windows', 'works', 'window', 'from', 'to', 'finishBefore', 'finishAfter', 'shift', 'anotherEnd', 'code', 'name'],
+  ...['cause', 'planned', 'built', 'began', 'took', 'concurrent', 'people'],
+]
+const causes = ['added', 'progress', 'plan', 'other']
+
+/** Saves the workbook; its words are those of the screen. */
+export async function exportDelays(version: Version, moments: string[], t: TFunction<'logic'>): Promise<void> {
+  const words = Object.fromEntries([
+    ...sheetWords.map((key) => [key, t(`delays.sheet.${key}` as 'delays.sheet.windows')]),
+    ...causes.map((cause) => [`cause.${cause}`, t(`delays.cause.${cause}` as 'delays.cause.added')]),
+  ])
+  const input = { moments, words }
+  const sheets = await callBlob(versionDelaysExport, { params: { versionId: version.id }, input })
+  saveFile(sheets, `${version.name} — ${t('views.delays')}.xlsx`)
+}
