@@ -91,6 +91,7 @@ function ownInput(route: string, { administrator, reader }: World, ids: Ids): ob
   const inputs: Record<string, object> = {
     accessTokenCreate: { password },
     secondFactorBegin: { password },
+    secretQuestionRead: { login },
     secretQuestionSet: { password },
     passwordChange: { password, newPassword: `${password} twice` },
     profileEdit: { login, email: administrator.person?.email },
@@ -113,6 +114,9 @@ function ownInput(route: string, { administrator, reader }: World, ids: Ids): ob
     assignmentEdit: { ids: [ids.assignmentId ?? ''] },
     // The assumptions were saved before.
     riskRunSave: { revision: 1 },
+    // There is a sheet of that week.
+    timesheetSave: { revision: 1 },
+    timesheetTurn: { revision: 2 },
     versionMerge: { from: ids.copyId },
     branchTransfer: { toVersionId: ids.copyId },
     chatReactionUpdate: { chatId: ids.chatId, messageId: ids.messageId },
