@@ -1,3 +1,4 @@
+import './count.css'
 import './days.css'
 import { Button, ButtonGroup, SegmentedControl, Switch } from '@blueprintjs/core'
 import { ChevronLeft, ChevronRight, Duplicate, Plus, Redo, Undo } from '@blueprintjs/icons'

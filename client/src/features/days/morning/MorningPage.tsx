@@ -1,3 +1,4 @@
+import '../count.css'
 import './morning.css'
 import { scheduleRead } from '@plumbline/core/contract'
 import { useMemo } from 'react'
