@@ -39,8 +39,12 @@ async function addCardOfWork(maya: SignedIn, board: MadeBoard): Promise<void> {
 }
 
 async function openTalk(page: Page): Promise<void> {
-  await page.keyboard.press('Alt+KeyC')
   const talk = page.getByRole('complementary', { name: 'Chat', exact: true })
+  // The key is there when the corner of the frame is, which comes after the board.
+  await expect(async () => {
+    if (!(await talk.isVisible())) await page.keyboard.press('Alt+KeyC')
+    await expect(talk).toBeVisible({ timeout: 3_000 })
+  }).toPass({ timeout: 20_000 })
   await talk.getByRole('button', { name: 'Said before' }).click()
 }
 

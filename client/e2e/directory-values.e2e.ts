@@ -50,6 +50,7 @@ test('a list takes its values from a branch of a directory: chosen by code, rena
   await dialog.getByLabel('Code').fill('crew')
   await dialog.getByLabel('Holds').selectOption('Number')
   await dialog.getByLabel('Value', { exact: true }).selectOption('Taken from the chosen row of a directory')
+  await dialog.getByLabel('List whose row it is').selectOption('Trade')
   await dialog.getByLabel('Column', { exact: true }).selectOption('Crew')
   await page.screenshot({ path: test.info().outputPath('donor.png') })
   await dialog.getByRole('button', { name: 'Create' }).click()

@@ -79,7 +79,7 @@ test('a schedule opens in few files, without the dialogs, and without icons that
     })),
   )
   // The worker is no script of the page; what is brought next, and news, may be on their way.
-  const next = /\/(session\.worker|socket|dialogs|ViewPanel|BottomPanel|en-rest|screens|door|forms|relations)-/
+  const next = /\/(session\.worker|socket|esm|dialogs|ViewPanel|BottomPanel|en-rest|screens|door|forms|relations)-/
   const first = [...new Map(files.filter(({ name }) => !next.test(name)).map((file) => [file.name, file])).values()]
   const scripts = first.filter(({ name }) => name.endsWith('.js'))
   const told = scripts.map(({ name, bytes }) => `${name} ${bytes}`).join('\n')
