@@ -26,8 +26,10 @@ test('pictures of a node are added, looked at with keys, described, deleted and 
     'Info',
     'Works',
     'Daily plan',
+    'Timesheets',
     'Relations',
     'Linked schedules',
+    'Assignments',
     'Directories',
     'Gallery',
   ])
