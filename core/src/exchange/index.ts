@@ -35,7 +35,13 @@ export {
 export { createJsonReader, readJson } from './json/read.ts'
 export { jsonSchedule } from './json/schema.ts'
 export { writeJson } from './json/write.ts'
-export { type AttributesToWrite, type KnownAttribute, knownTargets, useKnownAttributes } from './known-attributes.ts'
+export {
+  type AttributesToWrite,
+  type KnownAttribute,
+  knownTargets,
+  useKnownAttributes,
+  withinLimit,
+} from './known-attributes.ts'
 export {
   type FileResource,
   type KnownResource,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { attributeLimits, packValues, unpackValues } from '../attributes/index.ts'
 import { blankRow } from '../plan/index.ts'
-import { type KnownAttribute, useKnownAttributes } from './known-attributes.ts'
+import { type KnownAttribute, useKnownAttributes, withinLimit } from './known-attributes.ts'
 import type { FileAttribute } from './user-fields.ts'
 
 const value = (id: string, name: string) => ({ id, name, colour: null, disabled: false })
@@ -26,6 +26,13 @@ const rows = () => [
 const valuesOf = (all: ReturnType<typeof rows>) => all.map(({ values }) => Object.fromEntries(unpackValues(values)))
 
 describe('attributes of a file', () => {
+  it('say of a list with more values than a file takes those that works have', () => {
+    const many = Array.from({ length: attributeLimits.listValues + 1 }, (_, at) => value(`v${at}`, `Value ${at}`))
+    const [large, small] = withinLimit(rows(), [trade(many), { ...trade(many.slice(2)), id: 'other' }])
+    expect(large!.values.map(({ id }) => id)).toEqual(['v1'])
+    expect(small!.values).toHaveLength(attributeLimits.listValues - 1)
+  })
+
   it('fill those of the same name and kind that works have already', () => {
     const all = rows()
     const file = [trade([value('v1', 'concrete'), value('v2', 'Steel')])]

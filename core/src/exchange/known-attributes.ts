@@ -97,12 +97,30 @@ function targetIn(known: KnownAttribute, attribute: FileAttribute, used: Readonl
   return length === 0 || hasRoom ? target : null
 }
 
+/**
+ * A list that takes its values from a directory may offer tens of thousands, more than a file says of a list: then only
+ * those that works have go out.
+ */
+export function withinLimit(rows: readonly WbsRow[], attributes: readonly FileAttribute[]): FileAttribute[] {
+  const used = usedValues(
+    rows,
+    attributes.filter(({ values }) => values.length > attributeLimits.listValues),
+  )
+  return attributes.map((one) => {
+    const kept = used.get(one.id)
+    return kept ? { ...one, values: one.values.filter(({ id }) => kept.has(id)) } : one
+  })
+}
+
 /** Of each list: the values that works have. */
 function usedValues(rows: readonly WbsRow[], attributes: readonly FileAttribute[]): Map<Id, Set<Id>> {
   const used = new Map(attributes.filter(({ type }) => isList(type)).map(({ id }) => [id, new Set<Id>()] as const))
   for (const row of rows) {
     if (row.values === '') continue
-    for (const [id, stored] of unpackValues(row.values)) used.get(id)?.add(textOf(stored, 'list'))
+    for (const [id, stored] of unpackValues(row.values)) {
+      const ids = used.get(id)
+      for (const value of ids ? textOf(stored, 'list').split(',') : []) ids!.add(value)
+    }
   }
   return used
 }

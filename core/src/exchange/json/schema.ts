@@ -153,6 +153,9 @@ const assignment = z.strictObject({
   specialtyId: id.nullable().default(null),
 })
 
+/** Works may have as many rows of a directory as there are. */
+const MAX_VALUES = 100_000
+
 const attribute = z.strictObject({
   id,
   name: z.string().min(1).max(128),
@@ -168,7 +171,7 @@ const attribute = z.strictObject({
         disabled: z.boolean(),
       }),
     )
-    .max(1_000),
+    .max(MAX_VALUES),
 })
 
 const settings = z.strictObject({

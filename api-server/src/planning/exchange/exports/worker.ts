@@ -14,6 +14,7 @@ import {
   readXer,
   scheduleFormats,
   type Written,
+  withinLimit,
   writeIntoXer,
 } from '@plumbline/core/exchange'
 import { guessMapping, readTable, writeTable } from '@plumbline/core/exchange/table'
@@ -49,7 +50,7 @@ async function contentOf({ url, token, room, seq, attributes, donated }: ExportT
   const collabApi = openCollabApi(url, token)
   const update = seq === null ? (await collabApi.read(room, 'system')).update : await collabApi.at(room, seq)
   const { notes = new Map(), ...plan } = decodeNoted(update)
-  return { plan: withDonatedValues(plan, donated), attributes, notes }
+  return { plan: withDonatedValues(plan, donated), attributes: withinLimit(plan.rows, attributes), notes }
 }
 
 /** Of a part of the schedule only its works go out; XML of MS Project writes dates of works, and only of those it has. */
