@@ -10,6 +10,13 @@ import {
   backupJobRun,
   chatMessages,
   chatOfNode,
+  dayValuesRead,
+  dayValuesSave,
+  directoryChecklist,
+  directoryChecklistPut,
+  directoryCommands,
+  directoryCreate,
+  directoryList,
   epsTree,
   jobList,
   kanbanBoardList,
@@ -31,6 +38,8 @@ import {
   spaceBackupList,
   spaceBackupRead,
   spaceBackupRestore,
+  timesheetRead,
+  timesheetSave,
   versionHistory,
   versionList,
   versionSetLocked,
@@ -42,6 +51,7 @@ import { type FullSchedule, fillSchedule } from '../../../test/full-schedule.ts'
 import { type Installation, install } from '../../../test/installation.ts'
 import { admit, breakGround, eventually, type Site } from '../../../test/planning.ts'
 import type { Visitor } from '../../../test/visitor.ts'
+import { newId } from '../../platform/ids.ts'
 import { keptAside, leftOut } from './tables-repository.ts'
 
 const DATA_DIR = `${process.env.TMPDIR ?? '/tmp'}/plumbline-backups-test-${process.pid}`
@@ -111,6 +121,47 @@ async function steadyPart(): Promise<{ id: string; path: string }> {
 async function removeAllBut(id: string): Promise<void> {
   const { backups } = await maya.ok(spaceBackupList, ofSpace())
   for (const one of backups) if (one.id !== id) await maya.ok(spaceBackupDelete, ofBackup(one.id))
+}
+
+const FORMWORK = 'rowFormwork1'
+const week = { from: '2026-03-02', to: '2026-03-08' }
+
+async function fillDays(): Promise<void> {
+  const { scheduleId, versionId } = home
+  const params = { scheduleId, userId: maya.id, monday: week.from }
+  const { sheet } = await maya.ok(timesheetRead, { params })
+  if (sheet.revision > 0) return
+  const days = [{ day: week.from, hours: '8', overtime: '0' }]
+  const worker = { kind: 'user' as const, id: maya.id }
+  const line = { id: newId(), worker, workId: null, assignmentId: null, activity: 'waiting' as const, note: '', days }
+  await maya.ok(timesheetSave, { params, input: { revision: 0, lines: [line] } })
+  const value = { workId: full.workId, day: week.from, kind: 'fact' as const, amount: '12.5' }
+  await maya.ok(dayValuesSave, { params: { versionId }, input: { values: [value] } })
+  const made = { nodeId: null, kind: 'checklist' as const, code: 'QC', name: 'Checks' }
+  const { directory } = await maya.ok(directoryCreate, { ...ofSpace(), input: made })
+  const ofDirectory = { directoryId: directory.id }
+  const rows = [{ id: FORMWORK, code: '1', name: 'Formwork' }]
+  const commands = [{ do: 'rows.insert' as const, parentId: null, rows }]
+  await maya.ok(directoryCommands, { params: ofDirectory, input: { commands } })
+  const checks = { blocks: true, items: [], revision: 0 }
+  await maya.ok(directoryChecklistPut, { params: { ...ofDirectory, rowId: FORMWORK }, input: checks })
+}
+
+async function daysOf(scheduleId: string, versionId: string) {
+  const params = { scheduleId, userId: maya.id, monday: week.from }
+  const { sheet } = await maya.ok(timesheetRead, { params })
+  const { values } = await maya.ok(dayValuesRead, { params: { versionId }, input: week })
+  return {
+    hours: sheet.lines.flatMap(({ days }) => days.map(({ day, hours }) => [day, hours])),
+    days: values.map(({ day, amount }) => [day, amount]),
+  }
+}
+
+/** Rows of days follow their documents. */
+async function expectDaysOf(scheduleId: string, before: Awaited<ReturnType<typeof daysOf>>): Promise<void> {
+  const { versions } = await maya.ok(versionList, { params: { scheduleId } })
+  const actual = versions.find(({ kind }) => kind === 'actual')!
+  await expect.poll(() => daysOf(scheduleId, actual.id), { timeout: 30_000 }).toEqual(before)
 }
 
 const works = async (versionId: string) =>
@@ -216,6 +267,23 @@ describe('backups of a space', { timeout: 240_000 }, () => {
     expect(JSON.stringify(await rowsNaming(spaceId!, home.spaceId))).toBe('[]')
   })
 
+  test('hours, days and templates of checklists come with a space: what names a row by several columns follows it', async () => {
+    await fillDays()
+    const before = await daysOf(home.scheduleId, home.versionId)
+    expect(before).toEqual({ hours: [[week.from, '8']], days: [[week.from, '12.5']] })
+    const { id } = await backedUp()
+    const { jobId } = await maya.ok(spaceBackupRestore, { ...ofBackup(id), input: { as: 'beside', name: 'Days' } })
+    const { spaceId, left } = await detailsOf(maya, jobId)
+    expect(left).toBe(0)
+    const params = { spaceId: spaceId! }
+    const { nodes } = await maya.ok(epsTree, { params })
+    await expectDaysOf(nodes.find(({ kind }) => kind === 'schedule')!.id, before)
+    const { directories } = await maya.ok(directoryList, { params })
+    const directoryId = directories.find(({ kind }) => kind === 'checklist')!.id
+    const { checklist } = await maya.ok(directoryChecklist, { params: { directoryId, rowId: FORMWORK } })
+    expect(checklist?.blocks).toBe(true)
+  })
+
   test('a flipped byte is found, and what it belongs to is named; the next backup writes it again', async () => {
     const { id, path } = await steadyPart()
     const bytes = await readFile(path)
@@ -300,6 +368,18 @@ describe('backups of projects and schedules', { timeout: 240_000 }, () => {
     // Another way than beside there is none.
     const other = await rita.call(projectBackupRestore, { params, input: { as: 'place', confirmed: true } })
     expect(other.body.error).toBe('BACKUP_WAY')
+  })
+
+  test('hours and days come with a project', async () => {
+    await fillDays()
+    const before = await daysOf(home.scheduleId, home.versionId)
+    const { backupId } = await detailsOf(maya, (await maya.ok(projectBackupCreate, ofProject())).jobId)
+    const params = { ...ofProject().params, backupId: backupId! }
+    const { jobId } = await maya.ok(projectBackupRestore, { params, input: { as: 'beside', name: 'Days again' } })
+    expect((await detailsOf(maya, jobId)).left).toBe(0)
+    const { nodes } = await maya.ok(epsTree, ofSpace())
+    const again = nodes.find(({ name }) => name === 'Days again')!
+    await expectDaysOf(nodes.find(({ parentId }) => parentId === again.id)!.id, before)
   })
 
   test('R-BAK-01 R-BAK-03 a schedule comes back as a new version, and all else stays as it is', async () => {

@@ -16,7 +16,10 @@ export interface Table {
   /** Its rows are known by a single id, which a restored one has anew. */
   hasId: boolean
   key: string[]
+  /** Of single columns; those of several lead on to what their columns refer to there. */
   references: Reference[]
+  /** Whose rows are there before its own. */
+  follows: string[]
 }
 
 /** What a backup holds none of, and why. */
@@ -74,7 +77,9 @@ const KEYS = `
   SELECT c.conrelid::regclass::text AS "table", c.contype::text AS type, c.confrelid::regclass::text AS other,
     c.confdeltype = 'c' AS "isPart",
     ARRAY(SELECT attname::text FROM unnest(c.conkey) WITH ORDINALITY AS k(n, i)
-      JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = k.n ORDER BY i) AS columns
+      JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = k.n ORDER BY i) AS columns,
+    ARRAY(SELECT attname::text FROM unnest(c.confkey) WITH ORDINALITY AS k(n, i)
+      JOIN pg_attribute a ON a.attrelid = c.confrelid AND a.attnum = k.n ORDER BY i) AS "otherColumns"
   FROM pg_constraint c WHERE c.connamespace = 'app'::regnamespace AND c.contype IN ('p', 'f')`
 
 interface KeyRow {
@@ -83,6 +88,7 @@ interface KeyRow {
   other: string
   isPart: boolean
   columns: string[]
+  otherColumns: string[]
 }
 
 const plain = (name: string): string => name.replace(/^app\./, '')
@@ -95,12 +101,15 @@ export async function readTables(tx: Transaction): Promise<Table[]> {
   const keysOf = Map.groupBy(keys, ({ table }) => plain(table))
   const tables = [...ofTable].flatMap(([name, own]) => {
     const isOfSpace = name === 'spaces' || own.some(({ column }) => column === 'space_id')
-    return isOfSpace && !(name in leftOut) ? [tableOf(name, own, keysOf.get(name) ?? [])] : []
+    return isOfSpace && !(name in leftOut) ? [tableOf(name, own, keysOf)] : []
   })
   return inOrder(tables)
 }
 
-function tableOf(name: string, columns: readonly ColumnRow[], keys: readonly KeyRow[]): Table {
+type Keys = ReadonlyMap<string, readonly KeyRow[]>
+
+function tableOf(name: string, columns: readonly ColumnRow[], keysOf: Keys): Table {
+  const keys = keysOf.get(name) ?? []
   const key = keys.find(({ type }) => type === 'p')?.columns ?? []
   const isText = columns.some(({ column, type }) => column === 'id' && type === 'text')
   const named = (test: (column: ColumnRow) => boolean) => new Set(columns.filter(test).map(({ column }) => column))
@@ -111,10 +120,29 @@ function tableOf(name: string, columns: readonly ColumnRow[], keys: readonly Key
     nullable: named(({ nullable }) => nullable),
     hasId: key.join() === 'id' && isText,
     key,
-    references: keys.flatMap(({ type, columns: [column, ...more], other, isPart }) =>
-      type === 'f' && column !== undefined && more.length === 0 ? [{ column, table: plain(other), isPart }] : [],
-    ),
+    references: referencesOf(name, keysOf),
+    follows: keys.flatMap(({ type, other }) => (type === 'f' && plain(other) !== name ? [plain(other)] : [])),
   }
+}
+
+/** A key of several columns names a row by what that row refers to in its turn. */
+function referencesOf(name: string, keysOf: Keys): Reference[] {
+  const found = (keysOf.get(name) ?? []).flatMap(({ type, columns, otherColumns, other, isPart }): Reference[] => {
+    if (type !== 'f') return []
+    const [column, ...more] = columns
+    if (column !== undefined && more.length === 0) return [{ column, table: plain(other), isPart }]
+    if (plain(other) === name) return []
+    const there = referencesOf(plain(other), keysOf)
+    return columns.flatMap((own, at) =>
+      there
+        .filter((one) => one.column === otherColumns[at])
+        .map((one) => ({ column: own, table: one.table, isPart: isPart && one.isPart })),
+    )
+  })
+  // A column may have a key of its own as well.
+  return found.filter(
+    ({ column, table }, at) => at === found.findIndex((o) => o.column === column && o.table === table),
+  )
 }
 
 function inOrder(tables: readonly Table[]): Table[] {
@@ -122,7 +150,7 @@ function inOrder(tables: readonly Table[]): Table[] {
   const sorted: Table[] = []
   const visit = (table: Table): void => {
     if (!byName.delete(table.name)) return
-    const others = [...table.references.map(({ table: other }) => other), ...(loose[table.name]?.tables ?? [])]
+    const others = [...table.follows, ...(loose[table.name]?.tables ?? [])]
     for (const other of others) {
       const before = byName.get(other)
       if (before) visit(before)
