@@ -31,7 +31,7 @@ test('a value is taken from the passport of the schedule for the selected works,
   )
   const base = {
     ...column,
-    id: 'columnBaseXX',
+    id: 'columnBaseOf',
     code: 'base',
     name: 'Base',
     type: 'directory',
@@ -42,7 +42,7 @@ test('a value is taken from the passport of the schedule for the selected works,
   // A unit that others are counted in stands there before them.
   for (const row of [
     { id: 'rowKilogramm', code: 'kg', name: 'Kilogram' },
-    { id: 'rowTonneXXXX', code: 't', name: 'Tonne', values: { columnFactor: '1000', columnBaseXX: 'rowKilogramm' } },
+    { id: 'rowTonneUnit', code: 't', name: 'Tonne', values: { columnFactor: '1000', columnBaseOf: 'rowKilogramm' } },
   ]) {
     const commands = [{ do: 'rows.insert', parentId: null, rows: [row] }]
     await maya.call('POST', `/directories/${directory.id}/commands`, { commands })

@@ -2,23 +2,20 @@ import './count.css'
 import './days.css'
 import { Button, ButtonGroup, SegmentedControl, Switch } from '@blueprintjs/core'
 import { ChevronLeft, ChevronRight, Duplicate, Plus, Redo, Undo } from '@blueprintjs/icons'
-import { scheduleRead, volumePlanUpdate } from '@plumbline/core/contract'
+import { volumePlanUpdate } from '@plumbline/core/contract'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { call } from '../../api/call.ts'
 import { today } from '../../i18n/typed-date.ts'
-import { orKeptRecent } from '../../session/kept.ts'
-import { session, useCan } from '../../session/session.ts'
-import { usePlace } from '../../session/use-place.ts'
+import { useScheduleScreen } from '../../parts/screens/use-schedule-screen.ts'
+import { useCan } from '../../session/session.ts'
 import { AppFrame } from '../../shell/AppFrame.tsx'
 import { attempt } from '../../shell/attempt.ts'
 import { PageBody, PageFailure } from '../../shell/PageBody.tsx'
 import { toast } from '../../shell/toast.ts'
-import { usePageTitle } from '../../shell/use-page-title.ts'
 import { put, useQuery } from '../../shell/use-query.ts'
-import { useRead } from '../../shell/use-read.ts'
 import type { Focus } from './focus.ts'
 import { DayGrid } from './grid/DayGrid.tsx'
 import { dateText } from './grid/day-columns.ts'
@@ -35,29 +32,16 @@ import { useDayBook } from './session/use-day-book.ts'
 /** `/:spaceId/schedule/:scheduleId/days?span=…&from=…`: what is planned for works by day, and what was done. */
 export default function DaysPage() {
   const { t } = useTranslation('days')
-  const { spaceId = '', scheduleId = '' } = useParams()
-  const { space, person } = useSnapshot(session)
-  usePlace(spaceId, scheduleId)
-  const userId = person?.id ?? ''
-  const schedule = useRead(scheduleId, (signal) =>
-    orKeptRecent(userId, 'daySchedule', scheduleId, () => call(scheduleRead, { params: { scheduleId }, signal })),
-  )
+  const { spaceId, scheduleId, userId, schedule, name, versionId, breadcrumb } = useScheduleScreen(t('title'))
   const [window, turn] = useWindow()
-  const versionId = schedule.value?.currentVersion.id ?? ''
   const { book, error } = useDayBook({ spaceId, scheduleId, versionId, userId, window })
   const [norms, setNorms] = useState(false)
-  usePageTitle(t('title'), schedule.value?.name, space?.name)
   const isNarrow = useNarrow()
   const phoneDay = usePhoneDay()
-  if (isNarrow && book && error === null)
-    return <PhoneDay book={book} day={phoneDay} name={schedule.value?.name ?? ''} />
+  if (isNarrow && book && error === null) return <PhoneDay book={book} day={phoneDay} name={name} />
   return (
     <AppFrame
-      breadcrumb={[
-        { label: space?.name ?? '', to: `/${spaceId}` },
-        { label: schedule.value?.name ?? '', to: `/${spaceId}/schedule/${scheduleId}` },
-        { label: t('title') },
-      ]}
+      breadcrumb={breadcrumb}
       tools={<WindowTools window={window} turn={turn} norms={norms} setNorms={setNorms} />}
       toolsRight={book && <PlanTools book={book} versionId={versionId} window={window} />}
       statusBar={book && <DayStatus book={book} />}

@@ -1,47 +1,37 @@
 import './estimates.css'
 import { Button } from '@blueprintjs/core'
 import { Add, Calculator } from '@blueprintjs/icons'
-import { costrEstimateCreate, costrEstimateList, type EstimateHeader, scheduleRead } from '@plumbline/core/contract'
+import { costrEstimateCreate, costrEstimateList, type EstimateHeader } from '@plumbline/core/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router-dom'
-import { useSnapshot } from 'valtio'
 import { call } from '../../api/call.ts'
 import { momentOf } from '../../i18n/format.ts'
-import { session, useCan } from '../../session/session.ts'
-import { usePlace } from '../../session/use-place.ts'
+import { useScheduleScreen } from '../../parts/screens/use-schedule-screen.ts'
+import { useCan } from '../../session/session.ts'
 import { ActDialog } from '../../shell/ActDialog.tsx'
 import { AppFrame } from '../../shell/AppFrame.tsx'
 import { ListTable } from '../../shell/ListTable.tsx'
 import { PageBody, PageFailure, PageNotice } from '../../shell/PageBody.tsx'
 import { TextField } from '../../shell/TextField.tsx'
 import { useNews } from '../../shell/use-news.ts'
-import { usePageTitle } from '../../shell/use-page-title.ts'
 import { useRead } from '../../shell/use-read.ts'
 
 /** `/:spaceId/schedule/:scheduleId/estimates`: the estimates of a schedule with their revisions. */
 export default function EstimatesPage() {
   const { t } = useTranslation('estimates')
-  const { spaceId = '', scheduleId = '' } = useParams()
-  const { space } = useSnapshot(session)
-  usePlace(spaceId, scheduleId)
+  const { scheduleId, breadcrumb } = useScheduleScreen(t('title'))
   const can = useCan()
   const [isNew, setNew] = useState(false)
-  const schedule = useRead(scheduleId, (signal) => call(scheduleRead, { params: { scheduleId }, signal })).value
   const { value, error, again } = useRead(scheduleId, (signal) =>
     call(costrEstimateList, { params: { scheduleId }, signal, quiet: true }),
   )
   useNews({ estimates: (event) => event.scheduleId === scheduleId }, again)
-  usePageTitle(t('title'), schedule?.name, space?.name)
   const create = can('estimate.edit') ? () => setNew(true) : undefined
   const button = create && <Button intent="primary" icon={<Add />} text={t('new')} onClick={create} />
   return (
     <AppFrame
-      breadcrumb={[
-        { label: space?.name ?? '', to: `/${spaceId}` },
-        { label: schedule?.name ?? '', to: `/${spaceId}/schedule/${scheduleId}` },
-        { label: t('title') },
-      ]}
+      breadcrumb={breadcrumb}
       tools={<span className="pl-muted">{value && t('count', { count: value.estimates.length })}</span>}
       toolsRight={button}
     >

@@ -1,10 +1,11 @@
-import { Button, InputGroup, Tag } from '@blueprintjs/core'
+import { Button, Tag } from '@blueprintjs/core'
 import { hoursText, type TimesheetState } from '@plumbline/core/timesheets'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { formatNumber } from '../../i18n/number.ts'
 import { attempt } from '../../shell/attempt.ts'
+import { ReasonField } from '../../shell/ReasonField.tsx'
 import type { SheetEditor } from './sheet-editor.ts'
 import { type Line, sumOf } from './sheet-lines.ts'
 import { daysOfWeek } from './week.ts'
@@ -66,25 +67,15 @@ function Turns({ editor, reason, setReason, isBlocked, isEmpty }: TurnsProps) {
     })
   if (reason !== null) {
     return (
-      <>
-        <InputGroup
-          size="small"
-          className="timesheet-reason"
-          placeholder={t('why')}
-          aria-label={t('why')}
-          autoFocus
-          value={reason}
-          onValueChange={setReason}
-          onKeyDown={(event) => event.key === 'Escape' && setReason(null)}
-        />
-        <Button
-          size="small"
-          intent="warning"
-          text={t('decline')}
-          disabled={reason.trim() === ''}
-          onClick={() => void turn('DECLINED', reason)}
-        />
-      </>
+      <ReasonField
+        label={t('why')}
+        submit={t('decline')}
+        className="timesheet-reason"
+        value={reason}
+        change={setReason}
+        give={(why) => void turn('DECLINED', why)}
+        cancel={() => setReason(null)}
+      />
     )
   }
   return (

@@ -1,22 +1,18 @@
 import './timesheets.css'
 import { Button, ButtonGroup } from '@blueprintjs/core'
 import { ChevronLeft, ChevronRight, Cog, Download } from '@blueprintjs/icons'
-import { scheduleRead, timesheetExport, versionTimesheetUsers } from '@plumbline/core/contract'
+import { timesheetExport, versionTimesheetUsers } from '@plumbline/core/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router-dom'
-import { useSnapshot } from 'valtio'
 import { call, callBlob } from '../../api/call.ts'
 import { today } from '../../i18n/typed-date.ts'
-import { orKeptRecent } from '../../session/kept.ts'
-import { session, useCan } from '../../session/session.ts'
-import { usePlace } from '../../session/use-place.ts'
+import { useScheduleScreen } from '../../parts/screens/use-schedule-screen.ts'
+import { useCan } from '../../session/session.ts'
 import { AppFrame } from '../../shell/AppFrame.tsx'
 import { attempt } from '../../shell/attempt.ts'
 import { PageBody, PageFailure } from '../../shell/PageBody.tsx'
 import { saveFile } from '../../shell/save-file.ts'
 import { useNews } from '../../shell/use-news.ts'
-import { usePageTitle } from '../../shell/use-page-title.ts'
 import { put, useQuery } from '../../shell/use-query.ts'
 import { useRead } from '../../shell/use-read.ts'
 import { PeopleList } from './PeopleList.tsx'
@@ -28,14 +24,7 @@ import { shifted, shortDate, weekOf } from './week.ts'
 /** `/:spaceId/schedule/:scheduleId/timesheets?week=…&user=…`: hours of a person and their crew in a week. */
 export default function TimesheetsPage() {
   const { t } = useTranslation('timesheets')
-  const { spaceId = '', scheduleId = '' } = useParams()
-  const { space, person } = useSnapshot(session)
-  usePlace(spaceId, scheduleId)
-  const ownId = person?.id ?? ''
-  const schedule = useRead(scheduleId, (signal) =>
-    orKeptRecent(ownId, 'timesheetSchedule', scheduleId, () => call(scheduleRead, { params: { scheduleId }, signal })),
-  )
-  const versionId = schedule.value?.currentVersion.id ?? ''
+  const { scheduleId, userId: ownId, schedule, versionId, breadcrumb } = useScheduleScreen(t('title'))
   const [stamp, setStamp] = useState(0)
   const people = useRead(
     versionId,
@@ -49,15 +38,10 @@ export default function TimesheetsPage() {
   const [query, edit] = useQuery()
   const monday = weekOf(query.get('week'), today())
   const userId = query.get('user') ?? ownId
-  usePageTitle(t('title'), schedule.value?.name, space?.name)
   const failure = schedule.error ?? people.error
   return (
     <AppFrame
-      breadcrumb={[
-        { label: space?.name ?? '', to: `/${spaceId}` },
-        { label: schedule.value?.name ?? '', to: `/${spaceId}/schedule/${scheduleId}` },
-        { label: t('title') },
-      ]}
+      breadcrumb={breadcrumb}
       tools={<WeekTools monday={monday} />}
       toolsRight={
         <SheetTools scheduleId={scheduleId} monday={monday} settled={() => setStamp((before) => before + 1)} />

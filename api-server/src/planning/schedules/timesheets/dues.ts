@@ -9,8 +9,8 @@ import { selectCurrentVersion } from '../../versions/kinds/index.ts'
 import { readDayLimits } from '../day-limits/index.ts'
 import type { DayDocuments } from '../days/index.ts'
 import { type Due, replaceDues } from './dues-repository.ts'
-import { dayIn } from './service.ts'
 import { selectAsking, selectSettings } from './settings-repository.ts'
+import { dayIn } from './sheet.ts'
 
 /** T-9: which weeks of whom are due; whoever has a new one is told. */
 export interface TimesheetDues {

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform/database/index.ts'
-import type { SheetKey } from './repository.ts'
+import { hoursWithSheet, type SheetKey } from './repository.ts'
 
 /** Approved hours in hundredths. */
 export interface ApprovedHours {
@@ -62,18 +62,8 @@ export async function selectApproved(
   scheduleId: string,
   workIds: readonly string[],
 ): Promise<ApprovedHours[]> {
-  const rows: { workId: string; assignmentId: string | null; hours: string }[] = await tx('timesheet_hours as h')
-    .join('timesheet_lines as l', (on) =>
-      on
-        .on('l.schedule_id', 'h.schedule_id')
-        .on('l.user_id', 'h.user_id')
-        .on('l.monday', 'h.monday')
-        .on('l.id', 'h.line_id'),
-    )
-    .join('timesheets as t', (on) =>
-      on.on('t.schedule_id', 'h.schedule_id').on('t.user_id', 'h.user_id').on('t.monday', 'h.monday'),
-    )
-    .where({ 'h.schedule_id': scheduleId, 't.state': 'APPROVED' })
+  const rows: { workId: string; assignmentId: string | null; hours: string }[] = await hoursWithSheet(tx, scheduleId)
+    .where('t.state', 'APPROVED')
     .whereIn('l.work_id', [...workIds])
     .groupBy('l.work_id', 'l.assignment_id')
     .select('l.work_id as workId', 'l.assignment_id as assignmentId', tx.raw('sum(h.hours) AS hours'))

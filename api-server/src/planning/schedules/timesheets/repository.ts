@@ -242,7 +242,8 @@ export async function selectHoursOfWork(
     .select(tx.raw('sum(h.hours)::text AS hours'), tx.raw('sum(h.overtime)::text AS overtime'))
 }
 
-const hoursWithSheet = (tx: Transaction, scheduleId: string) =>
+/** Hours (`h`) with the line (`l`) and the sheet (`t`) that they stand in. */
+export const hoursWithSheet = (tx: Transaction, scheduleId: string) =>
   tx('timesheet_hours as h')
     .join('timesheet_lines as l', (on) =>
       on

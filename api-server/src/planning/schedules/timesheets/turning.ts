@@ -7,8 +7,8 @@ import { grantOn, namesOf } from '../days/index.ts'
 import { curatorsOf, deciderOf } from './deciding.ts'
 import { markFactsDue } from './facts-repository.ts'
 import { insertTurn, selectLines, selectSheet, storeSheet } from './repository.ts'
-import { type Asked, type TimesheetParts, worksOf } from './service.ts'
 import { selectSettings } from './settings-repository.ts'
+import { type Asked, type TimesheetParts, worksOf } from './sheet.ts'
 
 type Turn = z.output<typeof timesheetTurn.input>
 

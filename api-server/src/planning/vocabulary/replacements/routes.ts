@@ -15,7 +15,7 @@ import { selectStarts } from '../../official/timetable/index.ts'
 import { type DocumentReader, type ReplacedRow, roomOf } from '../../schedules/document/index.ts'
 import { findVersion, requireVersion, requireWritable, spaceOfSchedule } from '../../versions/kinds/index.ts'
 import { attributeGrantOf, listDefinitions } from '../attributes/index.ts'
-import { resourcesById } from '../resources/index.ts'
+import { resourcesOf } from '../resources/index.ts'
 import { deleteReplacement, selectReplacements } from './repository.ts'
 import { commandOf, createReplacement, editReplacement, listReplacements, ruleOf, toldWork } from './service.ts'
 
@@ -72,7 +72,7 @@ function bindUse(api: Api, { database, collabApi, reader }: ReplacementsParts): 
         types: (await listDefinitions(tx, spaceId, scheduleId)).map(({ id, type }) => [id, type] as const),
         resources:
           kind === 'resource'
-            ? await resourcesById(
+            ? await resourcesOf(
                 tx,
                 spaceId,
                 rows.map(({ to }) => to),

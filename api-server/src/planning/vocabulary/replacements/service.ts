@@ -10,7 +10,7 @@ import type { Transaction } from '../../../platform/database/index.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { ReplacedRow } from '../../schedules/document/index.ts'
 import { listAttributes } from '../attributes/index.ts'
-import { requireOffered, resourcesById } from '../resources/index.ts'
+import { requireOffered, resourcesOf } from '../resources/index.ts'
 import {
   insertReplacement,
   lockReplacements,
@@ -114,7 +114,7 @@ async function requireEnds(
 
 async function requireResources(tx: Transaction, spaceId: string, from: string, to: string): Promise<void> {
   const target = await requireOffered(tx, spaceId, to)
-  const source = (await resourcesById(tx, spaceId, [from])).get(from)
+  const source = (await resourcesOf(tx, spaceId, [from])).get(from)
   if (source && !standsFor(target.type, source.type)) throw new AppError('BAD_REQUEST', { field: 'to' })
 }
 

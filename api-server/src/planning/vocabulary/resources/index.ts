@@ -1,3 +1,3 @@
 export { addResources, type ChangedRegister, resourceNames } from './imported.ts'
-export { requireOffered, resourcesById, resourcesOf } from './register.ts'
+export { requireOffered, resourcesOf } from './register.ts'
 export { bindResources } from './routes.ts'

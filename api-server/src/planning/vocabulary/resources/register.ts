@@ -51,16 +51,6 @@ export async function requireResource(tx: Transaction, spaceId: string, id: stri
   return row
 }
 
-/** Living ones of these; the others are left out. */
-export async function resourcesById(
-  tx: Transaction,
-  spaceId: string,
-  ids: readonly string[],
-): Promise<Map<string, ResourceView>> {
-  const rows = await selectResourcesById(tx, spaceId, ids)
-  return new Map(rows.reverse().map((row) => [row.id, viewOf(row)]))
-}
-
 /** One that may be assigned. Throws RESOURCE_NOT_OFFERED. */
 export async function requireOffered(tx: Transaction, spaceId: string, id: string): Promise<ResourceView> {
   const row = await selectResource(tx, spaceId, id)

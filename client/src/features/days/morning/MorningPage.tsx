@@ -1,20 +1,14 @@
 import '../count.css'
 import './morning.css'
-import { scheduleRead } from '@plumbline/core/contract'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import { call } from '../../../api/call.ts'
 import { today } from '../../../i18n/typed-date.ts'
-import { orKeptRecent } from '../../../session/kept.ts'
-import { session } from '../../../session/session.ts'
-import { usePlace } from '../../../session/use-place.ts'
+import { useScheduleScreen } from '../../../parts/screens/use-schedule-screen.ts'
 import { AppFrame } from '../../../shell/AppFrame.tsx'
 import { PageBody, PageFailure } from '../../../shell/PageBody.tsx'
-import { usePageTitle } from '../../../shell/use-page-title.ts'
 import { useQuery } from '../../../shell/use-query.ts'
-import { useRead } from '../../../shell/use-read.ts'
 import { dateText } from '../grid/day-columns.ts'
 import type { DayBook } from '../session/day-book.ts'
 import { type DayWindow, dayOfText, windowAt } from '../session/day-window.ts'
@@ -27,28 +21,16 @@ import { ToSign } from './ToSign.tsx'
 /** `/:spaceId/schedule/:scheduleId/morning?from=…`: what came from site since yesterday, and what waits for a decision. */
 export default function MorningPage() {
   const { t } = useTranslation('days')
-  const { spaceId = '', scheduleId = '' } = useParams()
-  const { space, person } = useSnapshot(session)
-  usePlace(spaceId, scheduleId)
-  const userId = person?.id ?? ''
-  const schedule = useRead(scheduleId, (signal) =>
-    orKeptRecent(userId, 'daySchedule', scheduleId, () => call(scheduleRead, { params: { scheduleId }, signal })),
-  )
+  const { spaceId, scheduleId, userId, schedule, versionId, breadcrumb } = useScheduleScreen(t('morning.title'))
   const [query] = useQuery()
   const day = dayOfText(query.get('from') ?? '') ?? today()
   // Yesterday may be last week's Friday.
   const window = useMemo(() => windowAt('weeks', day - 7), [day])
-  const versionId = schedule.value?.currentVersion.id ?? ''
   const { book, error } = useDayBook({ spaceId, scheduleId, versionId, userId, window })
-  usePageTitle(t('morning.title'), schedule.value?.name, space?.name)
   const failure = error ?? schedule.error
   return (
     <AppFrame
-      breadcrumb={[
-        { label: space?.name ?? '', to: `/${spaceId}` },
-        { label: schedule.value?.name ?? '', to: `/${spaceId}/schedule/${scheduleId}` },
-        { label: t('morning.title') },
-      ]}
+      breadcrumb={breadcrumb}
       toolsRight={<Link to={`/${spaceId}/schedule/${scheduleId}/days`}>{t('open')}</Link>}
     >
       <PageBody busy={book === null && failure === null}>

@@ -1,4 +1,4 @@
-import { Button, InputGroup, Tag } from '@blueprintjs/core'
+import { Button, Tag } from '@blueprintjs/core'
 import { daySheetTurn } from '@plumbline/core/contract'
 import { mondayOf } from '@plumbline/core/days'
 import type { SheetState } from '@plumbline/core/documents/day'
@@ -9,6 +9,7 @@ import { call } from '../../../api/call.ts'
 import { momentOf } from '../../../i18n/format.ts'
 import { session as signedIn } from '../../../session/session.ts'
 import { attempt } from '../../../shell/attempt.ts'
+import { ReasonField } from '../../../shell/ReasonField.tsx'
 import type { Focus } from '../focus.ts'
 import { dateText } from '../grid/day-columns.ts'
 import type { DayBook } from '../session/day-book.ts'
@@ -55,25 +56,15 @@ export function SheetBar({ book, versionId, focus }: { book: DayBook; versionId:
       <span className="pl-spring" />
       {isBlocked && <span className="pl-muted">{t('waitsForNetwork')}</span>}
       {reason !== null && (
-        <>
-          <InputGroup
-            size="small"
-            className="days-reason"
-            placeholder={t('why')}
-            aria-label={t('why')}
-            autoFocus
-            value={reason}
-            onValueChange={setReason}
-            onKeyDown={(event) => event.key === 'Escape' && setReason(null)}
-          />
-          <Button
-            size="small"
-            intent="warning"
-            text={t('decline')}
-            disabled={reason.trim() === ''}
-            onClick={() => void turn('DECLINED', reason)}
-          />
-        </>
+        <ReasonField
+          label={t('why')}
+          submit={t('decline')}
+          className="days-reason"
+          value={reason}
+          change={setReason}
+          give={(why) => void turn('DECLINED', why)}
+          cancel={() => setReason(null)}
+        />
       )}
       {state !== 'submitted' && mayHandIn && (
         <Button size="small" text={t('submit')} disabled={isBlocked} onClick={() => void turn('submitted')} />

@@ -1,7 +1,6 @@
 import type { FloatPath } from '@plumbline/core/schedule'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSnapshot } from 'valtio'
 import { dayOfDefaultCalendar } from '../../../documents/schedule/rows/row-view.ts'
 import { rowLabel } from '../../../documents/schedule/words/row-label.ts'
 import { formatReserve } from '../../../parts/values/duration.ts'
@@ -10,28 +9,29 @@ import { useSchedule } from '../base/schedule-context.ts'
 import { moveFocus } from '../base/table-keys.ts'
 import { useAsked } from '../base/use-asked.ts'
 import { spotlightRows } from '../gantt/spotlight.ts'
+import { useEnd } from './use-end.tsx'
 
 const modes = ['free_float', 'total_float'] as const
-const ends = ['project', 'row'] as const
 
 /** More paths than this nobody compares. */
 const LIMIT = 50
 
 /** Ways that lead to the finish or to the row with the caret, the most critical first. */
 export function FloatPathList() {
-  const { actions } = useSchedule()
   const { t } = useTranslation('logic')
-  const { row } = useSnapshot(actions.state)
   const [mode, setMode] = useState<(typeof modes)[number]>('free_float')
-  const [leadTo, setLeadTo] = useState<(typeof ends)[number]>('project')
-  const end = leadTo === 'row' && row ? row : null
+  const { end, field } = useEnd()
   const paths = useAsked(`${mode} ${end}`, (session) => session.ask.floatPaths({ end, mode, limit: LIMIT }))
   return (
     <>
       <p className="logic-bar">
         <label>
           {t('mode.label')}{' '}
-          <select value={mode} onChange={(event) => setMode(event.currentTarget.value as typeof mode)}>
+          <select
+            className="schedule-select"
+            value={mode}
+            onChange={(event) => setMode(event.currentTarget.value as typeof mode)}
+          >
             {modes.map((one) => (
               <option key={one} value={one}>
                 {t(`mode.${one}`)}
@@ -39,16 +39,7 @@ export function FloatPathList() {
             ))}
           </select>
         </label>
-        <label>
-          {t('end.label')}{' '}
-          <select value={leadTo} onChange={(event) => setLeadTo(event.currentTarget.value as typeof leadTo)}>
-            {ends.map((one) => (
-              <option key={one} value={one}>
-                {t(`end.${one}`)}
-              </option>
-            ))}
-          </select>
-        </label>
+        {field}
       </p>
       {!paths && <p className="schedule-hint">{t('reading')}</p>}
       {paths?.length === 0 && <p className="schedule-hint">{t('noPaths')}</p>}

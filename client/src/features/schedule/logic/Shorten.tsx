@@ -1,22 +1,16 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSnapshot } from 'valtio'
 import { CellInput } from '../../../parts/inputs/CellInput.tsx'
 import { formatNumber, parseNumber } from '../../../parts/values/number.ts'
-import { useSchedule } from '../base/schedule-context.ts'
 import { DragTable } from './DragTable.tsx'
 import { Shortening } from './Shortening.tsx'
-
-const ends = ['project', 'row'] as const
+import { useEnd } from './use-end.tsx'
 
 /** What holds the finish, or the row with the caret, what each work of it costs in time, and what would shorten it. */
 export function Shorten() {
-  const { actions } = useSchedule()
   const { t, i18n } = useTranslation('logic')
-  const { row } = useSnapshot(actions.state)
-  const [leadTo, setLeadTo] = useState<(typeof ends)[number]>('project')
   const [dayCost, setDayCost] = useState(0)
-  const end = leadTo === 'row' && row ? row : null
+  const { end, field } = useEnd()
   const take = (text: string): string | null => {
     const amount = parseNumber(text)
     if (amount === null || amount < 0 || amount > 1e12) return t('shorten.wrongNumber')
@@ -26,20 +20,7 @@ export function Shorten() {
   return (
     <>
       <p className="logic-bar">
-        <label>
-          {t('shorten.end')}{' '}
-          <select
-            className="schedule-select"
-            value={leadTo}
-            onChange={(event) => setLeadTo(event.currentTarget.value as typeof leadTo)}
-          >
-            {ends.map((one) => (
-              <option key={one} value={one}>
-                {t(`end.${one}`)}
-              </option>
-            ))}
-          </select>
-        </label>
+        {field}
         <span className="logic-field">
           {t('shorten.dayCost')}{' '}
           <CellInput
