@@ -1,10 +1,9 @@
-import { addWork, type CompiledCalendar, compiledOf, workBetween } from '../calendar/index.ts'
+import { addWork, type CompiledCalendar, workBetween } from '../calendar/index.ts'
 import { type Id, isMilestone, type Relation, type WbsRow } from '../plan/index.ts'
+import { ANY_WORK, calendarOfRows, dayMinutesOfRows } from '../progress/index.ts'
 import { createEngine } from '../schedule/index.ts'
 import { type Instant, type Minutes, NO_INSTANT } from '../time/index.ts'
 import type { PlanMoment } from './types.ts'
-
-const DAY = 480
 
 export interface Span {
   start: Instant
@@ -19,7 +18,7 @@ export class CalculatedMoment {
   readonly finish: Instant | null
   readonly day: Minutes
   private readonly spans = new Map<Id, Span>()
-  private readonly calendar: CompiledCalendar | null
+  private readonly calendar: CompiledCalendar
 
   constructor({ plan, inputs }: PlanMoment) {
     const engine = createEngine()
@@ -35,9 +34,8 @@ export class CalculatedMoment {
     this.incoming = Map.groupBy(plan.relations, ({ succId }) => succId)
     this.dataDate = plan.settings.dataDate === NO_INSTANT ? null : plan.settings.dataDate
     this.finish = projectFinish === NO_INSTANT ? null : projectFinish
-    const usual = plan.calendars.find(({ id }) => id === plan.settings.defaultCalendarId) ?? plan.calendars[0]
-    this.calendar = usual ? compiledOf(usual) : null
-    this.day = usual?.minutesPerDay || DAY
+    this.calendar = calendarOfRows(plan.calendars, plan.settings)(ANY_WORK)
+    this.day = dayMinutesOfRows(plan.calendars, plan.settings)(ANY_WORK)
   }
 
   spanOf(id: Id): Span | null {
@@ -46,7 +44,7 @@ export class CalculatedMoment {
 
   /** Working minutes of the default calendar; negative where `to` is earlier. */
   between(from: Instant, to: Instant): Minutes {
-    return this.calendar ? workBetween(this.calendar, from, to) : to - from
+    return workBetween(this.calendar, from, to)
   }
 
   /** The work or milestone that ends last. */
@@ -65,8 +63,7 @@ export class CalculatedMoment {
     if (!pred || !succ) return null
     const from = type === 'fs' || type === 'ff' ? pred.finish : pred.start
     const to = type === 'fs' || type === 'ss' ? succ.start : succ.finish
-    const allowed =
-      this.calendar && lag !== 0 ? addWork(this.calendar, from, lag, 'finish') : from + (this.calendar ? 0 : lag)
+    const allowed = lag === 0 ? from : addWork(this.calendar, from, lag, 'finish')
     return Math.max(0, this.between(allowed, to))
   }
 }

@@ -49,15 +49,15 @@ class Window {
 
   /** From its first work to the one that ends last (DA2). */
   private way(): Stop[] {
-    const ids: Id[] = []
-    for (let id = this.after.last(); id !== null && ids.length < LONGEST; id = this.controlling(id, ids)) ids.push(id)
+    const ids = new Set<Id>()
+    for (let id = this.after.last(); id !== null && ids.size < LONGEST; id = this.controlling(id, ids)) ids.add(id)
     const way: Stop[] = []
-    for (const id of ids.reverse()) way.push({ id, late: this.lateness(id, way.at(-1) ?? null) })
+    for (const id of [...ids].reverse()) way.push({ id, late: this.lateness(id, way.at(-1) ?? null) })
     return way
   }
 
-  private controlling(id: Id, met: readonly Id[]): Id | null {
-    const open = this.relationsInto(id).filter(({ relation }) => !met.includes(relation.predId))
+  private controlling(id: Id, met: ReadonlySet<Id>): Id | null {
+    const open = this.relationsInto(id).filter(({ relation }) => !met.has(relation.predId))
     const [first] = open.sort((a, b) => a.room - b.room || b.late - a.late || (a.relation.id < b.relation.id ? -1 : 1))
     return first?.relation.predId ?? null
   }

@@ -1,28 +1,19 @@
-import { type CompiledCalendar, compiledOf, workBetween } from '../calendar/index.ts'
-import {
-  type Calendar,
-  type Id,
-  isFinished,
-  isMilestone,
-  type Relation,
-  type SchedulePlan,
-  type WbsRow,
-} from '../plan/index.ts'
-import type { PlanInputs } from '../progress/index.ts'
+import { type CompiledCalendar, workBetween } from '../calendar/index.ts'
+import { type Id, isFinished, isMilestone, type Relation, type SchedulePlan, type WbsRow } from '../plan/index.ts'
+import { ANY_WORK, calendarOfRows, dayMinutesOfRows, type PlanInputs } from '../progress/index.ts'
 import { createEngine, type PlanChange, type ScheduleEngine } from '../schedule/index.ts'
 import { type Instant, type Minutes, NO_INSTANT } from '../time/index.ts'
-
-const DAY = 480
 
 /** A plan on an engine of its own, on which changes are tried. */
 export class Trial {
   readonly engine: ScheduleEngine
   readonly rows: Map<Id, WbsRow>
   readonly relations: Map<string, Relation>
+  /** Minutes of a day of the schedule's own calendar, and of the calendar of a row. */
   readonly day: Minutes
+  readonly dayOf: (row: WbsRow) => Minutes
   private readonly plan: SchedulePlan
-  private readonly calendar: CompiledCalendar | null
-  private readonly calendars: ReadonlyMap<Id, Calendar>
+  private readonly calendar: CompiledCalendar
 
   constructor(plan: SchedulePlan, inputs: PlanInputs) {
     this.plan = plan
@@ -31,10 +22,10 @@ export class Trial {
     this.engine.calculate()
     this.rows = new Map(plan.rows.map((row) => [row.id, row]))
     this.relations = new Map(plan.relations.map((relation) => [relation.id, relation]))
-    this.calendars = new Map(plan.calendars.map((calendar) => [calendar.id, calendar]))
-    const usual = this.calendars.get(plan.settings.defaultCalendarId) ?? plan.calendars[0]
-    this.calendar = usual ? compiledOf(usual) : null
-    this.day = usual?.minutesPerDay || DAY
+    const dayOf = dayMinutesOfRows(plan.calendars, plan.settings)
+    this.dayOf = dayOf
+    this.day = dayOf(ANY_WORK)
+    this.calendar = calendarOfRows(plan.calendars, plan.settings)(ANY_WORK)
   }
 
   /** Of the row, or of the whole; null: it has none. */
@@ -48,12 +39,7 @@ export class Trial {
 
   /** Working minutes of the default calendar from one instant to a later one. */
   between(from: Instant, to: Instant): Minutes {
-    return this.calendar ? workBetween(this.calendar, from, to) : to - from
-  }
-
-  dayOf(row: WbsRow): Minutes {
-    const own = row.calendarId === null ? null : this.calendars.get(row.calendarId)
-    return own?.minutesPerDay || this.day
+    return workBetween(this.calendar, from, to)
   }
 
   apply(changes: readonly PlanChange[]): void {

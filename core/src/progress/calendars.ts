@@ -2,6 +2,9 @@ import { aroundTheClock, type CompiledCalendar, calendarIssues, compiledOf } fro
 import { type Calendar, type Id, isSummary, type ScheduleSettings, type WbsRow } from '../plan/index.ts'
 import { MINUTES_PER_DAY, type Minutes } from '../time/index.ts'
 
+/** One without a calendar of its own: what holds for it holds for the schedule as a whole. */
+export const ANY_WORK = { calendarId: null, elapsed: false, type: 'work' } as const
+
 /** The calendar that the engine takes for a row: its own, else the schedule's; one that cannot work never rests. */
 export function calendarOfRows(
   calendars: Iterable<Calendar>,

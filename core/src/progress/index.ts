@@ -1,5 +1,5 @@
 export { forecast, progressOf } from './calculate.ts'
-export { calendarOfRows, dayMinutesOfRows } from './calendars.ts'
+export { ANY_WORK, calendarOfRows, dayMinutesOfRows } from './calendars.ts'
 export { unplannedRemainder } from './daily-plan.ts'
 export {
   type DayFactsContent,
