@@ -58,9 +58,22 @@ async function chunkGroups(config: InlineConfig): Promise<ChunkGroup[]> {
 
 /** Those of one feature come last. */
 function rankOf(name: string): number {
-  const place = ['frame', 'parts', 'documents', 'schedule', 'door', 'corner', 'screens', 'forms', 'live'].indexOf(name)
+  const place = [
+    'site',
+    'days',
+    'frame',
+    'parts',
+    'documents',
+    'schedule',
+    'door',
+    'corner',
+    'screens',
+    'forms',
+    'live',
+    'second',
+  ].indexOf(name)
   if (place >= 0) return place
-  return name.includes('+') ? 10 : 20
+  return name.includes('+') ? 30 : 40
 }
 
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>

@@ -2,6 +2,7 @@ import * as contract from '@plumbline/core/contract'
 import type { Plugin } from 'vite'
 
 const NAME = '@plumbline/core/contract'
+const PART = `\0${NAME}/`
 
 /** What a call needs to be made. Its schemas are the server's, and types for whoever calls. */
 const routeParts = ['name', 'method', 'path', 'changes', 'answer', 'body', 'query'] as const
@@ -14,19 +15,18 @@ export function contractPlugin(): Plugin {
   return {
     name: 'plumbline-contract',
     enforce: 'pre',
-    resolveId: (source) => (source === NAME ? `\0${NAME}` : null),
-    load: (id) => (id === `\0${NAME}` ? { code: contractAsData(), moduleSideEffects: false } : null),
+    resolveId: (source) => (source === NAME ? `\0${NAME}` : source.startsWith(PART) ? source : null),
+    load: (id) => {
+      if (id === `\0${NAME}`) return { code: index(), moduleSideEffects: false }
+      if (!id.startsWith(PART)) return null
+      return { code: `export default ${JSON.stringify(data.get(id.slice(PART.length)))}`, moduleSideEffects: false }
+    },
   }
 }
 
-/** A module; what is neither a route nor plain data is not in it, and importing that fails the build. */
-function contractAsData(): string {
-  return Object.entries(contract)
-    .map(([name, value]) => [name, isRoute(value) ? callOf(value) : value] as const)
-    .filter(([, value]) => isData(value))
-    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
-    .join('\n')
-}
+/** Each route is a module, so that it comes with the screens that call it and not with the first one. */
+const index = (): string =>
+  [...data.keys()].map((name) => `export { default as ${name} } from ${JSON.stringify(PART + name)}`).join('\n')
 
 const isRoute = (value: unknown): value is contract.RouteDefinition =>
   typeof value === 'object' && value !== null && 'method' in value && 'can' in value
@@ -41,3 +41,10 @@ function isData(value: unknown): boolean {
   const isPlain = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype
   return isPlain && Object.values(value).every(isData)
 }
+
+/** What is neither a route nor plain data is not in it, and importing that fails the build. */
+const data = new Map(
+  Object.entries(contract)
+    .map(([name, value]) => [name, isRoute(value) ? callOf(value) : value] as const)
+    .filter(([, value]) => isData(value)),
+)

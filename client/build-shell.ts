@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip as gzipCallback } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 /** The service worker stands at the root, because it answers for every page below it. */
@@ -39,7 +40,7 @@ export function shellPlugin(): Plugin {
 /** The first script of the page, which nothing waits for. */
 export const earlyFile = 'early.js'
 
-/** Puts the first script at the head of the page, and tells it which files the largest screen needs. */
+/** Puts the first script at the head of the page, and tells it which files the largest screen and that of a phone need. */
 export function earlyPlugin(): Plugin {
   return {
     name: 'plumbline-early',
@@ -54,13 +55,25 @@ export function earlyPlugin(): Plugin {
     generateBundle(_options, bundle) {
       const early = bundle[earlyFile]
       if (early?.type !== 'chunk') throw new Error(`${earlyFile} is missing in the build`)
-      const screens = { schedule: filesOf(bundle, 'SchedulePage.tsx') }
+      const phone = [...filesOf(bundle, 'DaysPage.tsx'), ...filesOf(bundle, 'PhonePage.tsx')]
+      const screens = {
+        schedule: { code: filesOf(bundle, 'SchedulePage.tsx'), texts: textsOf(bundle, '') },
+        phone: { code: [...new Set(phone)], texts: textsOf(bundle, '-site') },
+      }
       early.code = `const SCREENS = ${JSON.stringify(screens)}\n${early.code}`
     },
   }
 }
 
 type Bundle = Parameters<Extract<Plugin['generateBundle'], (...all: never[]) => unknown>>[1]
+
+/** Texts of the frame and of one part, by language; each language is a chunk of its own. */
+function textsOf(bundle: Bundle, part: '' | '-site'): Record<string, string[]> {
+  const languages = ['en', 'ru']
+  const files = (language: string): string[] =>
+    [`${language}-frame.ts`, `${language}${part}.ts`].flatMap((texts) => filesOf(bundle, `locales/${texts}`))
+  return Object.fromEntries(languages.map((language) => [language, [...new Set(files(language))]]))
+}
 
 /** A lazy screen with all that it imports. */
 function filesOf(bundle: Bundle, screen: string): string[] {
@@ -78,25 +91,39 @@ function filesOf(bundle: Bundle, screen: string): string[] {
   return [...files]
 }
 
-/** Smaller ones fit in a packet or two as they are. */
-const COMPRESS_FROM_BYTES = 1_024
+/** Smaller ones fit in a packet as they are. */
+const COMPRESS_FROM_BYTES = 512
 
-/** An eighth less than gzip in a second; higher levels take ten for a few kB. */
-const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 9 }
+/** An eighth less than gzip in a second; the best takes ten times as long for another twelfth. */
+const QUALITY = { usual: 9, best: 11 }
+
+/** Besides the files of the largest screen, what is waited for before its first rows: its texts, its worker, the corner. */
+const AWAITED =
+  /^early\.js$|^assets\/(en|ru|en-frame|ru-frame|en-site|ru-site|site|frame-parts|corner|session\.worker)-[\w-]{8}\.js$/
+
+const brotli = promisify(brotliCompress)
+const gzip = promisify(gzipCallback)
 
 /** Compresses each file once: a server that did it for everybody who opens the application worked on little else. */
 export function compressPlugin(): Plugin {
   return {
     name: 'plumbline-compress',
     apply: 'build',
-    writeBundle({ dir = '' }, bundle) {
-      for (const [name, file] of Object.entries(bundle)) {
-        if (!/\.(js|css|html|svg)$/.test(name)) continue
-        const content = Buffer.from(file.type === 'chunk' ? file.code : file.source)
-        if (content.length < COMPRESS_FROM_BYTES) continue
-        writeFileSync(join(dir, `${name}.gz`), gzipSync(content, { level: 9 }))
-        writeFileSync(join(dir, `${name}.br`), brotliCompressSync(content, { params: BROTLI }))
+    async writeBundle({ dir = '' }, bundle) {
+      const awaited = new Set(filesOf(bundle, 'SchedulePage.tsx'))
+      const compress = async (name: string, content: Buffer): Promise<void> => {
+        const isAwaited = awaited.has(`/${name}`) || AWAITED.test(name)
+        const params = { [constants.BROTLI_PARAM_QUALITY]: isAwaited ? QUALITY.best : QUALITY.usual }
+        const [gz, br] = await Promise.all([gzip(content, { level: 9 }), brotli(content, { params })])
+        writeFileSync(join(dir, `${name}.gz`), gz)
+        writeFileSync(join(dir, `${name}.br`), br)
       }
+      const files = Object.entries(bundle)
+        .filter(([name]) => /\.(js|css|html|svg)$/.test(name))
+        .map(([name, file]) => [name, Buffer.from(file.type === 'chunk' ? file.code : file.source)] as const)
+      await Promise.all(
+        files.filter(([, { length }]) => length >= COMPRESS_FROM_BYTES).map((file) => compress(...file)),
+      )
     },
   }
 }

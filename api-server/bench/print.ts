@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
+import { evenly } from '@plumbline/core/distributions'
 import {
   drawPage,
   PlanSheets,
@@ -20,9 +21,9 @@ import {
 } from '@plumbline/core/paper'
 import { filledBook, masterOf, ReportedSchedule, reportScope } from '@plumbline/core/reports'
 import { generatePlan } from '@plumbline/core/testing'
-import { PdfSheets } from '../src/planning/exchange/printing/pdf.ts'
 import { packedStream } from '../src/planning/exchange/reports/packed.ts'
 import { masterTemplate } from '../src/planning/exchange/reports/template.ts'
+import { PdfSheets } from '../src/platform/pdf/index.ts'
 
 const { values } = parseArgs({
   options: {
@@ -75,7 +76,17 @@ async function wholeFile(known: PlanSheets, path: string): Promise<number> {
 async function report(plan: Plan, path: string): Promise<void> {
   const template = masterTemplate(masterOf('report_drift')!, 'en')
   const view = { language: 'en', rows: 'all', level: null, works: null, period: { start: 0, finish: 1 } } as const
-  const of = { schedule: 'S', version: 'V', plan, inputs: {}, targets: null, attributes: [], before: null }
+  const of = {
+    schedule: 'S',
+    version: 'V',
+    plan,
+    inputs: {},
+    targets: null,
+    foreseen: null,
+    spreading: evenly,
+    attributes: [],
+    before: null,
+  }
   const day = { day: 0, minute: null }
   const facts = { place: '', person: '', many: false, date: day, period: { value: () => day } }
   const scopes = reportScope(facts, [new ReportedSchedule(of, view)])

@@ -368,7 +368,7 @@ beforeAll(async () => {
   }
   await site.sql(
     `INSERT INTO app.grants (id, space_id, node_id, user_id, effect, abilities)
-     VALUES ('dddddddddddd', $1, $2, $3, 'deny', $4)`,
+     VALUES (left(md5(random()::text), 12), $1, $2, $3, 'deny', $4)`,
     [space.id, facility, denied.id, abilities],
   )
 })
@@ -449,7 +449,7 @@ describe('the wrong person is refused', () => {
 
   /** Of the space as a whole, or of the person: nothing in them stands below the facility. */
   const ofWholeSpace = (route: RouteDefinition): boolean =>
-    /^\/(spaces|wdp\/:spaceId|analytics\/(space|setting|preset)|indicators|users|calendars|attributes|directory-attribute|calculated-attribute-setting|donor-attributes|wbs-template|delegation|chat\/(list|search|direct)|facilities(\/create)?$|resource\/settings(\/create)?$|specialties|resource-layouts|reports(\/runs|\/:reportId\/(delete|rename|file))?$|versions\/print-presets\/delete)/.test(
+    /^\/(spaces|wdp\/:spaceId|analytics\/(space|setting|preset)|indicators|users|calendars|attributes|directory-attribute|calculated-attribute-setting|donor-attributes|wbs-template|delegation|chat\/(list|search|direct)|facilities(\/create)?$|resource\/(settings(\/create)?|usage(\/works)?)$|specialties|resource-layouts|reports(\/runs|\/:reportId\/(delete|rename|file))?$|versions\/print-presets\/delete)/.test(
       route.path,
     )
   const below = ofSpaces.filter((route) => !ofWholeSpace(route) && !route.path.startsWith('/uploads/'))

@@ -10,12 +10,13 @@ import { openBystander } from './attacks/bystander.ts'
 import { callAttacks } from './attacks/calls.ts'
 import { eventAttacks } from './attacks/events.ts'
 import { plainAttacks } from './attacks/plain-calls.ts'
+import { programAttacks } from './attacks/programs.ts'
 import { startServers } from './real-servers.ts'
 import { Visitor } from './visitor.ts'
 
 const PATIENCE_MS = 60_000
 
-const parts: AttackPart[] = [eventAttacks, plainAttacks, callAttacks]
+const parts: AttackPart[] = [eventAttacks, programAttacks, plainAttacks, callAttacks]
 
 /** What the servers themselves call a fault (their level is `error`); what they tell people is no JSON. */
 const faults: string[] = []

@@ -1,7 +1,7 @@
 import { wbsCreate } from '@plumbline/core/contract'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { z } from 'zod'
-import { type Installation, type InstallationOptions, install } from './installation.ts'
+import { type Installation, type InstallationOptions, install, sharedInstallation } from './installation.ts'
 import { admit, breakGround, type Site } from './planning.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -13,7 +13,7 @@ export interface Ground extends Site {
   /** Of the schedule and of its actual version, as routes want them. */
   ofSchedule: { params: { scheduleId: string } }
   ofVersion: { params: { versionId: string } }
-  /** A new work after all others of that version; its id. */
+  /** A new work before all others of that version; its id. */
   work(name: string, days: number, input?: Partial<NewRow>, versionId?: string): Promise<string>
 }
 
@@ -21,11 +21,11 @@ type NewRow = z.input<typeof wbsCreate.input>
 
 const DAY = 480
 
-/** Starts an installation with collab-server before the tests of a file, and makes a schedule before each. */
+/** An installation with collab-server for the tests of a file, its own where it wants one of its own settings; a schedule before each. */
 export function useGround(environment?: InstallationOptions['environment']): Ground {
   const ground = {} as Ground
   beforeAll(async () => {
-    ground.site = await install({ collab: true, environment })
+    ground.site = environment ? await install({ collab: true, environment }) : await sharedInstallation()
     ground.maya = await ground.site.person('maya')
     ground.work = async (name, days, input = {}, versionId = ground.versionId) => {
       const row: NewRow = { type: 'work', code: name, name, durationMinutes: days * DAY, parentId: null, after: null }

@@ -7,7 +7,7 @@ import { type Installation, install } from './installation.ts'
 
 let site: Installation
 beforeAll(async () => {
-  site = await install({ collab: true })
+  site = await install({ collab: true, environment: { REMOTE_PRIVATE: 'true' } })
 })
 afterAll(() => site.close())
 

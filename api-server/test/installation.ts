@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { readConfig } from '../src/config.ts'
@@ -18,15 +21,23 @@ export interface Installation {
   collabUrl: string
   serviceToken: string
   ticketSecret: string
+  /** Where bytes of files are, unless the environment says otherwise. */
+  blobsFolder: string
   /** For the first person; null: there was one. */
   setUpCode: string | null
   visitor(): Visitor
   /** Another api-server on the same database and rooms; resolves with its address. */
-  secondNode(environment?: Record<string, string>): Promise<{ url: string; visitor(): Visitor }>
-  /** Somebody new, registered and signed in; under another login where that one is taken: by a test that is tried again. */
-  person(login: string): Promise<Visitor>
+  secondNode(environment?: Record<string, string>): Promise<Node>
+  /** Somebody new, registered and signed in; under another login where hers is taken: by a test that is tried again, or another file. */
+  person(name: string, address?: string): Promise<Visitor>
   /** As superuser, past all rights. */
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
+  close(): Promise<void>
+}
+
+interface Node {
+  url: string
+  visitor(): Visitor
   close(): Promise<void>
 }
 
@@ -36,6 +47,42 @@ export interface InstallationOptions {
   environment?: Record<string, string>
   /** Proxies in front of collab-server; without a number sockets come through api-server. */
   collabProxies?: number
+  /** What was restored, in place of a fresh database. */
+  restored?: { databaseUrl: string; secrets: { SERVICE_TOKEN: string; TICKET_SECRET: string } }
+}
+
+const blobsFolder = join(tmpdir(), `plumbline-blobs-of-tests-${process.pid}`)
+process.once('exit', () => rmSync(blobsFolder, { recursive: true, force: true }))
+
+let shared: Promise<Installation> | null = null
+let addresses = 0
+
+/** Each file comes from an address of its own: what is limited by address counts all that come from one. */
+const freshAddress = (): string => `10.1.${addresses >> 8}.${addresses++ & 255}`
+
+/**
+ * One with collab-server for all files of a test process that need nothing of their own: its threads and rooms cost more than
+ * the tests of most files. Whoever asks finds other people's spaces there.
+ */
+export async function sharedInstallation(): Promise<Installation> {
+  shared ??= install({ collab: true, environment: { TRUSTED_PROXIES: '1' } })
+  const installation = await shared
+  const nodes: Node[] = []
+  const from = freshAddress()
+  return {
+    ...installation,
+    setUpCode: null,
+    visitor: () => Object.assign(installation.visitor(), { address: from }),
+    person: (name) => installation.person(name, from),
+    secondNode: async (environment) => {
+      const node = await installation.secondNode(environment)
+      nodes.push(node)
+      return node
+    },
+    close: async () => {
+      for (const node of nodes) await node.close()
+    },
+  }
 }
 
 /** A whole installation with a database of its own in the test run's PostgreSQL. */
@@ -43,9 +90,10 @@ export async function install({
   collab = false,
   environment = {},
   collabProxies,
+  restored,
 }: InstallationOptions = {}): Promise<Installation> {
-  const database = await createDatabase()
-  const secrets = { SERVICE_TOKEN: newSecret(), TICKET_SECRET: newSecret() }
+  const database = restored ? await openDatabaseAt(restored.databaseUrl) : await createDatabase()
+  const secrets = restored?.secrets ?? { SERVICE_TOKEN: newSecret(), TICKET_SECRET: newSecret() }
   const room = collab
     ? await startCollab({ DATABASE_URL: database.url, ...secrets, ...hops(environment, collabProxies) })
     : null
@@ -61,10 +109,12 @@ export async function install({
     REGISTRATION: 'true',
     SECRET_QUESTION: 'true',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+    // Of many installations at a time; each space has a folder of its own there.
+    ...(environment.DATA_DIR ? {} : { BLOBS_DIR: blobsFolder }),
     ...environment,
   }
   const api = await startApiServer(readConfig(variables))
-  const others: ApiServer[] = []
+  const others = new Set<ApiServer>()
   const logins = new Map<string, number>()
   const freshLogin = (login: string): string => {
     const times = (logins.get(login) ?? 0) + 1
@@ -79,15 +129,20 @@ export async function install({
     collabUrl: room ? `http://127.0.0.1:${room.port}` : '',
     serviceToken: secrets.SERVICE_TOKEN,
     ticketSecret: secrets.TICKET_SECRET,
+    blobsFolder,
     setUpCode: api.setUpCode,
     visitor: () => new Visitor(url),
-    person: (login) => new Visitor(url).register(freshLogin(login)),
+    person: (name, address = '') => Object.assign(new Visitor(url), { address }).register(name, freshLogin(name)),
     sql: async (text, values) => (await database.client.query(text, values)).rows,
     secondNode: async (other = {}) => {
       const node = await startApiServer(readConfig({ ...variables, ...other }))
-      others.push(node)
+      others.add(node)
       const at = `http://127.0.0.1:${node.port}`
-      return { url: at, visitor: () => new Visitor(at) }
+      const close = async (): Promise<void> => {
+        others.delete(node)
+        await node.close()
+      }
+      return { url: at, visitor: () => new Visitor(at), close }
     },
     close: async () => {
       for (const node of [api, ...others]) await node.close()
@@ -101,6 +156,12 @@ export async function install({
 const hops = ({ TRUSTED_PROXIES = '0' }: Record<string, string>, given = Number(TRUSTED_PROXIES) + 1) => ({
   COLLAB_TRUSTED_PROXIES: String(given),
 })
+
+async function openDatabaseAt(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return { url, client, drop: () => client.end() }
+}
 
 async function createDatabase(): Promise<{ url: string; client: pg.Client; drop(): Promise<void> }> {
   const server = process.env.TEST_DATABASE_URL
@@ -131,10 +192,14 @@ async function startCollab(environment: Record<string, string>): Promise<{ port:
     env: { PATH, NODE_COMPILE_CACHE, COLLAB_PORT: '0', LOG_LEVEL: 'error', ...environment },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
+  // What the files of a process share is closed by nobody.
+  const end = (): void => void child.kill('SIGKILL')
+  process.once('exit', end)
   const port = await readyPort(child)
   return {
     port,
     stop: async () => {
+      process.off('exit', end)
       child.kill('SIGTERM')
       await once(child, 'exit')
     },

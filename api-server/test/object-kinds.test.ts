@@ -46,7 +46,7 @@ import { directoryKinds } from '@plumbline/core/directories'
 import { usualFormat } from '@plumbline/core/paper'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillSchedule } from './full-schedule.ts'
-import { type Installation, install } from './installation.ts'
+import { type Installation, sharedInstallation } from './installation.ts'
 import { longWorks } from './long-works.ts'
 import { admit, breakGround, eventually, type Site } from './planning.ts'
 import { tinyGuid } from './tiny-ifc.ts'
@@ -62,7 +62,7 @@ let home: Site
 let workId: string
 
 beforeAll(async () => {
-  site = await install({ collab: true })
+  site = await sharedInstallation()
   maya = await site.person('maya')
   sam = await site.person('sam')
   home = await breakGround(maya, 'Home')

@@ -1,7 +1,8 @@
 /**
- * `npm run office -- [FILE…]`: LibreOffice opens the workbook that we write and saves it again, as a workbook, by way of its own
+ * `npm run office -- [--short] [FILE…]`: LibreOffice opens the workbook that we write and saves it again, as a workbook, by way of its own
  * format, and as CSV: what is read of that is what we read of ours, and brought back into its schedule it changes nothing.
- * Generated plans in both languages, and the schedules of the files that are named, or that lie beside the project.
+ * Generated plans in both languages, and the schedules of the files that are named, or that lie beside the project; `--short`,
+ * as where the project is built: the generated plans alone.
  */
 import { deepStrictEqual, strictEqual } from 'node:assert'
 import { spawnSync } from 'node:child_process'
@@ -128,10 +129,12 @@ async function main(): Promise<void> {
     console.log('office: skipped, LibreOffice is not installed (apt-get install libreoffice-calc-nogui)')
     return
   }
-  const named = process.argv.slice(2)
+  const isShort = process.argv.includes('--short')
+  const named = process.argv.slice(2).filter((one) => one !== '--short')
+  const others = isShort ? [] : filesIn(corpusFolder(), /\.(xer|xml)$/i)
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-office-'))
   try {
-    await judgeAll(named.length > 0 ? named : filesIn(corpusFolder(), /\.(xer|xml)$/i), folder)
+    await judgeAll(named.length > 0 ? named : others, folder)
   } finally {
     rmSync(folder, { recursive: true })
   }

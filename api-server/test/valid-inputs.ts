@@ -43,7 +43,10 @@ export const months = {
   shared: false,
 }
 
-const assumedRisks = { seed: 1, tolerance: 1440, limit: 5_000, target: null, risks: [], groups: [] }
+const assumedRisks = {
+  ...{ seed: 1, tolerance: 1440, limit: 5_000, target: null, risks: [], groups: [] },
+  ...{ weathers: [], branches: [], levelled: false, budget: null, byDuration: 1, contingency: null },
+}
 const sameDay = {
   mean: 0,
   deviation: 0,
@@ -64,6 +67,11 @@ const riskResult = {
   milestones: [],
   works: [],
   inputs: [],
+  events: [],
+  cost: null,
+  joint: [],
+  mergeBias: null,
+  mitigated: null,
 }
 
 const costCoefficient = {
@@ -186,6 +194,11 @@ export const validInputs: Record<string, object> = {
   remoteSpaceCheck: {},
   remoteSpaceSpaces: {},
   remoteSpaceSchedules: {},
+  remoteDirectoryList: {},
+  remoteDirectoryCopy: { directoryId: '{directoryId}', name: 'Copied' },
+  directoryOriginRead: {},
+  directoryOriginLook: {},
+  directoryOriginTake: {},
   spaceCopyRemote: { remoteId: 'eeeeeeeeeeee', versionId: '{versionId}', projectId: '{projectId}', name: 'Copy' },
   epsTree: {},
   epsCreate: { parentId: null, kind: 'facility', name: 'Another' },
@@ -208,6 +221,8 @@ export const validInputs: Record<string, object> = {
   versionDelays: { moments: ['2100-01-01T00:00:00.000Z', '2100-02-01T00:00:00.000Z'] },
   versionDelaysExport: { moments: ['2100-01-01T00:00:00.000Z', '2100-02-01T00:00:00.000Z'] },
   riskRead: {},
+  riskRuns: {},
+  riskLearned: {},
   riskAssumptionsSave: { revision: 0, assumptions: assumedRisks },
   riskRunSave: { revision: 0, inputHash: `${'0'.repeat(16)}-${'0'.repeat(16)}`, took: 1, result: riskResult },
   dayLimitsRead: {},
@@ -233,6 +248,7 @@ export const validInputs: Record<string, object> = {
   timesheetExport: { from: '2026-03-02', to: '2026-03-08' },
   versionTimesheetUsers: {},
   dayPlanRead: { from: '2026-03-02', to: '2026-03-08' },
+  dayEffect: { facts: [{ executorId: '------------', workId: '{wbsId}', day: '2026-03-02', amount: '3' }] },
   dayWorksAdd: { workIds: ['{wbsId}'], day: '2026-03-02' },
   daySheetList: { from: '2026-03-02', to: '2026-03-08' },
   daySheetTurn: { state: 'submitted' },
@@ -265,6 +281,10 @@ export const validInputs: Record<string, object> = {
   epsLists: {},
   directoryCreate: { nodeId: null, kind: 'custom', code: 'WT', name: 'Work types' },
   directoryRead: {},
+  directoryRights: {},
+  directorySynonyms: {},
+  directorySynonymsSet: { synonyms: [] },
+  directoryRightsSet: { rights: [] },
   directoryAttributeSet: { directory: null },
   directoryAttributeList: {},
   directoryValuesAdd: { attributeId: '{attributeId}', rowIds: ['{rowId}'], works: ['{wbsId}'] },
@@ -282,6 +302,8 @@ export const validInputs: Record<string, object> = {
   resourceSettingsDelete: { spaceId: '{spaceId}' },
   resourceWorks: { spaceId: '{spaceId}' },
   resourceAssignments: { spaceId: '{spaceId}' },
+  resourceUsage: { spaceId: '{spaceId}', from: '2026-03-02', to: '2026-06-30', period: 'week' },
+  resourceBehind: { spaceId: '{spaceId}', resourceId: '{resourceId}', from: '2026-03-02', to: '2026-03-08' },
   resourceLayoutList: {},
   resourceLayoutSave: { name: 'Cranes', look: { group: 'rbs' } },
   resourceLayoutDelete: {},
@@ -342,6 +364,7 @@ export const validInputs: Record<string, object> = {
   calculatedAttributeSettingEdit: { summaries: 'sum' },
   donorAttributeSet: { source: 'parent', sourceAttributeId: 'anythingelse' },
   donorAttributeTake: {},
+  donorAttributeTakeAll: {},
   donorAttributeRemove: {},
   attributeCalculateCheck: { formula: '[volume] * 2' },
   scheduleAttributes: {},
@@ -483,6 +506,8 @@ export const validInputs: Record<string, object> = {
   versionRelations: {},
   recalculationPreview: {},
   recalculationSteps: {},
+  recalculationStart: {},
+  recalculationUndo: {},
   versionRelationsApplied: { directoryRelations: [] },
   recalculationApply: {},
   replacementList: {},
@@ -595,6 +620,7 @@ export const validInputs: Record<string, object> = {
   costrEstimateRevise: {},
   costrEstimateDelete: {},
   costrEstimateCompare: { with: '{estimateId}' },
+  costrValueDone: {},
   costrEstimateContent: {},
   costrEstimateCommands: {
     commands: [{ do: 'section.add', id: 'sectionsecti', parentId: null, order: 'a', name: 'Slab' }],
@@ -655,6 +681,7 @@ export const validInputs: Record<string, object> = {
   analyticSettingRead: { spaceId: '{spaceId}' },
   analyticSettingSave: { spaceId: '{spaceId}', of: 'person', setting: null },
   analyticsPromises: { spaceId: '{spaceId}', epsId: '{epsId}', period: 'week' },
+  analyticsCash: { spaceId: '{spaceId}', epsId: '{epsId}', period: 'month', by: 'type' },
   analyticsCurved: { spaceId: '{spaceId}', epsId: '{epsId}', period: 'month', measure: 'cost' },
   versionIndicators: {},
   epsIndicators: {},

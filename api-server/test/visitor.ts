@@ -25,6 +25,8 @@ export class Visitor {
   csrfToken = ''
   /** Of a program that acts for somebody. */
   accessToken = ''
+  /** From where a proxy says that it comes; '': there is none. */
+  address = ''
   person: Person | null = null
 
   constructor(url: string) {
@@ -41,15 +43,17 @@ export class Visitor {
       ...(this.cookie ? { cookie: this.cookie } : {}),
       ...(this.accessToken ? { authorization: `Bearer ${this.accessToken}` } : {}),
       ...(this.csrfToken ? { 'x-csrf-token': this.csrfToken } : {}),
+      ...(this.address ? { 'x-forwarded-for': this.address } : {}),
     }
   }
 
-  async register(login: string): Promise<this> {
+  /** `login`: under which she signs in, where her name is taken. */
+  async register(name: string, login = name): Promise<this> {
     const input = {
       login,
       email: `${login}@site.example`,
-      password: passwordOf(login),
-      firstName: login,
+      password: passwordOf(name),
+      firstName: name,
       lastName: 'Tester',
       secretQuestion: 'Which?',
       answer: 'This one',

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { chromium } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { build } from 'vite'
 import { ensureChromium } from '../../core/test/chromium.ts'
 import type { EngineQuestion } from './engine-worker.ts'
@@ -20,28 +20,34 @@ async function bundle(): Promise<string> {
 }
 
 /** Runs the engine in a worker of Chromium, without any server. */
-export async function withChromiumWorker<T>(use: (ask: Ask) => Promise<T>): Promise<T> {
+export const withChromiumWorker = <T>(use: (ask: Ask) => Promise<T>): Promise<T> =>
+  withChromiumWorkers(1, ([ask]) => use(ask!))
+
+export async function withChromiumWorkers<T>(count: number, use: (asks: Ask[]) => Promise<T>): Promise<T> {
   const code = await bundle()
   const executablePath = ensureChromium(console.log) ?? undefined
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
   try {
     const page = await browser.newPage()
-    const worker = await page.evaluateHandle(
-      (script) => new Worker(URL.createObjectURL(new Blob([script], { type: 'text/javascript' }))),
-      code,
-    )
-    return await use(<Answer>(question: EngineQuestion) =>
-      worker.evaluate(
-        (other, asked) =>
-          new Promise<Answer>((resolve, reject) => {
-            other.onmessage = ({ data }: MessageEvent<Answer>) => resolve(data)
-            other.onerror = (event) => reject(new Error(event.message))
-            other.postMessage(asked)
-          }),
-        question,
-      ),
-    )
+    return await use(await Promise.all(Array.from({ length: count }, () => workerIn(page, code))))
   } finally {
     await browser.close()
   }
+}
+
+async function workerIn(page: Page, code: string): Promise<Ask> {
+  const worker = await page.evaluateHandle(
+    (script) => new Worker(URL.createObjectURL(new Blob([script], { type: 'text/javascript' }))),
+    code,
+  )
+  return <Answer>(question: EngineQuestion) =>
+    worker.evaluate(
+      (other, asked) =>
+        new Promise<Answer>((resolve, reject) => {
+          other.onmessage = ({ data }: MessageEvent<Answer>) => resolve(data)
+          other.onerror = (event) => reject(new Error(event.message))
+          other.postMessage(asked)
+        }),
+      question,
+    )
 }

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
+import { addresses } from './addresses.ts'
 import { calm, expectAccessible } from './axe.ts'
 import { expectFitsAtAnyWidth } from './layout.ts'
-import { demoSpaceOf, type SignedIn, signIn } from './people.ts'
+import { demoSpaceOf, signIn } from './people.ts'
 import { PlannerPage } from './planner-page.ts'
 import { plan, stored } from './planning.ts'
 import { test } from './with-installation.ts'
@@ -50,41 +51,6 @@ test('the calendars can be used by everybody, light and dark', { tag: '@slow' },
   await expectAccessible(page, 'calendars')
   await maya.context.close()
 })
-
-interface Found {
-  id: string
-  kind: string
-  name: string
-}
-
-/** Addresses of a space whose screens have no test of their own here. */
-async function addresses(maya: SignedIn): Promise<{ spaceId: string; paths: string[] }> {
-  const spaceId = await demoSpaceOf(maya)
-  const { nodes } = await maya.call<{ nodes: Found[] }>('GET', `/spaces/${spaceId}/eps`)
-  const idOf = (wanted: string): string => nodes.find(({ kind }) => kind === wanted)?.id ?? ''
-  const sections = [
-    'users',
-    'roles',
-    'access',
-    'delegation',
-    'addresses',
-    'licence',
-    'remotes',
-    'audit',
-    'errors',
-    'settings',
-  ]
-  const paths = [
-    ...['home', `grid/${idOf('project')}`, 'profile', 'attributes', 'viewsettings', 'resources?filter=floor'],
-    ...sections.map((section) => `admin/${section}`),
-    ...['analytics', 'scoreboard', 'dashboards', 'indicators', 'directories'],
-    ...[`grid/${idOf('project')}?show=schedules`, `pipeline/${idOf('project')}`],
-    ...[`kanban-schedule/${idOf('schedule')}`, `schedule/${idOf('schedule')}/cyclogram`],
-    `schedule/${idOf('schedule')}/estimates`,
-    `analytics/print/${idOf('project')}/a4-landscape`,
-  ]
-  return { spaceId, paths }
-}
 
 const doors = [
   '/auth/login',

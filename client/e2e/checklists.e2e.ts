@@ -8,7 +8,7 @@ import { test } from './with-installation.ts'
 
 const strength = ({ page }: PlannerPage) => page.getByRole('checkbox', { name: 'Strength tested' })
 
-test('a required item of a checklist holds up the finish of works until it is ticked, which the other person sees at once (R-DIR-04)', async ({
+test('a required item of a checklist holds up the finish of works until it is ticked, which the other person sees at once; a template that was changed is taken when somebody says so (R-DIR-04)', async ({
   browser,
   installation,
 }) => {
@@ -16,7 +16,11 @@ test('a required item of a checklist holds up the finish of works until it is ti
   const { a, b, maya } = two
   const item = { text: 'Strength tested', required: true, gate: 'finish', role: 'Laboratory', photo: false }
   const template = { nodeId: null, name: 'Concrete', blocks: true, items: [item] }
-  await maya.call('POST', `/spaces/${await demoSpaceOf(maya)}/checklists`, template)
+  const { checklist } = await maya.call<{ checklist: { id: string; items: { id: string }[] } }>(
+    'POST',
+    `/spaces/${await demoSpaceOf(maya)}/checklists`,
+    template,
+  )
   const path = `${two.path}?tab=node_info`
   await Promise.all([a.open(path), b.open(path)])
 
@@ -51,6 +55,25 @@ test('a required item of a checklist holds up the finish of works until it is ti
   await a.type(first, 'percent', '100')
   await expect(a.cell(first, 'percent')).toHaveText(/100/)
   await expect(b.cell(first, 'percent')).toHaveText(/100/)
+
+  // The template changes: works have what they had until somebody takes the new one, finished ones stay.
+  const items = [
+    { ...item, id: checklist.items[0]!.id },
+    { ...item, text: 'Surface smooth', gate: 'none' },
+  ]
+  await maya.call('PATCH', `/checklists/${checklist.id}`, { items })
+  await a.select(second)
+  const newer = a.page.getByText('“Concrete” was changed since: 1 new, 0 other, 0 gone')
+  await expect(newer).toBeVisible()
+  await a.page.screenshot({ path: test.info().outputPath('newer.png') })
+  await a.select(first)
+  await expect(newer).toHaveCount(0)
+  await a.select(second)
+  await a.page.getByRole('button', { name: 'Take the new one' }).click()
+  await expect(a.page.getByRole('checkbox', { name: 'Surface smooth' })).toBeVisible()
+  await expect(newer).toHaveCount(0)
+  await b.select(second)
+  await expect(b.page.getByRole('checkbox', { name: 'Surface smooth' })).toBeVisible()
   await close(two)
 })
 
@@ -91,6 +114,19 @@ test('a checklist is written as a row of a directory, a picture shows what was d
   await b.select(await b.keyOf('Formwork'))
   await a.page.getByRole('combobox', { name: 'Attach a checklist…' }).selectOption({ label: 'Attach: Formwork' })
   await expect(b.page.getByText('Required to start')).toBeVisible()
+  // Who tells the day from site is held up by it, too.
+  const phone = await maya.context.newPage()
+  await phone.setViewportSize({ width: 390, height: 844 })
+  await phone.goto(`${two.path}/days?from=2026-03-09`)
+  const card = phone.locator('.phone-card').filter({ hasText: 'Formwork' })
+  await card.getByRole('button', { name: 'Report' }).click()
+  await expect(phone.getByText('Not to be begun before: Props tightened')).toBeVisible()
+  await phone.getByLabel(/Done on this day/).fill('1')
+  await phone.getByRole('button', { name: /^Save/ }).click()
+  await expect(phone.getByText('Checklist not done, works: 1. First open: Props tightened')).toBeVisible()
+  await phone.screenshot({ path: test.info().outputPath('held.png') })
+  await phone.close()
+
   const chosen = a.page.waitForEvent('filechooser')
   await a.page.getByRole('button', { name: 'Add a picture: Props tightened' }).click()
   await (await chosen).setFiles({ name: 'props.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await photo()) })
@@ -131,5 +167,13 @@ test('a checklist is written as a row of a directory, a picture shows what was d
   await site.locator(`[role=row][data-row-key="w:${key}"] [data-column="name"]`).click()
   await expect(site.getByRole('region', { name: 'Checklist' }).getByText('Axes checked')).toBeVisible()
   await site.screenshot({ path: test.info().outputPath('days.png') })
+  await site.setViewportSize({ width: 390, height: 844 })
+  await site.goto(`${two.path}/days?from=2026-03-09`)
+  const ready = site.locator('.phone-card').filter({ hasText: 'Formwork' })
+  await ready.getByRole('button', { name: 'Report' }).click()
+  await expect(site.getByText(/Not to be begun before/)).toHaveCount(0)
+  await site.getByLabel(/Done on this day/).fill('1')
+  await site.getByRole('button', { name: /^Save/ }).click()
+  await expect(ready).toContainText('reported')
   await close(two)
 })

@@ -31,7 +31,7 @@ const give = (page: Page, name: string, content: Buffer) =>
   page.getByRole('dialog').locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer: content })
 const count = (page: Page, is: string) => page.locator(`.directory-upload-counts [data-is=${is}] dd`)
 
-test('a classifier of 20,000 rows comes from a workbook, is looked at before it is written, taken back in one step, and goes out again (R-DIR-07, R-SHELL-38.directory_upload)', async ({
+test('a classifier of 20,000 rows comes from a workbook, is looked at before it is written, taken back in one step, and goes out again; what a file calls otherwise is learned (R-DIR-07, R-SHELL-38.directory_upload)', async ({
   browser,
   installation,
 }) => {
@@ -80,6 +80,27 @@ test('a classifier of 20,000 rows comes from a workbook, is looked at before it 
   await page.locator('.directories-sheet').focus()
   await page.keyboard.press('Control+z')
   await expect(page.getByText('No rows yet')).toBeVisible()
+
+  // Somebody else's file calls a row otherwise: what is said of it once is known the next time.
+  const rows = [{ id: 'slabsslabssl', code: '03.1', name: 'Slabs by pump' }]
+  const commands = [{ do: 'rows.insert', parentId: null, rows }]
+  await maya.call('POST', `/directories/${directory.id}/commands`, { commands })
+  await expect(page.getByRole('treegrid', { name: 'Rows' }).getByText('Slabs by pump')).toBeVisible()
+  const theirs = Buffer.from('Code,Name,"Norm, h"\nB-7,Pump slabs by crane,3\n')
+  await openUpload(page)
+  await give(page, 'theirs.csv', theirs)
+  await expect(page.getByText('1 row is called otherwise')).toBeVisible()
+  await page.screenshot({ path: test.info().outputPath('called.png') })
+  await page.getByRole('button', { name: 'It is' }).click()
+  await expect(count(page, 'update')).toHaveText('1')
+  await page.getByRole('button', { name: 'Upload 1 row' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await openUpload(page)
+  await give(page, 'theirs.csv', theirs)
+  await expect(count(page, 'same')).toHaveText('1')
+  await page.getByRole('button', { name: 'Abort' }).click()
+  await page.getByRole('treegrid', { name: 'Rows' }).getByText('Slabs by pump').click()
+  await expect(page.locator('.directories-synonyms')).toContainText('pump slabs by crane')
 
   // What is no table is told, and nothing is written.
   await openUpload(page)

@@ -71,7 +71,7 @@ test('20,000 rows from a workbook are chosen in fifty works by pasted codes; a n
   const make = { nodeId: null, kind: 'custom', code: '', name: 'Work types of norms' }
   const { directory } = await maya.call<{ directory: { id: string } }>('POST', `/spaces/${spaceId}/directories`, make)
   await upload(maya, `/${spaceId}/directories?directory=${directory.id}`)
-  const list = { nodeId: null, code: 'kind', name: 'Kind of work', type: 'list' }
+  const list = { nodeId: null, code: 'norm-kind', name: 'Kind of work', type: 'list' }
   const made = await maya.call<{ attribute: { id: string } }>('POST', `/spaces/${spaceId}/attributes`, list)
   const source = { directory: { id: directory.id, branchId: null, level: null } }
   await maya.call('PUT', `/directory-attribute/${made.attribute.id}`, source)

@@ -16,7 +16,7 @@ async function directory(person: SignedIn, spaceId: string, name: string, codes:
 }
 
 async function attribute(person: SignedIn, spaceId: string, name: string, directoryId: string): Promise<void> {
-  const input = { nodeId: null, code: name.toLowerCase(), name, type: 'list' }
+  const input = { nodeId: null, code: `related-${name.toLowerCase()}`, name, type: 'list' }
   const made = await person.call<{ attribute: { id: string } }>('POST', `/spaces/${spaceId}/attributes`, input)
   const source = { directory: { id: directoryId, branchId: null, level: null } }
   await person.call('PUT', `/directory-attribute/${made.attribute.id}`, source)

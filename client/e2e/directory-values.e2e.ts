@@ -111,6 +111,8 @@ test('a list takes its values from a branch of a directory: chosen by code, rena
   await a.saved()
   await a.command('Assign rows of a directory')
   const assigning = page.getByRole('dialog')
+  // Lists of the whole space, which other tests make as well, stand before it.
+  await assigning.getByLabel('Attribute that takes them').selectOption('Trade')
   await assigning.getByLabel('Code of the work, code of the row').fill('P1\t09.90\nP2\t09.95\tWallpaper\nP9\t09.90')
   await expect(assigning.getByText('1 work changes, 0 have it already')).toBeVisible()
   await expect(assigning.getByText('No work has the code, in line 3')).toBeVisible()

@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test'
+import { simulate } from '@plumbline/core/risk'
 import { createEngine, type ResultIdentity } from '@plumbline/core/schedule'
 import { planOf, shapes } from '../../core/bench/networks.ts'
+import { riskTaskOf } from '../../core/bench/risk-task.ts'
 import { withChromiumWorker } from '../bench/chromium-worker.ts'
 
 const works = 50_000
@@ -15,5 +17,13 @@ test('a worker of Chromium and Node calculate the same to the last bit', async (
       expect(there, shape).toEqual(engine.identity())
       expect(there.resultHash).toMatch(/^[0-9a-f]{16}$/)
     }
+  })
+})
+
+test('equal seeds give the same futures in a worker of Chromium and in Node, to the last bit', async () => {
+  const { plan, inputs, model, options } = riskTaskOf(1_000)
+  const here = simulate(plan, inputs, model, options)
+  await withChromiumWorker(async (ask) => {
+    expect(await ask<typeof here>({ do: 'risk', works: 1_000 })).toEqual(here)
   })
 })

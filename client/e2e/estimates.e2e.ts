@@ -1,13 +1,14 @@
+import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { commandOf } from '../../core/src/documents/estimate/testing/command-of.ts'
 import { exampleIds, workedExample } from '../../core/src/estimates/testing/worked-example.ts'
 import { expectAccessible } from './axe.ts'
-import type { SignedIn } from './people.ts'
+import { createSchedule, type SignedIn, signIn } from './people.ts'
 import { close, openTogether } from './two-people.ts'
 import { test } from './with-installation.ts'
 
 /** The worked example as an estimate of the schedule, matched to two of its works; its id. */
-async function example(person: SignedIn, scheduleId: string, works: readonly [string, string]): Promise<string> {
+async function example(person: SignedIn, scheduleId: string, works: readonly string[]): Promise<string> {
   const input = { number: '02-07', name: 'Slab, level 4' }
   const made = await person.call<{ estimate: { id: string } }>(
     'POST',
@@ -15,9 +16,10 @@ async function example(person: SignedIn, scheduleId: string, works: readonly [st
     input,
   )
   const { a, b } = exampleIds
-  const matches = [a, b].map((itemId, at) => ({ itemId, workId: works[at], share: '1' }))
+  const matches = works.map((workId, at) => ({ itemId: [a, b][at], workId, share: '1' }))
   const command = commandOf(workedExample())
-  const commands = [...(command.do === 'batch' ? command.commands : []), { do: 'match.set', matches }]
+  const matched = matches.length === 0 ? [] : [{ do: 'match.set', matches }]
+  const commands = [...(command.do === 'batch' ? command.commands : []), ...matched]
   await person.call('POST', `/costr/estimates/${made.estimate.id}/commands`, { commands })
   return made.estimate.id
 }
@@ -56,6 +58,22 @@ test('an estimator changes a coefficient; whoever plans sees what the estimate s
   await page.getByRole('dialog').getByRole('button', { name: 'Apply to 2 works' }).click()
   await expect(offer).toHaveCount(0)
   await a.saved()
+
+  // Two fifths of the first work are done: the act says so of its item.
+  await a.type(plaster, 'percent', '40')
+  await a.saved()
+  await sheet.getByRole('button', { name: 'Download' }).click()
+  await sheet.getByRole('menuitem', { name: 'Act of completed work' }).click()
+  const act = sheet.getByRole('dialog')
+  await expect(act.getByTestId('act-rows')).toContainText('0.6')
+  await expect(act.getByTestId('act-sum')).toHaveText('646,250.03')
+  await sheet.screenshot({ path: test.info().outputPath('act.png') })
+  const [signed] = await Promise.all([
+    sheet.waitForEvent('download'),
+    act.getByRole('button', { name: 'Download for signature' }).click(),
+  ])
+  expect(signed.suggestedFilename()).toBe('Act of completed work No. 1.xlsx')
+  await act.getByRole('button', { name: 'Close' }).click()
 
   // A dearer site: she sees it soon, and takes one of the two works.
   await sheet.getByRole('button', { name: 'Coefficients' }).click()
@@ -125,4 +143,165 @@ test('rates are pasted into a base and put into an estimate, items matched to wo
   await expect(strip).toContainText('The only item has works')
   await expectAccessible(page, 'estimate')
   await close(both)
+})
+
+/** Two chapters; the slab of 12.5 m3 is of concrete, a mason and 3 % of both. */
+const bc3 = [
+  '~V|TEST|FIEBDC-3/2020|Test|Obra|ANSI|',
+  '~K|2\\2\\2\\2\\2\\2\\2\\2\\EUR\\|0\\13\\6\\0\\21\\|',
+  '~C|OBRA##||Casa Mu\xf1oz|||0|',
+  '~C|01#||Cimentaci\xf3n|||0|',
+  '~C|02#||Varios|||0|',
+  '~C|E01|m3|Losa|119.48||0|',
+  '~C|E02|u|Puerta|250.00||0|',
+  '~C|mo001|h|Oficial|20.00||1|',
+  '~C|mt001|m3|Hormig\xf3n|80.00||3|',
+  '~D|OBRA##|01\\1\\1\\02\\1\\1\\|',
+  '~D|01#|E01\\1\\1\\|',
+  '~D|02#|E02\\1\\4\\GHOST\\1\\1\\|',
+  '~D|E01|mo001\\1\\1.8\\mt001\\1\\1\\%MA\\1\\0.03\\|',
+  '~M|01#\\E01|1\\1\\|12.5|\\Zapata\\2\\5\\1\\0.5\\\\Resto\\\\7.5\\\\\\|',
+].join('\r\n')
+
+test('an estimate of another program comes in as BC3, is worked out to the cent, and goes out so that it comes in again', async ({
+  browser,
+  installation,
+}) => {
+  const maya = await signIn(installation, browser, 'maya')
+  const path = await createSchedule(maya, 'Estimate from a file')
+  const page = await maya.context.newPage()
+  await page.goto(`${path}/estimates`)
+  const dialog = page.getByRole('dialog')
+  const choose = async (name: string, buffer: Buffer): Promise<void> => {
+    await page.getByRole('button', { name: 'From a file…' }).first().click()
+    await dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
+  }
+
+  await choose('letter.bc3', Buffer.from('Dear all'))
+  await expect(dialog.getByRole('alert')).toContainText('neither a workbook, a BC3 file nor a GAEB bill')
+  await page.keyboard.press('Escape')
+  await choose('casa.bc3', Buffer.from(bc3, 'latin1'))
+  await expect(dialog.getByTestId('estimate-file')).toHaveText('2 sections · 2 items · 3 resources')
+  await expect(dialog.getByText('Is used, but not in the file (1): GHOST')).toBeVisible()
+  await expect(dialog.getByLabel('Name')).toHaveValue('Casa Muñoz')
+  await page.screenshot({ path: test.info().outputPath('from-file.png') })
+  await dialog.getByRole('button', { name: 'Create estimate' }).click()
+
+  // 12.5 × 119.48 + 4 × 250.00 = 2,493.50; with 19 % of it 2,967.27; with 21 % of that 3,590.40.
+  await expect(page.getByTestId('estimate-gross')).toHaveText('3,590.40')
+  await page.getByRole('button', { name: 'Download' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'BC3' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('1 Casa Muñoz.bc3')
+  const again = readFileSync(await download.path())
+  await page.getByRole('button', { name: 'Download' }).click()
+  const [offer] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'GAEB X84' }).click(),
+  ])
+  expect(offer.suggestedFilename()).toBe('1 Casa Muñoz.x84')
+  const offered = readFileSync(await offer.path())
+
+  await page.goto(`${path}/estimates`)
+  await choose('again.bc3', again)
+  await expect(dialog.getByTestId('estimate-file')).toContainText('2 sections · 2 items')
+  await expect(dialog.locator('.estimates-file-issues')).toHaveCount(0)
+  await dialog.getByLabel('Number').fill('2')
+  await dialog.getByRole('button', { name: 'Create estimate' }).click()
+  await expect(page.getByTestId('estimate-gross')).toHaveText('3,590.40')
+
+  // As a bill, what is charged on top of the items is an item of its own.
+  await page.goto(`${path}/estimates`)
+  await choose('offer.x84', offered)
+  await expect(dialog.getByTestId('estimate-file')).toHaveText('3 sections · 3 items · 0 resources')
+  await dialog.getByLabel('Number').fill('3')
+  await dialog.getByRole('button', { name: 'Create estimate' }).click()
+  await expect(page.getByTestId('estimate-gross')).toHaveText('3,590.40')
+
+  await page.getByRole('button', { name: 'rev 1 · Draft' }).click()
+  await page.getByRole('menuitem', { name: 'Number and name…' }).click()
+  await dialog.getByLabel('Name').fill('Casa, as offered')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('3 Casa, as offered')).toBeVisible()
+  await page.getByRole('button', { name: 'rev 1 · Draft' }).click()
+  await page.screenshot({ path: test.info().outputPath('state.png') })
+  await page.getByRole('menuitem', { name: 'Delete…' }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByTestId('estimates').getByRole('row')).toHaveCount(3)
+  await maya.context.close()
+})
+
+test('an estimate goes out as a workbook and comes in by its columns; its take-off, its revisions and the contract price are worked out on the screen', async ({
+  browser,
+  installation,
+}) => {
+  const maya = await signIn(installation, browser, 'maya')
+  const path = await createSchedule(maya, 'Estimate in a workbook')
+  const id = await example(maya, path.split('/').at(-1)!, [])
+  const page = await maya.context.newPage()
+  const dialog = page.getByRole('dialog')
+  await page.goto(`${path}/estimates/${id}`)
+  await expect(page.getByTestId('estimate-gross')).toHaveText('2,402,697.31')
+  await page.getByRole('button', { name: 'Download' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Excel workbook' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('02-07 Slab, level 4.xlsx')
+  const workbook = readFileSync(await download.path())
+
+  // The same items come in again, at their prices with overhead and profit: 1,615,625.07 + 284,157.18.
+  await page.goto(`${path}/estimates`)
+  await page.getByRole('button', { name: 'From a file…' }).first().click()
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'Slab.xlsx', mimeType: 'application/octet-stream', buffer: workbook })
+  await expect(dialog.getByLabel('Row with the titles')).toHaveValue('1')
+  await expect(dialog.getByLabel('Column B')).toHaveValue('name')
+  await page.screenshot({ path: test.info().outputPath('columns.png') })
+  await dialog.getByLabel('Column N').selectOption('not read')
+  await dialog.getByRole('button', { name: 'Read the table' }).click()
+  await expect(dialog.getByTestId('estimate-file')).toContainText('2 sections · 2 items')
+  await dialog.getByLabel('Number').fill('02-09')
+  await dialog.getByRole('button', { name: 'Create estimate' }).click()
+  await expect(page.getByTestId('estimate-net')).toHaveText('1,899,782.25')
+
+  // Two lines of take-off instead of 1.5.
+  const quantity = page.locator('[data-column="quantity"]', { hasText: '1.5' }).first()
+  await quantity.click()
+  await page.getByRole('button', { name: 'Take-off' }).click()
+  const add = dialog.getByRole('button', { name: 'Line', exact: true })
+  await add.click()
+  await dialog.getByLabel('Length').fill('0,5')
+  await dialog.getByLabel('Length').press('Enter')
+  await add.click()
+  await dialog.getByLabel('Length').nth(1).fill('3')
+  await dialog.getByLabel('Length').nth(1).press('Enter')
+  await expect(dialog.getByTestId('take-off-sum')).toContainText('3.5')
+  await page.screenshot({ path: test.info().outputPath('take-off.png') })
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  await page.getByRole('button', { name: /rev 1/ }).click()
+  await page.getByRole('menuitem', { name: 'Compare…' }).click()
+  await expect(dialog.getByTestId('estimate-compared')).toContainText('added')
+  await page.screenshot({ path: test.info().outputPath('compared.png') })
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  await page.goto(`${path}/estimates`)
+  await page.getByRole('button', { name: 'Contract prices' }).click()
+  await dialog.getByRole('button', { name: 'New protocol' }).click()
+  await dialog.getByLabel('Number').fill('P-1')
+  await dialog.getByLabel(/^02-09/).uncheck({ force: true })
+  await dialog.getByLabel('Reduction, factor').fill('0,97')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(dialog.getByTestId('protocol-rows')).toContainText('1,651,681.52')
+  await expect(dialog.getByTestId('protocol-gross')).toHaveText('2,330,616.40')
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await expect(dialog.getByRole('button', { name: /^P-1 approved/ })).toBeVisible()
+  await page.screenshot({ path: test.info().outputPath('protocol.png') })
+  await expectAccessible(page, 'contract prices')
+  await maya.context.close()
 })

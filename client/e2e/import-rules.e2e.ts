@@ -70,6 +70,12 @@ test('a table updates a schedule by a rule that is seen at work, saved, and undo
   const panel = dialog.locator('.pl-rule')
   await expect(dialog.getByText('Came before as “Update 13.csv”')).toBeVisible({ timeout: 60_000 })
   await expect(counted(panel, 'Added')).toContainText('2', { timeout: 30_000 })
+  // The file says that 3.1 is begun; by the usual rule that does not come, and is named.
+  const kept = panel.getByTestId('kept-facts')
+  await kept.getByRole('button', { name: '1 percent complete' }).click()
+  await expect(kept.getByRole('list')).toContainText('Cores 1–2, slipform to L5')
+  await expect(kept.getByRole('list')).toContainText('40 %')
+  await kept.scrollIntoViewIfNeeded()
   await shown(page, 'rules-preview')
 
   // The line with the total is no work, and Kessler is called otherwise here.

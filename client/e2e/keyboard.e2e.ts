@@ -232,3 +232,59 @@ test('a whole schedule is built and changed by keyboard alone', async ({ browser
   await planner.official()
   await maya.context.close()
 })
+
+interface Counted {
+  /** Times that the panel below was drawn anew. */
+  panel: number
+  /** Formats of dates made. */
+  formats: number
+}
+
+test('while an arrow is held down, the panel below waits until the caret rests, and no format is made anew', async ({
+  browser,
+  installation,
+}) => {
+  const { planner, works, maya } = await plan(installation, browser, 'Held')
+  const { page } = planner
+  const panel = page.getByTestId('bottom-panel')
+  await planner.select(works.excavate)
+  await expect(panel.locator('[data-relation]').first()).toBeVisible()
+  /** Presses in as many frames, to and fro; counted until the panel is quiet. */
+  const held = (presses: number): Promise<Counted> =>
+    panel.evaluate(async (below, count) => {
+      const counted = { panel: 0, formats: 0 }
+      const watch = new MutationObserver(() => counted.panel++)
+      watch.observe(below, { childList: true, subtree: true, characterData: true, attributes: true })
+      const { DateTimeFormat } = Intl
+      const told = new Proxy(DateTimeFormat, {
+        construct(made, args: ConstructorParameters<typeof DateTimeFormat>) {
+          counted.formats++
+          return new made(...args)
+        },
+      })
+      Intl.DateTimeFormat = told
+      const frame = (): Promise<number> => new Promise(requestAnimationFrame)
+      for (let i = 0; i < count; i++) {
+        const key = i % 8 < 4 ? 'ArrowDown' : 'ArrowUp'
+        document.activeElement?.dispatchEvent(
+          new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true, repeat: i > 0 }),
+        )
+        await frame()
+      }
+      for (let quiet = 0, last = -1; quiet < 30; quiet++) {
+        await frame()
+        if (last !== counted.panel) quiet = 0
+        last = counted.panel
+      }
+      watch.disconnect()
+      Intl.DateTimeFormat = DateTimeFormat
+      return counted
+    }, presses)
+  const once = await held(1)
+  expect(once.panel).toBeGreaterThan(0)
+  await held(9)
+  const many = await held(60)
+  expect(many.panel).toBeLessThan(20 * once.panel)
+  expect(many.formats).toBe(0)
+  await maya.context.close()
+})

@@ -40,7 +40,7 @@ test('many files come into a project, and its schedules go out in one archive; t
   await page.getByRole('button', { name: 'Batch log' }).click()
   const report = page.getByTestId('batch-report')
   await expect(report.locator('tr[data-state=done]')).toHaveCount(2, { timeout: 60_000 })
-  await expect(report.locator('tr[data-state=failed]')).toContainText('letter.txt')
+  await expect(report.locator('tr[data-state=failed]')).toContainText('letter.txt', { timeout: 60_000 })
   await expect(report).toContainText('2 of 3 done, 1 failed')
   await page.screenshot({ path: test.info().outputPath('batch-log.png') })
   await page.keyboard.press('Escape')

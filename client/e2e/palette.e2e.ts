@@ -60,6 +60,40 @@ test('Ctrl+K finds screens and schedules wherever one is', async ({ browser, ins
   await maya.context.close()
 })
 
+test('Ctrl+K over an open menu closes the menu, and what is typed goes into the palette', async ({
+  browser,
+  installation,
+}) => {
+  const { maya, planner, works, path } = await plan(installation, browser, 'Over menus')
+  const { page } = planner
+  await planner.saved()
+  const field = page.locator('.schedule-palette input')
+  const typedInto = async (what: string): Promise<void> => {
+    await page.keyboard.press('Control+KeyK')
+    await expect(field, what).toBeFocused()
+    await page.keyboard.type('ab')
+    await expect(page.locator('.bp6-popover'), what).toHaveCount(0)
+    await page.keyboard.type('cd')
+    await expect(field, what).toHaveValue('abcd')
+    await page.keyboard.press('Escape')
+    await expect(field).toHaveCount(0)
+  }
+  await planner.select(works.paint)
+  await page.keyboard.press('Shift+F10')
+  await page.getByTestId('menu').waitFor()
+  await typedInto('row')
+  for (const button of ['[data-command=more]', '[data-command=layouts]', '[data-command=filter]', '.pl-rail-person']) {
+    await page.locator(button).click()
+    await page.locator('.bp6-popover').waitFor()
+    await typedInto(button)
+  }
+  await page.goto(`/${path.split('/')[1]}/calendars`)
+  await page.locator('.pl-rail-person').click()
+  await page.locator('.bp6-popover').waitFor()
+  await typedInto('another screen')
+  await maya.context.close()
+})
+
 test('the menu of a row is short, copies and pastes, and opens the rest with the arrow', async ({
   browser,
   installation,

@@ -73,7 +73,7 @@ export class PlannerPage {
   /** Waits until the server's official result for what is on this screen is here, and is the same. */
   async official(): Promise<string> {
     const official = this.page.locator('[data-testid=schedule-page]:not([data-official-hash=""])')
-    await official.waitFor({ timeout: 30_000 })
+    await official.waitFor({ timeout: 60_000 })
     const own = await this.resultHash()
     await this.#says('data-official-hash', own)
     return own

@@ -41,5 +41,33 @@ test('another installation is connected, asked, and a schedule of it is copied a
   await planner.ready()
   await expect(page).toHaveTitle(/Tower of ours/)
   await expect(planner.grid.getByText('Doors', { exact: true })).toBeAttached()
+
+  // A directory knows of which revision it is a copy, and takes the newer one over when somebody says so.
+  const spaceId = path.split('/')[1]!
+  const make = { nodeId: null, kind: 'custom', code: '', name: 'Classifier of the sister' }
+  const made = await maya.call<{ directory: { id: string } }>('POST', `/spaces/${spaceId}/directories`, make)
+  const rows = (id: string, code: string, name: string) => ({
+    commands: [{ do: 'rows.insert', parentId: null, rows: [{ id, code, name }] }],
+  })
+  const commands = `/directories/${made.directory.id}/commands`
+  await maya.call('POST', commands, rows('rowBrickwork', 'B', 'Brickwork'))
+  await page.goto(`/${spaceId}/admin/remotes`)
+  await row.getByRole('button', { name: 'Copy a directory', exact: true }).click()
+  const directory = dialog.getByLabel('Directory there', { exact: true })
+  await directory.selectOption(made.directory.id)
+  await field('Called').fill('Classifier of ours')
+  await page.screenshot({ path: test.info().outputPath('copy-directory.png') })
+  await dialog.getByRole('button', { name: 'Copy a directory', exact: true }).click()
+  const sheet = page.getByRole('region', { name: 'Classifier of ours' })
+  await expect(sheet.getByText('Brickwork')).toBeVisible()
+  await expect(sheet).toContainText('Copy from “Sister”, revision 1')
+  await maya.call('POST', commands, rows('rowPlastered', 'P', 'Plaster'))
+  await page.reload()
+  await expect(sheet).toContainText('Outdated: revision 2 is there now. New: 1, other: 0, gone: 0.')
+  await page.screenshot({ path: test.info().outputPath('outdated.png') })
+  await sheet.getByRole('button', { name: 'Take over' }).click()
+  await expect(sheet.getByText('Plaster')).toBeVisible()
+  await expect(sheet).toContainText('Copy from “Sister”, revision 2')
+  await expect(sheet.getByText(/Outdated/)).toHaveCount(0)
   await maya.context.close()
 })

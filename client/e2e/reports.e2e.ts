@@ -50,6 +50,12 @@ test('forms of reports stand at a node: one of ours is fetched as a template, ad
   const report = page.waitForEvent('download')
   await written.getByRole('button', { name: 'Fetch' }).click()
   expect((await report).suggestedFilename()).toBe('Client form.docx')
+  await line('Monthly progress').getByRole('button', { name: 'Run' }).click()
+  await page.getByLabel('File', { exact: true }).selectOption('PDF')
+  await page.screenshot({ path: test.info().outputPath('as-pages.png') })
+  await page.getByRole('dialog').getByRole('button', { name: 'Run' }).click()
+  const pages = page.getByTestId('report-runs').getByRole('row').filter({ hasText: 'Monthly progress.pdf' })
+  await expect(pages).toHaveAttribute('data-state', 'done', { timeout: 60_000 })
   await page.screenshot({ path: test.info().outputPath('done.png') })
 
   await page.getByRole('button', { name: 'More about Client form' }).click()

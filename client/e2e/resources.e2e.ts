@@ -76,6 +76,32 @@ test('R-SHELL-21.screen R-RES-10 R-RES-11 R-CONST-10.assignment R-SHELL-40.assig
   await expect(register.getByTestId('resource-row')).toContainText('Fitters')
   await expect(panel.getByTestId('resource-name')).toHaveValue('Crane 1')
 
+  // Prices by date are a table in the currency of the space, and a team says who it consists of.
+  const prices = panel.getByTestId('resource-prices')
+  await prices.getByRole('button', { name: 'Another price' }).click()
+  await expect(panel).toContainText(', EUR')
+  await prices.getByRole('textbox', { name: 'Standard' }).fill('80.55')
+  await prices.getByRole('textbox', { name: 'Standard' }).press('Enter')
+  const team = panel.getByTestId('resource-team')
+  await team.getByPlaceholder('Add to the team').fill('fit')
+  await team.getByPlaceholder('Add to the team').press('Enter')
+  await expect(team.getByRole('listitem')).toHaveText(['Fitters'])
+  await register.screenshot({ path: test.info().outputPath('prices.png') })
+  await team.getByRole('button', { name: 'Take Fitters out of the team' }).click()
+  await expect(team.getByRole('listitem')).toHaveCount(0)
+  await register.goto(`${installation.url}/${space}/resources/${crane}`)
+  await expect(register.getByTestId('resource-row').filter({ hasText: 'Crane 1' })).toContainText('80.55 / h')
+
+  // The 21 points of an assignment are typed where it stands; they have to add up.
+  await b.page.getByTestId('assignment-curve').selectOption('custom')
+  const points = b.page.getByRole('dialog')
+  await points.getByLabel('Share at 5 %').fill('10')
+  await expect(points.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await points.getByLabel('Share at 100 %').fill('0')
+  await b.page.screenshot({ path: test.info().outputPath('points.png') })
+  await points.getByRole('button', { name: 'Save' }).click()
+  await expect(b.page.getByTestId('assignment-curve')).toHaveValue('custom')
+
   // So does the node of the structure.
   await register.goto(`${installation.url}/${space}?node=${schedule}`)
   await register.getByRole('tab', { name: 'Assignments' }).click()

@@ -46,7 +46,9 @@ test('a schedule is run through many futures, everybody sees the result, and it 
   await expect(theirs.getByTestId('risk-current')).toBeVisible()
   await expect(theirs).toContainText('Maya')
 
-  // A longer work: what both see is marked, and stands until somebody runs it again.
+  // Where nobody has it follow, what both see of a longer work is marked, and stands until somebody runs it again.
+  await risk.getByLabel('Run again by itself').uncheck({ force: true })
+  await theirs.getByLabel('Run again by itself').uncheck({ force: true })
   await b.type(await b.keyOf('Slab'), 'duration', '15')
   await expect(risk.getByTestId('risk-stale')).toBeVisible()
   await expect(theirs.getByTestId('risk-stale')).toBeVisible()
@@ -76,5 +78,89 @@ test('a schedule is run through many futures, everybody sees the result, and it 
   await expect(risk.getByTestId('risk-current')).toBeVisible()
 
   await a.page.screenshot({ path: test.info().outputPath('risk.png') })
+  await close(both)
+})
+
+test('weather, branches, answers, money and what is held back are assumed, run, and told from run to run', async ({
+  browser,
+  installation,
+}) => {
+  const both = await openTogether(installation, browser, 'Foresight')
+  const { a, b } = both
+  await a.page.getByTestId('tab-risk').click()
+  const risk = a.page.getByTestId('risk')
+  const fill = async (label: string | RegExp, text: string) => {
+    const field = risk.getByLabel(label)
+    await field.fill(text)
+    await field.press('Enter')
+    await expect(field).toHaveAttribute('aria-invalid', 'false')
+  }
+  const run = async (name: 'Run' | 'Run again') => {
+    await risk.getByRole('button', { name, exact: true }).click()
+    await expect(risk.getByTestId('risk-current')).toBeVisible()
+  }
+
+  // Wind takes days of April from the columns, and the slab goes one of two ways.
+  await a.select(await a.keyOf('Columns'))
+  await risk.getByRole('tab', { name: 'Weather' }).click()
+  await risk.getByRole('button', { name: 'Add weather' }).click()
+  await fill(/^Mar: /, '3 / 6 / 12')
+  await fill(/^Apr: /, '3 / 6 / 12')
+  const months = risk.getByLabel(/^May: /)
+  await months.fill('40')
+  await months.press('Enter')
+  await expect(months).toHaveAttribute('aria-invalid', 'true')
+  await months.press('Escape')
+  await a.select(await a.keyOf('Slab'))
+  await risk.getByRole('tab', { name: 'Branches' }).click()
+  await risk.getByRole('button', { name: 'Add a branch' }).click()
+  await fill('Chance: Way', '70')
+  await expect(risk.getByTestId('risk-branches')).toContainText('None of them: 30 %')
+
+  // A risk that costs money, and its answer.
+  await risk.getByRole('tab', { name: 'Risk register' }).click()
+  await risk.getByRole('button', { name: 'Add a risk' }).click()
+  await fill('Impact: New risk', '5d / 10d / 20d')
+  await fill('Cost if it happens: New risk', '1000 / 2000 / 5000')
+  await fill('Answer: New risk', 'Second supplier')
+  await fill('Price: New risk', '1800')
+  await fill('Impact after: New risk', '1d / 2d / 3d')
+  await risk.getByLabel('State: New risk').selectOption('mitigating')
+  await run('Run')
+  await expect(risk.getByTestId('risk-mitigated')).toHaveText(/With all answers: P80 −\d+ d for 1,800/)
+  await expect(risk.getByTestId('risk-joint')).toBeVisible()
+  await expect(risk.getByTestId('risk-tornado')).toContainText('Wind')
+
+  // Below the bars the chart shows when they may finish.
+  const ranges = a.page.locator('[data-column=bar][data-may-finish]')
+  await expect(ranges).toHaveCount(0)
+  await risk.getByLabel('Show in the chart').check({ force: true })
+  await expect.poll(() => ranges.count()).toBeGreaterThan(1)
+
+  // What is held back, and what may be spent.
+  await risk.getByRole('tab', { name: 'Assumptions' }).click()
+  await fill('Contingency, days of the calendar', '10')
+  await fill('Budget', '4000')
+  await fill('Target finish', '30.04.2026')
+  await risk.getByLabel('Works wait for resources in each future').check({ force: true })
+  await expect(risk.getByTestId('risk-current')).toBeVisible()
+  await expect(risk.locator('.risk-strip')).toContainText('with weather, branches, levelling, 1 risk')
+  await expect(risk).toContainText('Contingency left')
+  await expect(risk).toContainText('Chance of both together')
+
+  // The plan slips: what was held back is used up, and everybody reads how the answer moved.
+  await risk.getByLabel('Run again by itself').uncheck({ force: true })
+  await b.page.getByTestId('tab-risk').click()
+  const theirs = b.page.getByTestId('risk')
+  await theirs.getByLabel('Run again by itself').uncheck({ force: true })
+  await theirs.getByRole('tab', { name: 'Runs' }).click()
+  await expect(theirs.getByTestId('risk-runs').getByRole('row')).toHaveCount(2)
+  await expect(theirs.getByTestId('risk-runs')).toContainText('10 d of 10')
+  await a.type(await a.keyOf('Excavate'), 'duration', '12')
+  await expect(risk.getByTestId('risk-stale')).toBeVisible()
+  await run('Run again')
+  await expect(theirs.getByTestId('risk-runs')).not.toContainText('10 d of 10')
+
+  await a.page.screenshot({ path: test.info().outputPath('foresight.png') })
   await close(both)
 })

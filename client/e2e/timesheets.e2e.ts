@@ -42,8 +42,19 @@ test('hours are typed by keyboard, copied from last week, handed in and approved
   await tom.context.setOffline(true)
   await type(own, '2026-03-05', '7.5')
   await expect(own.getByTestId('timesheet-status')).toContainText('No network')
+  // Also over a reload, and above what somebody else has saved meanwhile.
   await tom.context.setOffline(false)
+  await own.route('**/timesheets/**', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+  )
+  await type(own, '2026-03-05', '7')
+  await type(own, '2026-03-05', '7.5')
+  await own.reload()
+  await expect(cell(own, '2026-03-05')).toHaveValue('7.5', { timeout: 20_000 })
+  await own.unroute('**/timesheets/**')
   await saved(own)
+  await own.reload()
+  await expect(cell(own, '2026-03-05')).toHaveValue('7.5', { timeout: 20_000 })
   await own.getByRole('button', { name: 'Submit' }).click()
   await expect(own.getByTestId('timesheet-state')).toHaveText('Submitted')
 

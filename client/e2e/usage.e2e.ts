@@ -57,6 +57,21 @@ test('R-SHELL-40.resource_planning R-WBS-25 two people see an overload of a cran
   await b.page.getByTestId('usage').getByRole('button', { name: 'Table' }).click()
   await expect(b.page.getByTestId('usage-table').locator('td.is-over').first()).toHaveText('3')
 
+  // What an assignment takes on a day is typed there (US17); the other one sees it, and it is undone as one step.
+  const opened = (page: Page) => page.getByTestId(`usage-assignment-${plaster}`)
+  for (const { page } of [a, b]) {
+    await page.getByTestId('usage').getByRole('button', { name: 'Table' }).click()
+    await page.getByRole('button', { name: 'Show assignments of Tower crane' }).click()
+  }
+  const cell = opened(b.page).locator('input[value="8"]').first()
+  await cell.fill('5')
+  await cell.press('Enter')
+  await expect(opened(a.page).locator('td.is-typed input')).toHaveValue('5')
+  await b.page.screenshot({ path: test.info().outputPath('typed.png') })
+  await b.select(plaster)
+  await b.page.keyboard.press('Control+z')
+  await expect(opened(a.page).locator('td.is-typed')).toHaveCount(0)
+
   // Levelling within float: two of the three wait.
   await a.page.getByRole('button', { name: 'Level…' }).click()
   const panel = a.page.getByTestId('levelling')
@@ -89,6 +104,30 @@ test('R-SHELL-40.resource_planning R-WBS-25 two people see an overload of a cran
   // Costs follow from the assignments; what became of that is said.
   await a.command('Update costs')
   await expect(a.page.getByText('Costs of 3 works updated from their assignments')).toBeVisible()
+
+  // What that is worth: of the work in its panel, and of all in the columns of the grid.
+  await a.select(plaster)
+  await a.page.getByTestId('tab-info').click()
+  const earned = a.page.getByTestId('earned')
+  await expect(earned).toContainText(/BAC2,560/)
+  await expect(earned.getByRole('row', { name: /what assignments need/ })).toContainText('2,560')
+  await earned.scrollIntoViewIfNeeded()
+  await a.page.screenshot({ path: test.info().outputPath('earned.png') })
+
+  // What goes out month by month by the same assignments, told apart by type, and in a workbook (US18).
+  const cash = await a.page.context().newPage()
+  await cash.goto(`${path.replace('/schedule/', '/analytics/')}?chart=cash&by=type`)
+  await expect(cash.getByRole('img', { name: /Cash flow, EUR/ })).toBeVisible({ timeout: 20_000 })
+  await cash.screenshot({ path: test.info().outputPath('cash.png') })
+  await cash.getByRole('combobox', { name: 'Told apart by' }).selectOption('By resource')
+  await cash.getByRole('button', { name: 'Show the table' }).click()
+  await expect(cash.getByRole('columnheader', { name: 'Tower crane' })).toBeVisible()
+  const downloaded = cash.waitForEvent('download')
+  await cash.getByRole('button', { name: 'Export' }).click()
+  await cash.getByRole('menuitem', { name: 'Excel workbook' }).click()
+  expect((await downloaded).suggestedFilename()).toContain('Cash flow, EUR.xlsx')
+  await cash.close()
+
   await b.page.route('**/update-costs', (route) =>
     route.fulfill({ status: 500, json: { code: 'INTERNAL', params: {} } }),
   )

@@ -1,4 +1,4 @@
-import { roomTicket, scheduleRead, spaceRead, systemState, whoAmI } from '@plumbline/core/contract'
+import { dayPlanRead, roomTicket, scheduleRead, spaceRead, systemState, whoAmI } from '@plumbline/core/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { takeEarlyAnswer, takeEarlyTicket } from './api/early-answer.ts'
 import { urlOf } from './api/request.ts'
@@ -8,16 +8,18 @@ const scheduleId = 'Sched_654321'
 
 type Asked = [url: string, request?: RequestInit]
 
-async function openAt(pathname: string, signedIn: boolean, contents: Record<string, unknown> = {}): Promise<string[]> {
-  const asked = await requestsAt(pathname, signedIn, contents)
+async function openAt(address: string, signedIn: boolean, contents: Record<string, unknown> = {}): Promise<string[]> {
+  const asked = await requestsAt(address, signedIn, contents)
   return asked.map(([url]) => url)
 }
 
-async function requestsAt(pathname: string, signedIn: boolean, contents: Record<string, unknown>): Promise<Asked[]> {
+async function requestsAt(address: string, signedIn: boolean, contents: Record<string, unknown>): Promise<Asked[]> {
   const asked: Asked[] = []
+  const [pathname = '', search = ''] = address.split('?')
   vi.resetModules()
   vi.stubGlobal('window', globalThis)
-  vi.stubGlobal('location', { pathname, search: '' })
+  vi.stubGlobal('location', { pathname, search })
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
   vi.stubGlobal('localStorage', { getItem: () => (signedIn ? 'person' : null) })
   vi.stubGlobal('fetch', async (url: string, request: RequestInit) => {
     asked.push([url, request])
@@ -80,4 +82,45 @@ test('an answer is taken once, and not when it is old', async () => {
   expect(takeEarlyAnswer(state)).toBeNull()
   vi.mocked(performance.now).mockReturnValue(60_000)
   expect(takeEarlyAnswer(person)).toBeNull()
+})
+
+test.each([
+  ['2026-03-05', '2026-03-02', '2026-03-15'],
+  ['2026-03-08', '2026-03-02', '2026-03-15'],
+  ['2026-03-09', '2026-03-09', '2026-03-22'],
+])('a link to the day of a phone at %s asks for the two weeks that it shows', async (day, from, to) => {
+  const schedule = urlOf(scheduleRead, { scheduleId }, {})
+  const contents = { [schedule]: { currentVersion: { id: 'version' } } }
+  const asked = await requestsAt(`/${spaceId}/schedule/${scheduleId}/days?from=${day}`, true, contents)
+  const wanted = urlOf(dayPlanRead, { versionId: 'version' }, { from, to })
+  await vi.waitFor(() => expect(asked.map(([url]) => url)).toContain(wanted))
+  expect(takeEarlyAnswer(wanted)).not.toBeNull()
+})
+
+test('the days of a phone bring the tickets of their first documents, each taken once', async () => {
+  const [, person = ''] = always
+  const plan = urlOf(dayPlanRead, { versionId: 'version' }, { from: '2026-03-30', to: '2026-04-12' })
+  const contents = {
+    [person]: { person: { id: 'maya' }, csrfToken: 'token' },
+    [urlOf(scheduleRead, { scheduleId }, {})]: { id: scheduleId, currentVersion: { id: 'version' } },
+    [plan]: { executors: ['maya', 'tom', 'ann'].map((id) => ({ id })) },
+  }
+  const asked = await requestsAt(`/${spaceId}/schedule/${scheduleId}/days?from=2026-04-01`, true, contents)
+  const tickets = () => asked.filter(([url]) => url === urlOf(roomTicket, {}, {})).map(([, sent]) => sent)
+  await vi.waitFor(() => expect(tickets()).toHaveLength(4))
+  // The week of 30 March is of the first quarter, that of 6 April of the second.
+  const rooms = ['maya/2026Q1', 'maya/2026Q2', 'tom/2026Q1', 'tom/2026Q2'].map((room) => `day/${scheduleId}/${room}`)
+  expect(tickets().map((sent) => sent?.body)).toEqual(rooms.map((room) => JSON.stringify({ room })))
+  expect(tickets()[0]).toMatchObject({ method: roomTicket.method, headers: { 'x-csrf-token': 'token' } })
+  const first = JSON.stringify({ room: rooms[0] })
+  expect(takeEarlyAnswer(urlOf(roomTicket, {}, {}), first)).not.toBeNull()
+  expect(takeEarlyAnswer(urlOf(roomTicket, {}, {}), first)).toBeNull()
+})
+
+test('in a browser that does not know of a session, what the server says decides what is asked for', async () => {
+  const [, person = ''] = always
+  const contents = { [person]: { person: { id: 'maya' }, csrfToken: 'token' } }
+  const asked = await requestsAt(`/${spaceId}/schedule/${scheduleId}`, false, contents)
+  const wanted = [...always, urlOf(spaceRead, { spaceId }, {}), urlOf(scheduleRead, { scheduleId }, {})]
+  await vi.waitFor(() => expect(asked.map(([url]) => url)).toEqual(wanted))
 })

@@ -3,15 +3,16 @@ import '@blueprintjs/core/lib/css/blueprint.css'
 import '@blueprintjs/select/lib/css/blueprint-select.css'
 import './theme/tokens.css'
 import './theme/base.css'
-import { BlueprintProvider } from '@blueprintjs/core'
+import { OverlaysProvider } from '@blueprintjs/core'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { watchUncaught } from './app/uncaught.ts'
-import { startI18n } from './i18n/i18n.ts'
+import { isDayOnPhone } from './features/days/index.ts'
+import { loadAllTexts, startI18n } from './i18n/i18n.ts'
 import { startServiceWorker } from './offline/new-version.ts'
-import { whenQuiet } from './offline/when-quiet.ts'
 import { followChosenLanguage } from './session/chosen-language.ts'
+import { whenQuiet } from './session/when-quiet.ts'
 import { keepKeysWithTheirElement } from './shell/own-keys.ts'
 import { startUiState } from './shell/ui-state.ts'
 import { watchWindowSize } from './shell/window-size.ts'
@@ -22,19 +23,20 @@ startTheme()
 startUiState()
 watchWindowSize()
 keepKeysWithTheirElement()
-await startI18n()
+await startI18n(isDayOnPhone())
 followChosenLanguage()
 
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <BlueprintProvider>
+      <OverlaysProvider>
         <App />
-      </BlueprintProvider>
+      </OverlaysProvider>
     </StrictMode>,
   )
 }
 
 // What it fetches and keeps would take the processor from the first screen.
 whenQuiet(() => void startServiceWorker())
+if (isDayOnPhone()) whenQuiet(() => void loadAllTexts())

@@ -4,6 +4,7 @@ import { nameFor } from '../build-chunk-names.ts'
 const page = (feature: string, name: string): string => `/client/src/features/${feature}/${name}Page.tsx`
 const schedule = page('schedule', 'Schedule')
 const dialogs = '/client/src/features/schedule/screen/dialogs.tsx'
+const menu = '/client/src/features/schedule/screen/RowMenu.tsx'
 const corner = '/client/src/app/frame-parts.tsx'
 const board = page('kanban', 'Board')
 const chat = '/client/src/features/chat/ChatPanel.tsx'
@@ -26,6 +27,11 @@ test('what the schedule needs comes in few files, by how many screens have it in
   expect(name(schedule, ...others)).toBe('frame')
 })
 
+test('what only dialogs, tabs and menus of the schedule have in common comes after its first rows', () => {
+  expect(name(dialogs, menu)).toBe('second')
+  expect(name(dialogs, menu, board)).toBe('kanban+schedule')
+})
+
 test('what one part alone needs stays with it, and what a feature needs stays with the feature', () => {
   expect(name(dialogs)).toBeNull()
   expect(name(login, register)).toBe('auth')
@@ -41,7 +47,7 @@ test('a large library comes only to those who need it themselves', () => {
 
 /** Whatever a module imports has all its users; a file that asks for one that asks for it back would run before it is whole. */
 test('no file asks for one that asks for it', () => {
-  const pool = [schedule, dialogs, corner, board, chat, register, login, structure, ...others.slice(0, 3)]
+  const pool = [schedule, dialogs, menu, corner, board, chat, register, login, structure, ...others.slice(0, 3)]
   const asks = new Map<string, Set<string>>()
   for (let mask = 1; mask < 1 << pool.length; mask++) {
     const users = pool.filter((_, at) => mask & (1 << at))

@@ -1,3 +1,4 @@
+import { ROOMS_CHANGED, roomsChangedIn } from '@plumbline/core/internal-api'
 import { roomRights } from '@plumbline/core/permissions'
 import type { Logger } from 'pino'
 import { z } from 'zod'
@@ -6,7 +7,6 @@ import type { Room } from './rooms/room.ts'
 import type { Rooms } from './rooms/rooms.ts'
 import type { Listening } from './storage/listener.ts'
 
-const roomChanged = z.object({ room: z.string(), seq: z.int(), node: z.string() })
 const roomGone = z.object({ room: z.string() })
 const roomRebased = z.object({ room: z.string(), epoch: z.int() })
 /**
@@ -37,11 +37,13 @@ export function notifications({ rooms, access, node, forget, rebased, log }: Par
   }
   return {
     channels: {
-      room_changed(payload) {
-        const change = read(roomChanged, payload)
+      [ROOMS_CHANGED](payload) {
+        const change = roomsChangedIn(payload)
         if (!change || change.node === node) return
-        const room = rooms.find(change.room)
-        if (room && change.seq > room.seq) catchUp(room)
+        for (const [name, seq] of Object.entries(change.rooms)) {
+          const room = rooms.find(name)
+          if (room && seq > room.seq) catchUp(room)
+        }
       },
       room_gone(payload) {
         const gone = read(roomGone, payload)

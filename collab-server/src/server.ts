@@ -86,7 +86,10 @@ export async function startCollabServer(config: Config, log: Logger): Promise<Co
     stopClock()
     return seqs
   }
-  const writer = new JournalWriter({ append, isPermanent }, log)
+  const writer = new JournalWriter(
+    { append, isPermanent, findByKey: (room, key) => findByIdempotencyKey(database, room, key) },
+    log,
+  )
   const merging = new DocumentWorker()
   const snapshots = new SnapshotKeeper(database, merging, log)
   // Somebody who goes through the past must hold up neither.

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { chronologyOf, stateAt } from '../src/evidence/chronology.ts'
 import { type Evidence, parseEvidence } from '../src/evidence/package.ts'
+import { publishedProblems } from '../src/evidence/published.ts'
 import { type Problem, verifyEvidence } from '../src/evidence/verify.ts'
 import type { CollabServer } from '../src/server.ts'
 import { createDatabase, internal, newRoom, startServer } from './harness.ts'
@@ -127,6 +128,27 @@ describe('the history of a document', () => {
     await tamper('DELETE FROM collab.chain WHERE room = $1 AND seq >= 3')
     await tamper('DELETE FROM collab.journal WHERE room = $1 AND seq >= 3')
     expect(await problems()).toEqual([{ kind: 'cut_off', seq: 4 }])
+  })
+
+  test('says so where the last hour was taken out with its signatures, by what was told outside', async () => {
+    await setName(SECOND, 'Pour')
+    await sign('hour')
+    const told = (await exported()).header.anchors.map(({ number, seq, hash, at, signature }) => ({
+      ...{ room, number, seq, at },
+      ...{ hash: hash.toString('hex'), signature: signature.toString('hex') },
+    }))
+    const publication = { format: 'plumbline anchors' as const, version: 1 as const, anchors: told }
+    expect(publishedProblems(await exported(), publication)).toEqual([])
+    for (const table of ['journal', 'chain', 'anchors']) {
+      await tamper(`DELETE FROM collab.${table} WHERE room = $1 AND seq > 4`)
+    }
+    // The history by itself is whole.
+    expect(await problems()).toEqual([])
+    const found = publishedProblems(await exported(), publication).map(({ kind, seq }) => ({ kind, seq }))
+    expect(found).toEqual([
+      { kind: 'cut_off', seq: 5 },
+      { kind: 'anchors', seq: 2 },
+    ])
   })
 
   test('says so where a signature is somebody else’s, or one is missing', async () => {

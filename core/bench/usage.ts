@@ -42,6 +42,8 @@ function needsOf(row: WbsRow, calendar: CompiledCalendar): Need[] {
     lag: 0,
     start: null,
     finish: null,
+    overtime: 0n,
+    typed: [],
     prices: [],
   }))
 }

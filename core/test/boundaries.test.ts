@@ -170,6 +170,7 @@ describe('boundaries', () => {
     const ofThreads = [
       'api-server/src/planning/exchange/exports/worker.ts',
       'api-server/src/planning/exchange/uploads/worker.ts',
+      'api-server/src/planning/schedules/days/works-worker.ts',
       'api-server/src/planning/schedules/document/packed-inputs.ts',
       'api-server/src/planning/models/files/conversion/packing.ts',
       'api-server/src/planning/schedules/days/follow-worker.ts',
@@ -187,6 +188,7 @@ describe('boundaries', () => {
       'api-server/src/planning/exchange/reports/worker.ts',
       'api-server/src/planning/official/timetable/counting-worker.ts',
       'api-server/src/planning/official/timetable/warm-schedules.ts',
+      'api-server/src/planning/schedules/days/works-worker.ts',
       'api-server/src/planning/schedules/document/packed-inputs.ts',
       'api-server/src/planning/versions/comparison/compared.ts',
       'api-server/src/planning/versions/delays/worker.ts',

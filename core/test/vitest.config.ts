@@ -9,6 +9,12 @@ const apart = ['api-server/src/identity/licences/licences.test.ts']
 // As with browser tests: real processes, sockets and clocks. `npm test` names whatever passed so.
 const retry = 1
 
+/** Of tests that start servers, their threads and a database: on a machine that has other work each takes its time. */
+const patience = { testTimeout: 120_000, hookTimeout: 120_000 }
+
+/** Node loads these as it does when they run: nothing is compiled for the tests alone, and each module once for all runs. */
+const asNode = { viteModuleRunner: false }
+
 /** One configuration for the unit, property and integration tests of all packages. */
 export default defineConfig({
   root,
@@ -23,7 +29,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'pure', include: ['{core,client}/{src,test}/**/*.test.{ts,tsx}'] },
+        test: { name: 'client', include: ['client/{src,test}/**/*.test.{ts,tsx}'] },
+      },
+      {
+        extends: true,
+        test: { name: 'core', include: ['core/{src,test}/**/*.test.ts'], experimental: asNode },
       },
       {
         extends: true,
@@ -31,12 +41,14 @@ export default defineConfig({
           name: 'servers',
           include: ['{collab-server,api-server}/{src,test}/**/*.test.ts'],
           exclude: apart,
+          experimental: asNode,
           retry,
+          ...patience,
         },
       },
       {
         extends: true,
-        test: { name: 'servers apart', include: apart, isolate: true, retry },
+        test: { name: 'servers apart', include: apart, isolate: true, experimental: asNode, retry, ...patience },
       },
     ],
   },

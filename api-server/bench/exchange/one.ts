@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { isMainThread, Worker } from 'node:worker_threads'
 import { generatePlan } from '@plumbline/core/testing'
 import { exportMemory } from '../../src/planning/exchange/exports/tasks.ts'
+import { importMemory } from '../../src/planning/exchange/uploads/threads.ts'
 import { bareParse } from './bare.ts'
 import { type Format, readPlan, writePlan } from './formats.ts'
 
@@ -54,12 +55,11 @@ async function measure(): Promise<Measured> {
   return { ms, cpuMs, peakMB, beforeMB, idleMB, bytes }
 }
 
-/** As the server writes: in a thread with the memory of those. */
-function inThread(): void {
-  const { maxMemoryMb, youngMemoryMb } = exportMemory
+/** As the server reads and writes: in a thread with the memory of those. */
+function inThread({ maxMemoryMb, youngMemoryMb }: typeof exportMemory): void {
   const resourceLimits = { maxOldGenerationSizeMb: maxMemoryMb, maxYoungGenerationSizeMb: youngMemoryMb }
   new Worker(new URL(import.meta.url), { argv: process.argv.slice(2), resourceLimits })
 }
 
-if (op === 'write' && isMainThread) inThread()
+if (op !== 'bare' && isMainThread) inThread(op === 'write' ? exportMemory : importMemory)
 else console.log(JSON.stringify(await measure()))

@@ -7,12 +7,13 @@ import { createExternalLinks } from '../planning/schedules/external-links/index.
 import { createPlanInputs } from '../planning/schedules/plan-inputs/index.ts'
 import { findVersion } from '../planning/versions/kinds/index.ts'
 import { keepCopies } from '../planning/vocabulary/calendars/index.ts'
+import { keepLoads, spreadingOfVersion } from '../planning/vocabulary/resources/index.ts'
 import type { Realtime } from '../platform/realtime/index.ts'
 import type { FeatureParts } from './parts.ts'
 
 /** Official timetables, and what they read beside the document; a result calculates what depends on it. */
 export function createCalculation(
-  { database, collabApi, log }: FeatureParts,
+  { config, database, collabApi, log }: FeatureParts,
   realtime: Realtime,
   calculated: (versionId: string) => void,
   dayDocuments: DayDocuments,
@@ -21,17 +22,22 @@ export function createCalculation(
     database,
     collabApi,
     log,
+    calculations: config.CALCULATIONS,
     spaceOf: async (versionId) => (await database.asSystem((tx) => findVersion(tx, versionId)))?.spaceId ?? null,
-    inputsFor: (versionId) => inputsFor(versionId),
-    ownCountFor: (versionId) => database.asSystem((tx) => ownCountOf(tx, versionId)),
+    groundFor: (versionId) => groundFor(versionId),
+    isWatched: realtime.isWatched,
     keepCopies,
     copiesChanged: (spaceId) => realtime.toSpace(spaceId, 'calendars', { spaceId }),
     keepIndicators,
+    keepLoads,
+    loadsChanged: (versionId) => {
+      tellLoads(versionId).catch((err) => log.warn({ err }, 'what resources are needed for is not told yet'))
+    },
     indicatorsChanged: (versionId) => {
       tellIndicators(versionId).catch((err) => log.warn({ err }, 'new numbers are not told yet'))
     },
-    calculated: (versionId, timetable, externals) => {
-      realtime.toVersion(versionId, 'timetable', { versionId, timetable })
+    calculated: (versionId, timetable) => realtime.toVersion(versionId, 'timetable', { versionId, timetable }),
+    settled: (versionId, externals) => {
       calculateDependent(versionId)
       calculated(versionId)
       tellDays(versionId).catch((err) => log.warn({ err }, 'days do not know their works yet'))
@@ -49,6 +55,10 @@ export function createCalculation(
     if (version?.kind !== 'actual') return
     realtime.toSpace(version.spaceId, 'indicators', { scheduleId: version.scheduleId, versionId })
   }
+  const tellLoads = async (versionId: string): Promise<void> => {
+    const version = await database.asSystem((tx) => findVersion(tx, versionId))
+    if (version?.kind === 'actual') realtime.toSpace(version.spaceId, 'loads', { scheduleId: version.scheduleId })
+  }
   /** Days are of the actual version. */
   const tellDays = async (versionId: string): Promise<void> => {
     const version = await database.asSystem((tx) => findVersion(tx, versionId))
@@ -65,6 +75,13 @@ export function createCalculation(
     targets: (await planInputs.contentFor(versionId)).content,
     externals: (await externalLinks.contentFor(versionId)).content,
     dayFacts: (await dayFacts.contentFor(versionId)).content,
+  })
+  const groundFor = async (versionId: string) => ({
+    inputs: await inputsFor(versionId),
+    ...(await database.asSystem(async (tx) => ({
+      own: await ownCountOf(tx, versionId),
+      spreading: await spreadingOfVersion(tx, versionId),
+    }))),
   })
   const calculateDependent = (targetId: string): void => {
     planInputs.behind(targetId).then(

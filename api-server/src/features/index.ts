@@ -1,9 +1,13 @@
+import { roomsChangedIn } from '@plumbline/core/internal-api'
 import type { Middleware } from 'koa'
 import { z } from 'zod'
 import { createMcp } from '../insight/mcp/index.ts'
 import { listen } from '../platform/database/index.ts'
 import { startJobs } from '../platform/jobs/index.ts'
-import { createParts, type FeatureParts, VERSION } from './parts.ts'
+import { publishAnchors } from '../site/anchors/index.ts'
+import { backUpByRule, backupPlace, wholeParts } from '../site/whole/index.ts'
+import { VERSION } from '../version.ts'
+import { createParts, type FeatureParts, type Parts } from './parts.ts'
 import { bindPeople, publicUrlOf } from './people.ts'
 import { bindPlanning } from './planning.ts'
 import { bindPlatform } from './platform.ts'
@@ -41,11 +45,13 @@ export async function bindFeatures(given: FeatureParts): Promise<Features> {
   parts.backups.makeDue().catch((err) => log.warn({ err }, 'backups that are due are not made yet'))
 
   const listener = listen(given.databaseUrl, log, {
-    room_changed: (payload) => {
-      parts.calculator.roomChanged(payload)
-      parts.boards.roomChanged(payload)
-      parts.estimateNews.roomChanged(payload)
-      parts.days.roomChanged(payload)
+    rooms_changed: (payload) => {
+      for (const [room, seq] of Object.entries(roomsChangedIn(payload)?.rooms ?? {})) {
+        parts.calculator.roomChanged(room, seq)
+        parts.boards.roomChanged(room)
+        parts.estimateNews.roomChanged(room)
+        parts.days.roomChanged(room)
+      }
     },
     version_created: (versionId) => parts.calculator.versionCreated(versionId),
     access_changed: (payload) => {
@@ -63,7 +69,13 @@ export async function bindFeatures(given: FeatureParts): Promise<Features> {
     },
   })
   const { endSession: sessionEnded } = parts.realtime
-  const regular = regularJobs({ ...parts, sessionEnded, publicUrl: publicUrlOf(config) })
+  const regular = regularJobs({
+    ...parts,
+    sessionEnded,
+    publicUrl: publicUrlOf(config),
+    wholeBackups: wholeBackupsOf(parts),
+    publishAnchors: () => publishAnchors(publishingOf(parts)),
+  })
   const jobs = startJobs(given.databaseUrl, regular, log)
   jobs.catch((err) => log.error({ err }, 'regular jobs do not run'))
   if (config.DEMO) {
@@ -87,5 +99,24 @@ export async function bindFeatures(given: FeatureParts): Promise<Features> {
         () => undefined,
       )
     },
+  }
+}
+
+/** As often as the settings say. */
+function wholeBackupsOf({ config, blobs, mail, log }: Parts): { at: string; make(): Promise<void> } | null {
+  if (config.BACKUP_AT === undefined) return null
+  const ownerUrl = config.DATABASE_OWNER_URL ?? config.DATABASE_URL
+  const whole = wholeParts(config, { blobs, ownerUrl, program: VERSION })
+  return { at: config.BACKUP_AT, make: () => backUpByRule(whole, { config, mail, log }) }
+}
+
+function publishingOf({ config, blobs, mail, log }: Parts): Parameters<typeof publishAnchors>[0] {
+  return {
+    ...{ mail, log },
+    ownerUrl: config.DATABASE_OWNER_URL ?? config.DATABASE_URL,
+    to: backupPlace(config.ANCHORS_DIR, blobs),
+    keepDays: config.ANCHORS_KEEP_DAYS,
+    address: config.ANCHORS_MAIL,
+    authority: config.ANCHORS_TSA,
   }
 }

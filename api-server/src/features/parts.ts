@@ -30,6 +30,9 @@ import { createComparisons } from '../planning/versions/comparison/index.ts'
 import { createDelays } from '../planning/versions/delays/index.ts'
 import { createNews } from '../planning/versions/news/index.ts'
 import { createCalendarEffects, firstCalendar } from '../planning/vocabulary/calendars/index.ts'
+import { createRecalculations } from '../planning/vocabulary/directory-relations/index.ts'
+import { createDonorTakes } from '../planning/vocabulary/donor-attributes/index.ts'
+import type { ChangedRegister } from '../planning/vocabulary/resources/index.ts'
 import { openBlobs } from '../platform/blobs/index.ts'
 import type { CollabApi } from '../platform/collab/index.ts'
 import type { Database } from '../platform/database/index.ts'
@@ -40,6 +43,7 @@ import { openMail } from '../platform/mail/index.ts'
 import { createStorage } from '../platform/storage/index.ts'
 import { createBackups } from '../site/backups/index.ts'
 import { createBoardReader, followBoards, movedBoards } from '../site/kanban/index.ts'
+import { VERSION } from '../version.ts'
 import { createArchive } from '../workspace/chat/index.ts'
 import { createNotices } from '../workspace/notices/index.ts'
 import { firstDayAt } from '../workspace/projects/index.ts'
@@ -66,7 +70,6 @@ export interface FeatureParts {
 /** What features have in common, and what one hands to another. */
 export type Parts = FeatureParts & ReturnType<typeof createParts>
 
-export const VERSION = '0.1.0'
 const BYTES_PER_MB = 1_048_576
 
 /** Everything that outlives a request, each made of what it needs of the others. */
@@ -138,8 +141,14 @@ export function createParts(parts: FeatureParts) {
   const demo = createDemo({ database, collabApi, schedules, password: config.DEMO_PASSWORD })
   const attributesChanged = (spaceId: string): void => realtime.toSpace(spaceId, 'attributes', { spaceId })
   const directoryChanged = tellDirectoryReaders(parts, realtime)
+  const directoryWritten: typeof directoryChanged = (spaceId, event) => {
+    directoryChanged(spaceId, event)
+    // Lists may take their values from it.
+    attributesChanged(spaceId)
+  }
   const versionsChanged = tellVersionReaders(parts, realtime)
-  const storage = createStorage(database, parts.incoming)
+  const blobs = openBlobs(config)
+  const storage = createStorage({ database, blobs, folder: parts.incoming })
   const quotas = createStorageQuotas({
     database,
     collabApi,
@@ -147,6 +156,10 @@ export function createParts(parts: FeatureParts) {
     usualMegabytes: config.SPACE_QUOTA_MB,
     mostMegabytes: config.SPACE_QUOTA_MAX_MB,
   })
+  const registerChanged = (spaceId: string, { directoryId, revision, isNew }: ChangedRegister, by: string): void => {
+    if (isNew) realtime.toSpace(spaceId, 'directories', { spaceId })
+    realtime.toSpace(spaceId, 'directory', { directoryId, revision, by })
+  }
   const wholeSchedules = opened(
     createWholeSchedules({
       database,
@@ -155,6 +168,7 @@ export function createParts(parts: FeatureParts) {
       collabApi,
       log,
       program: VERSION,
+      registerChanged,
       boards: { ...movedBoards, tell: (boardId) => boards.boardChanged(boardId) },
       readModel: (model) => conversions.start({ ...model, modelId: null }),
     }),
@@ -176,10 +190,7 @@ export function createParts(parts: FeatureParts) {
     targetChanged: (versionIds) => versionIds.forEach(calculator.inputsChanged),
     actualChanged: news.actualChanged,
     attributesChanged,
-    registerChanged: (spaceId, { directoryId, revision, isNew }, by) => {
-      if (isNew) realtime.toSpace(spaceId, 'directories', { spaceId })
-      realtime.toSpace(spaceId, 'directory', { directoryId, revision, by })
-    },
+    registerChanged,
     ended: news.uploadEnded,
   })
   closing.use(uploads)
@@ -200,11 +211,7 @@ export function createParts(parts: FeatureParts) {
     createDirectoryFiles({
       ...{ database, storage, quotas, longJobs },
       maxBytes: maxUploadBytes,
-      changed: (spaceId, event) => {
-        directoryChanged(spaceId, event)
-        // Lists may take their values from it.
-        attributesChanged(spaceId)
-      },
+      changed: directoryWritten,
     }),
   )
   const batches = createBatches({
@@ -233,8 +240,7 @@ export function createParts(parts: FeatureParts) {
   })
   const backups = opened(
     createBackups({
-      ...{ database, collabApi, quotas, longJobs, log, structureChanged },
-      blobs: openBlobs(config),
+      ...{ database, collabApi, quotas, longJobs, log, structureChanged, blobs, storage },
       secret: config.BACKUP_KEY ?? config.TICKET_SECRET,
       program: VERSION,
       boardChanged: (boardId) => boards.boardChanged(boardId),
@@ -258,17 +264,21 @@ export function createParts(parts: FeatureParts) {
   const timesheetFacts = createTimesheetFacts({ database, collabApi, documents: dayDocuments, log })
   const timesheetDues = createTimesheetDues({ database, documents: dayDocuments, log, tell: notices.tell })
   const volumePlans = createVolumePlans({ database, longJobs, documents: dayDocuments, follower: days })
-  // All kinds are known from here on; they end before what they work with.
-  closing.use(longJobs)
+  const donorTakes = createDonorTakes({ database, longJobs, collabApi, reader })
+  const recalculations = createRecalculations({
+    ...{ database, longJobs, collabApi, reader, takeBack: comparisons.takeBack },
+    changed: (spaceId) => realtime.toSpace(spaceId, 'directories', { spaceId }),
+  })
   const remoteSpaces = opened(
     createRemoteSpaces({
-      database,
-      quotas,
-      collabApi,
+      ...{ database, quotas, collabApi, longJobs },
       sealing: createSealing(config.TICKET_SECRET, 'tokens of remote spaces'),
+      taken: directoryWritten,
       limits: { allowsPrivate: config.REMOTE_PRIVATE, maxBytes: maxUploadBytes },
     }),
   )
+  // All kinds are known from here on; they end before what they work with.
+  closing.use(longJobs)
   const chatArchive = opened(createArchive(database, collabApi, log))
   const providers = configuredProviders(config)
   const kerberos = configuredKerberos(config)
@@ -335,6 +345,7 @@ export function createParts(parts: FeatureParts) {
     installation,
     attributesChanged,
     directoryChanged,
+    blobs,
     storage,
     quotas,
     uploads,
@@ -359,7 +370,10 @@ export function createParts(parts: FeatureParts) {
     dayDocuments,
     dayFacts,
     days,
+    donorTakes,
+    recalculations,
     volumePlans,
+    inputsFor,
     timesheetFacts,
     timesheetDues,
   }

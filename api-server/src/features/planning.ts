@@ -113,6 +113,7 @@ export function bindPlanning(parts: Parts): void {
       structureChanged(spaceId)
       attributesChanged(spaceId)
     },
+    listChanged: (spaceId) => realtime.toSpace(spaceId, 'directories', { spaceId }),
   })
   bindRooms(api, {
     database,
@@ -156,15 +157,19 @@ export function bindPlanning(parts: Parts): void {
   bindCalculateSettings(api, { database, collabApi, reader })
   bindDays(api, {
     ...{ database, collabApi, reader, documents: parts.dayDocuments, follower: parts.days },
-    ...{ factInputs: parts.dayFacts, volumePlans: parts.volumePlans },
+    ...{ factInputs: parts.dayFacts, volumePlans: parts.volumePlans, inputsFor: parts.inputsFor },
     reasonsChanged: (spaceId) => realtime.toSpace(spaceId, 'dayReasons', { spaceId }),
+    tell: parts.notices.tell,
   })
   bindTimesheets(api, {
     ...{ database, collabApi, documents: parts.dayDocuments, tell: parts.notices.tell },
     ...{ facts: parts.timesheetFacts, dues: parts.timesheetDues },
     changed: (spaceId, event) => realtime.toSpace(spaceId, 'timesheets', event),
   })
-  bindDateProposals(api, { database, collabApi, reader, documents: parts.dayDocuments })
+  bindDateProposals(api, {
+    ...{ database, collabApi, reader, documents: parts.dayDocuments },
+    changed: ({ spaceId, scheduleId }) => realtime.toSpace(spaceId, 'days', { scheduleId }),
+  })
   bindDayLimits(api, {
     database,
     changed: (spaceId, scheduleId) => realtime.toSpace(spaceId, 'dayLimits', { scheduleId }),
@@ -195,11 +200,11 @@ export function bindPlanning(parts: Parts): void {
   bindResources(api, {
     ...{ database, collabApi, reader, quotas: parts.quotas },
     listChanged: (spaceId) => realtime.toSpace(spaceId, 'directories', { spaceId }),
-    changed: (spaceId, event) => realtime.toSpace(spaceId, 'directory', event),
+    changed: directoryChanged,
     specialtiesChanged: (spaceId) => realtime.toSpace(spaceId, 'specialties', { spaceId }),
   })
   bindDirectoryRelations(api, {
-    ...{ database, collabApi, reader },
+    ...{ database, collabApi, reader, recalculations: parts.recalculations },
     changed: (spaceId) => realtime.toSpace(spaceId, 'directories', { spaceId }),
   })
   bindAttributes(api, {
@@ -231,7 +236,7 @@ export function bindPlanning(parts: Parts): void {
   bindPriceBases(api, { ...parts, changed: (spaceId) => realtime.toSpace(spaceId, 'priceBases', { spaceId }) })
   bindCalculatedAttributes(api, { database, changed: attributesChanged })
   bindDonorAttributes(api, {
-    ...{ database, collabApi, reader },
+    ...{ database, collabApi, reader, donorTakes: parts.donorTakes },
     changed: attributesChanged,
     valuesChanged: (versionIds) => {
       calculator

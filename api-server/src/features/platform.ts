@@ -3,7 +3,8 @@ import { bindLocalization } from '../platform/localization/index.ts'
 import { bindLongJobs } from '../platform/long-jobs/index.ts'
 import { bindOpenApi } from '../platform/openapi/index.ts'
 import { bindSystem } from '../platform/system/index.ts'
-import { type Parts, VERSION } from './parts.ts'
+import { VERSION } from '../version.ts'
+import type { Parts } from './parts.ts'
 
 /** What belongs to no feature: the state of the system, its errors, its languages, its contract. */
 export function bindPlatform(parts: Parts): void {

@@ -12,18 +12,20 @@ import { type DayDocuments, forgetOldChanges } from '../planning/schedules/days/
 import { forgetTempFiles } from '../planning/schedules/files/index.ts'
 import { dropOrphanSchedules, emptyBin } from '../planning/schedules/nodes/index.ts'
 import type { TimesheetDues, TimesheetFacts } from '../planning/schedules/timesheets/index.ts'
+import type { Blobs } from '../platform/blobs/index.ts'
 import { forgetClientErrors } from '../platform/client-errors/index.ts'
 import type { CollabApi } from '../platform/collab/index.ts'
-import type { Database } from '../platform/database/index.ts'
+import { type Database, deleteOldSteps } from '../platform/database/index.ts'
 import type { RegularJob } from '../platform/jobs/index.ts'
 import { forgetJobFiles, forgetJobs } from '../platform/long-jobs/index.ts'
 import type { Mail } from '../platform/mail/index.ts'
+import { clearBlobs, moveOutside, type Storage } from '../platform/storage/index.ts'
 import type { Backups } from '../site/backups/index.ts'
 import type { followBoards } from '../site/kanban/index.ts'
 import { forgetUnusedAttachments } from '../workspace/attachments/index.ts'
 import type { createArchive } from '../workspace/chat/index.ts'
 import { sendDigests } from '../workspace/digests/index.ts'
-import { forgetDeletedPictures } from '../workspace/gallery/index.ts'
+import { forgetDeletedPictures, movePictures } from '../workspace/gallery/index.ts'
 import { deleteExpiredInvitations } from '../workspace/members/index.ts'
 import type { createNotices } from '../workspace/notices/index.ts'
 import type { StorageQuotas } from '../workspace/storage-quotas/index.ts'
@@ -31,6 +33,10 @@ import { forgetDeliveries } from '../workspace/webhooks/index.ts'
 
 interface RegularParts extends Pick<SendingParts, 'log' | 'texts'> {
   database: Database
+  blobs: Blobs
+  storage: Storage
+  /** Of copies on this machine. */
+  incoming: string
   collabApi: CollabApi
   licences: ReturnType<typeof createLicences>
   notices: ReturnType<typeof createNotices>
@@ -42,6 +48,10 @@ interface RegularParts extends Pick<SendingParts, 'log' | 'texts'> {
   dayDocuments: Pick<DayDocuments, 'dropOrphans'>
   quotas: Pick<StorageQuotas, 'measure'>
   mail: Mail
+  /** null: nobody asked for that. */
+  wholeBackups: { at: string; make(): Promise<void> } | null
+  /** Tells outside of the database what was signed. */
+  publishAnchors(): Promise<unknown>
   publicUrl: string
   timesheetDues: Pick<TimesheetDues, 'countAll'>
   timesheetFacts: Pick<TimesheetFacts, 'followAll'>
@@ -51,6 +61,9 @@ interface RegularParts extends Pick<SendingParts, 'log' | 'texts'> {
 /** What is done at set times, without anybody asking. */
 export function regularJobs({
   database,
+  blobs,
+  storage,
+  incoming,
   collabApi,
   licences,
   notices,
@@ -62,6 +75,8 @@ export function regularJobs({
   dayDocuments,
   quotas,
   mail,
+  wholeBackups,
+  publishAnchors,
   log,
   texts,
   publicUrl,
@@ -73,7 +88,13 @@ export function regularJobs({
   const forgetSessions = async (): Promise<void> => {
     for (const id of await database.asSystem(deleteExpiredSessions)) sessionEnded(id)
   }
+  const clearing = { database, blobs, folder: incoming, log }
   return [
+    { name: 'move-files', at: '*/10 * * * *', work: () => moveOutside(clearing) },
+    { name: 'move-pictures', at: '*/10 * * * *', work: () => movePictures({ database, storage, folder: incoming }) },
+    { name: 'clear-blobs', at: '30 3 * * *', work: () => clearBlobs(clearing) },
+    ...(wholeBackups ? [{ name: 'back-up-installation', at: wholeBackups.at, work: wholeBackups.make }] : []),
+    { name: 'publish-anchors', at: '7 * * * *', work: async () => void (await publishAnchors()) },
     { name: 'make-backups', at: '* * * * *', work: () => backups.makeDue() },
     { name: 'empty-bin', at: '20 3 * * *', work: () => emptyBin(database, collabApi) },
     { name: 'drop-schedule-documents', at: '40 3 * * *', work: () => dropOrphanSchedules(database, collabApi) },
@@ -103,6 +124,7 @@ export function regularJobs({
     { name: 'forget-files', at: '55 3 * * *', work: () => database.asSystem(forgetUnusedAttachments) },
     { name: 'forget-archives', at: '50 3 * * *', work: () => database.asSystem(forgetJobFiles) },
     { name: 'forget-deliveries', at: '50 3 * * *', work: () => database.asSystem(forgetDeliveries) },
+    { name: 'forget-calls', at: '35 * * * *', work: () => database.asSystem(deleteOldSteps) },
     { name: 'forget-jobs', at: '50 3 * * *', work: () => database.asSystem(forgetJobs) },
     { name: 'forget-channels', at: '40 3 * * *', work: () => chatArchive.forgetOrphans() },
     { name: 'measure-storage', at: '*/5 * * * *', work: () => quotas.measure() },

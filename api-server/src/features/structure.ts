@@ -1,11 +1,12 @@
 import { createSealing } from '../identity/second-factor/index.ts'
 import { bindAnalyticPresets } from '../insight/analytic-presets/index.ts'
-import { bindAnalyticLevels, bindAnalytics } from '../insight/analytics/index.ts'
+import { bindAnalyticLevels, bindAnalytics, bindCashFlow } from '../insight/analytics/index.ts'
 import { bindAssistant } from '../insight/assistant/index.ts'
 import { bindCalendarFeeds } from '../insight/calendar-feeds/index.ts'
 import { bindCyclogram } from '../insight/cyclogram/index.ts'
 import { bindGrid } from '../insight/grid/index.ts'
 import { bindIndicators } from '../insight/indicators/index.ts'
+import { bindLearnedDurations } from '../insight/learned-durations/index.ts'
 import { bindOData } from '../insight/odata/index.ts'
 import { bindOverview } from '../insight/overview/index.ts'
 import { bindOwnIndicators } from '../insight/own-indicators/index.ts'
@@ -52,6 +53,7 @@ export function bindStructure(parts: Parts): void {
   bindStorageQuotas(api, parts.quotas)
   bindGallery(api, {
     database,
+    storage: parts.storage,
     quotas: parts.quotas,
     maxMegabytes: config.GALLERY_MB,
     changed: (spaceId, epsId) => realtime.toSpace(spaceId, 'gallery', { epsId }),
@@ -65,6 +67,7 @@ export function bindStructure(parts: Parts): void {
   })
   bindAnalytics(api, { database, schedules })
   bindAnalyticLevels(api, parts)
+  bindCashFlow(api, parts)
   bindAnalyticPresets(api, parts)
   bindIndicators(api, { database, calculate: parts.calculator.calculateNow })
   bindOwnIndicators(api, {
@@ -83,6 +86,7 @@ export function bindStructure(parts: Parts): void {
     reader,
     changed: (spaceId, scheduleId) => realtime.toSpace(spaceId, 'views', { scheduleId }),
   })
+  bindLearnedDurations(api, { database })
   bindPipes(api, {
     database,
     changed: (spaceId, projectId) => realtime.toSpace(spaceId, 'pipes', { projectId }),

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildClientIfNeeded } from './client-build.ts'
 import { freePort } from './ports.ts'
 import { type EmbeddedPostgres, startPostgres } from './postgres.ts'
@@ -122,6 +122,28 @@ describe('one command', () => {
     expect(await page()).toContain('<div id="root">')
     second.process.kill('SIGTERM')
     expect((await second.ended).code).toBe(0)
+    expect(processes()).toEqual([])
+  })
+
+  test('starts PostgreSQL again when it was killed, on its port, and goes on', { timeout: 60_000 }, async () => {
+    const plumbline = launch()
+    await plumbline.ready
+    const pidFile = (): number[] =>
+      read(join(directory, 'postgres', 'postmaster.pid'))
+        .split('\n')
+        .map(Number)
+    const [pid = 0, , , at] = pidFile()
+    process.kill(pid, 'SIGKILL')
+    await vi.waitFor(() => expect(plumbline.output()).toContain('PostgreSQL was killed; it runs again.'), 30_000)
+    const again = pidFile()
+    expect(again[0]).not.toBe(pid)
+    expect(again[3]).toBe(at)
+    await vi.waitFor(async () => {
+      const answer = await fetch(`http://localhost:${port}/api/v1/system-state`)
+      expect([answer.status, JSON.stringify(await answer.json())]).toEqual([200, expect.stringContaining('maya')])
+    }, 30_000)
+    plumbline.process.kill('SIGTERM')
+    expect((await plumbline.ended).code).toBe(0)
     expect(processes()).toEqual([])
   })
 

@@ -1,15 +1,16 @@
 /** `npm start` and `npm run dev`: PostgreSQL, collab-server and api-server from one command (see README.md). */
 
-import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildClientIfNeeded } from './client-build.ts'
+import { databaseDirectory } from './database-directory.ts'
 import { decideDemo, demoBanner } from './demo.ts'
 import { startDevClient } from './dev-client.ts'
 import { type LauncherEnvironment, readEnvironment } from './environment.ts'
+import { keepPostgres } from './kept-postgres.ts'
 import { takeLock } from './lock.ts'
 import { freePort, isFree, requireFree } from './ports.ts'
-import { ROOT_DIRECTORY, reachableByOthers, requirePostgres, startPostgres } from './postgres.ts'
+import { requirePostgres, startPostgres } from './postgres.ts'
 import { loadSecrets, type Secrets } from './secrets.ts'
 import { startSupervised } from './supervised.ts'
 
@@ -38,22 +39,19 @@ function onSignal(): void {
   )
 }
 
-/** Where PostgreSQL's files go: below DATA_DIR, unless root runs it in a folder that no other user may enter. */
-function databaseDirectory(dataDir: string): string {
-  if (process.getuid?.() !== 0 || reachableByOthers(dataDir)) return join(dataDir, 'postgres')
-  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
-  const directory = join(ROOT_DIRECTORY, name)
-  if (!existsSync(directory)) say(`PostgreSQL may not enter ${dataDir}, so its files go to ${directory}`)
-  return directory
-}
-
 async function databaseUrl(environment: LauncherEnvironment, secrets: Secrets): Promise<string> {
   if (environment.databaseUrl) {
     await requirePostgres(environment.databaseUrl)
     return environment.databaseUrl
   }
-  const postgres = await startPostgres(databaseDirectory(environment.dataDir), secrets.databasePassword)
+  const directory = databaseDirectory(environment.dataDir)
+  if (!directory.startsWith(environment.dataDir) && !existsSync(directory)) {
+    say(`PostgreSQL may not enter ${environment.dataDir}, so its files go to ${directory}`)
+  }
+  const postgres = await startPostgres(directory, secrets.databasePassword)
   undo.push(() => postgres.stop())
+  const kept = keepPostgres(postgres, say)
+  undo.push(kept.stop)
   if (postgres.joined) say('Joined the PostgreSQL that was still running.')
   return postgres.url
 }
@@ -69,6 +67,8 @@ function serverEnvironment(
     TICKET_SECRET: secrets.ticketSecret,
     // The terminal is for people; the servers run by themselves tell more.
     LOG_LEVEL: 'warn',
+    // Each module is compiled once, and not again by every thread and every start.
+    NODE_COMPILE_CACHE: join(environment.dataDir, 'compiled'),
     ...Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== '')),
     DATABASE_URL: url,
     DATA_DIR: environment.dataDir,

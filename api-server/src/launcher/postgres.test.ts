@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { startPostgres } from './postgres.ts'
 
 async function ask(url: string, sql: string): Promise<unknown> {
@@ -45,6 +45,24 @@ describe('embedded PostgreSQL', () => {
       const again = await startPostgres(data, 'secret')
       expect(await ask(again.url, 'select 1 as one')).toEqual({ one: 1 })
       await again.stop()
+    } finally {
+      rmSync(directory, { recursive: true, force: true })
+    }
+  })
+  it('is started again at its address when it was killed, and stays down when it was shut down in order', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'plumbline-postgres-'))
+    chmodSync(directory, 0o755)
+    const data = join(directory, 'postgres')
+    try {
+      const first = await startPostgres(data, 'secret')
+      expect(await first.revive()).toBe(false)
+      process.kill(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
+      // What is left of the killed one may be in the way for a moment.
+      await vi.waitFor(async () => expect(await first.revive()).toBe(true), 20_000)
+      expect(await ask(first.url, 'select 1 as one')).toEqual({ one: 1 })
+      await first.stop()
+      expect(await first.revive()).toBe(false)
+      await expect(ask(first.url, 'select 1 as one')).rejects.toThrow(/ECONNREFUSED/)
     } finally {
       rmSync(directory, { recursive: true, force: true })
     }

@@ -25,6 +25,8 @@ export interface EmbeddedPostgres {
   url: string
   /** True: the server was already running, left over from a launcher that was killed. */
   joined: boolean
+  /** Starts it anew where it was killed, and resolves with whether it was. Who has shut it down in order wants it down. */
+  revive(): Promise<boolean>
   stop(): Promise<void>
 }
 
@@ -63,12 +65,27 @@ export async function startPostgres(directory: string, password: string): Promis
   return server(directory, port, password, false)
 }
 
+/** Of a PostgreSQL that is killed its file with the process id stays; one that ends in order takes it away. */
+async function revive(directory: string, port: number, password: string): Promise<boolean> {
+  const found = readPidFile(directory)
+  if (!found || isAlive(found.pid)) return false
+  const identity = unprivilegedIdentity()
+  launch(directory, port, await findBinaries(identity), identity)
+  await waitUntilReady(urlOf(port, password), directory)
+  return true
+}
+
 function urlOf(port: number, password: string): string {
   return `postgres://${USER}:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`
 }
 
 function server(directory: string, port: number, password: string, joined: boolean): EmbeddedPostgres {
-  return { url: urlOf(port, password), joined, stop: () => stopServer(directory) }
+  return {
+    url: urlOf(port, password),
+    joined,
+    revive: () => revive(directory, port, password),
+    stop: () => stopServer(directory),
+  }
 }
 
 /** `postmaster.pid`: line 1 the process id, line 4 the port. */

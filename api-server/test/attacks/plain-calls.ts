@@ -65,6 +65,10 @@ const OUT_OF_REACH: Readonly<Record<string, string>> = {
   remoteSpaceCheck: 'wants another installation',
   remoteSpaceSpaces: 'wants another installation',
   remoteSpaceSchedules: 'wants another installation',
+  remoteDirectoryList: 'wants another installation',
+  remoteDirectoryCopy: 'wants another installation',
+  directoryOriginLook: 'wants another installation',
+  directoryOriginTake: 'wants another installation',
   spaceCopyRemote: 'wants another installation',
   aiScheduleAnalytics: 'wants an endpoint that speaks chat completions',
   aiDecomposeWbsItem: 'wants an endpoint that speaks chat completions',
@@ -90,6 +94,10 @@ function ownInput(route: string, { administrator, reader }: World, ids: Ids): ob
   }
   const inputs: Record<string, object> = {
     accessTokenCreate: { password },
+    // The installation is connected with itself, where addresses of its own network are allowed.
+    remoteSpaceCreate: { address: administrator.url, token: ids.accessToken || 'plumbline_secret' },
+    remoteDirectoryCopy: { directoryId: ids.usedDirectoryId },
+    spaceCopyRemote: { remoteId: ids.remoteId || NOBODYS },
     secondFactorBegin: { password },
     secretQuestionRead: { login },
     secretQuestionSet: { password },
@@ -134,17 +142,21 @@ function ownInput(route: string, { administrator, reader }: World, ids: Ids): ob
 const madeBy: readonly (readonly [routes: RegExp, id: string, by: string])[] = [
   [/^dailyView/, 'dailyViewId', 'dailyViewSave'],
   [/^dailyViewAttributeDelete$/, 'attributeId', 'dailyViewAttributeSave'],
-  [/^calendarDelete$/, 'calendarId', 'calendarCreate'],
+  [/^calendar(Save|Delete)$/, 'calendarId', 'calendarCreate'],
+  [/^calculatedAttributeSetting/, 'attributeId', 'attributeCreate'],
   [/^attribute(Delete|Restore)$/, 'attributeId', 'attributeCreate'],
   [/^wbsTemplate/, 'wbsTemplateId', 'wbsTemplateCreate'],
   [/^kanbanColumnDelete$/, 'columnId', 'kanbanColumnCreate'],
   [/^layoutTemplate/, 'templateId', 'layoutTemplateCreate'],
   [/^gallery/, 'pictureId', 'galleryUpload'],
   [/^kanbanFile/, 'fileId', 'kanbanFileCreate'],
-  [/^kanbanItem/, 'itemId', 'kanbanItemCreate'],
+  [/^kanban(Item|File)/, 'itemId', 'kanbanItemCreate'],
+  [/^kanban(Item|File)/, 'boardId', 'kanbanBoardCreate'],
   [/^upload/, 'uploadId', 'versionUpload'],
   [/^batchFile$/, 'batchId', 'batchExport'],
   [/^exportFile$/, 'jobId', 'versionExportStart'],
+  [/^recalculationUndo$/, 'jobId', 'recalculationStart'],
+  [/^directoryOrigin(Look|Take)$/, 'directoryId', 'remoteDirectoryCopy'],
   [/^chatFile/, 'fileId', 'chatMessageCreate'],
   [/^chat(Message|File|Reaction|Users|LastRead)/, 'id', 'chatOfNode'],
   [/^chat(Message|File|Reaction|Users|LastRead)/, 'chatId', 'chatOfNode'],
@@ -168,8 +180,9 @@ function idsOf(route: string, { ids, reader }: World, made: ReadonlyMap<string, 
   if (/^versionExport/.test(route)) own.format = 'json'
   if (route === 'directoryDownload') own.format = 'csv'
   if (/^odata/.test(route)) Object.assign(own, { feedId: ids.spaceId, entitySet: 'Works' })
-  if (/^directory(Attribute|Values|Wbs|Checklist|Delete)/.test(route))
+  if (/^directory(Attribute|Values|Wbs|Checklist|Synonyms|Delete)/.test(route))
     Object.assign(own, { directoryId: ids.usedDirectoryId })
+  if (/^directorySynonyms/.test(route)) own.rowId = ids.directoryRowId ?? ''
   if (/^directory(AttributeSet|ValuesAdd|WbsAssign)$/.test(route)) own.attributeId = ids.listId ?? ''
   if (route === 'directoryDelete') own.directoryId = ids.unusedDirectoryId ?? ''
   if (/^donorAttribute/.test(route)) own.attributeId = ids.takingAttributeId ?? ''
@@ -189,6 +202,7 @@ function idsOf(route: string, { ids, reader }: World, made: ReadonlyMap<string, 
   if (route === 'viewPicture') own.pictureId = ids.viewPictureId ?? ''
   if (/^chat(OfNode|Works)$/.test(route)) own.id = ids.scheduleId ?? ''
   if (/^(eps|bin)Delete$/.test(route)) own.epsId = own.nodeId ?? ''
+  if (/^remote/.test(route)) own.remoteSpaceId = ids.spaceId ?? ''
   own.to = made.get('kanbanBoardRead')?.columnId ?? ''
   return own
 }
@@ -223,8 +237,17 @@ function rankOf({ name, method, path }: RouteDefinition): number {
   if (name === 'chatMessageUpdate' || name === 'directoryRelationDelete') return 2
   if (name === 'kanbanFileDelete') return 2.3
   if (method === 'DELETE') return 2.5 - depth / 100
-  return /Upload|setActualStatus/i.test(name) ? 1 : 0
+  if (/Upload|setActualStatus/i.test(name)) return 1
+  // What is made is there before it is read or changed, what is proposed before it is decided on, and a card, which wants a
+  // column that was read, before its files.
+  if (/(OfNode|BoardCreate)$/.test(name)) return 0
+  if (/(Accept|FileCreate)$/.test(name)) return 0.3
+  return /(Create|Save)$/.test(name) && !/Proposal|ItemCreate/.test(name) ? 0.1 : 0.2
 }
+
+/** By rank; a view is made before an attribute of it: what belongs to something has the longer name. */
+const inOrder = (one: RouteDefinition, other: RouteDefinition): number =>
+  rankOf(one) - rankOf(other) || (rankOf(one) === 0.1 ? one.name.length - other.name.length : 0)
 
 /** null: it answered 200. */
 type Reason = string | null
@@ -243,9 +266,9 @@ export async function plainCalls(target: Target): Promise<{ wrong: string[]; unr
     if (fault !== null) wrong.push(`${route.name}: ${fault}`)
     reasons.set(route.name, answer.status < 400 ? null : errorOf(answer))
   }
-  const ordered = [...routes].sort((one, other) => rankOf(one) - rankOf(other))
+  const ordered = [...routes].sort(inOrder)
   const [making, taking] = [ordered.filter((route) => rankOf(route) < 2), ordered.filter((route) => rankOf(route) >= 2)]
-  for (const route of making.filter((one) => rankOf(one) === 0)) await ask(route)
+  for (const route of making.filter((one) => rankOf(one) < 1)) await ask(route)
   for (const route of making.filter((one) => rankOf(one) === 1)) await ask(route)
   await modelIn(world)
   await noticeIn(world)
@@ -288,9 +311,11 @@ async function askPlainly(line: Line, world: World, made: Map<string, Ids>, rout
   const found: Ids = {}
   harvest(found, body)
   made.set(route.name, found)
-  const { token, pictureId, batchId, jobId, address } = (body ?? {}) as Record<string, unknown>
+  const { token, pictureId, batchId, jobId, directoryId, text, address } = (body ?? {}) as Record<string, unknown>
   if (typeof batchId === 'string') found.batchId = batchId
   if (typeof jobId === 'string') found.jobId = jobId
+  if (typeof directoryId === 'string') found.directoryId = directoryId
+  if (route.name === 'accessTokenCreate') ids.accessToken = String(text)
   if (route.name === 'calendarFeedCreate') ids.secret = String(address).split('/').at(-1) ?? ''
   if (route.name === 'spaceInvite' && typeof token === 'string') ids.token = token
   if (route.name === 'viewPictureUpload' && typeof pictureId === 'string') ids.viewPictureId = pictureId
@@ -415,6 +440,7 @@ async function directoriesIn({ administrator, ids }: { administrator: Visitor; i
   ids.unusedDirectoryId = await make('Unused')
   const rows = [{ id: ids.rowId ?? 'rowrowrowrow', name: 'Walls' }]
   ids.rowId = rows[0]?.id ?? ''
+  ids.directoryRowId = ids.rowId
   await administrator.ok(directoryCommands, {
     params: { directoryId: ids.usedDirectoryId },
     input: { commands: [{ do: 'rows.insert', parentId: null, rows }] },

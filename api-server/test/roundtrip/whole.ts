@@ -53,7 +53,7 @@ async function writeWhole(file: FilePlan, path: string): Promise<void> {
     schedule: { id: newId(), name: file.plan.settings.name, code: '' },
     versions: versions.map(({ told }) => told),
     attributes: file.attributes,
-    ...{ computed: [], people: [], boards: [], channels: [], models: [], files: [] },
+    ...{ computed: [], people: [], boards: [], channels: [], models: [], files: [], resources: [] },
   } satisfies WholeContent)
   await writer.end()
 }
@@ -62,7 +62,8 @@ async function writeWhole(file: FilePlan, path: string): Promise<void> {
 async function arrivedOf(path: string): Promise<NonNullable<Arrived['schedule']>> {
   const packed = `${path}.gz`
   await pipeline(createReadStream(path), createGzip(), createWriteStream(packed))
-  const to = { into: join(path, '..', 'part'), name: null, self: newId(), isTrusted: true, people: [], attributes: [] }
+  const nobody = { self: newId(), isTrusted: true, people: [], attributes: [], register: { known: [], mayMake: false } }
+  const to = { into: join(path, '..', 'part'), name: null, ...nobody }
   const { schedule } = await arrive({ do: 'arrive', path: packed, ...to }, () => undefined)
   if (!schedule) throw new Error('Nothing arrived')
   return schedule

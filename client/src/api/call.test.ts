@@ -1,12 +1,4 @@
-import {
-  epsDelete,
-  epsRename,
-  epsTree,
-  login,
-  logout,
-  systemState,
-  versionComparisonExport,
-} from '@plumbline/core/contract'
+import { epsDelete, epsRename, epsTree, login, systemState, versionComparisonExport } from '@plumbline/core/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { session } from '../session/session.ts'
 import { ApiError } from './api-error.ts'
@@ -132,9 +124,9 @@ describe('calls of the API', () => {
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('fetch failed')
     })
-    await expect(call(logout)).rejects.toMatchObject({ code: 'CONNECTION_LOST', status: 0 })
+    await expect(call(systemState)).rejects.toMatchObject({ code: 'CONNECTION_LOST', status: 0 })
     answerWith(502, '<html>Bad gateway</html>')
-    await expect(call(logout)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    await expect(call(systemState)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   })
 
   it('tell a stop by the person from a failure', async () => {
@@ -147,5 +139,71 @@ describe('calls of the API', () => {
     const stopped = call(epsTree, { params: { spaceId: epsId }, signal: stop.signal })
     stop.abort()
     await expect(stopped).rejects.toMatchObject({ code: 'ABORTED' })
+  })
+
+  describe('that change something', () => {
+    beforeEach(() => void vi.useFakeTimers())
+    afterEach(() => void vi.useRealTimers())
+
+    /** Answers one after another; an error is a line that broke. */
+    function answering(...answers: (number | Error)[]) {
+      const fetched = vi.fn(async (_url: string, _options: RequestInit) => {
+        const answer = answers.shift() ?? new Error('nobody is asked that often')
+        if (answer instanceof Error) throw answer
+        return new Response(answer === 200 ? `{"node":{"id":"${epsId}"}}` : '{"error":"UNAVAILABLE"}', {
+          status: answer,
+        })
+      })
+      vi.stubGlobal('fetch', fetched)
+      return fetched
+    }
+    const rename = async () => {
+      const called = call(epsRename, { params: { epsId }, input: { name: 'Block B' } })
+      const ended = called.then(
+        ({ node }) => node.id,
+        ({ code }: ApiError) => code,
+      )
+      await vi.runAllTimersAsync()
+      return ended
+    }
+    const keysOf = (fetched: ReturnType<typeof answering>) =>
+      fetched.mock.calls.map(([, { headers }]) => new Headers(headers).get('idempotency-key'))
+    const broken = new TypeError('fetch failed')
+    const refusedAfter = async (fetched: ReturnType<typeof answering>) => ({
+      code: await rename(),
+      times: fetched.mock.calls.length,
+    })
+
+    it.each([[broken], [502], [503]])('are sent again with the key that they had after %s', async (first) => {
+      const fetched = answering(first, 200)
+      expect(await rename()).toBe(epsId)
+      const [key, again] = keysOf(fetched)
+      expect(key).toMatch(/^[\w-]{12}$/)
+      expect(again).toBe(key)
+      expect(fetched.mock.calls[1]?.[1].body).toBe('{"name":"Block B"}')
+    })
+
+    it('have a key each', async () => {
+      const fetched = answering(200, 200)
+      await rename()
+      await rename()
+      expect(new Set(keysOf(fetched)).size).toBe(2)
+    })
+
+    it('are sent twice at the most, and once where the answer is clear or there is no network', async () => {
+      expect([await refusedAfter(answering(broken, broken)), await refusedAfter(answering(503, 503))]).toEqual([
+        { code: 'CONNECTION_LOST', times: 2 },
+        { code: 'UNAVAILABLE', times: 2 },
+      ])
+      expect((await refusedAfter(answering(504))).times).toBe(1)
+      vi.stubGlobal('navigator', { onLine: false })
+      expect(await refusedAfter(answering(broken))).toEqual({ code: 'CONNECTION_LOST', times: 1 })
+    })
+
+    it('are told from what only reads, which is asked once and has no key', async () => {
+      const fetched = answering(503)
+      await expect(call(epsTree, { params: { spaceId: epsId } })).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+      expect(keysOf(fetched)).toEqual([null])
+    })
   })
 })

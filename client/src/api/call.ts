@@ -1,10 +1,13 @@
 import type { RouteDefinition } from '@plumbline/core/contract'
+import { loadSentences } from '../i18n/i18n.ts'
 import { bodyOf, errorOf, isLocalizedError } from './answer.ts'
 import { ApiError, asApiError } from './api-error.ts'
 import { takeEarlyAnswer } from './early-answer.ts'
+import { newId } from './new-id.ts'
 import { react } from './reactions.ts'
 import {
   callTimeoutMs,
+  changesSomething,
   headersOf,
   type Input,
   lacksParams,
@@ -39,25 +42,48 @@ async function answered<R extends RouteDefinition>(route: R, options: CallOption
   try {
     // `/spaces//…` is no address: what is not known yet is not asked about.
     if (lacksParams(options.params)) throw new ApiError('NOT_FOUND')
-    const response = await fetched(route, options)
+    const response = await delivered(route, options)
     if (response.ok && !isLocalizedError(response.headers)) return response
     throw errorOf(response.status, await response.text())
   } catch (error) {
     const known = asApiError(error)
-    if (!options.quiet) react(known, route.name)
+    if (options.quiet) throw known
+    // Whoever hears of it will say so. Without a network nothing more would come.
+    if (known.status > 0) await loadSentences()
+    react(known, route.name)
     throw known
   }
 }
 
-async function fetched<R extends RouteDefinition>(route: R, options: CallOptions<R>): Promise<Response> {
+/** Where nobody knows what became of a change it is sent once more; with the key that it had, it is made once. */
+async function delivered<R extends RouteDefinition>(route: R, options: CallOptions<R>): Promise<Response> {
+  if (!changesSomething(route)) return fetched(route, options)
+  const key = newId()
+  try {
+    const response = await fetched(route, options, key)
+    if (!UNSERVED.has(response.status)) return response
+  } catch (error) {
+    if (asApiError(error).code !== 'CONNECTION_LOST' || navigator.onLine === false) throw error
+  }
+  await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
+  return fetched(route, options, key)
+}
+
+/** What a proxy says whose server broke off, and a server that has no database. */
+const UNSERVED = new Set([502, 503])
+/** A server that was started again is back by then, or the proxy asks another one. */
+const AGAIN_MS = 1_000
+
+async function fetched<R extends RouteDefinition>(route: R, options: CallOptions<R>, key = ''): Promise<Response> {
   const headers = headersOf(route)
+  if (key) headers['idempotency-key'] = key
   const body = sendsBody(route.method) ? JSON.stringify(options.input ?? {}) : undefined
   if (body) headers['content-type'] = 'application/json'
   const timeout = AbortSignal.timeout(callTimeoutMs)
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
   try {
     const url = urlOf(route, options.params, options.input)
-    const early = route.method === 'GET' ? takeEarlyAnswer(url) : null
+    const early = takeEarlyAnswer(url, body)
     if (early) return await early
     return await fetch(url, {
       method: route.method,

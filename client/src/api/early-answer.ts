@@ -13,18 +13,20 @@ export interface EarlyTicket {
 
 /** What the first script of the page leaves behind. */
 interface Early {
+  /** By address, and by what was sent where something was. */
   answers: Map<string, Promise<Response>>
-  /** null: the address leads to no schedule, or nobody is signed in; a promise of null: it did not come. */
+  /** null: the address leads to no schedule; a promise of null: it did not come, or nobody is signed in. */
   ticket: Promise<EarlyTicket | null> | null
 }
 
 const left = (): Early | undefined => (globalThis as { plumblineEarly?: Early }).plumblineEarly
 
 /** What the first script of the page has asked for already; each answer is taken once. Null: nothing. */
-export function takeEarlyAnswer(url: string): Promise<Response> | null {
+export function takeEarlyAnswer(url: string, body = ''): Promise<Response> | null {
   const answers = left()?.answers
-  const answer = answers?.get(url) ?? null
-  answers?.delete(url)
+  const name = body === '' ? url : `${url} ${body}`
+  const answer = answers?.get(name) ?? null
+  answers?.delete(name)
   return performance.now() < MAX_AGE_MS ? answer : null
 }
 

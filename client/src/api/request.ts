@@ -49,10 +49,13 @@ export function readTokenFrom(read: () => string): void {
   csrfToken = read
 }
 
+/** It is not a plain reading. */
+export const changesSomething = ({ method, changes }: RouteDefinition): boolean => method !== 'GET' || changes === true
+
 /** `language` by R-I18N-05; the CSRF token with everything that is not a plain reading. */
-export function headersOf({ method, changes }: RouteDefinition): Record<string, string> {
+export function headersOf(route: RouteDefinition): Record<string, string> {
   const headers: Record<string, string> = { accept: 'application/json', language: shortCode(i18next.language ?? 'en') }
   const token = csrfToken()
-  if ((method !== 'GET' || changes) && token) headers['x-csrf-token'] = token
+  if (changesSomething(route) && token) headers['x-csrf-token'] = token
   return headers
 }

@@ -12,10 +12,15 @@ window.addEventListener('offline', () => {
 window.addEventListener('online', () => {
   live.connected = socket?.connected ?? false
   if (listeners.size > 0) open()
+  // A cut that was too short for the socket to notice: what was asked for meanwhile was not answered.
+  if (live.connected) readAgain()
 })
 
-/** After so long, what was read while the first connection was made may be overtaken by news that nobody heard. */
+/** After so long, what was read before the server listened for us may be overtaken by news that nobody heard. */
 const SLOW_MS = 500
+
+/** Milliseconds, and up to as much again: not all come back in the same moment. */
+const COME_BACK_MS = 3000
 
 /** Asked for by whoever needs it first: its library comes beside the screen, which does not wait for it. */
 let opening: Promise<void> | null = null
@@ -36,10 +41,7 @@ function open(): void {
   const mine = import('socket.io-client').then(({ io }) => {
     if (opening !== mine) return
     socket = io({ transports: ['websocket'], withCredentials: true })
-    follow(socket)
-    socket.once('connect', () => {
-      if (performance.now() - asked > SLOW_MS) readAgain()
-    })
+    follow(socket, asked)
   })
   opening = mine
   // Without a network it comes with it, or when somebody asks again.
@@ -48,42 +50,68 @@ function open(): void {
   })
 }
 
-function follow(made: Socket<ServerEvents, ClientEvents>): void {
+function follow(made: Socket<ServerEvents, ClientEvents>, asked: number): void {
+  let connections = 0
   made.on('connect', () => {
     live.connected = true
-    askAgain(made)
+    const isFirst = ++connections === 1
+    // Until the server has answered, its news do not come here: what is read before that may be overtaken by one of them.
+    const readIfLate = (): void => {
+      if (!isFirst || performance.now() - asked > SLOW_MS) readAgain()
+    }
+    askAgain(made).then(readIfLate, () => undefined)
   })
   made.on('disconnect', () => {
     live.connected = false
+    comeBack(made)
   })
+  made.on('connect_error', () => comeBack(made))
   made.onAny((event: string, ...news: unknown[]) => {
     for (const listener of [...(listeners.get(event) ?? [])]) listener(...news)
   })
-  made.io.on('reconnect', readAgain)
+}
+
+/** Whom the server sends away, or does not let in yet, its library would leave outside for good. */
+function comeBack(made: Socket<ServerEvents, ClientEvents>): void {
+  if (made.active) return
+  const again = (): void => {
+    if (made === socket && !made.active) made.connect()
+  }
+  setTimeout(again, COME_BACK_MS * (1 + Math.random()))
 }
 
 function readAgain(): void {
   for (const listener of [...reconnected]) listener()
 }
 
-function askAgain(to: Socket<ServerEvents, ClientEvents>): void {
-  if (watchedSpace) to.emit('watchSpace', watchedSpace, () => undefined)
-  for (const versionId of watchedVersions.keys()) to.emit('watchVersion', versionId, () => undefined)
-  for (const versionId of enteredVersions.keys()) to.emit('enterVersion', versionId, () => undefined)
+/** Resolves when the server has answered all of it; fails when the connection breaks before. */
+async function askAgain(to: Socket<ServerEvents, ClientEvents>): Promise<void> {
+  const answered: Promise<boolean>[] = []
+  if (watchedSpace) answered.push(to.emitWithAck('watchSpace', watchedSpace))
+  for (const versionId of watchedVersions.keys()) answered.push(to.emitWithAck('watchVersion', versionId))
+  for (const versionId of enteredVersions.keys()) answered.push(to.emitWithAck('enterVersion', versionId))
+  await Promise.all(answered)
+}
+
+function watch(on: Socket<ServerEvents, ClientEvents>, event: 'watchSpace' | 'watchVersion', id: string): void {
+  const asked = performance.now()
+  on.emit(event, id, () => {
+    if (performance.now() - asked > SLOW_MS) readAgain()
+  })
 }
 
 /** Opens the one connection of this tab; called on entering a space. */
 export function watchSpace(spaceId: string): void {
   watchedSpace = spaceId
   open()
-  if (socket?.connected) socket.emit('watchSpace', spaceId, () => undefined)
+  if (socket?.connected) watch(socket, 'watchSpace', spaceId)
 }
 
 /** Returns how to stop; several parts of a screen may watch the same version. */
 export function watchVersion(versionId: string): () => void {
   open()
   const isFirst = oneMore(watchedVersions, versionId)
-  if (isFirst && socket?.connected) socket.emit('watchVersion', versionId, () => undefined)
+  if (isFirst && socket?.connected) watch(socket, 'watchVersion', versionId)
   return () => {
     if (oneLess(watchedVersions, versionId) && socket?.connected) socket.emit('unwatchVersion', versionId)
   }

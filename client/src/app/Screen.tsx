@@ -1,10 +1,11 @@
 import { Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
+import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { Splash } from './Splash.tsx'
 
 /** Each change of route starts at the top (R-SHELL-34); a screen's code may still be on its way. */
 export function Screen() {
-  const { pathname } = useLocation()
+  const { pathname, key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what the scrolling waits for
   useEffect(() => {
     // Newer browsers answer with a promise, which React would take for the way to stop.
@@ -13,7 +14,9 @@ export function Screen() {
   }, [pathname])
   return (
     <Suspense fallback={<Splash error={null} onRetry={() => location.reload()} />}>
-      <Outlet />
+      <ScreenBoundary place={key}>
+        <Outlet />
+      </ScreenBoundary>
     </Suspense>
   )
 }

@@ -1,5 +1,5 @@
 import { type Space, spaceRead } from '@plumbline/core/contract'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { Navigate, Outlet, useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { asApiError } from '../api/api-error.ts'
@@ -11,25 +11,24 @@ import { NotFoundPage } from '../features/errors/NotFoundPage.tsx'
 import { forgetAnswer, isServerAway, orKept } from '../session/kept.ts'
 import { forgetSpace, rememberSpace } from '../session/last-space.ts'
 import { session } from '../session/session.ts'
+import { later } from '../shell/later.ts'
 import { Splash } from './Splash.tsx'
 
-const KeptWorkNotice = lazy(async () => {
-  const { KeptWorkNotice } = await import('../features/kept-work/index.ts')
-  return { default: KeptWorkNotice }
-})
-
 /** Of whoever was removed while they typed. */
-function WorkTakenAlong() {
-  return (
-    <Suspense fallback={null}>
-      <KeptWorkNotice />
-    </Suspense>
-  )
-}
+const WorkTakenAlong = later(async () => (await import('../features/kept-work/index.ts')).KeptWorkNotice)
+
+/** Until the server answers, rights are those that were kept: it is asked again after so long. */
+const ASK_AGAIN_MS = 5000
 
 /** Without a server, the space as this person saw it last. */
-function readSpace(userId: string, spaceId: string): Promise<Space> {
-  return orKept(userId, `space.${spaceId}`, async () => (await call(spaceRead, { params: { spaceId } })).space)
+async function readSpace(userId: string, spaceId: string): Promise<{ space: Space; isKept: boolean }> {
+  let isKept = true
+  const space = await orKept(userId, `space.${spaceId}`, async () => {
+    const { space: fresh } = await call(spaceRead, { params: { spaceId } })
+    isKept = false
+    return fresh
+  })
+  return { space, isKept }
 }
 
 /** Also from what is on screen: somebody else may have just removed the person from the space. */
@@ -44,12 +43,15 @@ export function SpaceGate() {
   const { spaceId = '' } = useParams()
   const { space, person, csrfToken } = useSnapshot(session)
   const [error, setError] = useState<unknown>(null)
+  const [isKept, setKept] = useState(false)
   const userId = person?.id
 
   const open = useCallback(async () => {
     setError(null)
     try {
-      session.space = await readSpace(userId ?? '', spaceId)
+      const read = await readSpace(userId ?? '', spaceId)
+      session.space = read.space
+      setKept(read.isKept)
       if (userId) rememberSpace(userId, spaceId)
       watchSpace(spaceId)
     } catch (failure) {
@@ -72,6 +74,12 @@ export function SpaceGate() {
       for (const end of ends) end()
     }
   }, [open])
+
+  useEffect(() => {
+    if (!isKept) return
+    const timer = setInterval(() => void open(), ASK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [isKept, open])
 
   if (space?.id === spaceId) return <Outlet />
   if (error === null) return <Splash error={null} onRetry={open} />

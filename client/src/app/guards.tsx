@@ -1,10 +1,12 @@
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import { PrivacyDialog } from '../features/privacy/index.ts'
 import { session } from '../session/session.ts'
 import { setUpPath } from '../session/set-up-path.ts'
 import { system } from '../session/system-state.ts'
+import { later } from '../shell/later.ts'
 import { nextPath } from './next-path.ts'
+
+const PrivacyDialog = later(async () => (await import('../features/privacy/index.ts')).PrivacyDialog)
 
 /**
  * Leads to the sign-in page and from there back to what was asked for.

@@ -1,18 +1,20 @@
 import { type ComponentType, lazy } from 'react'
-import { createBrowserRouter, Navigate } from 'react-router-dom'
+import { Navigate, type RouteObject, useRoutes } from 'react-router-dom'
 import { onAnswers } from '../api/reactions.ts'
 import { closeSocket } from '../api/socket.ts'
-import { BrokenPage } from '../features/errors/BrokenPage.tsx'
+import { isDayOnPhone } from '../features/days/index.ts'
 import { DisconnectPage } from '../features/errors/DisconnectPage.tsx'
 import { ErrorPage } from '../features/errors/ErrorPage.tsx'
 import { disconnectPath, isErrorMessage } from '../features/errors/index.ts'
 import { NotFoundPage } from '../features/errors/NotFoundPage.tsx'
-import { loadAllTexts } from '../i18n/i18n.ts'
+import { loadAllTexts, loadFirstTexts } from '../i18n/i18n.ts'
 import { forgetSpace } from '../session/last-space.ts'
 import { leave, session } from '../session/session.ts'
 import { setUpPath } from '../session/set-up-path.ts'
 import { successPath } from '../session/success-path.ts'
 import { watchSession } from '../session/watch-session.ts'
+import { goAtOnce, goTo, placeNow } from '../shell/navigation.ts'
+import { screenOf } from '../shell/screen-of.tsx'
 import { RequirePerson, VisitorsOnly } from './guards.tsx'
 import { Screen } from './Screen.tsx'
 import { SpaceGate } from './SpaceGate.tsx'
@@ -22,7 +24,8 @@ const screen = <P,>(load: () => Promise<{ default: ComponentType<P> }>) =>
   lazy(async () => (await Promise.all([load(), loadAllTexts()]))[0])
 
 // The pages of errors are there from the beginning: they are for when nothing can be loaded any more.
-const loadSchedule = () => import('../features/schedule/SchedulePage.tsx')
+const loadSchedule = async () =>
+  (await Promise.all([import('../features/schedule/SchedulePage.tsx'), loadFirstTexts()]))[0]
 const AdminPage = screen(() => import('../features/administration/AdminPage.tsx'))
 const AnalyticsPage = screen(() => import('../features/analytics/AnalyticsPage.tsx'))
 const AnalyticsPrintPage = screen(() => import('../features/analytics/print/AnalyticsPrintPage.tsx'))
@@ -34,7 +37,7 @@ const ComparePage = screen(() => import('../features/comparison/ComparePage.tsx'
 const CyclogramPage = screen(() => import('../features/cyclogram/CyclogramPage.tsx'))
 const CyclogramPrintPage = screen(() => import('../features/cyclogram/print/CyclogramPrintPage.tsx'))
 const DashboardsPage = screen(() => import('../features/scoreboard/DashboardsPage.tsx'))
-const DaysPage = screen(() => import('../features/days/DaysPage.tsx'))
+const DaysPage = screenOf(() => import('../features/days/DaysPage.tsx'))
 const DirectoriesPage = screen(() => import('../features/directories/DirectoriesPage.tsx'))
 const EstimatePage = screen(() => import('../features/estimates/EstimatePage.tsx'))
 const EstimatesPage = screen(() => import('../features/estimates/EstimatesPage.tsx'))
@@ -57,7 +60,7 @@ const RegisterPage = screen(() => import('../features/auth/RegisterPage.tsx'))
 const ReportsPage = screen(() => import('../features/reports/ReportsPage.tsx'))
 const ResetPasswordPage = screen(() => import('../features/auth/ResetPasswordPage.tsx'))
 const RestorePage = screen(() => import('../features/auth/RestorePage.tsx'))
-const SchedulePage = lazy(loadSchedule)
+const SchedulePage = screenOf(loadSchedule)
 const ScoreboardPage = screen(() => import('../features/scoreboard/ScoreboardPage.tsx'))
 const SelectSpacePage = screen(() => import('../features/spaces/SelectSpacePage.tsx'))
 const SetUpPage = screen(() => import('../features/auth/SetUpPage.tsx'))
@@ -69,13 +72,13 @@ const ViewSettingsPage = screen(() => import('../features/view-settings/ViewSett
 const selectSpace = '/auth/select-space'
 const idleness = '/auth/idleness'
 
-// The largest screen comes while the person and the space are still being asked for.
-if (/^\/[^/]+\/schedule\//.test(location.pathname)) void loadSchedule()
+// The largest screen, and that of a phone, come while the person and the space are still being asked for.
+if (/^\/[^/]+\/schedule\/[^/]+\/?$/.test(location.pathname)) SchedulePage.bring()
+if (isDayOnPhone()) DaysPage.bring()
 
-export const router = createBrowserRouter([
+const routes: RouteObject[] = [
   {
     element: <Screen />,
-    errorElement: <BrokenPage />,
     children: [
       { path: '/', element: <Navigate to={selectSpace} replace /> },
       { path: '/structure', element: <Navigate to={selectSpace} replace /> },
@@ -142,11 +145,13 @@ export const router = createBrowserRouter([
       { path: '*', element: <NotFoundPage /> },
     ],
   },
-])
+]
+
+export const Screens = () => useRoutes(routes)
 
 /** Instead of what was asked for: going back would only be refused again. Its one way on is the choice of a space. */
 function showError(message: string): void {
-  void router.navigate(`/error?message=${encodeURIComponent(message)}`, { replace: true })
+  goTo(`/error?message=${encodeURIComponent(message)}`, { replace: true })
 }
 
 onAnswers({
@@ -157,21 +162,17 @@ onAnswers({
   chooseSpace: (message) => {
     if (session.person) forgetSpace(session.person.id)
     if (isErrorMessage(message)) showError(message)
-    else void router.navigate(selectSpace)
+    else goTo(selectSpace)
   },
   refuse: showError,
 })
 
-/** Drawn before it goes on: a screen that is still there when its person is gone would lead to the sign-in page. */
-const drawn = { flushSync: true }
-
 watchSession({
   idleness: (minutes) => {
-    const { pathname, search } = router.state.location
+    const { pathname, search } = placeNow().location
     // A tab that heard of the end by a refused call stands at the sign-in page already.
     const next = pathname.startsWith('/auth/') ? (new URLSearchParams(search).get('next') ?? '') : pathname + search
-    return router.navigate(`${idleness}?${new URLSearchParams({ minutes: String(minutes), next })}`, drawn)
+    goAtOnce(`${idleness}?${new URLSearchParams({ minutes: String(minutes), next })}`)
   },
-  wayHome: (spaceId) =>
-    router.navigate(spaceId ? `/auth/login?next=/${spaceId}` : '/auth/login', { ...drawn, replace: true }),
+  wayHome: (spaceId) => goAtOnce(spaceId ? `/auth/login?next=/${spaceId}` : '/auth/login', { replace: true }),
 })

@@ -10,45 +10,88 @@ const storageKey = 'plumbline.language'
 
 type Texts = () => Promise<{ texts: Record<string, object> }>
 
-/** Texts come with their language; a new feature adds its files and nothing here. `rest`: all but the first screen's. */
-const languages: Readonly<Record<string, { first: Texts; rest: Texts }>> = {
-  en: { first: () => import('./locales/en.ts'), rest: () => import('./locales/en-rest.ts') },
-  ru: { first: () => import('./locales/ru.ts'), rest: () => import('./locales/ru-rest.ts') },
+/**
+ * Texts come with their language; a new feature adds its files and nothing here. `frame`: of every page; `site`: of days
+ * and of errors, which a phone on site reads alone; `first`: of the schedule; `rest`: of all other screens.
+ */
+const languages: Readonly<Record<string, Readonly<Record<Part, Texts>>>> = {
+  en: {
+    frame: () => import('./locales/en-frame.ts'),
+    site: () => import('./locales/en-site.ts'),
+    first: () => import('./locales/en.ts'),
+    rest: () => import('./locales/en-rest.ts'),
+  },
+  ru: {
+    frame: () => import('./locales/ru-frame.ts'),
+    site: () => import('./locales/ru-site.ts'),
+    first: () => import('./locales/ru.ts'),
+    rest: () => import('./locales/ru-rest.ts'),
+  },
 }
+
+const parts = ['frame', 'site', 'first', 'rest'] as const
+type Part = (typeof parts)[number]
 
 /** A language without texts of its own shows English ones (R-I18N-01). */
 const wordsOf = (language: string): string => (shortCode(language) in languages ? shortCode(language) : 'en')
 
-/** Some screen other than the first one was opened, or is about to be. */
-let isRestWanted = false
+/** What the screens read that were opened, or are about to be. */
+const wanted = new Set<Part>()
 
 /** Every language has all keys (`locales.test.ts`), so no second one is needed behind it. */
 export async function loadTexts(language: string): Promise<void> {
   const words = wordsOf(language)
-  const { first, rest } = languages[words]!
-  await Promise.all([take(words, 'shell', first), isRestWanted && take(words, 'overview', rest)])
+  await Promise.all([...wanted].map((part) => take(words, part)))
+}
+
+/** Before a language is chosen nothing comes: what is wanted until then comes with it. */
+const loadWanted = async (): Promise<void> => {
+  if (i18next.language) await loadTexts(i18next.language)
 }
 
 /** Texts of all screens, in the language on screen and in those that are chosen later. */
 export async function loadAllTexts(): Promise<void> {
-  isRestWanted = true
-  await loadTexts(i18next.language)
+  for (const part of parts) wanted.add(part)
+  await loadWanted()
 }
 
-/** `known`: a namespace that comes with these texts. */
-async function take(words: string, known: string, load: Texts): Promise<void> {
-  if (i18next.hasResourceBundle(words, known)) return
-  const { texts } = await load()
-  for (const [path, file] of Object.entries(texts)) {
-    const namespace = /([\w-]+)\.json$/.exec(path)?.[1] ?? path
-    i18next.addResourceBundle(words, namespace, file)
-  }
+/** Texts of the frame and of the schedule, which are there from the beginning but on a phone on site. */
+export async function loadFirstTexts(): Promise<void> {
+  wanted.add('first')
+  await loadWanted()
+}
+
+/**
+ * What says why something did not work. Where that cannot come either, it is told without it (`error-sentence.ts`).
+ */
+export async function loadSentences(): Promise<void> {
+  wanted.add('site')
+  await loadWanted().catch(() => undefined)
+}
+
+const taken = new Map<Texts, Promise<void>>()
+
+/** Once for all who ask; what did not come is asked for again. */
+function take(words: string, part: Part): Promise<void> {
+  const load = languages[words]![part]
+  const known = taken.get(load)
+  if (known) return known
+  const taking = load().then(({ texts }) => {
+    for (const [path, file] of Object.entries(texts)) {
+      const namespace = /([\w-]+)\.json$/.exec(path)?.[1] ?? path
+      i18next.addResourceBundle(words, namespace, file)
+    }
+  })
+  taking.catch(() => taken.delete(load))
+  taken.set(load, taking)
+  return taking
 }
 
 dayjs.extend(relativeTime)
 
-/** Before the allowed languages are known, the browser's first language that we have texts for. */
-export async function startI18n(): Promise<void> {
+/** Before the allowed languages are known, the browser's first language that we have texts for. `onSite`: those of a phone. */
+export async function startI18n(onSite = false): Promise<void> {
+  wanted.add('frame').add(onSite ? 'site' : 'first')
   const language = chooseLanguage(navigator.languages, Object.keys(languages), localStorage.getItem(storageKey))
   await i18next.use(initReactI18next).init({
     resources: {},
@@ -79,7 +122,7 @@ export const hasPickedLanguage = (): boolean => localStorage.getItem(storageKey)
 async function changeTo(language: string): Promise<void> {
   await loadTexts(language)
   // Another screen may have been opened while these came: it loads what it misses in the language of before only.
-  if (isRestWanted) await loadTexts(language)
+  await loadTexts(language)
   if (i18next.language !== language) await i18next.changeLanguage(language)
   apply(language)
 }

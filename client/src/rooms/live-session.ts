@@ -179,6 +179,18 @@ export class LiveSession<D extends Observed<Change>, Command, Edit, Change, Pres
     this.#session.turn('redo', ({ undo }) => undo.redo())
   }
 
+  /** What was done here and is on its way, or waits for a network; with the names it was about. */
+  get underWay(): { command: Command; names: readonly string[]; at: number }[] {
+    return this.#session.unacknowledged.map(({ step: { command, names, at } }) => ({ command, names, at }))
+  }
+
+  /** Tries to reach the server now, whatever pause it keeps between two tries. */
+  hurry(): void {
+    if (this.state.connection === 'live' || !navigator.onLine) return
+    this.#session.setOnline(false)
+    this.#session.setOnline(true)
+  }
+
   /** Does a refused command above what the server has now; it is forgotten when it was done. */
   tryAgain({ id, command }: RefusedHere<Command>): void {
     const outcome = this.#session.applyRefused(id, command)

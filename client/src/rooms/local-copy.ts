@@ -1,4 +1,5 @@
 import type { RoomKind } from '@plumbline/core/documents/rooms'
+import { openDatabase, settled } from '../session/indexed-db.ts'
 
 /** A command as it was typed. */
 export interface Typed {
@@ -47,13 +48,6 @@ const UPDATES_KEPT = 300
 const LAYOUT = 2
 const stores = ['updates', 'journal', 'refused', 'replaced'] as const
 
-function settled<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('IndexedDB request failed'))
-  })
-}
-
 function committed(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve()
@@ -100,23 +94,15 @@ export class LocalCopy<C extends Typed, R extends Named, V extends Named = never
     userId: string,
     room: string,
   ): Promise<LocalCopy<C, R, V> | null> {
-    try {
-      const request = indexedDB.open(databaseName(userId, room), LAYOUT)
-      request.onupgradeneeded = ({ oldVersion }) => {
-        if (oldVersion < 1) {
-          request.result.createObjectStore('updates', { autoIncrement: true })
-          request.result.createObjectStore('journal', { autoIncrement: true })
-        }
-        request.result.createObjectStore('refused', { keyPath: 'id' })
-        request.result.createObjectStore('replaced', { keyPath: 'id' })
+    const database = await openDatabase(databaseName(userId, room), LAYOUT, (made, from) => {
+      if (from < 1) {
+        made.createObjectStore('updates', { autoIncrement: true })
+        made.createObjectStore('journal', { autoIncrement: true })
       }
-      const database = await settled(request)
-      // A page with a newer layout waits for this one to let go.
-      database.onversionchange = () => database.close()
-      return new LocalCopy<C, R, V>(database)
-    } catch {
-      return null
-    }
+      made.createObjectStore('refused', { keyPath: 'id' })
+      made.createObjectStore('replaced', { keyPath: 'id' })
+    })
+    return database && new LocalCopy<C, R, V>(database)
   }
 
   async load(): Promise<Contents<C, R, V>> {

@@ -7,6 +7,8 @@ import { session } from './session.ts'
 /** While a screen shows this node, `can` answers for it and not for the space. */
 export function usePlace(spaceId: string, nodeId: string): void {
   useEffect(() => {
+    // Until a node is known the rights of the space stand.
+    if (nodeId === '') return
     let left = false
     const read = async (): Promise<void> => {
       try {

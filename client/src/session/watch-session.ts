@@ -13,10 +13,10 @@ import { hearTabs, type TabMessage, tellTabs } from './tabs.ts'
 const activities = ['mousemove', 'mousedown', 'wheel', 'keydown', 'touchstart'] as const
 
 export interface SessionPlaces {
-  /** The page of R-SESS-11; resolves when it is shown, so that no guard leads elsewhere before. */
-  idleness(minutes: number): Promise<void>
+  /** The page of R-SESS-11; it is shown when this returns, so that no guard leads elsewhere before. */
+  idleness(minutes: number): void
   /** Where the guard of visitors leads to the last used space, or to the root, as soon as there is a person. */
-  wayHome(spaceId: string | null): Promise<void>
+  wayHome(spaceId: string | null): void
 }
 
 /** Ends the session of somebody who has gone away, and follows what other tabs do with it. */
@@ -57,7 +57,7 @@ async function endIdle(minutes: number, places: SessionPlaces): Promise<boolean>
   }
   // Every tab leaves its screen before the session ends: a refused call of theirs would lead to the sign-in page.
   tellTabs({ kind: 'idleness', minutes })
-  await places.idleness(minutes)
+  places.idleness(minutes)
   await call(logout, { quiet: true }).catch(() => undefined)
   closeSocket()
   leave({ byChoice: false })
@@ -68,7 +68,7 @@ async function hear(message: Exclude<TabMessage, { kind: 'active' }>, places: Se
   switch (message.kind) {
     case 'idleness':
       if (!session.person) return
-      await places.idleness(message.minutes)
+      places.idleness(message.minutes)
       closeSocket()
       leave({ byChoice: false })
       return
@@ -83,6 +83,6 @@ async function hear(message: Exclude<TabMessage, { kind: 'active' }>, places: Se
 
 /** Who is signed in here already stays where they work. */
 async function followLogin(userId: string, places: SessionPlaces): Promise<void> {
-  if (!session.person) await places.wayHome(lastSpaceOf(userId))
+  if (!session.person) places.wayHome(lastSpaceOf(userId))
   await renewSession()
 }

@@ -3,14 +3,19 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
 import { isTyping } from './chords.ts'
+import { closeMenus } from './close-menus.ts'
 import { confirmation } from './confirm.ts'
 import { type Destination, destinations } from './destinations.ts'
-import { KeyList } from './KeyList.tsx'
+import { HeldKeys } from './HeldKeys.tsx'
 import { lastProjectOf, lastScheduleOf } from './last-schedule.ts'
-import { PanelDialog } from './PanelDialog.tsx'
-import { ScreenPalette } from './ScreenPalette.tsx'
+import { later } from './later.ts'
 import { tell } from './toast.ts'
 
+const GoToSheet = later(async () => (await import('./GoToSheet.tsx')).GoToSheet)
+const ScreenPalette = later(async () => (await import('./ScreenPalette.tsx')).ScreenPalette)
+
+/** A screen that stays so long is no step on the way to another. */
+const SETTLED_MS = 1_000
 const LEAD = 'KeyG'
 /** So soon the letter that says where to has to follow. */
 const LEAD_MS = 1_500
@@ -21,6 +26,10 @@ export function GoTo() {
   const [isPalette, showPalette] = useState(false)
   const go = useGo()
   useEffect(() => {
+    const timer = setTimeout(ScreenPalette.bring, SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  useEffect(() => {
     let led = Number.NEGATIVE_INFINITY
     const onKeyDown = (event: KeyboardEvent): void => {
       const isLed = event.timeStamp - led < LEAD_MS
@@ -28,6 +37,7 @@ export function GoTo() {
       if (opensPalette(event)) {
         event.preventDefault()
         event.stopImmediatePropagation()
+        closeMenus()
         flushSync(() => showPalette(true))
         return
       }
@@ -56,7 +66,14 @@ export function GoTo() {
   return (
     <>
       {isSheet && <GoToSheet close={() => showSheet(false)} />}
-      {isPalette && <ScreenPalette go={go} showKeys={() => showSheet(true)} close={() => showPalette(false)} />}
+      {isPalette && (
+        <ScreenPalette
+          go={go}
+          showKeys={() => showSheet(true)}
+          close={() => showPalette(false)}
+          waiting={<HeldKeys />}
+        />
+      )}
     </>
   )
 }
@@ -86,21 +103,3 @@ function isForScreen({ target, isComposing, ctrlKey, metaKey, altKey }: Keyboard
   if (isComposing || ctrlKey || metaKey || altKey || isTyping(target) || confirmation.asked) return false
   return !(target instanceof HTMLElement && target.closest('[aria-modal="true"]'))
 }
-
-function GoToSheet({ close }: { close: () => void }) {
-  const { t } = useTranslation()
-  return (
-    <PanelDialog isOpen width={480} title={t('goTo.keys')} onClose={close}>
-      <GoToKeys />
-    </PanelDialog>
-  )
-}
-
-/** A part of the sheet of keys: where G and a letter lead. */
-export function GoToKeys() {
-  const { t } = useTranslation()
-  const lines = destinations.map(({ id, code }) => ({ id, text: t(`goTo.to.${id}`), keys: keysOf(code) }))
-  return <KeyList title={t('goTo.title')} lines={lines} />
-}
-
-const keysOf = (code: string): string[] => ['G', code.slice('Key'.length)]

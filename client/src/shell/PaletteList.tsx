@@ -1,6 +1,6 @@
 import { Menu, MenuItem } from '@blueprintjs/core'
-import { Omnibar } from '@blueprintjs/select'
-import type { ComponentType, ReactNode } from 'react'
+import { Classes, Omnibar } from '@blueprintjs/select'
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { AtOnce } from './AtOnce.tsx'
 
 /** One line of a palette: something to do, or a place to go to. */
@@ -30,6 +30,11 @@ interface PaletteListProps {
 
 /** A field in the middle of the screen, and below it what can be done by that name. */
 export function PaletteList({ lines, find, placeholder, nothing, close }: PaletteListProps) {
+  const { field, letGo } = useFocusKept()
+  const leave = (): void => {
+    letGo()
+    close()
+  }
   return (
     <AtOnce>
       <Omnibar<PaletteLine>
@@ -52,7 +57,7 @@ export function PaletteList({ lines, find, placeholder, nothing, close }: Palett
             onFocus={handleFocus}
           />
         )}
-        inputProps={{ placeholder, 'aria-label': placeholder }}
+        inputProps={{ placeholder, 'aria-label': placeholder, inputRef: field }}
         itemListRenderer={({ filteredItems, itemsParentRef, menuProps, renderItem }) => (
           <Menu {...menuProps} role="listbox" aria-label={placeholder} ulRef={itemsParentRef}>
             {filteredItems.map(renderItem)}
@@ -60,12 +65,33 @@ export function PaletteList({ lines, find, placeholder, nothing, close }: Palett
           </Menu>
         )}
         onItemSelect={(line) => {
-          close()
+          leave()
           line.run()
         }}
-        onClose={close}
+        onClose={leave}
         overlayProps={{ transitionDuration: 0, usePortal: false, lazy: false }}
       />
     </AtOnce>
   )
+}
+
+/**
+ * A menu below that has just closed gives the focus back to its button, after what is typed here has begun: until the
+ * palette lets go of it, it stays in the field.
+ */
+function useFocusKept() {
+  const field = useRef<HTMLInputElement>(null)
+  const isKept = useRef(true)
+  useEffect(() => {
+    const keep = ({ target }: FocusEvent): void => {
+      const palette = field.current?.closest(`.${Classes.OMNIBAR}`)
+      if (isKept.current && palette && target instanceof Node && !palette.contains(target)) field.current?.focus()
+    }
+    document.addEventListener('focusin', keep)
+    return () => document.removeEventListener('focusin', keep)
+  }, [])
+  const letGo = (): void => {
+    isKept.current = false
+  }
+  return { field, letGo }
 }

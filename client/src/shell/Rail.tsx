@@ -3,6 +3,7 @@ import { Menu, MenuDivider, MenuItem, PopoverNext, Tooltip } from '@blueprintjs/
 import {
   Calculator,
   Calendar,
+  Construction,
   Cube,
   Dashboard,
   DiagramTree,
@@ -16,7 +17,6 @@ import {
   Properties,
   Shield,
   Time,
-  TimelineEvents,
   TimelineLineChart,
   User,
   Wrench,
@@ -89,7 +89,7 @@ export function Rail() {
         <Entry to={`/${spaceId}/schedule/${schedule}/estimates`} label={t('rail.estimates')} icon={<Calculator />} />
       )}
       {schedule && (
-        <Entry to={`/${spaceId}/schedule/${schedule}/days`} label={t('rail.days')} icon={<TimelineEvents />} />
+        <Entry to={`/${spaceId}/schedule/${schedule}/days`} label={t('rail.days')} icon={<Construction />} />
       )}
       {schedule && (
         <Entry to={`/${spaceId}/schedule/${schedule}/timesheets`} label={t('rail.timesheets')} icon={<Time />} />

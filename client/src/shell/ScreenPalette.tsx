@@ -17,6 +17,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
 import { call } from '../api/call.ts'
+import { destinationIcons } from './destination-icons.ts'
 import { type Destination, destinations } from './destinations.ts'
 import { lastProjectOf, lastScheduleOf } from './last-schedule.ts'
 import { type PaletteLine, PaletteList } from './PaletteList.tsx'
@@ -81,7 +82,7 @@ function useScreens(go: ScreenPaletteProps['go'], showKeys: () => void): Palette
         words: words(to.id),
         disabled: !isKnown,
         label: isKnown ? `G ${to.code.slice('Key'.length)}` : t('goTo.nothingOpen'),
-        icon: to.icon,
+        icon: destinationIcons[to.id],
         run: () => go(to),
       }
     }),

@@ -1,22 +1,3 @@
-import {
-  Calculator,
-  Control,
-  Cube,
-  Dashboard,
-  DiagramTree,
-  Flows,
-  Function as Formula,
-  GanttChart,
-  Home,
-  PanelStats,
-  Th,
-  Time,
-  TimelineAreaChart,
-  TimelineEvents,
-  TimelineLineChart,
-} from '@blueprintjs/icons'
-import type { ComponentType } from 'react'
-
 /** Where somebody is; null: they have had none open. */
 export interface Whereabouts {
   spaceId: string
@@ -29,7 +10,6 @@ export interface Destination {
   id: string
   /** `KeyboardEvent.code` of what follows G. */
   code: string
-  icon: ComponentType<{ size?: number }>
   /** null: it needs a schedule or a project, and none is known. */
   path(at: Whereabouts): string | null
 }
@@ -49,19 +29,21 @@ const ofProject =
 
 /** «G then D»: the screens that one key leads to from everywhere. On a schedule W leads to its rows. */
 export const destinations = [
-  { id: 'home', code: 'KeyH', icon: Home, path: inSpace('/home') },
-  { id: 'structure', code: 'KeyS', icon: DiagramTree, path: inSpace('') },
-  { id: 'schedule', code: 'KeyW', icon: GanttChart, path: ofSchedule((id) => `schedule/${id}`) },
-  { id: 'boards', code: 'KeyK', icon: PanelStats, path: ofSchedule((id) => `kanban-schedule/${id}`) },
-  { id: 'days', code: 'KeyY', icon: TimelineEvents, path: ofSchedule((id) => `schedule/${id}/days`) },
-  { id: 'timesheets', code: 'KeyT', icon: Time, path: ofSchedule((id) => `schedule/${id}/timesheets`) },
-  { id: 'cyclogram', code: 'KeyC', icon: TimelineLineChart, path: ofSchedule((id) => `schedule/${id}/cyclogram`) },
-  { id: 'estimates', code: 'KeyE', icon: Calculator, path: ofSchedule((id) => `schedule/${id}/estimates`) },
-  { id: 'model', code: 'KeyM', icon: Cube, path: ofSchedule((id) => `schedule/${id}/model`) },
-  { id: 'grid', code: 'KeyG', icon: Th, path: ofProject((id) => `grid/${id}`) },
-  { id: 'pipeline', code: 'KeyP', icon: Flows, path: ofProject((id) => `pipeline/${id}`) },
-  { id: 'scoreboard', code: 'KeyD', icon: Dashboard, path: inSpace('/scoreboard') },
-  { id: 'dashboards', code: 'KeyB', icon: Control, path: inSpace('/dashboards') },
-  { id: 'analytics', code: 'KeyA', icon: TimelineAreaChart, path: inSpace('/analytics') },
-  { id: 'indicators', code: 'KeyI', icon: Formula, path: inSpace('/indicators') },
+  { id: 'home', code: 'KeyH', path: inSpace('/home') },
+  { id: 'structure', code: 'KeyS', path: inSpace('') },
+  { id: 'schedule', code: 'KeyW', path: ofSchedule((id) => `schedule/${id}`) },
+  { id: 'boards', code: 'KeyK', path: ofSchedule((id) => `kanban-schedule/${id}`) },
+  { id: 'days', code: 'KeyY', path: ofSchedule((id) => `schedule/${id}/days`) },
+  { id: 'timesheets', code: 'KeyT', path: ofSchedule((id) => `schedule/${id}/timesheets`) },
+  { id: 'cyclogram', code: 'KeyC', path: ofSchedule((id) => `schedule/${id}/cyclogram`) },
+  { id: 'estimates', code: 'KeyE', path: ofSchedule((id) => `schedule/${id}/estimates`) },
+  { id: 'model', code: 'KeyM', path: ofSchedule((id) => `schedule/${id}/model`) },
+  { id: 'grid', code: 'KeyG', path: ofProject((id) => `grid/${id}`) },
+  { id: 'pipeline', code: 'KeyP', path: ofProject((id) => `pipeline/${id}`) },
+  { id: 'scoreboard', code: 'KeyD', path: inSpace('/scoreboard') },
+  { id: 'dashboards', code: 'KeyB', path: inSpace('/dashboards') },
+  { id: 'analytics', code: 'KeyA', path: inSpace('/analytics') },
+  { id: 'indicators', code: 'KeyI', path: inSpace('/indicators') },
 ] as const satisfies readonly Destination[]
+
+export type DestinationId = (typeof destinations)[number]['id']

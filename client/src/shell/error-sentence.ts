@@ -45,6 +45,8 @@ function textOf({ code, params, message }: Problem): Omit<ErrorLine, 'title'> {
 /** A code that has no sentence reads as the general one (R-SYS-13, R-SYS-14). */
 export function sentenceOf(code: string, params: ErrorParams): string {
   const known = i18next.exists(`error:${code}`)
+  // The sentences come after the first screen, and this is told before it.
+  if (!known && !i18next.exists('error:INTERNAL')) return i18next.t('shell:failed')
   const sentence = i18next.t(known ? `error:${code}` : 'error:INTERNAL', {
     ...factsOf(params),
     context: formOf(params),

@@ -8,6 +8,9 @@ import { ApiError } from '../api/api-error.ts'
 import error from '../i18n/locales/en/error.json' with { type: 'json' }
 import { tell, toast, toastError, toastTimes } from './toast.ts'
 
+// The sentences are there.
+vi.mock('../i18n/i18n.ts', () => ({ loadSentences: () => Promise.resolve() }))
+
 const show = vi.fn((_shown, key?: string) => key ?? 'toast-1')
 const dismiss = vi.fn()
 vi.spyOn(OverlayToaster, 'create').mockResolvedValue({ show, dismiss } as never)
@@ -19,6 +22,9 @@ async function shown(): Promise<{ message: ReactElement; intent: string; timeout
 
 describe('toasts', () => {
   it('leave after their time, also where the pointer rests on them', async () => {
+    // What shows them comes with the first.
+    toast.notice('Hello')
+    await shown()
     vi.useFakeTimers()
     tell({ message: 'Done', key: 'done' })
     await vi.advanceTimersByTimeAsync(toastTimes.notice)

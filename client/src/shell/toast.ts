@@ -1,5 +1,6 @@
-import { Intent, OverlayToaster, Position, type Toaster } from '@blueprintjs/core'
+import { Intent, type Toaster } from '@blueprintjs/core'
 import { createElement, type ReactElement } from 'react'
+import { loadSentences } from '../i18n/i18n.ts'
 import { ErrorLines } from './ErrorLines.tsx'
 import { errorLines } from './error-sentence.ts'
 import { TimeLeft } from './TimeLeft.tsx'
@@ -33,14 +34,19 @@ interface Shown {
 }
 
 function show({ message, intent, timeout, action, key }: Shown): void {
-  toaster ??= OverlayToaster.create({ position: Position.BOTTOM, maxToasts: 3, className: 'pl-toasts' })
-  void toaster.then((ready) => {
-    const shown = ready.show(
-      { message, intent, timeout, action: action && { text: action.text, onClick: action.run } },
-      key,
-    )
-    leaveAfter(ready, shown, timeout)
-  })
+  toaster ??= import('./toaster.ts').then(({ makeToaster }) => makeToaster())
+  toaster
+    .then((ready) => {
+      const shown = ready.show(
+        { message, intent, timeout, action: action && { text: action.text, onClick: action.run } },
+        key,
+      )
+      leaveAfter(ready, shown, timeout)
+    })
+    // Without a network, and never shown before: the next message tries again.
+    .catch(() => {
+      toaster = null
+    })
 }
 
 const leaving = new Map<string, ReturnType<typeof setTimeout>>()
@@ -94,6 +100,10 @@ export function tell({ message, intent = Intent.NONE, action, timeout, countsDow
 /** The toast of R-SYS-11 for anything a call has thrown; what the person stopped is no news to them. */
 export function toastError(error: unknown): void {
   if (error instanceof Error && error.message === 'ABORTED') return
+  void loadSentences().then(() => showError(error))
+}
+
+function showError(error: unknown): void {
   const lines = errorLines(error)
   const key = lines.map(({ title, text }) => `${title} ${text}`).join('\n')
   show({ message: createElement(ErrorLines, { lines }), key, intent: Intent.DANGER, timeout: toastTimes.error })

@@ -1,4 +1,4 @@
-/** How a change becomes a link of the chain: what the database computes (`storage/chain-migration.ts`), for whoever checks it. */
+/** How a change becomes a link of the chain: what the database computes (`storage/chain.ts`), for whoever checks it. */
 import { createHash } from 'node:crypto'
 
 const sha256 = (...parts: (string | Uint8Array)[]): Buffer => {

@@ -1,10 +1,11 @@
 /**
- * `npm run verify -- FILE [--key PUBLIC_KEY] [--at MOMENT] [--work ID]`: checks a file of evidence on any machine. Nothing is asked of
+ * `npm run verify -- FILE [--key PUBLIC_KEY] [--anchors FILE]… [--at MOMENT] [--work ID]`: checks a file of evidence on any machine. Nothing is asked of
  * the installation that it comes from. Ends with 1 where something is not as it was.
  */
 import { parseArgs } from 'node:util'
 import { chronologyOf, stateAt } from './chronology.ts'
 import { readEvidence } from './package.ts'
+import { publishedProblems, readPublication } from './published.ts'
 import { type Problem, verifyEvidence } from './verify.ts'
 
 const words: Readonly<Record<Problem['kind'], (problem: Problem) => string>> = {
@@ -16,23 +17,31 @@ const words: Readonly<Record<Problem['kind'], (problem: Problem) => string>> = {
   signature: ({ detail }) => `the signature of ${detail} is not of this key`,
   signed_otherwise: ({ seq, detail }) => `at change ${seq} another history was signed (${detail})`,
   cut_off: ({ seq, detail }) => `the history is cut off before change ${seq} (${detail})`,
-  anchors: ({ seq, detail }) => `anchor ${seq} does not follow the one before (${detail})`,
+  anchors: ({ seq, detail }) => `anchor ${seq} is not the one that was signed (${detail})`,
   unsigned: () => 'nothing of it is signed',
 }
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { key: { type: 'string' }, at: { type: 'string' }, work: { type: 'string' } },
+  options: {
+    key: { type: 'string' },
+    anchors: { type: 'string', multiple: true },
+    at: { type: 'string' },
+    work: { type: 'string' },
+  },
 })
 const [path] = positionals
 if (!path) {
-  console.error('npm run verify -- FILE [--key PUBLIC_KEY] [--at MOMENT] [--work ID]')
+  console.error('npm run verify -- FILE [--key PUBLIC_KEY] [--anchors FILE]… [--at MOMENT] [--work ID]')
   process.exit(2)
 }
 
 const evidence = await readEvidence(path)
 const { header } = evidence
 const verdict = verifyEvidence(evidence)
+for (const file of values.anchors ?? []) {
+  verdict.problems.push(...publishedProblems(evidence, await readPublication(file)))
+}
 console.log(`${header.schedule} · ${header.versionName} · ${header.room}, made ${header.madeAt}`)
 console.log(`key of the installation: ${header.publicKey}`)
 const isOtherKey = values.key !== undefined && values.key !== header.publicKey

@@ -22,6 +22,7 @@ function slowStore() {
   return {
     batches,
     isPermanent: () => false,
+    findByKey: async () => null,
     append: async (entries: readonly JournalEntry[]) => {
       batches.push(entries.map(({ room, userId, update }) => ({ room, userId, bytes: update.length })))
       const bytes = entries.reduce((sum, { update }) => sum + update.length, 0)
@@ -34,7 +35,31 @@ function slowStore() {
   }
 }
 
+/** It commits, and the first answer never arrives; what comes again is refused as a row that is there. */
+function forgetfulStore() {
+  const stored = new Map<string, number>()
+  let answers = 0
+  return {
+    isPermanent: (error: unknown) => error instanceof Error && error.message === 'duplicate key',
+    findByKey: async (_: string, key: string) => stored.get(key) ?? null,
+    append: async (entries: readonly JournalEntry[]) => {
+      const [entry] = entries
+      const key = entry?.idempotencyKey ?? ''
+      if (stored.has(key)) throw new Error('duplicate key')
+      stored.set(key, 7)
+      answers++
+      if (answers === 1) throw new Error('Connection terminated unexpectedly')
+      return [7]
+    },
+  }
+}
+
 describe('the journal', () => {
+  test('finds what is stored already where the answer to a commit was lost', async () => {
+    const writer = new JournalWriter(forgetfulStore(), pino({ level: 'silent' }))
+    expect(await writer.append({ ...entryOf('room', 50), idempotencyKey: 'once' })).toBe(7)
+  })
+
   test('does not let the bytes of one room hold up another', async () => {
     const store = slowStore()
     const writer = new JournalWriter(store, pino({ level: 'silent' }))

@@ -22,6 +22,8 @@ export class NotJournaled extends Error {
 export interface JournalStore {
   append(entries: readonly JournalEntry[]): Promise<(number | Exclude<Lost, 'unfit'>)[]>
   isPermanent(error: unknown): boolean
+  /** The sequence under which an entry with that key is stored; null: none is. */
+  findByKey(room: string, key: string): Promise<number | null>
 }
 
 type Lane = 'small' | 'large'
@@ -111,7 +113,15 @@ export class JournalWriter {
   /** One bad entry must not take the others of its batch with it. */
   private async commitOneByOne(batch: Waiting[]): Promise<void> {
     if (batch.length > 1) for (const waiting of batch) await this.commit([waiting])
-    else for (const waiting of batch) this.fail(waiting, 'unfit')
+    else for (const waiting of batch) await this.settleRefused(waiting)
+  }
+
+  /** The answer to its commit may have been lost: then it is there, and was refused because it came again. */
+  private async settleRefused(waiting: Waiting): Promise<void> {
+    const { room, idempotencyKey } = waiting.entry
+    const stored = idempotencyKey === null ? null : await this.store.findByKey(room, idempotencyKey).catch(() => null)
+    if (stored === null) this.fail(waiting, 'unfit')
+    else this.succeed(waiting, stored)
   }
 
   private async appendUntilStored(entries: JournalEntry[]): ReturnType<JournalStore['append']> {

@@ -1,5 +1,5 @@
 import type { ArchivedEntry, ArchiveHead } from '@plumbline/core/internal-api'
-import { BEGIN_CHAIN } from './chain-migration.ts'
+import { BEGIN_CHAIN } from './chain.ts'
 import type { Database } from './database.ts'
 
 type ArchivedSnapshot = ArchiveHead['snapshots'][number]

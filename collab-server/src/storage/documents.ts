@@ -1,4 +1,4 @@
-import type { PastChange } from '@plumbline/core/internal-api'
+import { type PastChange, ROOMS_CHANGED } from '@plumbline/core/internal-api'
 import type { Database } from './database.ts'
 import { type Encoding, packed, unpacked } from './packing.ts'
 
@@ -115,7 +115,7 @@ export async function createDocument(
        FROM created, unnest($7::bytea[], $8::text[], $9::timestamptz[]) WITH ORDINALITY
          AS entry(update, user_id, at, ordinal)
      )
-     SELECT pg_notify('room_changed', json_build_object('room', room, 'seq', seq, 'node', $4::text)::text)
+     SELECT pg_notify('${ROOMS_CHANGED}', json_build_object('node', $4::text, 'rooms', json_build_object(room, seq))::text)
      FROM stored JOIN created USING (room)`,
     [
       room,

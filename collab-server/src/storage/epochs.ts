@@ -1,3 +1,4 @@
+import { ROOMS_CHANGED } from '@plumbline/core/internal-api'
 import type { ClientBase } from 'pg'
 import type { Database } from './database.ts'
 import type { Encoded } from './documents.ts'
@@ -46,7 +47,7 @@ export async function startEpoch(database: Database | ClientBase, turn: Turn, no
        INSERT INTO collab.epochs (room, epoch, first_seq, root) SELECT room, epoch, seq, $10 FROM advanced
      )
      SELECT seq, epoch,
-       pg_notify('room_changed', json_build_object('room', room, 'seq', seq, 'node', $11::text)::text),
+       pg_notify('${ROOMS_CHANGED}', json_build_object('node', $11::text, 'rooms', json_build_object(room, seq))::text),
        pg_notify('room_rebased', json_build_object('room', room, 'epoch', epoch)::text)
      FROM advanced`,
     [

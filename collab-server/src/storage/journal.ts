@@ -1,3 +1,4 @@
+import { ROOMS_CHANGED, ROOMS_OF_ANNOUNCEMENT } from '@plumbline/core/internal-api'
 import type { Database } from './database.ts'
 
 /** One change of one document, as it is journaled. */
@@ -24,7 +25,7 @@ type NotStored = 'gone' | 'outdated'
 
 /**
  * One statement, one transaction, one round trip for any number of rooms: numbers the entries of each room in their
- * order, stores them and tells the other nodes. Rooms are locked in name order, so that two nodes cannot deadlock.
+ * order, stores them and tells the other servers at once of all of them. Rooms are locked in name order, so that two nodes cannot deadlock.
  */
 const APPEND = `
   WITH incoming AS (
@@ -48,10 +49,15 @@ const APPEND = `
     SELECT room, client, user_id FROM unnest($9::text[], $10::bigint[], $11::text[]) AS owner(room, client, user_id)
       JOIN advanced USING (room)
     ON CONFLICT DO NOTHING
+  ), announced AS (
+    SELECT count(pg_notify('${ROOMS_CHANGED}', json_build_object('node', $7::text, 'rooms', rooms)::text)) FROM (
+      SELECT json_object_agg(room, seq) AS rooms
+      FROM (SELECT room, seq, row_number() OVER () - 1 AS place FROM advanced) AS placed
+      GROUP BY place / ${ROOMS_OF_ANNOUNCEMENT}
+    ) AS told
   )
-  SELECT locked.room, locked.epoch, base, CASE WHEN base IS NOT NULL THEN
-    pg_notify('room_changed', json_build_object('room', locked.room, 'seq', seq, 'node', $7::text)::text) END
-  FROM locked LEFT JOIN advanced USING (room, epoch)`
+  SELECT locked.room, locked.epoch, base
+  FROM announced, locked LEFT JOIN advanced USING (room, epoch)`
 
 /** The same for one entry whose bytes go as they are: in an array they would be written out as text first. */
 const APPEND_ONE = `
@@ -68,7 +74,8 @@ const APPEND_ONE = `
     SELECT room, client, $4 FROM advanced, unnest($8::bigint[]) AS client ON CONFLICT DO NOTHING
   )
   SELECT seq, CASE WHEN seq IS NOT NULL THEN
-    pg_notify('room_changed', json_build_object('room', locked.room, 'seq', seq, 'node', $7::text)::text) END
+    pg_notify('${ROOMS_CHANGED}',
+      json_build_object('node', $7::text, 'rooms', json_build_object(locked.room, seq))::text) END
   FROM locked LEFT JOIN advanced USING (room)`
 
 /** From here the detour of a statement of its own is worth it. */

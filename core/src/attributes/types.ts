@@ -66,6 +66,8 @@ export interface AttributeDirectory {
   /** As it is told: its newest revision, and whether it offers anything (it is neither disabled nor archived). */
   revision?: number
   offered?: boolean
+  /** Whoever asks may not read it: its values have no names for them. */
+  closed?: boolean
   /** What its rows hold. */
   columns?: { id: string; code: string; name: string; type: string }[]
 }

@@ -1,5 +1,21 @@
 /** Building models as they go from the converter to the screen, and what another revision of one changes. */
 export {
+  type AsBuiltKey,
+  type AsBuiltMapping,
+  type AsBuiltReading,
+  asBuiltKeys,
+  guessAsBuilt,
+  readAsBuilt,
+} from './as-built/as-built.ts'
+export {
+  type BuiltShare,
+  type BuiltState,
+  builtStateOf,
+  builtStates,
+  rolledUp,
+  type WorkBuilt,
+} from './as-built/roll-up.ts'
+export {
   type BreakdownModel,
   type BreakdownNode,
   coveringNodes,
@@ -7,7 +23,20 @@ export {
   nodeKey,
   pathTo,
 } from './breakdown.ts'
-export { elementVolumes } from './element-volumes.ts'
+export {
+  type ClashKind,
+  type ClashSet,
+  type ClashState,
+  type ClashTest,
+  type ClashWay,
+  clashKinds,
+  clashLimits,
+  clashStates,
+  clashTest,
+  clashWays,
+  newClashTest,
+} from './clash/clash-test.ts'
+export { alwaysStanding, meetingOf, type Standing, type StandingWork, standingOf } from './clash/standing.ts'
 export { type ModelGeometry, packGeometry, unpackGeometry } from './geometry-file.ts'
 export { placement } from './placement.ts'
 export {
@@ -45,7 +74,15 @@ export {
   primitiveShapes,
   volumeOf,
 } from './primitives/primitive.ts'
-export { type BuiltPart, quantityOfParts, type WorkQuantity } from './quantities.ts'
+export { type BuiltPart, quantityOfParts, type WorkQuantity } from './quantity/built-parts.ts'
+export { elementAreas } from './quantity/element-areas.ts'
+export { elementVolumes } from './quantity/element-volumes.ts'
+export {
+  type ElementMeasures,
+  type QuantityLine,
+  type QuantityPart,
+  takeOff,
+} from './quantity/take-off.ts'
 export { compareRevisions, type ElementMark, MAX_REPORTED, type RevisionReport } from './revision.ts'
 export { type Column, columnOf, matchingAll, matchRule, type RuleMatch, type RuleSource } from './rules/match.ts'
 export {
@@ -61,7 +98,7 @@ export {
   type WorkField,
   workFields,
 } from './rules/rule.ts'
-export { type ElementTable, joinedColumn, tableColumn } from './rules/tables.ts'
+export { type ElementTable, joinedColumn, storeyOf, tableColumn } from './rules/tables.ts'
 export { matchTasks, type TaskMatch } from './tasks.ts'
 export { factorBetween } from './units.ts'
 export {

@@ -9,9 +9,14 @@ const LAST_DAY: Day = dayOf(2200, 1, 1)
 export const FIRST_INSTANT: Instant = instantOf(FIRST_DAY)
 export const LAST_INSTANT: Instant = instantOf(LAST_DAY)
 
-/** Work minute 0 of every calendar is the begin of this day, so that positions stay valid when the layout grows. */
-const ANCHOR: Day = dayOf(2020, 1, 1)
-const FIRST_LAYOUT_DAYS = 3 * 366
+/** What is laid out at first; `anchor` is within it. */
+interface Horizon {
+  from: Day
+  anchor: Day
+  to: Day
+}
+
+const usualHorizon: Horizon = { from: dayOf(2016, 12, 29), anchor: dayOf(2020, 1, 1), to: dayOf(2029, 1, 8) }
 /** A bucket of the inverse index spans 2⁷ working minutes, mostly less than a shift. */
 const BUCKET_BITS = 7
 
@@ -25,6 +30,10 @@ const BUCKET_BITS = 7
  */
 export interface CompiledCalendar {
   readonly source: Calendar
+  /** Days on which nobody works although the calendar says so; null: there are none. */
+  readonly isLost: ((day: Day) => boolean) | null
+  /** Work minute 0 is the begin of this day, so that positions stay valid when the layout grows. */
+  readonly anchor: Day
   /** Works around the clock without exceptions: positions are instants. */
   readonly allHours: boolean
   /** Begin of day 0, and the minutes and working minutes that the horizon covers; 0 where positions are instants. */
@@ -46,13 +55,19 @@ export interface CompiledCalendar {
  * Compiles a calendar that has recurring working time (`calendarIssues` finds those that have not); a calendar
  * without becomes one that works around the clock, so that arithmetic on it always ends.
  */
-export function compileCalendar(calendar: Calendar): CompiledCalendar {
+export function compileCalendar(
+  calendar: Calendar,
+  isLost: CompiledCalendar['isLost'] = null,
+  { from, anchor, to }: Horizon = usualHorizon,
+): CompiledCalendar {
   const works = hasRecurringWork(calendar)
-  const allHours = !works || (isPlain(calendar) && calendar.week.every(worksAllDay))
+  const allHours = !works || (isLost === null && isPlain(calendar) && calendar.week.every(worksAllDay))
   const compiled: CompiledCalendar = {
     source: calendar,
+    isLost,
+    anchor,
     allHours,
-    firstInstant: instantOf(ANCHOR),
+    firstInstant: instantOf(anchor),
     spanMinutes: 0,
     firstPosition: 0,
     spanPositions: 0,
@@ -61,7 +76,7 @@ export function compileCalendar(calendar: Calendar): CompiledCalendar {
     stretches: new Int32Array(0),
     stretchOfBucket: new Int32Array(0),
   }
-  if (!allHours) layOut(compiled, ANCHOR - FIRST_LAYOUT_DAYS, ANCHOR + 3 * FIRST_LAYOUT_DAYS)
+  if (!allHours) layOut(compiled, from, to)
   return compiled
 }
 
@@ -119,18 +134,23 @@ export function shiftsOn(calendar: Calendar, day: Day): readonly Shift[] {
   return ruleOn(calendar.rules, day)?.shifts ?? calendar.week[weekdayOf(day)]!
 }
 
+const noShifts: readonly Shift[] = []
+
+const workedOn = ({ source, isLost }: CompiledCalendar, day: Day): readonly Shift[] =>
+  isLost?.(day) ? noShifts : shiftsOn(source, day)
+
 function layOut(cal: CompiledCalendar, firstDay: Day, endDay: Day): void {
   const first = Math.max(FIRST_DAY, firstDay)
   const end = Math.min(LAST_DAY, endDay)
   const shapes = new Shapes()
-  const lists = Array.from({ length: end - first }, (_, i) => shiftsOn(cal.source, first + i))
+  const lists = Array.from({ length: end - first }, (_, i) => workedOn(cal, first + i))
   const shapeOf = lists.map((shifts) => shapes.of(shifts))
   const minutesOf = (from: number, to: number): number => {
     let work = 0
     for (let i = from; i < to; i++) work += shapes.minutes[shapeOf[i]! / MINUTES_PER_DAY]!
     return work
   }
-  const firstPosition = -minutesOf(0, ANCHOR - first)
+  const firstPosition = -minutesOf(0, cal.anchor - first)
   const days = new Int32Array(2 * lists.length)
   const stretches = new Stretches()
   let position = firstPosition

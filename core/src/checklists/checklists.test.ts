@@ -132,7 +132,10 @@ describe('an instance', () => {
     const changed: ChecklistTemplate = {
       ...template,
       revision: 4,
-      items: [template.items[0]!, { ...item, id: 'newItem12345', text: 'Cured for 7 days', gate: 'finish' }],
+      items: [
+        { ...template.items[0]!, role: 'Foreman' },
+        { ...item, id: 'newItem12345', text: 'Cured for 7 days', gate: 'finish' },
+      ],
     }
     const before = itemsOf(replica, second)
     const rows = [first, second, third].map((id) => ({ id, values: valuesOf(replica, id) }))
@@ -145,6 +148,8 @@ describe('an instance', () => {
         removed: ['Strength "C30" \\ tested', 'Опалубка очищена'],
       },
     ])
+    // What is as it was counts as no change.
+    expect(checklistUpdates(rows, { ...template, revision: 4 })[0]?.changed).toEqual([])
     for (const { rowId, values } of updates) run(replica, fill(rowId, values))
     expect(itemsOf(replica, first).map(({ id, done: tick }) => [id, tick])).toEqual([
       ['formworkDone', done],

@@ -1,7 +1,7 @@
 /** What bringing works up to date with a changed template would do. Finished instances stay as they are. */
 import { valueIn } from '../attributes/index.ts'
 import { attachedValues, type CheckValues, checkKey, checklistOf, checkParts } from './stored.ts'
-import type { CheckItem, ChecklistTemplate } from './types.ts'
+import type { CheckItem, ChecklistTemplate, TemplateItem } from './types.ts'
 
 export interface ChecklistUpdate {
   rowId: string
@@ -37,7 +37,7 @@ function updateOf(
 ): ChecklistUpdate {
   const wanted = Object.entries(attachedValues(template, present))
   const values: CheckValues = Object.fromEntries(wanted.filter(([key, value]) => valueIn(present, key) !== value))
-  const here = new Set(items.map(({ id }) => id))
+  const here = new Map(items.map((item) => [item.id, item]))
   const differing = template.items.filter(({ id }) => checkKey(id, 'item') in values)
   const removed = items.filter(({ id }) => !template.items.some((item) => item.id === id))
   for (const { id } of removed) {
@@ -46,8 +46,15 @@ function updateOf(
   return {
     rowId,
     added: differing.filter(({ id }) => !here.has(id)).map(({ text }) => text),
-    changed: differing.filter(({ id }) => here.has(id)).map(({ text }) => text),
+    changed: differing.filter((item) => isOther(here.get(item.id), item, template)).map(({ text }) => text),
     removed: removed.map(({ text }) => text),
     values,
   }
+}
+
+/** Of an item that stays as it is only the revision is another. */
+function isOther(was: CheckItem | undefined, item: TemplateItem, { blocks }: ChecklistTemplate): boolean {
+  if (!was) return false
+  const fields = ['text', 'required', 'gate', 'role', 'photo'] as const
+  return was.blocks !== blocks || fields.some((field) => was[field] !== item[field])
 }

@@ -307,6 +307,8 @@ const assignmentParts = {
   finish: 'instant',
   price: 'text',
   split: 'text',
+  left: 'text',
+  overtime: 'text',
 } as const satisfies Partial<Record<keyof Assignment, ValueKind>>
 
 function assignmentLines({ from, to }: Of<'assignment'>, fact: string): DraftLine[] {

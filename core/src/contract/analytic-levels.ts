@@ -134,7 +134,7 @@ const curved = measured.extend({
 export type Curved = z.infer<typeof curved>
 
 /** Of what periods are told: a version, else a node, else the whole space; the first and the last day of interest. */
-const ofPeriods = z.object({
+export const ofPeriods = z.object({
   spaceId: id,
   epsId: id.optional(),
   versionId: id.optional(),

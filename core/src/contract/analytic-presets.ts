@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { seriesMeasures } from '../indicators/index.ts'
 import { plainText } from '../text/index.ts'
 import { periodUnits } from '../time/index.ts'
+import { cashBy } from './cash-flow.ts'
 import { defineRoute } from './define.ts'
 import { dayText, done, id, nothing, shortName } from './fields.ts'
 
@@ -17,6 +18,8 @@ export const analyticCharts = [
   'variance',
   'comparison',
   'promises',
+  'cash',
+  'cashCurve',
 ] as const
 export const analyticLevels = ['space', 'facility', 'project', 'schedule'] as const
 
@@ -35,6 +38,8 @@ export const analyticPresetView = z.object({
   to: day,
   /** The numbers instead of the chart. */
   asTable: z.boolean(),
+  /** What cash is told apart by. */
+  by: cashBy.default('resource'),
 })
 export type AnalyticPresetView = z.infer<typeof analyticPresetView>
 
@@ -48,6 +53,7 @@ export const usualPresetView: AnalyticPresetView = {
   from: null,
   to: null,
   asTable: false,
+  by: 'resource',
 }
 
 const { shape } = analyticPresetView
@@ -63,6 +69,7 @@ export const storedPresetView = z
     from: shape.from.catch(usualPresetView.from),
     to: shape.to.catch(usualPresetView.to),
     asTable: shape.asTable.catch(usualPresetView.asTable),
+    by: shape.by.catch(usualPresetView.by),
   })
   .catch(usualPresetView)
 

@@ -1,5 +1,6 @@
 /** What works hold of resources: made and changed through the live document, read over all schedules of a space. */
 import { z } from 'zod'
+import { isCurve, POINTS } from '../distributions/index.ts'
 import { resourceTypes, rowSplits } from '../plan/index.ts'
 import { resourceLimits } from '../resources/index.ts'
 import { defineRoute } from './define.ts'
@@ -26,6 +27,12 @@ const said = z.object({
   price: amount.nullable().optional(),
   split: z.enum(rowSplits).optional(),
   specialtyId: id.nullable().optional(),
+  /** What is still to be used; null: what the fact leaves of the plan. */
+  left: amount.nullable().optional(),
+  /** How much of the quantity is overtime. */
+  overtime: amount.optional(),
+  /** Its own curve, 21 shares in hundredths of a percent; null: that of the schedule. */
+  curve: z.array(z.int()).max(POINTS).refine(isCurve).nullable().optional(),
 })
 export type AssignmentSaid = z.infer<typeof said>
 
@@ -48,6 +55,9 @@ const assignment = z.object({
   price: z.string().nullable(),
   split: z.enum(rowSplits),
   specialtyId: z.string().nullable(),
+  left: z.string().nullable(),
+  overtime: z.string(),
+  curve: z.array(z.int()).readonly().nullable(),
 })
 export type AssignmentView = z.infer<typeof assignment>
 

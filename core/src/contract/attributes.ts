@@ -107,6 +107,7 @@ export const attribute = content.extend({
     .extend({
       revision: z.int().optional(),
       offered: z.boolean().optional(),
+      closed: z.boolean().optional(),
       columns: z.array(z.object({ id, code: z.string(), name: z.string(), type: z.string() })).optional(),
     })
     .nullable()

@@ -19,6 +19,7 @@ export const auditKinds = [
   'grant.given',
   'grant.revoked',
   'attribute.access',
+  'directory.rights',
   'licence.loaded',
   'licence.activated',
   'licence.deleted',

@@ -142,7 +142,7 @@ export const directoryChecklistPut = defineRoute({
   name: 'directoryChecklistPut',
   method: 'PUT',
   path: '/directories/:directoryId/rows/:rowId/checklist',
-  can: 'eps.edit',
+  can: 'directory.edit',
   params: rowParams,
   input: z.object({ blocks: content.shape.blocks, items: content.shape.items, revision: z.int().min(0) }),
   output: z.object({ checklist: ofRow }),

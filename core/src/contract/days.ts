@@ -5,8 +5,17 @@ import { plainText } from '../text/index.ts'
 import { defineRoute } from './define.ts'
 import { dayText, done, id, idList, instantText, longName, nothing, timestamp } from './fields.ts'
 
-/** `days`: of one reading; `values`: of one saving. */
-const limits = { days: 100, values: 1_000, page: 5_000, history: 200, reasons: 100 } as const
+/** `days`: of one reading; `values`: of one saving; `effects`: facts that are tried, `alone`: those of them each by itself. */
+const limits = {
+  days: 100,
+  values: 1_000,
+  effects: 500,
+  alone: 30,
+  moved: 12,
+  page: 5_000,
+  history: 200,
+  reasons: 100,
+} as const
 
 const DAY_MS = 86_400_000
 /** In the unit of the work's measure; never negative: a correction edits the day. */
@@ -100,8 +109,53 @@ export const dayValuesSave = defineRoute({
       ),
   }),
   output: nothing.extend({ saved: z.int() }),
-  errors: ['VERSION_LOCKED', 'FACTS_CLOSED', 'DAY_CLOSED', 'NO_DAYS', 'NOT_YOUR_WORK', 'DOCUMENT_TOO_LARGE'],
+  errors: [
+    ...(['VERSION_LOCKED', 'FACTS_CLOSED', 'DAY_CLOSED', 'NO_DAYS', 'NOT_YOUR_WORK', 'CHECKLIST_OPEN'] as const),
+    'DOCUMENT_TOO_LARGE',
+  ],
 })
+
+/** What the finish would be if facts of days were as these; nothing is changed. Whoever decides on proposals asks. */
+export const dayEffect = defineRoute({
+  name: 'dayEffect',
+  method: 'POST',
+  path: '/version/:versionId/dp/effect',
+  can: 'schedule.edit',
+  params: ofVersion,
+  input: z.object({
+    facts: z
+      .array(z.object({ executorId: id, workId: id, day: dayText, amount: amount.nullable() }))
+      .min(1)
+      .max(limits.effects),
+    /** How many of the first are tried each by itself as well. */
+    alone: z.int().min(0).max(limits.alone).default(limits.alone),
+  }),
+  output: z.object({
+    /** As it stands; null: the plan has none. */
+    finish: instantText.nullable(),
+    /** With each of those that are tried by themselves, in their order. */
+    alone: z.array(instantText.nullable()),
+    /** With all of them; `moved`: milestones first, then what moves most. */
+    together: z.object({
+      finish: instantText.nullable(),
+      movedWorks: z.int(),
+      moved: z
+        .array(
+          z.object({
+            workId: id,
+            code: z.string(),
+            name: z.string(),
+            isMilestone: z.boolean(),
+            before: instantText,
+            after: instantText,
+          }),
+        )
+        .max(limits.moved),
+    }),
+  }),
+  errors: [],
+})
+export type DayEffect = z.output<(typeof dayEffect)['output']>
 
 /** Puts works on the sheet of their executor, also such as are planned for another time. */
 export const dayWorksAdd = defineRoute({
@@ -290,8 +344,13 @@ export const versionUsers = defineRoute({
 
 const dateProposal = z.object({
   workId: id,
+  code: z.string(),
+  name: z.string(),
   start: instantText,
   finish: instantText,
+  /** As it was calculated when they were proposed; null: it was not. */
+  wasStart: instantText.nullable(),
+  wasFinish: instantText.nullable(),
   by: id,
   byName: z.string(),
   at: timestamp,

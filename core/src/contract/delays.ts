@@ -46,7 +46,7 @@ export const versionDelays = defineRoute({
   errors: ['VERSION_TOO_LARGE', 'MOMENT_NOT_KEPT'],
 })
 
-/** The same as a workbook. */
+/** The same as a workbook, or a line for each work as text. */
 export const versionDelaysExport = defineRoute({
   name: 'versionDelaysExport',
   method: 'POST',
@@ -54,6 +54,9 @@ export const versionDelaysExport = defineRoute({
   can: 'schedule.read',
   params: z.object({ versionId: id }),
   input: moments.extend({
+    format: z.enum(['xlsx', 'csv']).default('xlsx'),
+    /** Of text: with a comma in numbers a semicolon parts the cells, as spreadsheets of such languages expect it. */
+    decimal: z.enum(['.', ',']).default('.'),
     /** As the screen says them; what is missing stays a key. */
     words: z
       .record(plainText().max(80).refine(isKeyName), plainText().max(200))

@@ -1,9 +1,11 @@
 /** Directories: the words a company plans in. Rows with revisions, changed by commands and told by events. */
 import { z } from 'zod'
 import { columnTypes, directoryKinds, directoryLimits, directoryStatuses } from '../directories/index.ts'
+import { directoryLevels } from '../permissions/index.ts'
 import { plainText } from '../text/index.ts'
 import { defineRoute } from './define.ts'
 import { done, id, nothing, timestamp } from './fields.ts'
+import { roleRef } from './members.ts'
 
 const oneLine = (max: number) =>
   plainText()
@@ -60,6 +62,8 @@ const directory = z.object({
   disabledRows: z.int(),
   changedAt: timestamp,
   changedBy: z.string(),
+  /** What the person who asks may do with it: `rows` and what stands in them, `define` also columns, relations, and who may. */
+  level: z.enum(directoryLevels).exclude(['none']),
 })
 export type DirectoryView = z.infer<typeof directory>
 
@@ -128,7 +132,7 @@ export const directoryCreate = defineRoute({
   name: 'directoryCreate',
   method: 'POST',
   path: '/spaces/:spaceId/directories',
-  can: 'eps.edit',
+  can: 'directory.define',
   params: ofSpace,
   input: z.object({
     nodeId: id.nullable(),
@@ -158,7 +162,7 @@ export const directoryChange = defineRoute({
   name: 'directoryChange',
   method: 'PATCH',
   path: '/directories/:directoryId',
-  can: 'eps.edit',
+  can: 'directory.define',
   params: ofDirectory,
   input: z.object({
     revision: z.int().min(0),
@@ -184,7 +188,7 @@ export const directoryArchive = defineRoute({
   name: 'directoryArchive',
   method: 'PATCH',
   path: '/directories/:directoryId/archive',
-  can: 'eps.edit',
+  can: 'directory.define',
   params: ofDirectory,
   input: z.object({ archived: z.boolean() }),
   output: z.object({ directory }),
@@ -196,7 +200,7 @@ export const directoryDelete = defineRoute({
   name: 'directoryDelete',
   method: 'DELETE',
   path: '/directories/:directoryId',
-  can: 'eps.edit',
+  can: 'directory.define',
   params: ofDirectory,
   input: nothing,
   output: done,
@@ -320,7 +324,7 @@ export const directoryCommands = defineRoute({
   name: 'directoryCommands',
   method: 'POST',
   path: '/directories/:directoryId/commands',
-  can: 'eps.edit',
+  can: 'directory.edit',
   params: ofDirectory,
   input: z.object({ commands: z.array(directoryCommand).min(1).max(100) }),
   /** What these commands changed. Others may have changed more: `revision` - 1 is the one it follows upon. */
@@ -344,7 +348,7 @@ export const directoryUndo = defineRoute({
   name: 'directoryUndo',
   method: 'POST',
   path: '/directories/:directoryId/undo',
-  can: 'eps.edit',
+  can: 'directory.edit',
   params: ofDirectory,
   input: nothing,
   output: changed,
@@ -450,4 +454,41 @@ export const directoryHistory = defineRoute({
     ),
   }),
   errors: [],
+})
+
+/** Of one person, of a role, or, where both are null, of everybody of whom nothing else is said. */
+const right = z.object({ userId: id.nullable(), role: roleRef.nullable(), level: z.enum(directoryLevels) })
+const rightsLimit = 200
+
+/** What the directory says itself of who may do what; without an entry for somebody what holds at its node holds. */
+export const directoryRights = defineRoute({
+  name: 'directoryRights',
+  method: 'GET',
+  path: '/directories/:directoryId/rights',
+  can: 'eps.read',
+  params: ofDirectory,
+  input: nothing,
+  output: z.object({
+    rights: z.array(right.extend({ /** Of the person, or of the space's own role. */ name: z.string() })),
+    /** Of the space, own ones with their names. */
+    roles: z.array(z.object({ id: roleRef, name: z.string() })),
+  }),
+  errors: [],
+})
+
+/** All of them anew. Whoever administers the space may do all with every directory, whatever is said here. */
+export const directoryRightsSet = defineRoute({
+  name: 'directoryRightsSet',
+  method: 'PUT',
+  path: '/directories/:directoryId/rights',
+  can: 'directory.define',
+  params: ofDirectory,
+  input: z.object({
+    rights: z
+      .array(right.refine(({ userId, role }) => userId === null || role === null))
+      .max(rightsLimit)
+      .refine((list) => new Set(list.map(({ userId, role }) => `${userId} ${role}`)).size === list.length),
+  }),
+  output: done,
+  errors: ['DIRECTORY_ALWAYS_READ'],
 })

@@ -1,10 +1,17 @@
 /** Directories as files: what one would make of a directory, and the whole directory as one. */
 import { z } from 'zod'
 import { fileProblemCodes, fileRowMeanings } from '../directories/table/plan-types.ts'
+import { directoryLimits } from '../directories/types.ts'
+import { plainText } from '../text/index.ts'
 import { defineRoute } from './define.ts'
-import { id } from './fields.ts'
+import { id, nothing } from './fields.ts'
 import { uploadTable } from './tables.ts'
 
+const oneLine = (max: number) =>
+  plainText()
+    .trim()
+    .max(max)
+    .regex(/^[^\p{Cc}]*$/u)
 const place = z.int().min(0).max(200_000)
 
 const mapping = z.object({
@@ -26,6 +33,11 @@ export const directoryFileChoice = z.object({
   fresh: z.enum(['create', 'none']).default('create'),
   /** Places of rows that are left out. */
   skipped: z.array(place).max(5_000).default([]),
+  /** By place: the row that is meant, which is called so from now on; '': none of those that are there. */
+  meant: z
+    .record(z.string().regex(/^\d{1,6}$/), z.union([id, z.literal('')]))
+    .refine((said) => Object.keys(said).length <= 2_000)
+    .default({}),
 })
 export type DirectoryFileChoice = z.output<typeof directoryFileChoice>
 
@@ -53,6 +65,10 @@ const look = z.object({
   counts: z.object({ create: count, update: count, same: count, none: count, wrong: count }),
   /** Of the first rows that are shown. */
   rows: z.array(z.object({ row: place, is: z.enum(fileRowMeanings) })),
+  /** The first rows that the file calls otherwise (`known`), and of new ones those that are probably here already. */
+  called: z.array(
+    z.object({ row: place, text: z.string(), rowId: id, code: z.string(), name: z.string(), known: z.boolean() }),
+  ),
   /** The first of them: cells by their places in the sheet. */
   problems: z.array(z.object({ row: place, column: place, code: z.enum(fileProblemCodes), text: z.string() })),
   problemCount: count,
@@ -71,7 +87,7 @@ const fileErrors = [
 
 const upload = {
   method: 'POST',
-  can: 'eps.edit',
+  can: 'directory.edit',
   params: ofDirectory,
   input: z.object({ choice: choiceField }),
   body: 'multipart',
@@ -113,4 +129,31 @@ export const directoryDownload = defineRoute({
   output: z.unknown(),
   answer: 'binary',
   errors: [],
+})
+
+const ofRow = ofDirectory.extend({ rowId: id })
+const synonyms = z.array(oneLine(directoryLimits.name).min(1)).max(directoryLimits.synonyms)
+
+/** What the row is called in files of others; learned where somebody said that it is meant. */
+export const directorySynonyms = defineRoute({
+  name: 'directorySynonyms',
+  method: 'GET',
+  path: '/directories/:directoryId/rows/:rowId/synonyms',
+  can: 'eps.read',
+  params: ofRow,
+  input: nothing,
+  output: z.object({ synonyms: z.array(z.string()) }),
+  errors: [],
+})
+
+/** All of them anew. A text that meant another row means this one then. */
+export const directorySynonymsSet = defineRoute({
+  name: 'directorySynonymsSet',
+  method: 'PUT',
+  path: '/directories/:directoryId/rows/:rowId/synonyms',
+  can: 'directory.edit',
+  params: ofRow,
+  input: z.object({ synonyms }),
+  output: z.object({ synonyms: z.array(z.string()) }),
+  errors: ['DIRECTORY_ARCHIVED', 'DIRECTORY_ROW_MISSING', 'DIRECTORY_SYNONYMS_TOO_MANY'],
 })

@@ -53,7 +53,7 @@ export const directoryRelationCreate = defineRoute({
   name: 'directoryRelationCreate',
   method: 'POST',
   path: '/spaces/:spaceId/directory-relations',
-  can: 'eps.edit',
+  can: 'directory.define',
   params: ofSpace,
   input: z.object({
     use: z.enum(relationUses),
@@ -71,7 +71,7 @@ export const directoryRelationDelete = defineRoute({
   name: 'directoryRelationDelete',
   method: 'DELETE',
   path: '/directory-relations/:directoryRelationId',
-  can: 'eps.edit',
+  can: 'directory.define',
   params: ofRelation,
   input: nothing,
   output: done,
@@ -94,7 +94,7 @@ export const directoryRelationRowsChange = defineRoute({
   name: 'directoryRelationRowsChange',
   method: 'POST',
   path: '/directory-relations/:directoryRelationId/rows',
-  can: 'eps.edit',
+  can: 'directory.define',
   params: ofRelation,
   input: z.object({
     revision: z.int().min(0),
@@ -131,7 +131,7 @@ export const directoryRelationImport = defineRoute({
   name: 'directoryRelationImport',
   method: 'POST',
   path: '/directory-relations/:directoryRelationId/codes',
-  can: 'eps.edit',
+  can: 'directory.define',
   params: ofRelation,
   input: z.object({
     mode: z.enum(['none', 'update', 'create']),
@@ -242,4 +242,28 @@ export const recalculationApply = defineRoute({
   input: nothing,
   output: z.object({ changed: z.int() }),
   errors: ['VERSION_LOCKED', 'VERSION_TOO_LARGE', 'ATTRIBUTE_CLOSED', 'FORBIDDEN'],
+})
+
+/** The same for however many works, as a job that tells how far it is and can be stopped; what it has changed stays then. */
+export const recalculationStart = defineRoute({
+  name: 'recalculationStart',
+  method: 'POST',
+  path: '/versions/:versionId/directory-recalculation/jobs',
+  can: 'schedule.edit',
+  params: ofVersion,
+  input: nothing,
+  output: z.object({ jobId: id }),
+  errors: ['VERSION_LOCKED', 'RECALCULATION_RUNNING'],
+})
+
+/** Takes back what one's own job has changed, also one that was stopped; what somebody has changed since stays. It is a job as well. */
+export const recalculationUndo = defineRoute({
+  name: 'recalculationUndo',
+  method: 'POST',
+  path: '/versions/:versionId/directory-recalculation/jobs/:jobId/undo',
+  can: 'schedule.edit',
+  params: ofVersion.extend({ jobId: id }),
+  input: nothing,
+  output: z.object({ jobId: id }),
+  errors: ['VERSION_LOCKED', 'RECALCULATION_RUNNING', 'RECALCULATION_NOTHING'],
 })

@@ -15,6 +15,8 @@ const distribution = z.object({
   own: curve.nullable(),
   /** The curve that holds without an own one, and the node it stands on; null: nothing above has one either. */
   inherited: z.object({ epsId: id, name: z.string(), curve }).nullable(),
+  /** All curves on the node and above it, the nearest first: an assignment can name each of them. */
+  standing: z.array(z.object({ epsId: id, name: z.string(), curve })),
 })
 export type Distribution = z.infer<typeof distribution>
 

@@ -60,3 +60,15 @@ export const donorAttributeTake = defineRoute({
   }),
   errors: ['DONOR_MODE', 'VERSION_LOCKED', 'RIGHT_FACTS_ONLY', 'ATTRIBUTE_CLOSED', 'ROW_MISSING', 'DOCUMENT_TOO_LARGE'],
 })
+
+/** The same for all works of the version, as a job that tells how far it is and can be stopped. */
+export const donorAttributeTakeAll = defineRoute({
+  name: 'donorAttributeTakeAll',
+  method: 'POST',
+  path: '/versions/:versionId/donor-attributes/:attributeId/take-all',
+  can: 'schedule.edit',
+  params: z.object({ versionId: id, attributeId: id }),
+  input: nothing,
+  output: z.object({ jobId: id }),
+  errors: ['DONOR_MODE', 'VERSION_LOCKED'],
+})

@@ -327,6 +327,33 @@ export const costrEstimateCompare = defineRoute({
   errors: [...notLicensed],
 })
 
+const amountDone = z.object({ quantity: money, amount: money })
+
+/**
+ * The value done by the facts of the works that do its items: in all, and since an earlier version of the schedule, which is
+ * the act of completed work for a period. `pdcId`: at the prices of an approved protocol.
+ */
+export const costrValueDone = defineRoute({
+  name: 'costrValueDone',
+  method: 'GET',
+  path: '/costr/estimates/:estimateId/done',
+  can: 'schedule.read',
+  params: ofEstimate,
+  input: z.object({ since: id.optional(), pdcId: id.optional() }),
+  output: z.object({
+    rows: z.array(
+      z.object({
+        ...{ itemId: id, code: z.string(), name: z.string(), unit: z.string() },
+        ...{ quantity: money, total: money },
+        ...{ before: amountDone, period: amountDone, toDate: amountDone },
+      }),
+    ),
+    ...{ before: money, period: money, toDate: money, vat: z.string() },
+  }),
+  answer: 'written',
+  errors: [...notLicensed],
+})
+
 const charged = z.object({ id, name: z.string(), percent: z.string(), on: money, amount: money })
 
 /** What it comes to, with every section and item; amounts are decimal texts in its currency. */
@@ -473,6 +500,8 @@ export const costrComplianceRead = defineRoute({
     matched: z.int(),
     itemsWithoutWorks: z.array(id),
     worksWithoutItems: z.array(z.object({ id, code: z.string(), name: z.string() })),
+    /** Works that items are matched to, with the volume that they plan. */
+    matchedWorks: z.array(z.object({ id, code: z.string(), name: z.string(), unit: z.string(), volume: z.string() })),
   }),
   errors: [...notLicensed],
 })

@@ -48,6 +48,8 @@ export interface ServerEvents {
   views: (event: { scheduleId: string }) => void
   /** To whoever is in the space: attributes, or who may fill them, are other than before. */
   attributes: (event: { spaceId: string }) => void
+  /** To whoever is in the space: works of a schedule need other amounts of resources than before, or on other days. */
+  loads: (event: { scheduleId: string }) => void
   /** To whoever is in the space: trades are other than before. */
   specialties: (event: { spaceId: string }) => void
   /** To whoever is in the space: there are other backups than before. */

@@ -1,7 +1,7 @@
 /** Pictures of a node of the structure: what was built, when, and who has taken or brought them. */
 import { z } from 'zod'
 import { defineRoute } from './define.ts'
-import { done, id, instantText, nothing, timestamp } from './fields.ts'
+import { dayText, done, id, instantText, nothing, timestamp } from './fields.ts'
 
 const epsParams = z.object({ epsId: id })
 const pictureParams = epsParams.extend({ pictureId: id })
@@ -19,6 +19,8 @@ const picture = z.object({
   author: z.object({ id, firstName: z.string(), lastName: z.string(), color: z.int() }),
   /** By the clock of the camera, which knows no time zone; null: the file does not say. */
   takenAt: instantText.nullable(),
+  /** What it shows, where whoever told of a day brought it; null: nobody said. */
+  about: z.object({ workId: id, day: dayText }).nullable(),
   at: timestamp,
   /** Pixels, the right way up. */
   width: z.int(),
@@ -46,7 +48,9 @@ export const galleryUpload = defineRoute({
   can: 'schedule.report',
   params: epsParams,
   body: 'multipart',
-  input: z.object({ caption: caption.optional() }),
+  input: z
+    .object({ caption: caption.optional(), workId: id.optional(), day: dayText.optional() })
+    .refine(({ workId, day }) => (workId === undefined) === (day === undefined)),
   output: z.object({ picture }),
   errors: ['UPLOAD_TOO_LARGE', 'SPACE_FULL', 'UPLOAD_EMPTY', 'NOT_A_PICTURE', 'PICTURES_TOO_MANY', 'GALLERY_FULL'],
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { comparisonGroups } from '../comparison/index.ts'
 import {
   type ImportRule,
+  keptFactFields,
   keptParts,
   matchKeys,
   type RuleKind,
@@ -141,6 +142,8 @@ export const leftOut = z.object({
 })
 
 const count = z.int()
+/** Instants are minutes of wall-clock time since 1970, lengths are minutes, amounts decimal texts. */
+const factValue = z.union([z.number(), z.string()]).nullable()
 
 /** The comparison of the current version with what a file would make of it by a rule; nothing is written or kept. */
 export const uploadComparison = defineRoute({
@@ -179,6 +182,14 @@ export const uploadComparison = defineRoute({
       z.object({ id, code: z.string(), name: z.string(), items: z.array(z.string()), blocks: z.boolean() }),
     ),
     heldTotal: count,
+    /** Facts of the file that the rule does not take, by what they say: how many, and the first works of each. */
+    kept: z.array(
+      z.object({
+        field: z.enum(keptFactFields),
+        count,
+        works: z.array(z.object({ id, code: z.string(), name: z.string(), here: factValue, said: factValue })),
+      }),
+    ),
   }),
   errors: ['UPLOAD_NOT_READY'],
 })

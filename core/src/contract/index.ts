@@ -15,6 +15,7 @@ import * as calculatedAttributes from './calculated-attributes.ts'
 import * as calculation from './calculation.ts'
 import * as calendarFeeds from './calendar-feeds.ts'
 import * as calendars from './calendars.ts'
+import * as cashFlow from './cash-flow.ts'
 import * as chat from './chat.ts'
 import * as checklists from './checklists.ts'
 import * as comparison from './comparison.ts'
@@ -60,9 +61,11 @@ import * as planning from './planning.ts'
 import * as primitives from './primitives.ts'
 import * as printing from './printing.ts'
 import * as projects from './projects.ts'
+import * as remoteDirectories from './remote-directories.ts'
 import * as remoteSpaces from './remote-spaces.ts'
 import * as replacements from './replacements.ts'
 import * as reports from './reports.ts'
+import * as spaceUsage from './resource-usage.ts'
 import * as resources from './resources.ts'
 import * as risk from './risk.ts'
 import * as roles from './roles.ts'
@@ -98,6 +101,7 @@ export * from './calculated-attributes.ts'
 export * from './calculation.ts'
 export * from './calendar-feeds.ts'
 export * from './calendars.ts'
+export * from './cash-flow.ts'
 export * from './chat.ts'
 export * from './checklists.ts'
 export * from './comparison.ts'
@@ -148,9 +152,11 @@ export * from './planning.ts'
 export * from './primitives.ts'
 export * from './printing.ts'
 export * from './projects.ts'
+export * from './remote-directories.ts'
 export * from './remote-spaces.ts'
 export * from './replacements.ts'
 export * from './reports.ts'
+export * from './resource-usage.ts'
 export * from './resources.ts'
 export * from './rhythm.ts'
 export * from './risk.ts'
@@ -191,6 +197,7 @@ export const routes: readonly RouteDefinition[] = [
   models,
   primitives,
   printing,
+  remoteDirectories,
   remoteSpaces,
   replacements,
   reports,
@@ -209,6 +216,7 @@ export const routes: readonly RouteDefinition[] = [
   calculation,
   calendarFeeds,
   calendars,
+  cashFlow,
   chat,
   comparison,
   cyclogram,
@@ -232,6 +240,7 @@ export const routes: readonly RouteDefinition[] = [
   ownIndicators,
   kanban,
   layouts,
+  spaceUsage,
   resources,
   assignments,
   odata,

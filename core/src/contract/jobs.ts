@@ -15,10 +15,13 @@ export const jobKinds = [
   'print',
   'report',
   'directory_upload',
+  'directory_copy',
   'backup',
   'backup_check',
   'restore',
   'volume_plan',
+  'donor_take',
+  'recalculation',
 ] as const
 export type JobKindName = (typeof jobKinds)[number]
 

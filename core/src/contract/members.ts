@@ -138,6 +138,8 @@ const settings = z.object({
   inviteDays: z.int().min(1).max(90),
   /** How long is remembered who changed rights. */
   auditDays: z.int().min(30).max(3_650),
+  /** What prices of its resources are in, and costs of new schedules: a code or a sign. */
+  currency: plainText().trim().min(1).max(8),
 })
 export type SpaceSettings = z.infer<typeof settings>
 

@@ -22,6 +22,9 @@ export const noticeKinds = [
   'timesheet_submitted',
   'timesheet_approved',
   'timesheet_declined',
+  'days_submitted',
+  'days_approved',
+  'days_declined',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { plainText } from '../text/index.ts'
 import { defineRoute } from './define.ts'
 import { done, id, longName, nothing, shortName, timestamp } from './fields.ts'
+import { onTheWay } from './on-the-way.ts'
 
 const ofSpace = z.object({ spaceId: id })
 const ofRemote = ofSpace.extend({ remoteId: id })
@@ -19,9 +20,6 @@ const remote = z.object({
 export type RemoteSpace = z.infer<typeof remote>
 
 const token = plainText().trim().min(8).max(500)
-
-/** What can go wrong on the way to the other installation. */
-const onTheWay = ['REMOTE_ADDRESS', 'REMOTE_AWAY', 'REMOTE_TOKEN', 'REMOTE_ANSWER'] as const
 
 export const remoteSpaceList = defineRoute({
   name: 'remoteSpaceList',

@@ -8,6 +8,10 @@ import { done, id, nothing, timestamp } from './fields.ts'
 export const reportKinds = ['docx', 'xlsx'] as const
 export type ReportKind = (typeof reportKinds)[number]
 
+/** What a report is written as: as its form is, or as pages. */
+export const reportFormats = [...reportKinds, 'pdf'] as const
+export type ReportFormat = (typeof reportFormats)[number]
+
 /** Bytes of a template; forms of a space; nodes that one is attached to. */
 export const reportLimits = { bytes: 10_000_000, forms: 200, places: 200 } as const
 
@@ -149,6 +153,8 @@ export const reportFile = defineRoute({
   errors: [],
 })
 
+/** Absent: as the form is. */
+const as = z.enum(reportFormats).optional()
 const works = z.array(id).max(200_000).nullable().default(null)
 
 /** A report of all schedules of a node (null: of the space) that the person may read; the file is fetched by `exportFile`. */
@@ -157,7 +163,7 @@ export const reportRun = defineRoute({
   method: 'POST',
   path: '/reports/:reportId/run/:as',
   can: 'eps.read',
-  params: ofReport.extend({ as: z.enum(reportKinds) }),
+  params: ofReport.extend({ as: z.enum(reportFormats) }),
   input: reportParameters.extend({ spaceId: id, epsId: id.nullable().default(null) }),
   output: z.object({ jobId: id }),
   errors: ['SPACE_FULL', 'REPORT_OTHER_FORMAT', 'REPORT_NOTHING_TO_READ'],
@@ -170,9 +176,9 @@ export const versionReport = defineRoute({
   path: '/versions/:versionId/report/:reportId',
   can: 'schedule.read',
   params: z.object({ versionId: id, reportId: id }),
-  input: reportParameters.extend({ works }),
+  input: reportParameters.extend({ works, as }),
   output: z.object({ jobId: id }),
-  errors: ['SPACE_FULL'],
+  errors: ['SPACE_FULL', 'REPORT_OTHER_FORMAT'],
 })
 
 /** The same by one of our forms. */
@@ -182,15 +188,15 @@ export const versionReportMaster = defineRoute({
   path: '/versions/:versionId/report/master/:masterId',
   can: 'schedule.read',
   params: z.object({ versionId: id, masterId: id }),
-  input: reportParameters.extend({ works }),
+  input: reportParameters.extend({ works, as }),
   output: z.object({ jobId: id }),
-  errors: ['SPACE_FULL'],
+  errors: ['SPACE_FULL', 'REPORT_OTHER_FORMAT'],
 })
 
 /** What the job of a report tells. */
 export const reportDetails = z.object({
   reportId: id,
-  kind: z.enum(reportKinds),
+  kind: z.enum(reportFormats),
   /** '' until it is written. */
   fileName: z.string(),
   versionId: id.nullable(),
@@ -211,7 +217,7 @@ export const reportRuns = defineRoute({
         jobId: id,
         reportId: id,
         name: z.string(),
-        kind: z.enum(reportKinds),
+        kind: z.enum(reportFormats),
         nodeId: id.nullable(),
         state: z.enum(['running', 'done', 'failed', 'stopped']),
         progress: z.number(),

@@ -88,7 +88,7 @@ export const resourceSettingsCreate = defineRoute({
   name: 'resourceSettingsCreate',
   method: 'POST',
   path: '/resource/settings/create',
-  can: 'eps.edit',
+  can: 'directory.edit',
   params: nothing,
   input: given.extend({
     spaceId: id,
@@ -108,7 +108,7 @@ export const resourceSettingsUpdate = defineRoute({
   name: 'resourceSettingsUpdate',
   method: 'PUT',
   path: '/resource/settings/:resourceId/update',
-  can: 'eps.edit',
+  can: 'directory.edit',
   params: ofResource,
   input: given.extend({
     spaceId: id,
@@ -125,7 +125,7 @@ export const resourceSettingsDelete = defineRoute({
   name: 'resourceSettingsDelete',
   method: 'DELETE',
   path: '/resource/settings/:resourceId/delete',
-  can: 'eps.edit',
+  can: 'directory.edit',
   params: ofResource,
   input: ofSpace,
   output: done,

@@ -1,12 +1,16 @@
 /** When a schedule will really be done: what is assumed, and the last run, which is the same for everybody. */
 import { z } from 'zod'
 import { riskShapes } from '../plan/index.ts'
+import { riskStates } from '../risk/model.ts'
 import { toldLimits } from '../risk/told-limits.ts'
 import { plainText } from '../text/index.ts'
 import { defineRoute } from './define.ts'
 import { dayText, done, id, nothing, timestamp } from './fields.ts'
 
-export const riskLimits = { risks: 500, groups: 100, works: 2_000, futures: 20_000 } as const
+export const riskLimits = {
+  ...{ risks: 500, groups: 100, works: 2_000, futures: 20_000 },
+  ...{ weathers: 20, branches: 50, ways: 10, runs: 200 },
+} as const
 
 const MAX_MINUTES = 100_000_000
 const instant = z.int().min(-0x80000000).max(0x7fffffff)
@@ -16,14 +20,14 @@ const rowId = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/)
 const works = z.array(rowId).max(riskLimits.works)
 const name = plainText().trim().min(1).max(200)
 
-const impact = z
-  .object({
-    shape: z.enum(riskShapes),
-    min: z.number().min(-MAX_MINUTES).max(MAX_MINUTES),
-    likely: z.number().min(-MAX_MINUTES).max(MAX_MINUTES),
-    max: z.number().min(-MAX_MINUTES).max(MAX_MINUTES),
-  })
-  .refine(({ min, likely, max }) => min <= likely && likely <= max)
+const threePoints = (least: number, most: number) => {
+  const value = z.number().min(least).max(most)
+  return z
+    .object({ shape: z.enum(riskShapes), min: value, likely: value, max: value })
+    .refine(({ min, likely, max }) => min <= likely && likely <= max)
+}
+const impact = threePoints(-MAX_MINUTES, MAX_MINUTES)
+const amount = z.number().min(0).max(1e15)
 
 const risk = z.object({
   id,
@@ -33,6 +37,35 @@ const risk = z.object({
   /** Working minutes, or hundredths of what the work takes. */
   impact,
   works,
+  /** What it takes when it happens. */
+  cost: threePoints(0, 1e15).nullable(),
+  /** What is done about it, what that takes, and what is left of the risk then. */
+  answer: z.object({ text: plainText().trim().max(2_000), price: amount, probability: share, impact }).nullable(),
+  state: z.enum(riskStates),
+  owner: id.nullable(),
+  due: dayText.nullable(),
+})
+
+/** A month without any working time left would never end. */
+const lostDays = z.number().min(0).max(28)
+const weather = z.object({
+  id,
+  name,
+  /** January first: the fewest, the likely and the most days of the month that are lost. */
+  months: z
+    .array(z.tuple([lostDays, lostDays, lostDays]).refine(([min, likely, max]) => min <= likely && likely <= max))
+    .length(12),
+  works,
+})
+
+const branch = z.object({
+  id,
+  name,
+  ways: z
+    .array(z.object({ id, name, probability: share, works }))
+    .min(1)
+    .max(riskLimits.ways)
+    .refine((ways) => ways.reduce((sum, { probability }) => sum + probability, 0) <= 1 + 1e-9),
 })
 
 const assumptions = z.object({
@@ -45,18 +78,36 @@ const assumptions = z.object({
   target: dayText.nullable(),
   risks: z.array(risk).max(riskLimits.risks),
   groups: z.array(z.object({ id, name, correlation: z.number().min(0).max(0.99), works })).max(riskLimits.groups),
+  weathers: z.array(weather).max(riskLimits.weathers),
+  branches: z.array(branch).max(riskLimits.branches),
+  /** Works wait for resources in each future. */
+  levelled: z.boolean(),
+  /** What may be spent; null: not said. */
+  budget: amount.nullable(),
+  /** Share of the remaining cost that grows with durations. */
+  byDuration: share,
+  /** Days of the calendar that are held back, and the planned finish when they were; null: none are. */
+  contingency: z.object({ days: z.number().min(0).max(3_650), plannedThen: instant }).nullable(),
 })
 export type RiskAssumptions = z.infer<typeof assumptions>
 
+const counts = z.array(z.int().min(0)).max(toldLimits.bins)
 const distribution = z.object({
   mean: z.number(),
   deviation: z.number().min(0),
   min: instant,
   max: instant,
   percents: z.array(instant).length(99),
-  counts: z.array(z.int().min(0)).max(toldLimits.bins),
+  counts,
   first: instant,
   step: z.int().min(1),
+})
+
+const costs = z.object({
+  ...{ mean: z.number(), deviation: z.number().min(0), min: z.number(), max: z.number(), first: z.number() },
+  percents: z.array(z.number()).length(99),
+  counts,
+  step: z.number().positive(),
 })
 
 const error = z.number().min(0)
@@ -74,7 +125,7 @@ const result = z.object({
   inputs: z
     .array(
       z.object({
-        kind: z.enum(['duration', 'risk']),
+        kind: z.enum(['duration', 'risk', 'way', 'weather']),
         id: rowId,
         correlation: z.number().min(-1.01).max(1.01),
         low: z.number(),
@@ -83,6 +134,18 @@ const result = z.object({
       }),
     )
     .max(toldLimits.inputs),
+  events: z
+    .array(z.object({ kind: z.enum(['risk', 'way']), id: rowId, onP80: z.number().nullable() }))
+    .max(riskLimits.risks + riskLimits.branches * riskLimits.ways),
+  cost: costs.nullable(),
+  joint: z.array(z.tuple([instant, z.number()])).max(toldLimits.joint),
+  mergeBias: z.number().nullable(),
+  mitigated: z
+    .object({
+      ...{ mean: z.number(), p50: instant, p80: instant, p90: instant },
+      ...{ cost: z.number().nullable(), price: z.number().min(0) },
+    })
+    .nullable(),
 })
 
 const told = {
@@ -141,4 +204,55 @@ export const riskRunSave = defineRoute({
   input: z.object(told),
   output: done,
   errors: ['RISK_CHANGED'],
+})
+
+const learnedKind = z.object({
+  /** A name in small letters, or a value of the attribute as it is stored. */
+  key: z.string(),
+  works: z.int(),
+  schedules: z.int(),
+  /** P10, P50 and P90 of how long they took, as shares of what was planned. */
+  shares: z.array(z.number()).length(3),
+  /** Names of those that took longest. */
+  examples: z.array(z.string()),
+})
+export type LearnedKind = z.infer<typeof learnedKind>
+
+/** How long like works took in the schedules of the space that the person may read, against their target versions. */
+export const riskLearned = defineRoute({
+  name: 'riskLearned',
+  method: 'GET',
+  path: '/versions/:versionId/risk/learned',
+  can: 'schedule.read',
+  params: ofVersion,
+  /** Absent: works of one name are alike; else those with one value of it. */
+  input: z.object({ attributeId: id.optional() }),
+  output: z.object({ kinds: z.array(learnedKind) }),
+  errors: [],
+})
+
+const toldRun = z.object({
+  at: timestamp,
+  by: z.object({ id, name: z.string() }).nullable(),
+  futures: z.int(),
+  ...{ planned: instant, p10: instant, p50: instant, p80: instant, p90: instant },
+  /** That the target of then is kept; null: there was none. */
+  targetChance: share.nullable(),
+  /** P80 of the cost. */
+  cost: z.number().nullable(),
+  /** Days that were held back and that the planned finish had used up; null: none were held back. */
+  contingency: z.object({ days: z.number(), used: z.number() }).nullable(),
+})
+export type ToldRiskRun = z.infer<typeof toldRun>
+
+/** How the answer has moved: of runs close to each other the last, the latest first. */
+export const riskRuns = defineRoute({
+  name: 'riskRuns',
+  method: 'GET',
+  path: '/versions/:versionId/risk/runs',
+  can: 'schedule.read',
+  params: ofVersion,
+  input: nothing,
+  output: z.object({ runs: z.array(toldRun).max(riskLimits.runs) }),
+  errors: [],
 })

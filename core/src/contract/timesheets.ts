@@ -194,6 +194,8 @@ const settings = z.object({
   usualHours: hours,
   /** The one source of the labour fact: what is typed at works, or approved hours. */
   labourFrom: z.enum(['typed', 'timesheets']),
+  /** With approved hours as that source, what they cost is a part of the actual cost of works. */
+  costCounts: z.boolean(),
 })
 export type TimesheetSettings = z.output<typeof settings>
 

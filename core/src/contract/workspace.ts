@@ -16,6 +16,8 @@ export const space = z.object({
   effectiveRights: effectiveRights.optional(),
   deletable: z.boolean(),
   demo: z.boolean(),
+  /** Of its prices and of new schedules. */
+  currency: z.string(),
 })
 export type Space = z.infer<typeof space>
 

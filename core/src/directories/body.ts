@@ -38,10 +38,16 @@ export function rowsIn(body: RowArrays): DirectoryRow[] {
   return body.ids.map((id, at) => {
     const values: Record<string, string> = {}
     for (const [column, texts] of columns) if (texts[at]) values[column] = texts[at]
+    // Field by field: of 100,000 rows anything else takes several times as long.
     return {
-      ...{ id, parentId: body.parents[at] || null, order: body.orders[at]! },
-      ...{ code: body.codes[at]!, name: body.names[at]!, values, revision: body.revisions[at]! },
-      status: disabled.has(id) ? ('disabled' as const) : ('active' as const),
+      id,
+      parentId: body.parents[at] || null,
+      order: body.orders[at]!,
+      code: body.codes[at]!,
+      name: body.names[at]!,
+      values,
+      revision: body.revisions[at]!,
+      status: disabled.has(id) ? 'disabled' : 'active',
     }
   })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { RowSearch, writeLines } from './index.ts'
+import { RowSearch } from './index.ts'
 
 const rows = [
   { code: '03.30.10', name: 'Slabs, pump' },
@@ -25,15 +25,30 @@ describe('searching rows', () => {
     expect(found('  ')).toEqual([])
   })
 
-  it('is the same when its lines were written before, a piece with each step, and after a row became another', () => {
+  it('is the same when it was prepared before, a piece with each step', () => {
     const many = Array.from({ length: 5_000 }, (_, n) => ({ code: `${n}`, name: `Row\n${n % 7}` }))
-    let steps = 0
-    for (const _ of writeLines(many)) steps++
-    expect(steps).toBe(2)
     const search = new RowSearch(many)
+    let steps = 0
+    for (const _ of search.prepare()) steps++
+    expect(steps).toBe(5)
     expect(search.find('row 3', 2)).toEqual([3, 10])
     expect(search.find('4999')).toEqual([4_999])
-    expect(new RowSearch(many.with(10, { code: '', name: 'Other' })).find('row 3', 2)).toEqual([3, 17])
+  })
+
+  it('is the same for rows that changed, came and went, and writes again only what stands beside these', () => {
+    const many = Array.from({ length: 5_000 }, (_, n) => ({ code: `${n}`, name: `Row ${n % 7}` }))
+    const before = new RowSearch(many)
+    for (const _ of before.prepare());
+    const other = { code: '', name: 'Row 3, other' }
+    const changes = [many.with(10, other), many.toSpliced(1_500, 0, other, other), many.toSpliced(2_500, 1_100)]
+    for (const rows of [...changes, many.slice(0, 1_200), many.slice(4_100), [other], []]) {
+      const after = new RowSearch(rows, before)
+      for (const text of ['row 3', '49', 'oth', '3']) expect(after.find(text)).toEqual(new RowSearch(rows).find(text))
+    }
+    const after = new RowSearch(changes[1]!, before)
+    let steps = 0
+    for (const _ of after.prepare()) steps++
+    expect(steps).toBe(2)
   })
 
   it('stops at the limit with the best', () => {

@@ -8,44 +8,117 @@ const NOT_OF_A_WORD = /[^\p{L}\p{N}]+/u
 const OF_A_WORD = /[\p{L}\p{N}]/u
 const BREAK = '\n'
 
-const lines = new WeakMap<Searchable, string>()
+/** So many are written within a millisecond or two. */
+const ROWS_OF_A_PAGE = 1_000
 
-/** What is looked in for a row; written once for as long as it stays the same object. */
-function lineOf(row: Searchable): string {
-  const known = lines.get(row)
-  if (known !== undefined) return known
-  const line = `${row.code} ${row.name}`.replaceAll(BREAK, ' ').toLowerCase()
-  lines.set(row, line)
-  return line
+/** What is looked for. */
+interface Wanted {
+  text: string
+  words: readonly string[]
+  /** Whatever is found has all words: the longest one is the rarest. */
+  anchor: string
+  limit: number
 }
 
-const ROWS_AT_ONCE = 2_000
+/** Places of rows, within each as the rows stand. */
+interface Found {
+  byCode: number[]
+  byWord: number[]
+  others: number[]
+}
 
-/** Does most of what a search costs before the first key is pressed, a piece with each step. */
-export function* writeLines(rows: Iterable<Searchable>): Generator<void> {
-  let written = 0
-  for (const row of rows) {
-    lineOf(row)
-    if (++written % ROWS_AT_ONCE === 0) yield
-  }
+/** Some rows that follow each other. */
+interface Part {
+  from: number
+  to: number
+  /** null: nobody has written it yet. */
+  page: Page | null
 }
 
 /**
  * Rows that a text finds, by their places, the best first: codes that begin with it, then rows where each of its words
  * begins a word, then all that have it somewhere; within these as the rows stand. At most `limit`.
  *
- * All rows are one text, in which the engine of the browser looks for letters faster than we could row by row: a key that is
- * pressed among 100,000 rows is answered before the next picture is drawn.
+ * Rows are a few long texts, in which the engine of the browser looks for letters faster than we could row by row: a key that
+ * is pressed among 100,000 rows is answered before the next picture is drawn.
  */
 export class RowSearch {
-  /** A line for each row, its code first, each behind a line break. */
+  readonly #rows: readonly Searchable[]
+  readonly #parts: readonly Part[]
+  #written = 0
+
+  /** `before`: of nearly the same rows; what it has written of those that are the same objects is written already. */
+  constructor(rows: readonly Searchable[], before?: RowSearch) {
+    this.#rows = rows
+    this.#parts = before ? partsAfter(before.#rows, before.#parts, rows) : cut(0, rows.length)
+  }
+
+  /** Does most of what a search costs before the first key is pressed, a piece with each step. */
+  *prepare(): Generator<void> {
+    while (this.prepareMore()) yield
+  }
+
+  /** One piece of it; false: there is none left. */
+  prepareMore(): boolean {
+    const parts = this.#parts
+    while (this.#written < parts.length && parts[this.#written]!.page) this.#written++
+    if (this.#written === parts.length) return false
+    this.#pageOf(parts[this.#written]!)
+    return true
+  }
+
+  find(text: string, limit = Number.POSITIVE_INFINITY): number[] {
+    const trimmed = text.trim().toLowerCase()
+    if (trimmed === '' || trimmed.includes(BREAK)) return []
+    const words = trimmed.split(NOT_OF_A_WORD).filter((word) => word !== '')
+    const anchor = words.reduce((longest, word) => (word.length > longest.length ? word : longest), '') || trimmed
+    const wanted = { text: trimmed, words, anchor, limit }
+    const found: Found = { byCode: [], byWord: [], others: [] }
+    for (const part of this.#parts) {
+      if (found.byCode.length >= limit) break
+      this.#pageOf(part).find(wanted, part.from, found)
+    }
+    return [...found.byCode, ...found.byWord, ...found.others].slice(0, limit)
+  }
+
+  #pageOf(part: Part): Page {
+    part.page ??= new Page(this.#rows.slice(part.from, part.to))
+    return part.page
+  }
+}
+
+function cut(from: number, to: number): Part[] {
+  const parts: Part[] = []
+  for (let at = from; at < to; at += ROWS_OF_A_PAGE) {
+    parts.push({ from: at, to: Math.min(to, at + ROWS_OF_A_PAGE), page: null })
+  }
+  return parts
+}
+
+/** Rows at the beginning and at the end that stayed the same keep their pages. */
+function partsAfter(was: readonly Searchable[], parts: readonly Part[], rows: readonly Searchable[]): Part[] {
+  const shorter = Math.min(was.length, rows.length)
+  let begin = 0
+  while (begin < shorter && was[begin] === rows[begin]) begin++
+  let end = 0
+  while (end < shorter - begin && was[was.length - 1 - end] === rows[rows.length - 1 - end]) end++
+  const moved = rows.length - was.length
+  const first = parts.filter(({ to }) => to <= begin)
+  const last = parts
+    .filter(({ from }) => from >= was.length - end)
+    .map(({ from, to, page }) => ({ from: from + moved, to: to + moved, page }))
+  const middle = cut(first.at(-1)?.to ?? 0, last[0]?.from ?? rows.length)
+  return [...first.map((part) => ({ ...part })), ...middle, ...last]
+}
+
+/** Rows as one text: a line for each, its code first, each behind a line break. */
+class Page {
   readonly #text: string
   /** Where lines begin, and where the last one ends. */
   readonly #starts: Uint32Array
 
-  /** Cheap for rows whose lines were written before (`writeLines`), and that did not change since. */
   constructor(rows: readonly Searchable[]) {
-    const lines = rows.map(lineOf)
+    const lines = rows.map(({ code, name }) => `${code} ${name}`.replaceAll(BREAK, ' ').toLowerCase())
     this.#text = `${BREAK}${lines.join(BREAK)}${BREAK}`
     this.#starts = new Uint32Array(rows.length + 1)
     let from = BREAK.length
@@ -56,44 +129,36 @@ export class RowSearch {
     this.#starts[rows.length] = from
   }
 
-  find(text: string, limit = Number.POSITIVE_INFINITY): number[] {
-    const wanted = text.trim().toLowerCase()
-    if (wanted === '' || wanted.includes(BREAK)) return []
-    const byCode = this.#beginning(wanted, limit)
-    const { byWord, others } = this.#having(wanted, limit - byCode.length)
-    return [...byCode, ...byWord, ...others].slice(0, limit)
+  /** Adds what it has; `first`: the place of its first row. Searching ends where enough have been found. */
+  find(wanted: Wanted, first: number, found: Found): void {
+    this.#beginning(wanted, first, found)
+    this.#having(wanted, first, found)
   }
 
-  #beginning(wanted: string, limit: number): number[] {
-    const found: number[] = []
-    const line = `${BREAK}${wanted}`
-    for (let at = this.#text.indexOf(line); at >= 0 && found.length < limit; at = this.#text.indexOf(line, at + 1)) {
-      found.push(this.#rowAt(at + 1))
+  #beginning({ text, limit }: Wanted, first: number, { byCode }: Found): void {
+    const line = `${BREAK}${text}`
+    for (let at = this.#text.indexOf(line); at >= 0 && byCode.length < limit; at = this.#text.indexOf(line, at + 1)) {
+      byCode.push(first + this.#rowAt(at + 1, 0))
     }
-    return found
   }
 
-  /** Rows that do not begin so; the search ends where enough of them have its words. */
-  #having(wanted: string, limit: number): { byWord: number[]; others: number[] } {
-    const byWord: number[] = []
-    const others: number[] = []
-    const words = wanted.split(NOT_OF_A_WORD).filter((word) => word !== '')
-    // Whatever is found has all words: the longest one is the rarest.
-    const anchor = words.reduce((longest, word) => (word.length > longest.length ? word : longest), '') || wanted
-    for (let at = this.#text.indexOf(anchor); at >= 0 && byWord.length < limit; ) {
-      const row = this.#rowAt(at)
+  /** Rows that do not begin so. */
+  #having({ text, words, anchor, limit }: Wanted, first: number, { byCode, byWord, others }: Found): void {
+    let row = 0
+    for (let at = this.#text.indexOf(anchor); at >= 0 && byCode.length + byWord.length < limit; ) {
+      row = this.#rowAt(at, row)
       const line = this.#text.slice(this.#starts[row], this.#starts[row + 1]! - 1)
-      if (!line.startsWith(wanted)) {
-        if (words.length > 0 && words.every((word) => hasWord(line, word))) byWord.push(row)
-        else if (others.length < limit && line.includes(wanted)) others.push(row)
+      if (!line.startsWith(text)) {
+        if (words.length > 0 && words.every((word) => hasWord(line, word))) byWord.push(first + row)
+        else if (others.length < limit && line.includes(text)) others.push(first + row)
       }
       at = this.#text.indexOf(anchor, this.#starts[row + 1])
     }
-    return { byWord, others }
   }
 
-  #rowAt(place: number): number {
-    let [from, to] = [0, this.#starts.length - 1]
+  /** The row that has a place of the text; none before `least`. */
+  #rowAt(place: number, least: number): number {
+    let [from, to] = [least, this.#starts.length - 1]
     while (to - from > 1) {
       const middle = (from + to) >> 1
       if (this.#starts[middle]! <= place) from = middle

@@ -47,6 +47,9 @@ export const directoryLimits = {
   /** Of one space. */
   directories: 500,
   rows: 100_000,
+  /** Of one row, and of all rows of a directory. */
+  synonyms: 50,
+  allSynonyms: 50_000,
   columns: 40,
   /** That one batch of commands may name. */
   rowsAtOnce: 5_000,

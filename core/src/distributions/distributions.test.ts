@@ -2,7 +2,19 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addWork, compileCalendar, standardCalendar } from '../calendar/index.ts'
 import { dayOfInstant, parseInstant } from '../time/index.ts'
-import { type Curve, curveKinds, type DayAmount, isCurve, nearest, presetCurve, spread, spreadRest } from './index.ts'
+import {
+  type Curve,
+  curveFor,
+  curveKinds,
+  type DayAmount,
+  evenly,
+  isCurve,
+  isSameSpreading,
+  presetCurve,
+  spread,
+  spreadingBy,
+  spreadRest,
+} from './index.ts'
 
 const calendar = compileCalendar(standardCalendar('c', 'Five days'))
 const MONDAY = parseInstant('2026-03-02T08:00')!
@@ -116,23 +128,25 @@ describe('curves', () => {
     expect(isCurve([0.5, 9_999.5, ...Array.from({ length: 19 }, () => 0)])).toBe(false)
   })
 
-  it('R-RES-05 the nearest node above has the say', () => {
-    const parents: Record<string, string | null> = { schedule: 'project', project: 'facility', facility: null }
-    const find = (own: Record<string, string>) =>
-      nearest(
-        'schedule',
-        (id) => parents[id] ?? null,
-        (id) => own[id],
-      )
-    expect(find({ facility: 'bell', project: 'front' })).toEqual({ from: 'project', value: 'front' })
-    expect(find({ schedule: 'back', project: 'front' })?.from).toBe('schedule')
-    expect(find({})).toBeNull()
-    expect(
-      nearest(
-        'a',
-        (id) => id,
-        () => undefined,
-      ),
-    ).toBeNull()
+  it('R-RES-05 the one that is named holds, else that of the nearest node above', () => {
+    const standing = [
+      { epsId: 'project', curve: presetCurve('front') },
+      { epsId: 'facility', curve: presetCurve('bell') },
+    ]
+    const kindOf = (distributionId: string | null, curve: readonly number[] | null = null, of = standing) =>
+      curveFor({ distributionId, curve }, spreadingBy(of)).kind
+    expect(kindOf(null)).toBe('front')
+    expect(kindOf('facility')).toBe('bell')
+    expect(kindOf('elsewhere')).toBe('front')
+    expect(kindOf('facility', presetCurve('back').points)).toBe('custom')
+    expect(kindOf('facility', null, [])).toBe('uniform')
+  })
+
+  it('two spreadings are the same where they say the same', () => {
+    const of = (kind: 'bell' | 'front', epsId = 'project') => spreadingBy([{ epsId, curve: presetCurve(kind) }])
+    expect(isSameSpreading(of('bell'), of('bell'))).toBe(true)
+    expect(isSameSpreading(of('bell'), of('front'))).toBe(false)
+    expect(isSameSpreading(of('bell'), of('bell', 'facility'))).toBe(false)
+    expect(isSameSpreading(evenly, spreadingBy([]))).toBe(true)
   })
 })

@@ -2,15 +2,22 @@ export { evaluated, MAX_ARITHMETIC } from './arithmetic.ts'
 export { EstimateCalculation, type EstimateChange, type Sum, soundParents } from './calculation.ts'
 export { type Checked, type CheckResult, checkEstimate } from './checks.ts'
 export { coefficientsOf, type Factors, factorsOf } from './coefficients.ts'
+export { type Done, valueDone, type WorkFacts } from './done.ts'
 export {
   type Decimal,
   decimalOf,
+  divided,
   type Exact,
+  exactMillionths,
   exactOf,
   isDecimal,
   MILLION,
   type Millionths,
   millionthsOf,
+  minus,
+  plus,
+  rounded,
+  times,
 } from './exact.ts'
 export { type ChargedLine, type EstimateTotals, totalsOf, withTax } from './lines.ts'
 export {

@@ -31,13 +31,16 @@ export function isAscii(bytes: string): boolean {
  */
 export function decode(bytes: string, encoding: Encoding): string {
   if (isAscii(bytes)) return bytes
-  if (encoding === 'utf-8') return decodeUtf8(bytes).text
+  // Only where letters are foreign: files are mostly names of fields, and a text that grows letter by letter is heavy.
+  return bytes.replace(/[\x80-\xff]+/g, (run) =>
+    encoding === 'utf-8' ? decodeUtf8(run).text : decodePage(run, encoding),
+  )
+}
+
+function decodePage(bytes: string, encoding: Exclude<Encoding, 'utf-8'>): string {
   const table = upperHalf[encoding]
   let text = ''
-  for (let i = 0; i < bytes.length; i++) {
-    const byte = bytes.charCodeAt(i)
-    text += byte < 0x80 ? bytes[i] : table[byte - 0x80]
-  }
+  for (let i = 0; i < bytes.length; i++) text += table[bytes.charCodeAt(i) - 0x80]
   return text
 }
 
@@ -124,21 +127,27 @@ const arabicSmall = new Set([0xe1, 0xe3, 0xe4, 0xe5, 0xe6, 0xec, 0xed])
 
 /** The byte string of a text; `null`: the code page lacks a letter of it. */
 export function encode(text: string, encoding: Encoding): string | null {
-  if (isAsciiText(text)) return text
+  let isWhole = true
+  const bytes = text.replace(/[^\0-\x7f]+/g, (run) => {
+    const own = encodeRun(run, encoding)
+    isWhole &&= own !== null
+    return own ?? ''
+  })
+  return isWhole ? bytes : null
+}
+
+function encodeRun(letters: string, encoding: Encoding): string | null {
   let bytes = ''
-  for (const letter of text) {
-    const code = letter.codePointAt(0)!
-    if (encoding === 'utf-8') bytes += utf8Of(code)
+  for (const letter of letters) {
+    if (encoding === 'utf-8') bytes += utf8Of(letter.codePointAt(0)!)
     else {
-      const place = code < 0x80 ? code - 0x80 : upperHalf[encoding].indexOf(letter)
-      if (code >= 0x80 && place < 0) return null
+      const place = upperHalf[encoding].indexOf(letter)
+      if (place < 0) return null
       bytes += String.fromCharCode(0x80 + place)
     }
   }
   return bytes
 }
-
-const isAsciiText = (text: string): boolean => !/[^\0-\x7f]/.test(text)
 
 /** A lone half of a pair, which UTF-8 has no form for, becomes U+FFFD. */
 function utf8Of(code: number): string {

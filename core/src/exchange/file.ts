@@ -73,9 +73,9 @@ export interface FilePlan {
   counts: PlanCounts
   /**
    * What the file itself calls rows, calendars, assignments, attributes and the values of lists, by our ids; only of
-   * formats that are written back into the file they came with.
+   * formats that are written back into the file they came with. Put together when somebody asks: few do.
    */
-  fileIds?: ReadonlyMap<Id, string>
+  fileIds?: () => ReadonlyMap<Id, string>
   /** Of files of P6. */
   kept?: KeptOfP6
 }

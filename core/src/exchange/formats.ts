@@ -5,6 +5,7 @@ import type { FormatName } from './format-names.ts'
 import { jsonPieces } from './json/write.ts'
 import { mspdiPieces } from './mspdi/write.ts'
 import { pmxmlPieces } from './pmxml/write.ts'
+import type { WrittenRegister } from './register.ts'
 import type { FileAttribute } from './user-fields.ts'
 import type { KeptOfP6 } from './xer/kept.ts'
 import { xerPieces } from './xer/write.ts'
@@ -19,6 +20,8 @@ export interface Written {
   baselines?: readonly FileBaseline[]
   /** Of the file of P6 that it came with. */
   kept?: KeptOfP6
+  /** Of the space: what its resources cost, how much there is of them, what they stand below. */
+  register?: WrittenRegister
 }
 
 interface WriterOptions {

@@ -21,6 +21,7 @@ export type {
 export { countsOf, mostBaselines } from './file.ts'
 export { type FormatName, formatNames } from './format-names.ts'
 export { scheduleFormats, type Written } from './formats.ts'
+export { withGivenCurves } from './given-curves.ts'
 export {
   IfcAnchorFinder,
   type IfcAnchors,
@@ -32,8 +33,9 @@ export {
   workOfIfcGuid,
   writeIfcSchedule,
 } from './ifc/index.ts'
+export { readCalendar, writtenCalendar } from './json/calendars.ts'
 export { createJsonReader, readJson } from './json/read.ts'
-export { jsonSchedule } from './json/schema.ts'
+export { jsonCalendar, jsonSchedule } from './json/schema.ts'
 export { writeJson } from './json/write.ts'
 export {
   type AttributesToWrite,
@@ -56,6 +58,7 @@ export { createMspdiReader, readMspdi } from './mspdi/index.ts'
 export { createPmxmlReader, readPmxml } from './pmxml/index.ts'
 export { writePmxml } from './pmxml/write.ts'
 export { createScheduleReader, readSchedule } from './reader.ts'
+export { headingsAbove, registerInUse, type WrittenRegister } from './register.ts'
 export { mendTexts } from './texts.ts'
 export type { FileAttribute } from './user-fields.ts'
 export { withIds } from './with-ids.ts'

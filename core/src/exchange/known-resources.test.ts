@@ -34,7 +34,7 @@ describe('resources of a file', () => {
 
   test('RS14 that the register lacks are made once, with what the file says of them', () => {
     const detail: FileResource = {
-      ...{ resourceType: 'machine', resourceCode: 'EX', code: 'EX', unit: 'h' },
+      ...{ resourceType: 'machine', resourceCode: 'EX', resourceName: 'Excavator', code: 'EX', unit: 'h' },
       prices: [{ from: null, standard: '90', overtime: null, per: 'hour' }],
       availability: [{ from: null, units: '2' }],
     }
@@ -47,6 +47,7 @@ describe('resources of a file', () => {
     expect(make).toEqual([
       {
         id: 'made00000001',
+        parentId: null,
         code: 'EX',
         name: 'Excavator',
         type: 'machine',
@@ -62,10 +63,36 @@ describe('resources of a file', () => {
 
   test('RS14 of files that number them are known by their names', () => {
     const all = [held('1', 'Fitters'), held('2', 'Masons')]
-    const details = ['1', '2'].map((resourceCode): FileResource => ({ resourceType: 'human', resourceCode, code: '' }))
-    expect(use(all, details).make).toEqual([{ id: 'made00000001', code: '', name: 'Masons', type: 'human' }])
+    const details = all.map(({ resourceCode, resourceName }): FileResource => {
+      return { resourceType: 'human', resourceCode, resourceName, code: '' }
+    })
+    const made = { id: 'made00000001', parentId: null, code: '', name: 'Masons', type: 'human' }
+    expect(use(all, details).make).toEqual([made])
     expect(all[0]?.resourceId).toBe('fitter000001')
     expect(all[0]?.resourceCode).toBe('1')
+  })
+
+  test('RS14 stand below the headings of the file, which are made once', () => {
+    const all = [held('F', 'Formwork'), held('S', 'Steel'), held('C', 'Concrete')]
+    const below = [['Company'], ['Company', 'Crews'], ['Known']].map((names) =>
+      names.map((name) => ({ code: '', name })),
+    )
+    const details = all.map(({ resourceCode, resourceName }, at): FileResource => {
+      return { resourceType: 'human', resourceCode, resourceName, code: resourceCode, below: below[at]! }
+    })
+    const heading = { id: 'heading00001', code: 'K', name: 'Known', isHeading: true }
+    let made = 0
+    const newId = () => `made${String(++made).padStart(8, '0')}`
+    const { make } = useKnownResources(all, details, { known: [...register, heading], mayMake: true, newId })
+    expect(
+      make.map(({ name, type, parentId }) => [name, type, make.find(({ id }) => id === parentId)?.name ?? parentId]),
+    ).toEqual([
+      ['Company', 'resource_group', null],
+      ['Formwork', 'human', 'Company'],
+      ['Crews', 'resource_group', 'Company'],
+      ['Steel', 'human', 'Crews'],
+      ['Concrete', 'human', 'heading00001'],
+    ])
   })
 
   test('RS14 stay with their works where nobody may put them into the register, and ids of elsewhere go', () => {

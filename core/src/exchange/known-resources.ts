@@ -1,14 +1,25 @@
-import type { Assignment, Id } from '../plan/index.ts'
+import type { Assignment, Calendar, Id } from '../plan/index.ts'
 import type { ResourceSettings } from '../resources/index.ts'
 import { resourceName } from './xer/kept.ts'
+
+/** What resources stand below in a file, and nobody is assigned to. */
+export interface FileHeading {
+  code: string
+  name: string
+}
 
 /** What a file says of a resource beside what stands with its assignments. */
 export interface FileResource extends Partial<ResourceSettings> {
   /** Which one it is, as assignments have it. */
   resourceType: Assignment['resourceType']
   resourceCode: string
+  resourceName: string
   /** What people call it; '' where the code of assignments is but a number of the file. */
   code: string
+  /** That it follows; its id is none of the schedule. */
+  calendar?: Calendar | null
+  /** What it stands below, from the top. */
+  below?: readonly FileHeading[]
 }
 
 /** A row of the register of the space. */
@@ -16,13 +27,21 @@ export interface KnownResource {
   id: Id
   code: string
   name: string
+  /** Resources stand below it, and nobody is assigned to it. */
+  isHeading?: boolean
 }
 
-/** A row that the register lacks. */
+/** A row that the register lacks; headings come before what stands below them. */
 export interface NewResource extends Partial<ResourceSettings> {
   id: Id
+  /** The heading that it stands below; null: none. */
+  parentId: Id | null
   code: string
   name: string
+  /** Of the calendar that it follows, by which it is looked for in the library of the space. */
+  calendarName?: string
+  /** The calendar itself stands with the first that follows it: it is made where the library has none of its name. */
+  calendar?: Calendar
 }
 
 export interface ResourcesToWrite {
@@ -50,8 +69,10 @@ export function useKnownResources(
   fileResources: readonly FileResource[],
   { known, mayMake, newId }: Register,
 ): ResourcesToWrite {
-  const finding = new Finding(known)
-  const details = new Map(fileResources.map((one) => [resourceName(keyed(one)), one]))
+  const finding = new Finding(known.filter(({ isHeading }) => !isHeading))
+  const headings = new Finding(known.filter(({ isHeading }) => isHeading))
+  const details = new Map(fileResources.map((one) => [resourceName(one), one]))
+  const calendars = new Set<string>()
   const result: ResourcesToWrite = { make: [], known: 0, left: 0 }
   for (const same of Map.groupBy(assignments, keyOf).values()) {
     const first = same[0]!
@@ -60,7 +81,14 @@ export function useKnownResources(
     let id = finding.find(first.resourceId, asked)
     if (id !== null) result.known++
     else if (mayMake) {
-      const made = { ...settingsOf(detail), ...finding.named(asked), id: newId(), type: first.resourceType }
+      const { parentId, made: above } = placeBelow(detail?.below ?? [], headings, newId)
+      result.make.push(...above)
+      const { calendar } = detail ?? {}
+      const made = {
+        ...{ ...settingsOf(detail), ...finding.named(asked), id: newId(), parentId, type: first.resourceType },
+        ...(calendar && { calendarName: calendar.name, ...(!calendars.has(calendar.name) && { calendar }) }),
+      }
+      if (calendar) calendars.add(calendar.name)
       finding.add(made)
       result.make.push(made)
       id = made.id
@@ -73,12 +101,30 @@ export function useKnownResources(
 /** One of a file is another than one of the register that came with it from here. */
 const keyOf = (one: Assignment): string => `${one.resourceId ?? ''}\n${resourceName(one)}\n${one.resourceName}`
 
-const keyed = ({ resourceType, resourceCode }: FileResource): Assignment =>
-  ({ resourceType, resourceCode }) as Assignment
+/** The last of the headings that something stands below, from the top; those that there are not yet are made. */
+function placeBelow(
+  below: readonly FileHeading[],
+  headings: Finding,
+  newId: () => Id,
+): { parentId: Id | null; made: NewResource[] } {
+  const made: NewResource[] = []
+  let parentId: Id | null = null
+  for (const heading of below) {
+    const known = headings.find(null, heading)
+    if (known === null) {
+      const one = { ...headings.named(heading), id: newId(), parentId, type: 'resource_group' as const }
+      headings.add(one)
+      made.push(one)
+    }
+    parentId = known ?? made.at(-1)!.id
+  }
+  return { parentId, made }
+}
 
 function settingsOf(detail: FileResource | undefined): Partial<ResourceSettings> {
   if (!detail) return {}
-  const { resourceType: _type, resourceCode: _key, code: _code, ...settings } = detail
+  const { resourceType: _type, resourceCode: _key, resourceName: _name, code: _code, ...said } = detail
+  const { below: _below, calendar: _calendar, ...settings } = said
   return settings
 }
 

@@ -191,6 +191,8 @@ function mergedFields(merging: Merging, found: WbsRow, row: WbsRow): RowFields {
     curator: row.curator ?? found.curator,
     threePoints: row.threePoints ?? found.threePoints,
     levelDelay: row.levelDelay || found.levelDelay,
+    expenses: row.expenses ?? found.expenses,
+    effort: row.effort ?? found.effort,
     progress: mergeProgress(found.progress, row.progress),
     copiedFrom: found.copiedFrom,
     subproject: row.subproject ?? found.subproject,

@@ -1,6 +1,7 @@
 import type { FilterValue } from '../filtering/index.ts'
 import { daysOf, finishDayOf, type Instant, type Minutes, startDayOf } from '../time/index.ts'
-import type { AmountOf, Field, FieldKind, FieldRules, RowsOf, StoredNumber, WorkRow } from './types.ts'
+import type { EarnedFigure } from '../usage/index.ts'
+import type { AmountOf, Field, FieldKind, FieldRules, PlannedRow, RowsOf, StoredNumber, WorkRow } from './types.ts'
 
 /** Fields that rows of this kind can answer. */
 export function fieldsOf<From extends keyof RowsOf>(from: From) {
@@ -60,6 +61,12 @@ export function fieldsOf<From extends keyof RowsOf>(from: From) {
     amount: (key: string, width: number, amount: AmountOf, rules: FieldRules = {}): Built => ({
       ...made('amount', key, width, (row) => (row as WorkRow).amount(key), rules),
       amount,
+    }),
+
+    /** Measures of earned value, under their own names. */
+    earned: (key: EarnedFigure, width: number): Built => ({
+      ...made('amount', key, width, (row) => (row as PlannedRow).earned(key), {}),
+      earned: key,
     }),
 
     date,

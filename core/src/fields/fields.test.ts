@@ -5,6 +5,7 @@ import { builtInColumns } from '../formulas/index.ts'
 import { aggregatesOf, gridColumns, readerOf } from '../gwbs/index.ts'
 import { indicatorColumns } from '../indicators/index.ts'
 import { NO_INSTANT, NO_MINUTES } from '../time/index.ts'
+import { earnedFigures } from '../usage/index.ts'
 import {
   fieldOf,
   fields,
@@ -56,6 +57,7 @@ describe('the catalogue of fields', () => {
       ],
       ...['startVariance', 'finishVariance', 'volume', 'volumeFact', 'volumeApproved', 'volumeRate', 'labour'],
       ...['labourFact', 'labourApproved', 'unitLabour', 'cost', 'costFact', 'costApproved', 'unitCost'],
+      ...earnedFigures,
       ...[
         'resources',
         'resourcesFact',
@@ -83,6 +85,13 @@ describe('the catalogue of fields', () => {
     expect([fieldOf('checklist')?.value(none), fieldOf('checklistShare')?.value(none)]).toEqual([null, null])
   })
 
+  it('says of assignments how many, overtime, curves and typed days, for schedules that are open', () => {
+    const row = { assigned: (part: string) => part } as PlannedRow & ScheduleRow
+    const columns = ['assigned', 'assignedOvertime', 'assignedCurve', 'assignedDays'].map(fieldOf)
+    expect(columns.map((field) => field?.value(row))).toEqual(['amount', 'overtime', 'curve', 'days'])
+    expect(columns.map((field) => [field?.from, field?.noFormulas])).toEqual(Array(4).fill(['schedule', true]))
+  })
+
   it('is offered by own indicators as far as a plan and its target version answer it', () => {
     const offered = keys(indicatorColumns([]))
     const left = [
@@ -91,6 +100,7 @@ describe('the catalogue of fields', () => {
       'volumeRate',
       'unitLabour',
       'unitCost',
+      'eacLeft',
       'resources',
       'resourcesFact',
       'dataDate',

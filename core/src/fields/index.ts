@@ -9,6 +9,7 @@ export { columnOfStored, type StoredKind, storedFields, storedKindOf } from './s
 export type {
   AmountOf,
   AnyField,
+  AssignedPart,
   EditRule,
   FieldKind,
   PlannedRow,

@@ -2,6 +2,7 @@ import type { ChecklistState } from '../checklists/index.ts'
 import type { FilterValue } from '../filtering/index.ts'
 import type { MeasureKind, PersonField, ScopeState, ValueKind, WbsRow, WbsType, WorkStatus } from '../plan/index.ts'
 import type { Instant, Minutes } from '../time/index.ts'
+import type { EarnedFigure } from '../usage/index.ts'
 
 type WorkInstant = 'start' | 'finish' | 'actualStart' | 'actualFinish' | 'baselineStart' | 'baselineFinish'
 type WorkMinutes = 'duration' | 'totalFloat' | 'targetFloat' | 'finishVariance'
@@ -44,16 +45,26 @@ export interface PlannedRow extends WorkRow {
   minutes(which: PlannedMinutes): Minutes
   /** Items of its checklists; null: it has none. */
   checks(): Pick<ChecklistState, 'done' | 'all'> | null
+  /** Of a summary of the sums of what is below. */
+  earned(figure: EarnedFigure): number | null
   /** As it stands in the document; `NO_INSTANT` where that is null. */
   stored(field: StoredNumber): number
 }
+
+/**
+ * What a cell says of each assignment: how many of it there are, what of it is overtime, how many percent of it are used by half
+ * of the time where it has a curve of its own, and how many of its days were typed by hand.
+ */
+export type AssignedPart = 'amount' | 'overtime' | 'curve' | 'days'
 
 /** A row of a schedule that is open on a screen. */
 export interface ScheduleRow extends PlannedRow {
   /** «12FS+3d; 15SS» */
   relations(side: 'predecessors' | 'successors'): string | null
-  /** «Crane 1; Fitters 4» */
-  assigned(): string | null
+  /** «Crane 1; Fitters 4»: how many, or another part of what is said of each. */
+  assigned(part: AssignedPart): string | null
+  /** «8 / 10 / 15» */
+  points(): string | null
   /** Against the period that is looked at; null: outside, or there is no period. */
   scope(): ScopeState | null
 }
@@ -83,6 +94,7 @@ export type EditRule =
   | 'name'
   | 'duration'
   | 'delay'
+  | 'points'
   | 'start'
   | 'finish'
   | 'percent'
@@ -133,6 +145,8 @@ export interface Field<From extends keyof RowsOf = keyof RowsOf, Row = ScheduleR
   end?: 'start' | 'finish'
   choices?: readonly string[]
   amount?: AmountOf
+  /** Of what follows from budget, progress and cost. */
+  earned?: EarnedFigure
   /** A number of the document that open schedules keep for it. */
   stored?: StoredNumber
   /** Px in the grid until somebody widens it; null: it has no column there. */

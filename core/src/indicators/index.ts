@@ -56,7 +56,7 @@ export {
   indicatorKinds,
   indicatorValues,
 } from './values.ts'
-export { type Targets, workFigures } from './work-figures.ts'
+export { moneyOf, type Targets, workFigures } from './work-figures.ts'
 
 export interface CheckResult {
   code: string

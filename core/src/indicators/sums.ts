@@ -142,6 +142,8 @@ export function addSums(all: readonly IndicatorSums[]): IndicatorSums {
     finish: texts(all, 'finish').at(-1) ?? null,
     targetFinish: texts(all, 'targetFinish').at(-1) ?? null,
     comparedFinish: texts(all, 'comparedFinish').at(-1) ?? null,
+    p80Finish: texts(all, 'p80Finish').at(-1) ?? null,
+    p80Planned: texts(all, 'p80Planned').at(-1) ?? null,
     dataDate: latestDataDate(all),
     own: addOwnSums(all.map(({ own = {} }) => own)),
   }
@@ -158,7 +160,9 @@ export function latestDataDate(all: readonly Pick<IndicatorSums, 'works' | 'data
 }
 
 /** Instants are texts that sort as they follow each other. */
-const texts = <Field extends 'start' | 'finish' | 'targetFinish' | 'comparedFinish' | 'dataDate'>(
+const texts = <
+  Field extends 'start' | 'finish' | 'targetFinish' | 'comparedFinish' | 'p80Finish' | 'p80Planned' | 'dataDate',
+>(
   all: readonly Pick<IndicatorSums, Field>[],
   field: Field,
 ): string[] => all.flatMap((one): string | [] => one[field] ?? []).sort()

@@ -118,6 +118,9 @@ export interface IndicatorSums {
   targetFinish: string | null
   comparedFinish: string | null
   dataDate: string | null
+  /** Of the last run of risks: P80, and the finish as it was planned then; absent: there was none. */
+  p80Finish?: string | null
+  p80Planned?: string | null
   /** Quality checks that are kept, of those that have a threshold and something to look at. */
   checksKept: number
   checksJudged: number

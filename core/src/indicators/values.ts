@@ -1,5 +1,6 @@
-import { decimalOf, millionths, nearest } from '../progress/index.ts'
+import { decimalOf, millionths } from '../progress/index.ts'
 import { daysBetween } from '../time/index.ts'
+import { type EarnedValue, earnedMeasures } from '../usage/index.ts'
 import { progressValues } from './passed.ts'
 import { ratio } from './quotients.ts'
 import type { IndicatorSums } from './types.ts'
@@ -18,8 +19,15 @@ export const indicatorCodes = [
   'schedule_variance',
   'cost_variance',
   'estimate_at_completion',
+  'estimate_as_budgeted',
+  'estimate_by_pace',
+  'estimate_to_complete',
+  'variance_at_completion',
+  'to_complete_performance',
   'finish',
   'finish_variance',
+  'p80_finish',
+  'p80_variance',
   'works',
   'critical',
   'critical_share',
@@ -58,8 +66,15 @@ export const indicatorKinds: Readonly<Record<IndicatorCode, IndicatorKind>> = {
   schedule_variance: kind('money', 'up'),
   cost_variance: kind('money', 'up'),
   estimate_at_completion: kind('money', 'down'),
+  estimate_as_budgeted: kind('money', 'down'),
+  estimate_by_pace: kind('money', 'down'),
+  estimate_to_complete: kind('money'),
+  variance_at_completion: kind('money', 'up'),
+  to_complete_performance: kind('ratio', 'down'),
   finish: kind('instant', 'down'),
   finish_variance: kind('days', 'down'),
+  p80_finish: kind('instant', 'down'),
+  p80_variance: kind('days', 'down'),
   works: kind('count'),
   critical: kind('count', 'down'),
   critical_share: kind('percent', 'down'),
@@ -84,6 +99,8 @@ export function indicatorValues(sums: IndicatorSums): IndicatorValues {
     ...moneyValues(sums),
     finish: sums.finish,
     finish_variance: days(sums.targetFinish, sums.comparedFinish),
+    p80_finish: sums.p80Finish ?? null,
+    p80_variance: days(sums.p80Planned ?? null, sums.p80Finish ?? null),
     works: String(works),
     critical: String(critical),
     critical_share: ratio(BigInt(critical), BigInt(works), 100n, 2),
@@ -99,26 +116,40 @@ export function indicatorValues(sums: IndicatorSums): IndicatorValues {
   }
 }
 
-/** Rule 7: amounts of several currencies are not added up. */
+/** Rules 6 and 7: amounts of several currencies are not added up. */
 function moneyValues(sums: IndicatorSums) {
-  const [budget, pv, ev, ac] = (['budget', 'planned', 'earned', 'actual'] as const).map((field) =>
-    millionths(sums[field]),
-  ) as [bigint, bigint, bigint, bigint]
   const isMoney = sums.currencies.length === 1
-  const isPlanned = isMoney && sums.targetFinish !== null
-  const money = (amount: bigint, isKnown = isMoney): string | null => (isKnown ? decimalOf(amount) : null)
+  const value = earnedOf(sums)
+  const { sv, cv, spi, cpi, tcpi, eac, etc, vac } = earnedMeasures(value)
+  const money = (amount: bigint | null): string | null => (isMoney && amount !== null ? decimalOf(amount) : null)
+  const index = (found: bigint | null): string | null => money(found === null ? null : found * MILLIONTHS_OF_INDEX)
   return {
-    budget: money(budget),
-    planned_value: money(pv, isPlanned),
-    earned_value: money(ev),
-    actual_cost: money(ac),
-    schedule_variance: money(ev - pv, isPlanned),
-    cost_variance: money(ev - ac),
-    spi: isPlanned ? ratio(ev, pv, 1n, 4) : null,
-    cpi: isMoney ? ratio(ev, ac, 1n, 4) : null,
-    estimate_at_completion: isMoney && ev > 0n ? decimalOf(nearest(budget * ac, ev)) : null,
+    budget: money(value.budget),
+    planned_value: money(value.planned),
+    earned_value: money(value.earned),
+    actual_cost: money(value.actual),
+    schedule_variance: money(sv),
+    cost_variance: money(cv),
+    spi: index(spi),
+    cpi: index(cpi),
+    estimate_at_completion: money(eac.trend),
+    estimate_as_budgeted: money(eac.budget),
+    estimate_by_pace: money(eac.both),
+    estimate_to_complete: money(etc.trend),
+    variance_at_completion: money(vac.trend),
+    to_complete_performance: index(tcpi),
   }
 }
+
+const MILLIONTHS_OF_INDEX = 100n
+
+const earnedOf = ({ budget, planned, earned, actual, targetFinish }: IndicatorSums): EarnedValue => ({
+  budget: millionths(budget),
+  planned: targetFinish === null ? null : millionths(planned),
+  earned: millionths(earned),
+  actual: millionths(actual),
+  left: null,
+})
 
 const quotient = (dividend: string, divisor: string): string | null =>
   ratio(millionths(dividend), millionths(divisor), 1n, 4)

@@ -20,6 +20,7 @@ import {
 } from '../progress/index.ts'
 import type { ScheduleEngine } from '../schedule/index.ts'
 import { type Day, dayOfInstant, type Instant, instantOrNull, type Minutes, NO_MINUTES } from '../time/index.ts'
+import type { EarnedValue } from '../usage/index.ts'
 import type { FiguresMemo } from './figures-memo.ts'
 import { daysOfPeriod } from './own/behind.ts'
 import { promisedWorks } from './promises.ts'
@@ -136,6 +137,22 @@ function passedOf(span: Span, dataDate: Instant): Passed {
   const total = workedUntil(span, span.finish)
   const at = Math.min(Math.max(dataDate, span.start), span.finish)
   return { total, passed: workedUntil(span, at), isOver: span.finish <= dataDate }
+}
+
+/** Money of one work by rules 4–6; null: there is no target version, so nothing was to be done by now. */
+export function moneyOf(
+  row: WbsRow,
+  {
+    targets,
+    calendar,
+    percent,
+    dataDate,
+  }: { targets: Targets; calendar: CompiledCalendar; percent: number; dataDate: Instant },
+): Omit<EarnedValue, 'left'> {
+  const target = targets?.get(row.id) ?? null
+  const passed = target ? passedOf({ calendar, ...target }, dataDate) : nothingPassed
+  const { budget, planned, earned, actual } = amountsOf(row, targets && (target?.amounts ?? {}), percent, passed)
+  return { budget, planned: targets === null ? null : planned, earned, actual }
 }
 
 /** Rules 4–6. `approved`: as planned in the target version; null: there is none, so what the work itself plans counts. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { changeDetail, journalProgress } from '../contract/history.ts'
 import { roomPattern } from '../documents/rooms/index.ts'
 
+export { ROOMS_CHANGED, ROOMS_OF_ANNOUNCEMENT, type RoomsChanged, roomsChangedIn } from './announcements.ts'
 export { type DocumentWithPast, mostPastChanges, type PastChange, packPast, unpackPast } from './past.ts'
 
 export interface InternalCall<Query extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> {

@@ -12,6 +12,8 @@ import {
   type OwnDelay,
   ownDelays,
   type PlanDemands,
+  problemOfPlan,
+  RepeatedLevelling,
   withoutDelays,
 } from './index.ts'
 
@@ -123,6 +125,26 @@ describe('levelling of a plan', () => {
     expect(own.some(({ workId }) => workId === roots[0]!.workId)).toBe(false)
     const fresh = calculated(withDelays(free, own))
     expect(fresh.identity().resultHash).toBe(engine.identity().resultHash)
+  })
+
+  it('LV18 again and again from other durations: nothing is needed more than it is there, whatever they are', () => {
+    const { plan, asked } = drawn(9, 60)
+    const free = withoutDelays(plan, options)
+    const again = RepeatedLevelling.of(problemOfPlan(free, calculated(free), asked), new Set())!
+    for (const share of [1, 2, 3]) {
+      const longer = { ...free, rows: free.rows.map((row) => ({ ...row, duration: row.duration * share })) }
+      const engine = calculated(longer)
+      again.works.forEach(({ id }, work) => {
+        const slot = engine.slotOf(id)
+        again.setDates(work, engine.timetable.earlyStart[slot]!, engine.timetable.earlyFinish[slot]!)
+      })
+      expect(again.level()).toBe(true)
+      const waits = new Map(again.works.map(({ id }, work) => [id, again.waitOf(work)]))
+      expect([...waits.values()].some((wait) => wait > 0)).toBe(true)
+      const rows = longer.rows.map((row) => ({ ...row, levelDelay: waits.get(row.id) ?? 0 }))
+      const levelled = { ...longer, rows }
+      expect(overloadedMoments(levelled, calculated(levelled), asked)).toBe(0)
+    }
   })
 
   it('LV15 is the same each time', () => {

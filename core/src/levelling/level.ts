@@ -23,6 +23,15 @@ export const levellingDefaults: LevellingOptions = {
  * does here. The same problem, seed and number of schedules give the same proposal.
  */
 export function level(problem: LevellingProblem, options: LevellingOptions = levellingDefaults): Proposal | null {
+  const found = searched(problem, options)
+  return found && proposalOf(problem, found.net, found.search)
+}
+
+/** A search that has found a schedule, and the network with room for it. */
+export function searched(
+  problem: LevellingProblem,
+  options: LevellingOptions,
+): { net: Network; search: Search } | null {
   const last = problem.works.reduce((latest, { finish }) => Math.max(latest, finish), Number.NEGATIVE_INFINITY)
   const first = problem.works.reduce((earliest, { start }) => Math.min(earliest, start), last)
   let length = 2 * (last - first) + YEAR / 4
@@ -32,9 +41,9 @@ export function level(problem: LevellingProblem, options: LevellingOptions = lev
       options.shouldStop({ schedules, finish: instantAt(net, end) }),
     )
     search.run()
-    if (search.value < Number.POSITIVE_INFINITY) return proposalOf(problem, net, search)
+    if (search.value < Number.POSITIVE_INFINITY) return { net, search }
   }
   return null
 }
 
-const instantAt = ({ grid }: Network, step: number): Instant => grid.origin + step * grid.step
+export const instantAt = ({ grid }: Network, step: number): Instant => grid.origin + step * grid.step

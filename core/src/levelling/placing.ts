@@ -32,6 +32,8 @@ export class Placing {
   readonly at: Int32Array
   readonly start: Int32Array
   readonly finish: Int32Array
+  /** After `forward`: steps of its calendar by which each starts later than what it follows lets it. */
+  readonly waits: Int32Array
   /** 1: was put where too little is there. */
   readonly isOverloaded: Uint8Array
   /** First and last step of all of them; of what was placed forward the fixed ones count. */
@@ -48,6 +50,7 @@ export class Placing {
     this.at = new Int32Array(works)
     this.start = new Int32Array(works)
     this.finish = new Int32Array(works)
+    this.waits = new Int32Array(works)
     this.isOverloaded = new Uint8Array(works)
     this.#parts = new Int32Array(2 * net.duration.reduce((most, d) => Math.max(most, d), 0))
   }
@@ -79,6 +82,7 @@ export class Placing {
         p = bound
         this.#splitEnd = 0
       }
+      this.waits[w] = p - bound
       if (!isFree && this.#splitEnd === 0) this.#take(w, p, p + d)
       const end = this.#splitEnd === 0 ? p + d : this.#splitEnd
       this.#put(w, p, end)

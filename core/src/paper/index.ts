@@ -1,7 +1,7 @@
 /** Plans on paper: which sheets, what stands where on them in millimetres, and how it is drawn with any pen. */
 export { drawPage, type Sheets } from './page.ts'
 export { type Page, type Paging, pageAt, paginate, sheetsOf } from './paging.ts'
-export type { Lettering, Pen, Stroke } from './pen.ts'
+export { fitted, type Lettering, type Pen, type Stroke } from './pen.ts'
 export { dayOnPaper, PlanSheets, type PrintedPlan } from './plan-source.ts'
 export {
   type PrintFormat,

@@ -252,6 +252,10 @@ describe('the title block', () => {
     const words = within.map(({ text }) => text)
     expect(words).toEqual(expect.arrayContaining(['Northgate', 'Block B', 'v12, 02.11.2026', '2', String(count)]))
     expect(within.every(({ y }) => y > block.y && y < footer.y)).toBe(true)
+    // A date has 10 mm there: its letters are smaller, none of its figures is cut off.
+    const date = within.find(({ text }) => text === values.date)
+    expect(date?.size).toBeLessThan(2.3)
+    expect(values.date.length * 0.6 * (date?.size ?? 0)).toBeLessThanOrEqual(9)
   })
 })
 

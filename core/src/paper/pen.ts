@@ -8,7 +8,7 @@ export interface Pen {
   /** `y` is the middle of its capital letters. */
   text(text: string, x: number, y: number, how: Lettering): void
   /** Of a text in this size. */
-  width(text: string, how: Pick<Lettering, 'size' | 'bold'>): number
+  width(text: string, how: Pick<Lettering, 'size' | 'bold' | 'italic'>): number
   /** What is drawn meanwhile is cut off at the box. */
   within(box: { x: number; y: number; width: number; height: number }, draw: () => void): void
   /** From the lower left to the upper right, under everything that follows. */
@@ -25,6 +25,7 @@ export interface Lettering {
   size: number
   colour: string
   bold?: boolean
+  italic?: boolean
   align?: 'left' | 'center' | 'right'
 }
 

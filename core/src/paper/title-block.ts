@@ -63,9 +63,9 @@ function cell(
   top: number,
   align: 'left' | 'center' = 'center',
 ): void {
-  const shown = fitted(pen, text, right - left - 1, { size: TEXT })
+  const { shown, size } = smaller(pen, text, right - left - 1, TEXT)
   const x = align === 'left' ? left + 0.7 : (left + right) / 2
-  pen.text(shown, at.x + x, at.y + top + LINE / 2, { size: TEXT, colour: ink.text, align })
+  pen.text(shown, at.x + x, at.y + top + LINE / 2, { size, colour: ink.text, align })
 }
 
 function large(
@@ -74,7 +74,16 @@ function large(
   [left, right]: readonly [number, number],
   [top, bottom]: readonly [number, number],
 ): void {
-  const shown = fitted(pen, text, right - left - 2, { size: LARGE })
+  const { shown, size } = smaller(pen, text, right - left - 2, LARGE)
   const middle = { x: at.x + (left + right) / 2, y: at.y + (top + bottom) / 2 }
-  pen.text(shown, middle.x, middle.y, { size: LARGE, colour: ink.text, align: 'center' })
+  pen.text(shown, middle.x, middle.y, { size, colour: ink.text, align: 'center' })
+}
+
+/** Of the usual size: letters are made no smaller than this before a text is cut. */
+const LEAST = 0.6
+
+/** Fields of the block are as wide as the standard says: a date stands in 10 mm, and must be read whole. */
+function smaller(pen: Pen, text: string, room: number, usual: number): { shown: string; size: number } {
+  const size = Math.max(usual * LEAST, Math.min(usual, (room / pen.width(text, { size: 1 })) * 0.999))
+  return { shown: fitted(pen, text, room, { size }), size }
 }

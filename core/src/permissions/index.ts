@@ -20,6 +20,8 @@ export const actions = [
   'eps.create',
   'eps.edit',
   'eps.delete',
+  'directory.edit',
+  'directory.define',
   'attribute.grant',
   'schedule.read',
   'schedule.edit',
@@ -48,6 +50,8 @@ const plans: readonly Action[] = [
   'eps.create',
   'eps.edit',
   'eps.delete',
+  'directory.edit',
+  'directory.define',
   'schedule.edit',
   'schedule.report',
   'schedule.delete',
@@ -169,6 +173,7 @@ export {
   keyDates,
   noDayLimits,
 } from './day-limits.ts'
+export { type DirectoryLevel, directoryLevels, rightsAtDirectory } from './directory-rights.ts'
 export type { Delegated, EffectiveRights, Rights, Seat } from './effective-rights.ts'
 export { effectiveRightsAtAll, seats } from './effective-rights.ts'
 export { type Grant, grantsAt, type NodeGrants } from './grants.ts'

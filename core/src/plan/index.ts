@@ -155,7 +155,15 @@ export interface WbsRow {
   threePoints: ThreePoints | null
   /** Working minutes of its calendar by which levelling starts it later than logic would (schedule/SPEC.md, LD1). */
   levelDelay: Minutes
+  /** What it costs beside its resources, and what of that was spent; `cost` has it among its own. null: nothing. */
+  expenses: Measure | null
+  /** What stays of duration, units and work when one of the others is typed; null: each stays as it is typed. */
+  effort: EffortRule | null
 }
+
+/** Of people and machines: duration × units = work. */
+export const effortRules = ['fixed_duration', 'fixed_units', 'fixed_work'] as const
+export type EffortRule = (typeof effortRules)[number]
 
 /** Fields of a row that name a person. */
 export const personFields = ['executor', 'curator'] as const
@@ -195,6 +203,8 @@ export function blankRow(id: Id, parentId: Id | null, type: WbsType): WbsRow {
     curator: null,
     threePoints: null,
     levelDelay: 0,
+    expenses: null,
+    effort: null,
   }
 }
 
@@ -311,7 +321,26 @@ export interface Assignment {
   split: RowSplit
   /** What it must be able to do: of a role that is staffed later. */
   specialtyId: Id | null
+  /** What is still to be used, as somebody said; null: what the fact leaves of the plan. */
+  left: string | null
+  /** How much of the quantity is worked as overtime, at its price. */
+  overtime: string
+  /** Its own curve: 21 shares in hundredths of a percent; null: that of `distributionId`. */
+  curve: readonly number[] | null
+  /** Amounts of days that were typed by hand, in the order of the days; they hold, and the rest goes around them. */
+  days: readonly TypedDay[]
 }
+
+/** What an assignment takes on one day because somebody said so. */
+export interface TypedDay {
+  day: Day
+  amount: string
+}
+
+export const noDays: readonly TypedDay[] = []
+
+/** Days of one assignment that may be typed by hand. */
+export const MAX_TYPED_DAYS = 1_000
 
 /** An assignment of which nothing is known yet but whose it is. */
 export function blankAssignment(id: Id, wbsId: Id): Assignment {
@@ -335,6 +364,10 @@ export function blankAssignment(id: Id, wbsId: Id): Assignment {
     price: null,
     split: 'evenly',
     specialtyId: null,
+    left: null,
+    overtime: '0',
+    curve: null,
+    days: noDays,
   }
 }
 

@@ -1,4 +1,5 @@
 /** What a calculated plan says to a template, read when it is asked for. */
+import type { Spreading } from '../distributions/index.ts'
 import { type CellValue, PlanCells, PlannedCells, shownColumns } from '../exchange/table/index.ts'
 import type { FileAttribute } from '../exchange/user-fields.ts'
 import type { Targets } from '../indicators/index.ts'
@@ -6,6 +7,7 @@ import { isMilestone, isSummary, type SchedulePlan, type WbsRow } from '../plan/
 import type { PlanInputs } from '../progress/index.ts'
 import { type Day, dayOfInstant, finishDayOf, type Instant, NO_INSTANT } from '../time/index.ts'
 import { changesBetween } from './changes.ts'
+import { type Foreseen, figuresOf, indicatorScope, resourceMonths } from './figures.ts'
 import type { ReportLanguage } from './format.ts'
 import type { ReportRows } from './parameters.ts'
 import { type Scope, scopeOf, type Value } from './values.ts'
@@ -20,6 +22,8 @@ export interface ReportedPlan {
   plan: SchedulePlan
   inputs: PlanInputs
   targets: Targets
+  foreseen: Foreseen | null
+  spreading: Spreading
   attributes: readonly ReportAttribute[]
   /** As it was when the period began; null: not known. */
   before: SchedulePlan | null
@@ -37,6 +41,8 @@ export interface ReportView {
 
 /** What comes within so many days after the data date is ahead. */
 const AHEAD_DAYS = 28
+
+type ListName = 'rows' | 'works' | 'milestones' | 'groups' | 'changes' | 'figures' | 'resourceMonths'
 
 export class ReportedSchedule implements Scope {
   readonly #of: ReportedPlan
@@ -88,7 +94,13 @@ export class ReportedSchedule implements Scope {
       case 'milestones':
       case 'groups':
       case 'changes':
+      case 'figures':
+      case 'resourceMonths':
         return this.#list(name)
+      case 'indicator':
+        return this.#indicators()
+      case 'ppc':
+        return this.#ppc()
       default:
         return undefined
     }
@@ -145,6 +157,10 @@ export class ReportedSchedule implements Scope {
         return this.#isWithin(row.progress.actualFinish)
       case 'startedInPeriod':
         return this.#isWithin(row.progress.actualStart)
+      case 'promised':
+        return this.#promised(row)
+      case 'kept':
+        return this.#promised(row) && this.#isKept(row)
       case 'driver':
         return this.#driver(row)
       case 'works':
@@ -162,12 +178,58 @@ export class ReportedSchedule implements Scope {
     return known
   }
 
-  #list(name: 'rows' | 'works' | 'milestones' | 'groups' | 'changes'): readonly Scope[] {
+  #list(name: ListName): readonly Scope[] {
     const known = this.#lists.get(name)
     if (known) return known
-    const made = name === 'changes' ? this.#changes() : this.#rowsOf(name).map((row) => this.scope(row.id)!)
+    const made = this.#made(name)
     this.#lists.set(name, made)
     return made
+  }
+
+  #made(name: ListName): readonly Scope[] {
+    switch (name) {
+      case 'changes':
+        return this.#changes()
+      case 'figures':
+        return figuresOf(this.#indicators(), this.#counted(), this.#view.language)
+      case 'resourceMonths':
+        return resourceMonths(this.#counted())
+      default:
+        return this.#rowsOf(name).map((row) => this.scope(row.id)!)
+    }
+  }
+
+  #counted() {
+    const { schedule, plan, targets, foreseen, spreading } = this.#of
+    return { schedule, plan, targets, foreseen, spreading, engine: this.#cells.engine }
+  }
+
+  #known: Scope | null = null
+
+  #indicators(): Scope {
+    this.#known ??= indicatorScope(this.#counted())
+    return this.#known
+  }
+
+  /** The target version finishes it in the period. */
+  #promised(row: WbsRow): boolean {
+    const target = this.#of.targets?.get(row.id)
+    if (!target || target.finish === NO_INSTANT || !isWork(row)) return false
+    const [day, { start, finish }] = [lastDayOf(target.finish), this.#view.period]
+    return day >= start && day <= finish
+  }
+
+  /** Finished on the day of the target version at the latest. */
+  #isKept({ id, progress }: WbsRow): boolean {
+    const target = this.#of.targets?.get(id)
+    return !!target && progress.actualFinish !== null && lastDayOf(progress.actualFinish) <= lastDayOf(target.finish)
+  }
+
+  /** Of the works that were promised, in percent; null: none was. */
+  #ppc(): number | null {
+    const promised = this.#shown.filter((row) => this.#promised(row))
+    if (promised.length === 0) return null
+    return Math.round((promised.filter((row) => this.#isKept(row)).length / promised.length) * 100)
   }
 
   #rowsOf(name: 'rows' | 'works' | 'milestones' | 'groups'): readonly WbsRow[] {
@@ -302,6 +364,8 @@ function shownRows(
   return rows.filter(({ id }) => kept.has(id))
 }
 
+const lists: readonly ListName[] = ['rows', 'works', 'milestones', 'groups', 'changes', 'figures', 'resourceMonths']
+
 /** A report of several schedules, or of one: what stands around them. */
 export function reportScope(
   facts: Readonly<Record<string, Value>>,
@@ -312,10 +376,7 @@ export function reportScope(
   // Of several schedules their works are one list.
   const together = scopeOf(
     Object.fromEntries(
-      ['rows', 'works', 'milestones', 'groups', 'changes'].map((name) => [
-        name,
-        () => schedules.flatMap((schedule) => schedule.value(name) as readonly Scope[]),
-      ]),
+      lists.map((name) => [name, () => schedules.flatMap((schedule) => schedule.value(name) as readonly Scope[])]),
     ),
   )
   return schedules.length === 1 && only ? [all, only] : [all, together]

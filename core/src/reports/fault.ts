@@ -10,6 +10,7 @@ export const reportFaults = [
   'unknown_name',
   'no_list',
   'no_value',
+  'formula',
   'not_closed',
   'not_opened',
   'too_many_cells',

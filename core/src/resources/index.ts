@@ -19,8 +19,10 @@ export { quantityOfUnits } from './quantity.ts'
 export { Register } from './register.ts'
 export { type ReplacedAssignment, type Replacing, replacedAssignments, standsFor } from './replaced.ts'
 export { rowsPerDate } from './rows-per-date.ts'
+export { assignedAs, type Staffed, staffed } from './staffing.ts'
 export {
   type Availability,
+  isHourly,
   type Price,
   type PriceBasis,
   priceBases,

@@ -2,7 +2,7 @@ import { type ReplaceableWork, type ReplacementRule, replacingResource } from '.
 import type { Assignment, Id } from '../plan/index.ts'
 import { decimalOf, millionths } from '../progress/index.ts'
 import { assignmentIdOf } from './assignment-id.ts'
-import type { Resource } from './types.ts'
+import { isHourly, type Resource } from './types.ts'
 
 /** What is known of a resource that takes the place of another. */
 export type Replacing = Pick<Resource, 'id' | 'code' | 'name' | 'type'>
@@ -16,11 +16,10 @@ export interface ReplacedAssignment {
 }
 
 const MILLION = 1_000_000n
-const isTimed = (type: Resource['type']): boolean => type === 'human' || type === 'machine'
 
 /** Amounts of the one are amounts of the other: hours of people and machines, quantities of materials, money. */
 export const standsFor = (to: Resource['type'], from: Resource['type']): boolean =>
-  to === from || (isTimed(to) && isTimed(from))
+  to === from || (isHourly(to) && isHourly(from))
 
 /** RS13: what the work's assignments become by the rules; those that stay are left out. */
 export function replacedAssignments(

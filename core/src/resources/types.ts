@@ -6,6 +6,9 @@ import type { Day } from '../time/index.ts'
 export const registerTypes = [...resourceTypes, 'resource_group'] as const
 export type RegisterType = (typeof registerTypes)[number]
 
+/** People and machines: what is needed of them are hours. */
+export const isHourly = (type: RegisterType | null): boolean => type === 'human' || type === 'machine'
+
 /** How many are there, or how much there is at a time, from a day on. */
 export interface Availability {
   /** null: always before the other entries. */

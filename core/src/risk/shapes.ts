@@ -28,6 +28,15 @@ export function quantileOf({ shape, min, likely, max }: ThreePoints): (u: number
   }
 }
 
+/** Strata whose middles stand for all shares. */
+const STRATA = 256
+
+export function meanOfQuantile(quantile: (u: number) => number): number {
+  let sum = 0
+  for (let i = 0; i < STRATA; i++) sum += quantile((i + 0.5) / STRATA)
+  return sum / STRATA
+}
+
 function triangular(min: number, mode: number, max: number): (u: number) => number {
   const range = max - min
   const turn = (mode - min) / range

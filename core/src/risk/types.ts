@@ -1,5 +1,6 @@
 import type { Id, ThreePoints } from '../plan/index.ts'
 import type { Instant, Minutes } from '../time/index.ts'
+import type { Staffing } from './levelled.ts'
 
 /** Something that happens or does not, and lengthens works when it does. */
 export interface Risk {
@@ -11,6 +12,50 @@ export interface Risk {
   effect: 'absolute' | 'relative'
   impact: ThreePoints
   works: readonly Id[]
+  /** Money that it takes when it happens; null: none. */
+  cost: ThreePoints | null
+  /** What is left of it once it is answered; null: nobody has an answer. */
+  answer: RiskAnswer | null
+}
+
+export interface RiskAnswer {
+  probability: number
+  impact: ThreePoints
+  /** Money that the answer takes, whether the risk happens or not. */
+  price: number
+}
+
+/** Of a month of the calendar the fewest, the likely and the most days on which it cannot be worked. */
+export type LostDays = readonly [min: number, likely: number, max: number]
+
+/** Days that some works lose in each month. */
+export interface Weather {
+  id: Id
+  /** January first. */
+  months: readonly LostDays[]
+  works: readonly Id[]
+}
+
+/** One of several ways in which it may go on: its works take no time in futures in which it does not happen. */
+export interface Way {
+  id: Id
+  probability: number
+  works: readonly Id[]
+}
+
+/** Of its ways one happens, or none where their probabilities are below 1 together. */
+export interface Branch {
+  id: Id
+  ways: readonly Way[]
+}
+
+/** What works still cost, and how much of that grows with their durations. */
+export interface Money {
+  /** What is spent, and what no work is named for. */
+  certain: number
+  remaining: ReadonlyMap<Id, number>
+  /** Share of the remaining cost that grows with what remains of the duration, 0…1. */
+  byDuration: number
 }
 
 /** Works that are long together and short together. */
@@ -27,6 +72,12 @@ export interface RiskModel {
   risks: readonly Risk[]
   /** A work in several belongs to the first. */
   groups: readonly CorrelatedWorks[]
+  weathers: readonly Weather[]
+  branches: readonly Branch[]
+  /** null: nothing costs anything. */
+  money: Money | null
+  /** What works wait for in each future; null: resources are not looked at. */
+  levelling: Staffing | null
 }
 
 export interface RiskOptions {
@@ -49,6 +100,10 @@ export interface RiskBlock {
   dates: Int32Array
   /** Of each input, over the block: finish × rank, and the sum and number of finishes where it is low and high. */
   inputs: Float64Array
+  /** What each future costs. */
+  costs: Float64Array
+  /** Of each event, 1 where it happens, a block of futures one behind the other. */
+  happened: Uint8Array
 }
 
 /** How far a figure may be from what endless futures would give, with 99 % confidence; minutes of the calendar. */
@@ -61,31 +116,52 @@ export interface RiskErrors {
   p90: Minutes
 }
 
+/** Of finishes in minutes, or of costs in money. */
 export interface Distribution {
-  mean: Instant
-  /** Standard deviation, minutes of the calendar. */
-  deviation: Minutes
-  min: Instant
-  max: Instant
-  /** P1 to P99; the date of `percents[i]` is that of P(i + 1). */
-  percents: Instant[]
+  mean: number
+  /** Standard deviation; of finishes in minutes of the calendar. */
+  deviation: number
+  min: number
+  max: number
+  /** P1 to P99; `percents[i]` is P(i + 1). */
+  percents: number[]
   /** How many futures end in each bin; the first bin begins at `first`, each is `step` long. */
   counts: number[]
-  first: Instant
-  step: Minutes
+  first: number
+  step: number
 }
 
 export interface RiskInput {
-  kind: 'duration' | 'risk'
-  /** Of the work or of the risk. */
+  kind: 'duration' | RiskEvent['kind'] | 'weather'
+  /** Of the work, the risk, the way or the weather. */
   id: Id
   /** Rank correlation with the finish. */
   correlation: number
-  /** Mean finish where the input is low (its lowest fifth, or the risk stays away), and where it is high. */
+  /** Mean finish where the input is low (its lowest fifth, or it does not happen), and where it is high. */
   low: Instant
   high: Instant
-  /** Criticality index × correlation; 0 for risks. */
+  /** Criticality index × correlation; 0 for what is of no work. */
   cruciality: number
+}
+
+/** What happens in a future or does not. */
+export interface RiskEvent {
+  kind: 'risk' | 'way'
+  id: Id
+  /** By how much it makes P80 later; null: there are too few futures without it to tell. */
+  onP80: Minutes | null
+}
+
+/** The same futures with every answer in force. */
+export interface Mitigated {
+  mean: Instant
+  p50: Instant
+  p80: Instant
+  p90: Instant
+  /** P80 of the cost, answers included; null: nothing costs anything. */
+  cost: number | null
+  /** Of all answers together. */
+  price: number
 }
 
 export interface WorkRisk {
@@ -112,4 +188,13 @@ export interface RiskResult {
   works: WorkRisk[]
   /** Those that move the finish most, the largest swing first. */
   inputs: RiskInput[]
+  events: RiskEvent[]
+  /** null: nothing costs anything. */
+  cost: Distribution | null
+  /** Finish and cost of some futures, to tell how likely both are kept. */
+  joint: [finish: Instant, cost: number][]
+  /** How much later the mean is than the finish of mean durations; null: with weather or branches nobody can tell. */
+  mergeBias: Minutes | null
+  /** null: no risk has an answer. */
+  mitigated: Mitigated | null
 }

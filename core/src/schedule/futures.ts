@@ -1,7 +1,8 @@
-import type { Id, SchedulePlan } from '../plan/index.ts'
+import type { CompiledCalendar } from '../calendar/index.ts'
+import type { Calendar, Id, SchedulePlan } from '../plan/index.ts'
 import type { PlanInputs } from '../progress/index.ts'
 import type { Instant, Minutes } from '../time/index.ts'
-import { COMPLETE, isNode, STAFFED, WORK } from './codes.ts'
+import { COMPLETE, DELAYED, isNode, NOT_STARTED, STAFFED, WORK } from './codes.ts'
 import { compilePlan } from './compile.ts'
 import { Dates } from './dates.ts'
 import { forwardPass } from './forward.ts'
@@ -20,6 +21,7 @@ import { clampMinutes } from './row-facts.ts'
 export interface Futures {
   /** Slots in use are below this; they follow the order of the plan's rows. */
   readonly size: number
+  readonly earlyStart: Int32Array
   readonly earlyFinish: Int32Array
   /** Nodes that hold the finish, of the last calculation. */
   readonly path: readonly number[]
@@ -33,6 +35,11 @@ export interface Futures {
   remainingOf(slot: number): Minutes
   durationOf(slot: number): Minutes
   setRemaining(slot: number, minutes: Minutes): void
+  /** Working minutes by which a work that has not begun starts later than logic alone would have it. */
+  setDelay(slot: number, minutes: Minutes): void
+  calendarOf(slot: number): Calendar
+  /** Gives works of one calendar another one in its place, until they are given the next; `place` is −1 at first. */
+  setCalendar(slots: readonly number[], place: number, calendar: CompiledCalendar): number
   /** The finish of the whole. */
   calculate(): Instant
 }
@@ -60,6 +67,10 @@ class CompiledFutures implements Futures {
 
   get size(): number {
     return this.net.size
+  }
+
+  get earlyStart(): Int32Array {
+    return this.dates.earlyStart
   }
 
   get earlyFinish(): Int32Array {
@@ -94,6 +105,28 @@ class CompiledFutures implements Futures {
     const { net, planned } = this
     net.remaining[slot] = clampMinutes(minutes) + net.gap[slot]!
     if ((net.special[slot]! & STAFFED) !== 0 && planned[slot]! > 0) net.stretch![slot] = minutes / planned[slot]!
+  }
+
+  setDelay(slot: number, minutes: Minutes): void {
+    const { net } = this
+    if (net.state[slot] !== NOT_STARTED) return
+    net.delays ??= Int32Array.from(net.rows.slice(0, net.capacity), (row) => row?.levelDelay ?? 0)
+    net.delays[slot] = minutes
+    net.special[slot]! |= DELAYED
+  }
+
+  calendarOf(slot: number): Calendar {
+    return this.net.calendars[this.net.calendar[slot]!]!.source
+  }
+
+  setCalendar(slots: readonly number[], place: number, calendar: CompiledCalendar): number {
+    const { net } = this
+    if (place >= 0) {
+      net.calendars[place] = calendar
+      return place
+    }
+    for (const slot of slots) net.calendar[slot] = net.calendars.length
+    return net.calendars.push(calendar) - 1
   }
 
   calculate(): Instant {

@@ -14,7 +14,7 @@ const fixed: readonly string[] = [...mandatory, 'in_date', 'finish_in_date']
 export function delayOf(net: Network, slot: number): Minutes {
   if ((net.special[slot]! & DELAYED) === 0) return 0
   const row = net.rows[slot]!
-  return isHeld(row, net.byMsProject ? fixed : mandatory) ? 0 : row.levelDelay
+  return isHeld(row, net.byMsProject ? fixed : mandatory) ? 0 : (net.delays?.[slot] ?? row.levelDelay)
 }
 
 const isHeld = ({ limit, secondLimit }: WbsRow, kinds: readonly string[]): boolean =>

@@ -166,6 +166,8 @@ export class Network {
   private freeRelations: number[] = []
   /** How much longer the assignments of each row take than they say, by slot; null: as they say. */
   stretch: Float64Array | null = null
+  /** Delays by levelling in place of those that rows say, by slot; null: as they say. */
+  delays: Int32Array | null = null
   /** Told when a slot loses its row. */
   onRemoved: (slot: number) => void = () => {}
   /** Told when capacity grew. */

@@ -11,3 +11,4 @@ export {
   type TimesheetState,
   timesheetStates,
 } from './turns.ts'
+export { costWith, type WorkCost } from './work-cost.ts'

@@ -4,20 +4,21 @@ import { nearest } from '../progress/index.ts'
 export interface EarnedValue {
   /** Budget at completion. */
   budget: bigint
-  planned: bigint
+  /** null: there is no target version. */
+  planned: bigint | null
   earned: bigint
   actual: bigint
-  /** What the rest will cost by the assignments. */
-  left: bigint
+  /** What the rest will cost by the assignments; null: nobody has asked them. */
+  left: bigint | null
 }
 
 /** By which an estimate at completion goes on. */
 export const estimateMethods = ['budget', 'trend', 'both', 'left'] as const
 export type EstimateMethod = (typeof estimateMethods)[number]
 
-/** Amounts in millionths; indices in ten-thousandths. null: what it is divided by is nothing. */
+/** Amounts in millionths; indices in ten-thousandths. null: what it is divided by, or made of, is nothing. */
 export interface EarnedMeasures {
-  sv: bigint
+  sv: bigint | null
   cv: bigint
   spi: bigint | null
   cpi: bigint | null
@@ -36,9 +37,9 @@ export function earnedMeasures(value: EarnedValue): EarnedMeasures {
   const each = (of: (estimate: bigint) => bigint) =>
     mapped(eac, (estimate) => (estimate === null ? null : of(estimate)))
   return {
-    sv: earned - planned,
+    sv: planned === null ? null : earned - planned,
     cv: earned - actual,
-    spi: ratio(earned * INDEX, planned),
+    spi: planned === null ? null : ratio(earned * INDEX, planned),
     cpi: ratio(earned * INDEX, actual),
     tcpi: ratio((budget - earned) * INDEX, budget - actual),
     eac,
@@ -50,12 +51,12 @@ export function earnedMeasures(value: EarnedValue): EarnedMeasures {
 /** Rule US12: the rest as budgeted, at the cost so far, at cost and pace so far, or as the assignments say. */
 function estimates({ budget, planned, earned, actual, left }: EarnedValue): Record<EstimateMethod, bigint | null> {
   const rest = budget - earned
-  const atBoth = ratio(rest * actual * planned, earned * earned)
+  const atBoth = planned === null ? null : ratio(rest * actual * planned, earned * earned)
   return {
     budget: actual + rest,
     trend: ratio(budget * actual, earned),
     both: atBoth === null ? null : actual + atBoth,
-    left: actual + left,
+    left: left === null ? null : actual + left,
   }
 }
 

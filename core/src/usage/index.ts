@@ -1,3 +1,4 @@
+export { type Cash, cashOf, NO_RESOURCE } from './cash.ts'
 export {
   type EarnedMeasures,
   type EarnedValue,
@@ -5,11 +6,24 @@ export {
   earnedMeasures,
   estimateMethods,
 } from './earned.ts'
-export { amountLane, type Lane, timeLane } from './lanes.ts'
+export { type EarnedFigure, earnedFigure, earnedFigures, isBehind, isIndex } from './earned-figures.ts'
+export { amountLane, hoursLane, type Lane, timeLane } from './lanes.ts'
 export { amountWithin, type DayLoads, ResourceLoads } from './loads.ts'
-export { costDays, costOf, priceOn, totalOf } from './money.ts'
+export { costDays, costOf, costsOfNeed, priceOn, totalOf } from './money.ts'
 export { leftOf, needDays, planDays } from './need-days.ts'
-export { type Capacity, hoursOn, minutesOn, type OverloadRun, overloadsOf, unitsAtATime, unitsOn } from './overloads.ts'
+export {
+  type Capacity,
+  hoursOn,
+  minutesOn,
+  type OverloadRun,
+  overloadsOf,
+  overloadsTogether,
+  unitsAtATime,
+  unitsOn,
+} from './overloads.ts'
+export { chainOf, type PlaceAbove } from './places.ts'
 export { type PlanCosts, planCosts } from './plan-costs.ts'
+export { type PlanLoad, PlanLoads, worksNeeding } from './plan-loads.ts'
 export { capacityOf, NeedCalendars, type NeedGround, needOf, resourceKeyOf, workTimeOf } from './plan-needs.ts'
+export { type TypedPeriod, type TypedRefusal, withTypedPeriod } from './typed-days.ts'
 export type { Need, NeedDays, PriceStep, WorkTime } from './types.ts'

@@ -1,6 +1,6 @@
 import type { Day } from '../time/index.ts'
 import type { DayLoads } from './loads.ts'
-import { type Capacity, hoursOn, unitsAtATime, unitsOn } from './overloads.ts'
+import { type Capacity, hoursOn, hoursTogether, unitsAtATime, unitsOn } from './overloads.ts'
 
 /** What is shown of one resource by period, as numbers; exact ones are those of the days. */
 export interface Lane {
@@ -32,6 +32,27 @@ export function timeLane(loads: DayLoads | null, capacity: Capacity, limited: bo
     available[period] = Number(there) / 1e6
   }
   return { values, available: limited ? available : null, over }
+}
+
+/** Hours of the day that needs most, of several resources together; `capacities` null: of one nobody said how much there is. */
+export function hoursLane(loads: DayLoads | null, capacities: readonly Capacity[] | null, edges: Int32Array): Lane {
+  const size = Math.max(0, edges.length - 1)
+  const [values, available, over] = [new Float64Array(size), new Float64Array(size), new Uint8Array(size)]
+  for (let period = 0; period < size; period++) {
+    let most = 0n
+    let there = 0n
+    for (let day: Day = edges[period]!; day < edges[period + 1]!; day++) {
+      const load = loadOn(loads, day)
+      if (load > most) most = load
+      if (!capacities) continue
+      const hours = hoursTogether(capacities, day)
+      if (hours > there) there = hours
+      if (load > hours) over[period] = 1
+    }
+    values[period] = Number(most) / 1e6
+    available[period] = Number(there) / 1e6
+  }
+  return { values, available: capacities && available, over }
 }
 
 /** What comes to in each period: materials, and money. */

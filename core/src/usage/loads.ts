@@ -82,6 +82,11 @@ export class ResourceLoads {
     return this.#loads.get(resourceId) ?? null
   }
 
+  /** What one need adds; null: nothing. */
+  ofNeed(id: Id): DayLoads | null {
+    return this.#shares.get(id) ?? null
+  }
+
   clear(): void {
     this.#shares.clear()
     this.#loads.clear()
@@ -108,7 +113,7 @@ export class ResourceLoads {
     this.#counts.set(resourceId, this.worksOf(resourceId) + by)
   }
 
-  /** Works that need the resource on these days, with what they need then; the most first. */
+  /** Works that need the resource on these days, with what they need then; in no order. */
   worksBehind(resourceId: Id, from: Day, to: Day): { workId: Id; needId: Id; amount: bigint }[] {
     const behind: { workId: Id; needId: Id; amount: bigint }[] = []
     for (const [needId, share] of this.#shares) {
@@ -116,9 +121,7 @@ export class ResourceLoads {
       const amount = amountWithin(share, from, to)
       if (amount > 0n) behind.push({ workId: share.workId, needId, amount })
     }
-    return behind.sort((a, b) =>
-      a.amount === b.amount ? (a.needId < b.needId ? -1 : 1) : a.amount > b.amount ? -1 : 1,
-    )
+    return behind
   }
 
   #loadsOf(resourceId: Id): Loads {
@@ -135,6 +138,14 @@ export function amountWithin({ first, amounts }: DayLoads, from: Day, to: Day): 
   const end = Math.min(amounts.length, to + 1 - first)
   for (let at = Math.max(0, from - first); at < end; at++) sum += amounts[at]!
   return sum
+}
+
+/** From the first to the last day with anything; null: there is none. */
+export function trimmed(loads: DayLoads | null): DayLoads | null {
+  const from = loads?.amounts.findIndex((amount) => amount !== 0n) ?? -1
+  if (!loads || from < 0) return null
+  const to = loads.amounts.findLastIndex((amount) => amount !== 0n)
+  return { first: loads.first + from, amounts: loads.amounts.slice(from, to + 1) }
 }
 
 function setOf<Key, Value>(map: Map<Key, Set<Value>>, key: Key): Set<Value> {

@@ -49,18 +49,46 @@ export function unitsAtATime(hours: bigint, calendar: CompiledCalendar, day: Day
 
 /** Runs of days that are over, of the days from…to; hours of facts are no forecast, so `from` is the data date. */
 export function overloadsOf(loads: DayLoads, capacity: Capacity, from: Day, to: Day): OverloadRun[] {
+  const { calendar } = capacity
+  return runsOf(loads, from, to, {
+    there: (day) => hoursOn(capacity, day),
+    works: (day) => minutesOn(calendar, day) > 0,
+    peak: (day, load) => [unitsAtATime(load, calendar, day), unitsOn(capacity, day)],
+  })
+}
+
+/** The same of several together, whose hours are added up: peaks are hours of a day (US16). */
+export function overloadsTogether(loads: DayLoads, capacities: readonly Capacity[], from: Day, to: Day): OverloadRun[] {
+  const there = (day: Day): bigint => hoursTogether(capacities, day)
+  const works = (day: Day): boolean => capacities.some(({ calendar }) => minutesOn(calendar, day) > 0)
+  return runsOf(loads, from, to, { there, works, peak: (day, load) => [load, there(day)] })
+}
+
+export const hoursTogether = (capacities: readonly Capacity[], day: Day): bigint =>
+  capacities.reduce((sum, capacity) => sum + hoursOn(capacity, day), 0n)
+
+interface Watched {
+  /** Hours that can be given. */
+  there: (day: Day) => bigint
+  /** Anybody works then. */
+  works: (day: Day) => boolean
+  /** What is needed, and what is there, as it is told. */
+  peak: (day: Day, load: bigint) => [needed: bigint, available: bigint]
+}
+
+function runsOf(loads: DayLoads, from: Day, to: Day, { there, works, peak }: Watched): OverloadRun[] {
   const runs: OverloadRun[] = []
   let open: OverloadRun | null = null
   const end = Math.min(to, loads.first + loads.amounts.length - 1)
   for (let day = Math.max(from, loads.first); day <= end; day++) {
     const load = loads.amounts[day - loads.first]!
-    if (load > hoursOn(capacity, day)) {
+    if (load > there(day)) {
       if (!open) {
         open = { from: day, to: day, days: 0, peak: 0n, available: 0n }
         runs.push(open)
       }
-      grow(open, day, unitsAtATime(load, capacity.calendar, day), unitsOn(capacity, day))
-    } else if (minutesOn(capacity.calendar, day) > 0) open = null
+      grow(open, day, ...peak(day, load))
+    } else if (works(day)) open = null
   }
   return runs
 }

@@ -1,7 +1,7 @@
 import type { Id, SchedulePlan } from '../plan/index.ts'
-import { decimalOf } from '../progress/index.ts'
+import { decimalOf, millionths } from '../progress/index.ts'
 import type { ScheduleEngine } from '../schedule/index.ts'
-import { costDays, totalOf } from './money.ts'
+import { costsOfNeed, totalOf } from './money.ts'
 import { planDays } from './need-days.ts'
 import { NeedCalendars, type NeedGround, needOf, workTimeOf } from './plan-needs.ts'
 
@@ -24,7 +24,8 @@ export function planCosts(plan: SchedulePlan, engine: ScheduleEngine, ground: Ne
     const needs = (byWork.get(row.id) ?? []).flatMap((one) => needOf(one, row, ground, calendars) ?? [])
     if (!time || needs.length === 0) continue
     const priced = needs.filter(({ prices }) => prices.length > 0)
-    const cost = priced.reduce((sum, need) => sum + totalOf(costDays(planDays(need, time), need.prices)), 0n)
+    const assigned = priced.reduce((sum, need) => sum + totalOf(costsOfNeed(need, planDays(need, time))), 0n)
+    const cost = assigned + millionths(row.expenses?.plan ?? '0')
     if (priced.length === 0) costs.withoutPrice.push({ id: row.id, code: row.code, name: row.name })
     else if (decimalOf(cost) === row.cost?.plan) costs.same++
     else costs.changed.push({ id: row.id, plan: decimalOf(cost), fact: row.cost?.fact ?? '0' })

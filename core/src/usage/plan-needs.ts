@@ -1,5 +1,5 @@
 import { aroundTheClock, type CompiledCalendar, compileCalendar } from '../calendar/index.ts'
-import type { Curve } from '../distributions/index.ts'
+import { curveFor, type Spreading } from '../distributions/index.ts'
 import {
   type Assignment,
   type Calendar,
@@ -10,28 +10,24 @@ import {
   type WbsRow,
 } from '../plan/index.ts'
 import { millionths } from '../progress/index.ts'
-import type { Price, Register, Resource } from '../resources/index.ts'
+import { isHourly, type Price, type Register, type Resource } from '../resources/index.ts'
 import type { Pause, ScheduleEngine } from '../schedule/index.ts'
 import { type Day, NO_INSTANT } from '../time/index.ts'
 import type { Capacity } from './overloads.ts'
 import type { Need, PriceStep, WorkTime } from './types.ts'
 
 /** What needs are made of beside the assignments. */
-export interface NeedGround {
+export interface NeedGround extends Spreading {
   settings: Pick<ScheduleSettings, 'defaultCalendarId' | 'dataDate'>
   calendars: readonly Calendar[]
   register: Register
-  /** Of the node of the structure, where an assignment names none. */
-  curve: Curve
-  /** By the ids of distributions. */
-  curves: ReadonlyMap<Id, Curve>
 }
 
 const MINUTES_PER_HOUR = 60n
 const DECIMALS = 2
 const FIRST_DAY: Day = -0x7fffffff
 /** Units of cost resources are money. */
-const money: readonly PriceStep[] = [{ from: FIRST_DAY, price: 1_000_000n }]
+export const money: readonly PriceStep[] = [{ from: FIRST_DAY, price: 1_000_000n }]
 
 /** Calendars of a plan, compiled once. */
 export class NeedCalendars {
@@ -82,13 +78,15 @@ export function needOf(assignment: Assignment, row: WbsRow, ground: NeedGround, 
     resourceId,
     plan: quantityOf(assignment, row),
     fact: millionths(assignment.fact),
-    left: null,
+    left: assignment.left === null ? null : millionths(assignment.left),
     decimals: Math.max(DECIMALS, decimalsIn(assignment.plan), decimalsIn(assignment.fact)),
-    curve: (assignment.distributionId ? ground.curves.get(assignment.distributionId) : undefined) ?? ground.curve,
+    curve: curveFor(assignment, ground),
     calendar: assignment.calendarId === null ? calendars.ofRow(row) : calendars.of(assignment.calendarId),
     lag: Math.max(0, assignment.lag),
     start: assignment.start,
     finish: assignment.finish,
+    overtime: millionths(assignment.overtime),
+    typed: assignment.days.map(({ day, amount }) => ({ day, amount: millionths(amount) })),
     prices: pricesOf(assignment, resource),
   }
 }
@@ -99,8 +97,7 @@ const decimalsIn = (amount: string): number => amount.split('.')[1]?.length ?? 0
 /** Of people and machines hours: where only units at a time are said, these over the planned duration. */
 function quantityOf({ plan, units, resourceType }: Assignment, { duration }: WbsRow): bigint {
   const planned = millionths(plan)
-  const isAtWork = resourceType === 'human' || resourceType === 'machine'
-  if (planned !== 0n || units === null || !isAtWork) return planned
+  if (planned !== 0n || units === null || !isHourly(resourceType)) return planned
   return (millionths(units) * BigInt(duration)) / MINUTES_PER_HOUR
 }
 
@@ -110,6 +107,7 @@ function pricesOf({ price, resourceType }: Assignment, resource: Resource | unde
   return (resource?.prices ?? []).map((step: Price) => ({
     from: step.from ?? FIRST_DAY,
     price: millionths(step.standard),
+    ...(step.overtime !== null && { overtime: millionths(step.overtime) }),
   }))
 }
 
@@ -132,7 +130,7 @@ export function workTimeOf(
 /** null: nobody said how much of it there is, or it is nothing that is there at a time. */
 export function capacityOf(resource: Resource | undefined, calendars: NeedCalendars): Capacity | null {
   if (!resource || resource.availability.length === 0) return null
-  if (resource.type !== 'human' && resource.type !== 'machine') return null
+  if (!isHourly(resource.type)) return null
   const steps = resource.availability.map(({ from, units }) => ({ from: from ?? FIRST_DAY, units: millionths(units) }))
   return { steps, calendar: calendars.ofResource(resource) }
 }

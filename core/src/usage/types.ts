@@ -7,6 +7,8 @@ import type { Day, Instant, Minutes } from '../time/index.ts'
 export interface PriceStep {
   from: Day
   price: bigint
+  /** Of a unit worked as overtime; absent: as usual. */
+  overtime?: bigint | undefined
 }
 
 /** What one assignment asks of its resource. Amounts in millionths of the unit of the resource. */
@@ -28,6 +30,10 @@ export interface Need {
   /** Its own dates; null: those of the work. */
   start: Instant | null
   finish: Instant | null
+  /** How much of the plan is worked as overtime. */
+  overtime: bigint
+  /** Amounts that were typed by hand, in order of the days. */
+  typed: readonly DayAmount[]
   /** In order of time; empty: it costs nothing. */
   prices: readonly PriceStep[]
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addWork, compileCalendar, standardCalendar, workBetween } from '../calendar/index.ts'
-import { curveKinds, presetCurve } from '../distributions/index.ts'
+import { curveKinds, evenly, presetCurve, spreadingBy } from '../distributions/index.ts'
 import { blankAssignment, type SchedulePlan } from '../plan/index.ts'
 import { decimalOf, millionths } from '../progress/index.ts'
 import { Register, type Resource } from '../resources/index.ts'
@@ -11,15 +11,22 @@ import { PlanWords } from '../schedule/testing/plan-language.ts'
 import { dayOf, instantOf } from '../time/index.ts'
 import {
   amountWithin,
+  type Cash,
+  cashOf,
   costDays,
+  costsOfNeed,
+  earnedFigure,
+  earnedFigures,
   earnedMeasures,
   type Need,
   needDays,
+  PlanLoads,
   planCosts,
   planDays,
   ResourceLoads,
   totalOf,
   type WorkTime,
+  withTypedPeriod,
 } from './index.ts'
 
 const blankResource: Resource = {
@@ -55,6 +62,8 @@ const blank: Need = {
   lag: 0,
   start: null,
   finish: null,
+  overtime: 0n,
+  typed: [],
   prices: [],
 }
 const walls: WorkTime = {
@@ -163,7 +172,7 @@ describe('the example of the rule sheet', () => {
       ...{ budget, planned, earned: millionths('600'), actual, left },
     })
     expect([budget, planned, actual, left].map(decimalOf)).toEqual(['20857.6', '2565.76', '625', '20232.6'])
-    expect([sv, cv].map(decimalOf)).toEqual(['-1965.76', '-25'])
+    expect([sv!, cv].map(decimalOf)).toEqual(['-1965.76', '-25'])
     expect([spi, cpi, tcpi]).toEqual([2338n, 9600n, 10_012n])
     const cents = (amount: bigint | null) => Number(decimalOf(amount!)).toFixed(2)
     expect([eac.budget, eac.trend, eac.both, eac.left].map(cents)).toEqual([
@@ -173,6 +182,19 @@ describe('the example of the rule sheet', () => {
       '20857.60',
     ])
     expect([etc.trend, vac.trend].map(cents)).toEqual(['21101.67', '-869.07'])
+    const value = { budget, planned, earned: millionths('600'), actual, left }
+    const shown = earnedFigures.map((figure) => decimalOf(earnedFigure(value, figure)!))
+    expect(shown).toEqual([
+      ...['20857.6', '2565.76', '600', '-1965.76', '-25', '0.2338', '0.96', '1.0012'],
+      ...['21726.67', '20882.6', '90861.35', '20857.6', '21101.67', '-869.07'],
+    ])
+  })
+
+  it('US12 has no planned value without a target version, and nothing where nothing costs', () => {
+    const value = { budget: millionths('100'), planned: null, earned: 0n, actual: 0n, left: null }
+    const told = (one: typeof value) => earnedFigures.filter((figure) => earnedFigure(one, figure) !== null)
+    expect(told(value)).toEqual(['bac', 'ev', 'cv', 'tcpi', 'eacBudgeted'])
+    expect(told({ ...value, budget: 0n })).toEqual([])
   })
 })
 
@@ -203,6 +225,53 @@ describe('a need', () => {
     expect(early.fact.map(({ day, amount }) => [day - march(0), decimalOf(amount)])).toEqual([[4, '4']])
   })
 
+  it('US14 has what was typed on its days, the rest around them, and never more than is left', () => {
+    const amounts = (typed: [number, string][], plan = '100') =>
+      told([
+        [
+          {
+            ...blank,
+            plan: millionths(plan),
+            typed: typed.map(([day, amount]) => ({ day: march(day), amount: millionths(amount) })),
+          },
+          slab,
+        ],
+      ])
+    const days = amounts([
+      [3, '9'],
+      [5, '28'],
+    ])
+    expect(Object.fromEntries(Object.entries(days).map(([day, [units]]) => [day, units]))).toEqual({
+      ...{ 4: '8', 5: '28' },
+      ...Object.fromEntries([9, 10, 11, 12, 13, 16, 17, 18].map((day) => [day, '8'])),
+    })
+    expect(amounts([[11, '7']], '5')).toEqual({ 11: ['5', '0'] })
+    // A day on which nobody works, typed by hand, and nothing where nothing was typed.
+    expect(
+      amounts(
+        [
+          [7, '12'],
+          [9, '0'],
+        ],
+        '12',
+      ),
+    ).toEqual({ 7: ['12', '0'] })
+  })
+
+  it('US15 pays a part of each day as overtime, and rounds the day once', () => {
+    const steps = [{ from: march(1), price: millionths('12.5'), overtime: millionths('18.75') }]
+    const need = { ...blank, plan: millionths('40'), overtime: millionths('10'), prices: steps }
+    const { left } = needDays(need, { ...slab, finish: at(10, 17) })
+    expect(costsOfNeed(need, left).map(({ amount }) => decimalOf(amount))).toEqual(
+      Array(4)
+        .fill('140.625')
+        .map(() => '140.63'),
+    )
+    expect(costsOfNeed({ ...need, overtime: 0n }, left).map(({ amount }) => decimalOf(amount))).toEqual(
+      Array(4).fill('125'),
+    )
+  })
+
   it('US7 costs nothing before the first price', () => {
     const dear = { ...blank, plan: millionths('20'), prices: prices([5, '3.335']) }
     expect(told([[dear, { ...slab, finish: at(5, 17) }]])).toEqual({ 4: ['10', '0'], 5: ['10', '33.35'] })
@@ -231,7 +300,12 @@ describe('costs of a plan', () => {
     const cost = { unit: 'EUR', plan: '7', fact: '3' }
     const plan = {
       ...built,
-      rows: built.rows.map((row) => ({ ...row, cost })),
+      rows: built.rows.map((row) => ({
+        ...row,
+        cost,
+        // What P6 calls expenses stays part of what the work costs.
+        expenses: row.id === 'A' ? { unit: 'EUR', plan: '12.34', fact: '3' } : null,
+      })),
       assignments: [
         priced('own', '20', '10'),
         priced('table', null, '100'),
@@ -251,10 +325,143 @@ describe('costs of a plan', () => {
     const register = new Register([{ ...entry, prices: [...entry.prices, later] }])
     // Ten hours a day, five days at 2 and five at 3.
     expect(planCosts(plan, engine, ground(register, plan))).toEqual({
-      changed: [{ id: 'A', plan: '500.5', fact: '3' }],
+      changed: [{ id: 'A', plan: '512.84', fact: '3' }],
       same: 0,
       withoutPrice: [{ id: 'B', code: plan.rows[1]!.code, name: plan.rows[1]!.name }],
     })
+  })
+
+  it('US18 go out by day as budgeted, as spent and as left; groups of any kind add up to the whole', () => {
+    const words = new PlanWords()
+    words.activity('A', '10d')
+    words.activity('B', '4d')
+    const built = words.build()
+    const begun = { ...built.rows[1]!.progress, actualStart: at(2, 8), remaining: 960 }
+    const expenses = { unit: 'EUR', plan: '20', fact: '10' }
+    const [crane, crew] = ['crane', 'crew'].map((id) => ({
+      ...{ ...blankResource, id },
+      prices: [{ from: null, standard: id === 'crane' ? '80' : '12.5', overtime: null, per: 'hour' as const }],
+    }))
+    const plan = {
+      ...built,
+      settings: { ...built.settings, dataDate },
+      rows: built.rows.map((row) => (row.id === 'B' ? { ...row, progress: begun, expenses } : row)),
+      assignments: [
+        { ...priced('crane', null, '80'), units: '1' },
+        { ...priced('crew', null, '32'), id: 'crew B', wbsId: 'B', fact: '16' },
+        { ...priced('free', null, '8'), wbsId: 'B' },
+      ],
+    }
+    const engine = createEngine()
+    engine.load(plan)
+    engine.calculate()
+    const cash = (keyOf: Parameters<typeof cashOf>[3]) =>
+      cashOf(plan, engine, ground(new Register([crane!, crew!]), plan), keyOf)
+    const total = (one: Cash) =>
+      [one.budget, one.actual, one.left].map((loads) =>
+        decimalOf(loads ? amountWithin(loads, march(-99), march(999)) : 0n),
+      )
+    const byResource = cash((_, resourceId) => resourceId)
+    expect(Object.fromEntries([...byResource].map(([key, one]) => [key, total(one)]))).toEqual({
+      crane: ['6400', '0', '6400'],
+      crew: ['400', '200', '200'],
+      '': ['20', '10', '10'],
+    })
+    // What is spent lies before the data date, what is left from it on.
+    const { actual, left } = byResource.get('crew')!
+    expect(decimalOf(amountWithin(actual!, march(2), march(3)))).toBe('200')
+    expect(decimalOf(amountWithin(left!, march(4), march(99)))).toBe('200')
+    const whole = cash(() => 'all').get('all')!
+    for (const groups of [byResource, cash((row) => row.id)]) {
+      for (const series of ['budget', 'actual', 'left'] as const) {
+        for (let day = march(1); day < march(40); day++) {
+          const of = (one: Cash) => (one[series] ? amountWithin(one[series], day, day) : 0n)
+          expect([...groups.values()].reduce((sum, one) => sum + of(one), 0n)).toBe(of(whole))
+        }
+      }
+    }
+  })
+})
+
+describe('loads of a plan that is followed', () => {
+  it('US11 US16 are those of a plan that is counted afresh, whatever moves, comes or goes', () => {
+    const words = new PlanWords()
+    for (const code of ['A', 'B', 'C']) words.activity(code, '4d')
+    const plan = words.build()
+    const [a, b, c] = plan.rows.map(({ id }) => id)
+    const held = (id: string, wbsId: string, more: object) => ({ ...blankAssignment(id, wbsId), ...more })
+    const crane = { resourceId: 'crane', resourceType: 'machine' as const, units: '1' }
+    const assignments = [
+      held('1', a!, crane),
+      held('2', b!, crane),
+      held('3', b!, { ...crane, price: '90' }),
+      held('4', c!, { resourceName: 'Gravel', resourceType: 'material' as const, plan: '10' }),
+    ]
+    const kept = new PlanLoads()
+    const count = (now: SchedulePlan, loads: PlanLoads) => {
+      const engine = createEngine()
+      engine.load(now)
+      for (const slot of engine.calculate().changed) loads.forget(engine.idOf(slot))
+      return loads
+        .count(now, engine, evenly)
+        .map(({ amounts, ...load }) => ({ ...load, amounts: amounts.join() }))
+        .sort((one, other) => (`${one.resourceId}${one.price}` < `${other.resourceId}${other.price}` ? -1 : 1))
+    }
+    const states: SchedulePlan[] = [
+      { ...plan, assignments },
+      { ...plan, assignments: assignments.slice(1) },
+      { ...plan, assignments, rows: plan.rows.map((row) => (row.id === b ? { ...row, duration: 480 } : row)) },
+      { ...plan, assignments, settings: { ...plan.settings, dataDate: plan.settings.dataDate + 1440 } },
+      { ...plan, assignments: [], rows: plan.rows.slice(1) },
+    ]
+    for (const state of states) expect(count(state, kept)).toEqual(count(state, new PlanLoads()))
+    expect(count(states[0]!, kept).map(({ resourceId, price }) => [resourceId, price])).toEqual([
+      ['crane', ''],
+      ['crane', '90'],
+      ['material:Gravel', ''],
+    ])
+  })
+})
+
+describe('curves of the structure', () => {
+  const words = new PlanWords()
+  words.activity('A', '10d')
+  const plan = words.build()
+  const held = (id: string, more: object) => ({
+    ...blankAssignment(id, plan.rows[0]!.id),
+    ...{ resourceId: id, resourceType: 'machine' as const, plan: '100', ...more },
+  })
+  const assignments = [
+    held('named', { distributionId: 'facility' }),
+    held('usual', {}),
+    held('gone', { distributionId: 'elsewhere' }),
+    held('own', { distributionId: 'facility', curve: [...presetCurve('back').points] }),
+  ]
+  const spreading = spreadingBy([
+    { epsId: 'project', curve: presetCurve('front') },
+    { epsId: 'facility', curve: presetCurve('bell') },
+  ])
+  const engine = createEngine()
+  engine.load(plan)
+  engine.calculate()
+  const firstDays = (loads: PlanLoads, by: typeof spreading) =>
+    loads
+      .count({ ...plan, assignments }, engine, by)
+      .map(({ resourceId, amounts }) => [resourceId, Number(amounts[0]) / 1e6])
+
+  it('R-RES-05 spread an assignment by the one that it names, else by the nearest; its own points come first', () => {
+    expect(firstDays(new PlanLoads(), spreading)).toEqual([
+      ['named', 2],
+      ['usual', 18],
+      ['gone', 18],
+      ['own', 3],
+    ])
+  })
+
+  it('hold at once where loads are followed', () => {
+    const loads = new PlanLoads()
+    expect(firstDays(loads, spreading)[0]).toEqual(['named', 2])
+    expect(firstDays(loads, evenly).map(([, amount]) => amount)).toEqual([10, 10, 10, 3])
   })
 })
 
@@ -355,4 +562,57 @@ it('SPEC.md numbers exactly the rules that are cited here', () => {
     [...here(file).matchAll(/^ {2}it\('((?:US\d+ )+)/gm)].flatMap((match) => match[1]!.trim().split(' ')),
   )
   expect([...new Set(cited)].toSorted()).toEqual(written.toSorted())
+})
+
+describe('typed periods', () => {
+  const need: Need = { ...blank, plan: millionths('100'), prices: prices([1, '12.5']) }
+  const typing = (from: number, to: number, amount: string | null, more: Partial<Need> = {}, work = slab) =>
+    withTypedPeriod({ ...need, ...more }, work, { from: march(from), to: march(to), amount, split: 'evenly' })
+  const asTyped = (days: ReturnType<typeof typing>) =>
+    Array.isArray(days) ? days.map(({ day, amount }) => ({ day, amount: millionths(amount) })) : []
+
+  it('US17 R-RES-09 shares a week among its days of work, exactly, and what is left goes around it', () => {
+    // 6 March is a holiday; the slab begins on the 4th.
+    const days = typing(2, 8, '33.33')
+    expect(days).toEqual([
+      { day: march(4), amount: '16.66' },
+      { day: march(5), amount: '16.67' },
+    ])
+    const all = told([[{ ...need, typed: asTyped(days) }, slab]])
+    expect([all[4]![0], all[5]![0]]).toEqual(['16.66', '16.67'])
+    const sum = Object.values(all).reduce((whole, [units]) => whole + millionths(units), 0n)
+    expect(decimalOf(sum)).toBe('100')
+    expect(typing(9, 9, null, { typed: [{ day: march(9), amount: millionths('5') }] })).toEqual([])
+  })
+
+  it('US17 takes no day that is past, and no more than is left', () => {
+    expect(typing(1, 3, '5')).toEqual({ why: 'past' })
+    expect(typing(9, 13, '100.01')).toEqual({ why: 'more_than_left', left: '100' })
+    const typed = [{ day: march(5), amount: millionths('60') }]
+    expect(typing(9, 13, '50', { typed })).toEqual({ why: 'more_than_left', left: '40' })
+    // Half done: what is left of the walls is 46.
+    expect(typing(4, 5, '46', { plan: millionths('96'), fact: millionths('50') }, walls)).toHaveLength(2)
+    expect(typing(4, 5, '47', { plan: millionths('96'), fact: millionths('50') }, walls)).toMatchObject({ left: '46' })
+    expect(typing(4, 18, '99')).toEqual({ why: 'no_room' })
+    expect(typing(4, 18, '100')).toHaveLength(10)
+    expect(typing(20, 1_500, '10', {}, { ...slab, finish: at(4, 9) })).toEqual({ why: 'too_many' })
+  })
+
+  it('US17 holds for any amount typed into any period: the period has it to the step, the whole stays', () => {
+    const period = fc.record({ from: fc.integer({ min: 4, max: 18 }), length: fc.integer({ min: 0, max: 9 }) })
+    fc.assert(
+      fc.property(fc.array(fc.tuple(period, fc.integer({ min: 0, max: 4_000 })), { maxLength: 6 }), (typings) => {
+        let typed: Need['typed'] = []
+        for (const [{ from, length }, cents] of typings) {
+          const days = typing(from, from + length, decimalOf(BigInt(cents) * 10_000n), { typed })
+          if (!Array.isArray(days)) continue
+          typed = asTyped(days)
+          const { left } = needDays({ ...need, typed }, slab)
+          const inside = left.filter(({ day }) => day >= march(from) && day <= march(from + length))
+          expect(totalOf(inside)).toBe(BigInt(cents) * 10_000n)
+          expect(totalOf(left)).toBe(need.plan)
+        }
+      }),
+    )
+  })
 })

@@ -4,6 +4,7 @@ export { arrivedMessages, peopleOfMessages, withoutEarlierTexts } from './messag
 export { type Arrival, arrivalNames, type Names } from './names.ts'
 export { notedPlanOf, type Past, past, pastLimits, Retelling } from './past.ts'
 export { arrivedPlan, peopleOfPlan } from './plan.ts'
+export { fileResourcesOf, nameResources, wholeResourcesOf } from './resources.ts'
 export {
   boardPart,
   CONTENT,

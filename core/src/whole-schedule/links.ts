@@ -1,13 +1,21 @@
 import type * as Y from 'yjs'
-import type { Viewpoint } from '../bim/index.ts'
+import type { ClashSet, Viewpoint } from '../bim/index.ts'
 import {
+  clashKey,
   commentKey,
+  decodeClash,
+  decodeClashTest,
   decodeComment,
+  decodeFact,
   decodeLink,
   decodeRule,
   decodeView,
+  type ElementRef,
   elementKey,
+  encodeClash,
+  encodeClashTest,
   encodeComment,
+  encodeFact,
   encodeLink,
   encodeRule,
   encodeView,
@@ -24,7 +32,7 @@ export function arrivedLinks(doc: Y.Doc, names: Names): Y.Doc {
   const by = (id: Id): Id => names.author(id) ?? names.self
   const arrived = newLinks()
   arrived.transact(() => {
-    const put = (root: 'links' | 'rules' | 'aliases' | 'views' | 'comments', key: string, value: unknown): void =>
+    const put = (root: keyof typeof facts, key: string, value: unknown): void =>
       void arrived.getMap(root).set(key, value)
     for (const [key, raw] of facts.links) {
       const link = decodeLink(key, raw)
@@ -56,8 +64,45 @@ export function arrivedLinks(doc: Y.Doc, names: Names): Y.Doc {
       const { id, viewId, ...told } = comment
       put('comments', commentKey(names.id(viewId), names.id(id)), encodeComment({ ...told, by: by(told.by) }))
     }
+    arrivedClashes(facts, names, put)
+    for (const [key, raw] of facts.facts) {
+      const fact = decodeFact(key, raw)
+      if (!fact || !names.isBrought(fact.modelId)) continue
+      const there = { modelId: names.id(fact.modelId), guid: fact.guid }
+      // Pictures stay where they were taken.
+      put('facts', elementKey(there), encodeFact({ ...fact, by: by(fact.by), pictureId: null }))
+    }
   })
   return arrived
+}
+
+type Facts = ReturnType<typeof factsOfLinks>
+
+/** Tests for clashes, and what they found between models that were brought along. */
+function arrivedClashes(
+  facts: Facts,
+  names: Names,
+  put: (root: keyof Facts, key: string, value: unknown) => void,
+): void {
+  const by = (id: Id): Id => names.author(id) ?? names.self
+  const setOf = ({ modelIds, conditions }: ClashSet): ClashSet => ({
+    modelIds: modelIds.filter((id) => names.isBrought(id)).map((id) => names.id(id)),
+    conditions,
+  })
+  const refOf = ({ modelId, guid }: ElementRef): ElementRef => ({ modelId: names.id(modelId), guid })
+  for (const [id, raw] of facts.clashTests) {
+    const test = decodeClashTest(id, raw)
+    if (!test) continue
+    const { id: _, ...told } = test
+    put('clashTests', names.id(id), encodeClashTest({ ...told, by: by(test.by), a: setOf(test.a), b: setOf(test.b) }))
+  }
+  for (const [key, raw] of facts.clashes) {
+    const clash = decodeClash(key, raw)
+    if (!clash || !names.isBrought(clash.a.modelId) || !names.isBrought(clash.b.modelId)) continue
+    const there = { testId: names.id(clash.testId), a: refOf(clash.a), b: refOf(clash.b) }
+    const viewId = clash.viewId === null ? null : names.id(clash.viewId)
+    put('clashes', clashKey(there), encodeClash({ ...clash, by: by(clash.by), viewId }))
+  }
 }
 
 const sets = ['hidden', 'ghost', 'selected'] as const

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { attributeLimits, valueTypes } from '../attributes/index.ts'
 import { plainText } from '../text/index.ts'
+import { wholeResource } from './resources.ts'
 
 /** A file of a higher one is refused: what it holds nobody here knows. */
 export const FORMAT_VERSION = 2
@@ -22,6 +23,7 @@ export const wholeLimits = {
   files: 20_000,
   models: 50,
   people: 20_000,
+  resources: 20_000,
   /** Of one document, inflated. */
   documentBytes: 256 * MB,
   /** Of JSON, inflated. */
@@ -133,6 +135,8 @@ export const content = z
       .max(wholeLimits.channels),
     models: z.array(z.object({ id, name: text(255).min(1), fileName: text(255).min(1) })).max(wholeLimits.models),
     files: z.array(file).max(wholeLimits.files),
+    /** Of the register, those that assignments name; older files have none. */
+    resources: z.array(wholeResource).max(wholeLimits.resources).default([]),
   })
   .refine(({ versions }) => versions.filter(({ kind }) => kind === 'actual').length === 1)
   .refine(({ versions }) => versions.filter(({ activeTarget }) => activeTarget).length <= 1)

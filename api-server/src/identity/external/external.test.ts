@@ -117,6 +117,22 @@ describe('OpenID Connect', () => {
     expect(byPassword.body.error).toBe('BAD_CREDENTIALS')
   })
 
+  test('what cannot be linked loses neither its password nor its sessions', async () => {
+    const squatter = await site.person('mia')
+    provider.present = 'subject-mia'
+    provider.accounts.set('subject-mia', { email: 'mia@site.example', email_verified: true })
+    await site.sql('ALTER TABLE app.user_identities ADD CONSTRAINT none CHECK (false) NOT VALID')
+    const browser = new Browser()
+    await signIn(browser)
+    await site.sql('ALTER TABLE app.user_identities DROP CONSTRAINT none')
+    expect((await visitorOf(browser).call(whoAmI)).status).toBe(401)
+    expect((await squatter.call(mySpaces)).status).toBe(200)
+    const byPassword = await site.visitor().call(login, { input: { login: 'mia', password: passwordOf('mia') } })
+    expect(byPassword.status).toBe(200)
+    await signIn(browser)
+    expect((await visitorOf(browser).ok(whoAmI)).person.id).toBe(squatter.id)
+  })
+
   test('leaves the password of somebody who has shown to read the mail of the address', async () => {
     const olga = await site.person('olga')
     await site.sql('UPDATE app.users SET email_verified_at = now() WHERE id = $1', [olga.id])

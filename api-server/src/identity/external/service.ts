@@ -71,9 +71,13 @@ async function link(parts: ExternalParts, claims: Claims): Promise<string> {
   if (!found && !(await mayRegister())) throw new AppError('REGISTRATION_CLOSED')
   // An address is no second factor: whoever reads its mail must not get past one that somebody has set up.
   if (found && (await secondFactor.stateOf(found.id)).secondFactor) throw new AppError('SECOND_FACTOR_FIRST')
-  if (found && !found.emailVerified) await handOver(parts, found.id)
   const userId = found?.id ?? (await registered(database, claims, email))
-  await database.asSystem((tx) => insertIdentity(tx, claims, userId))
+  const ended = await database.asSystem(async (tx) => {
+    const endedWith = found && !found.emailVerified ? await handOver(tx, parts, userId) : []
+    await insertIdentity(tx, claims, userId)
+    return endedWith
+  })
+  ended.forEach(parts.sessionEnded)
   return userId
 }
 
@@ -84,14 +88,11 @@ async function registered(database: Database, claims: Claims, email: string): Pr
 
 /**
  * Somebody registered with this address and never showed to read its mail: it may have been a stranger who waits for the
- * owner to come. What they could come back with is worth nothing from now on.
+ * owner to come. What they could come back with is worth nothing from now on. Resolves with the sessions that ended.
  */
-async function handOver({ database, secondFactor, sessionEnded }: ExternalParts, userId: string): Promise<void> {
-  await secondFactor.forgetBegun(userId)
-  const ended = await database.asSystem(async (tx: Transaction) => {
-    await updateSecrets(tx, userId, { passwordHash: null, secretQuestion: null, answerHash: null })
-    await markEmailVerified(tx, userId)
-    return endAccessOf(tx, userId, null)
-  })
-  ended.forEach(sessionEnded)
+async function handOver(tx: Transaction, { secondFactor }: ExternalParts, userId: string): Promise<string[]> {
+  await secondFactor.forgetBegun(tx, userId)
+  await updateSecrets(tx, userId, { passwordHash: null, secretQuestion: null, answerHash: null })
+  await markEmailVerified(tx, userId)
+  return endAccessOf(tx, userId, null)
 }

@@ -34,7 +34,7 @@ export interface SecondFactor {
   /** Throws what renewing throws. */
   remove(userId: string, code: string): Promise<void>
   /** One that was begun and never confirmed. */
-  forgetBegun(userId: string): Promise<void>
+  forgetBegun(tx: Transaction, userId: string): Promise<void>
 }
 
 export function createSecondFactor(database: Database, installationSecret: string): SecondFactor {
@@ -106,6 +106,6 @@ export function createSecondFactor(database: Database, installationSecret: strin
       await proveToChange(userId, code)
       await database.asSystem((tx) => deleteFactor(tx, userId))
     },
-    forgetBegun: (userId) => database.asSystem((tx) => deleteBegun(tx, userId)),
+    forgetBegun: deleteBegun,
   }
 }

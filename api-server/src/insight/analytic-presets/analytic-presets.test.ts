@@ -25,6 +25,7 @@ const monthly: AnalyticPresetContent = {
   from: '2026-01-01',
   to: null,
   asTable: false,
+  by: 'type',
   shared: false,
 }
 
@@ -70,6 +71,7 @@ test('analytics open with what the space says, or the person for themselves (R-A
     measure: 'cost',
     unit: '',
     asTable: false,
+    by: 'rbs',
   }
   const reader = await site.person('settled')
   await admit(site, spaceId, reader, 'reader')

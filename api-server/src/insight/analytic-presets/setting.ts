@@ -38,6 +38,6 @@ async function requireFound(tx: Transaction, presetId: string, ownerId: string):
 }
 
 function settingOf({ presetId, view }: SettingRow): AnalyticSetting {
-  const { chart, period, measure, unit, asTable } = view
-  return { presetId, chart, period, measure, unit, asTable }
+  const { chart, period, measure, unit, asTable, by } = view
+  return { presetId, chart, period, measure, unit, asTable, by }
 }

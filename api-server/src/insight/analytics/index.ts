@@ -1,2 +1,3 @@
+export { bindCashFlow } from './cash/routes.ts'
 export { bindAnalyticLevels } from './level-routes.ts'
 export { bindAnalytics } from './routes.ts'

@@ -140,7 +140,7 @@ describe('charts of a part of the structure', () => {
     await admit(ground.site, ground.spaceId, reader, 'reader')
     await ground.site.sql(
       `INSERT INTO app.grants (id, space_id, node_id, user_id, effect, abilities)
-       VALUES ('dddddddddddd', $1, $2, $3, 'deny', '{schedule.read}')`,
+       VALUES (left(md5(random()::text), 12), $1, $2, $3, 'deny', '{schedule.read}')`,
       [ground.spaceId, ground.projectId, reader.id],
     )
     const { analytics } = await reader.ok(analyticsSpace, { params: { spaceId: ground.spaceId } })

@@ -6,6 +6,7 @@ import { selectCurrentVersions } from '../../planning/versions/kinds/index.ts'
 import { listAttributes } from '../../planning/vocabulary/attributes/index.ts'
 import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
+import { oneByOne } from '../../platform/turns/index.ts'
 import { createPool, type Pool } from '../../platform/workers/index.ts'
 import { type NodeRow, selectNode } from '../../workspace/eps/index.ts'
 import { schedulesBelow, selectStamp } from '../indicators/index.ts'
@@ -55,6 +56,9 @@ export function createGrids({ database }: { database: Database }): Grids {
   /** A workbook of 50,000 works takes seconds, in which whoever only looks must not wait. */
   const writing = startThread()
 
+  /** A thread takes one project at a time: pieces of two would push each other out. */
+  const inTurn = oneByOne<Pool<GridTask, GridAnswer>>()
+
   /** The loop serves others between two pieces; the answer is that to the last one. */
   const askWithWorks = async (
     pool: Pool<GridTask, GridAnswer>,
@@ -85,8 +89,13 @@ export function createGrids({ database }: { database: Database }): Grids {
     const pool = did === 'workbook' ? writing : reading
     let given = await pool.run(task, how)
     if (given.did === 'forgotten') {
-      const table = await database.inScope(scope, (tx) => selectWorkTable(tx, versionIds, MAX_WORKS))
-      given = await askWithWorks(pool, task, { table, how })
+      given = await inTurn(pool, async () => {
+        // Whoever was before may have handed over the same.
+        const meanwhile = await pool.run(task, how)
+        if (meanwhile.did !== 'forgotten') return meanwhile
+        const table = await database.inScope(scope, (tx) => selectWorkTable(tx, versionIds, MAX_WORKS))
+        return askWithWorks(pool, task, { table, how })
+      })
     }
     if (given.did !== did) throw new Error(`The thread did ${given.did} instead of ${did}`)
     return given as Extract<GridAnswer, { did: D }>

@@ -2,6 +2,8 @@ import {
   epsIndicators,
   epsRename,
   indicatorsCalculate,
+  type RiskRun,
+  riskRunSave,
   spaceIndicators,
   timetableCalculate,
   versionCreate,
@@ -9,6 +11,7 @@ import {
   wbsDelete,
   wbsEdit,
 } from '@plumbline/core/contract'
+import { parseInstant } from '@plumbline/core/time'
 import pg from 'pg'
 import { pino } from 'pino'
 import { describe, expect, test, vi } from 'vitest'
@@ -49,7 +52,29 @@ async function approve(): Promise<void> {
   await ground.maya.ok(timetableCalculate, { params: { versionId: version.id } })
 }
 
+/** What a run of risks came to: P80 so many days after what was planned. */
+async function foresee(planned: number, days: number): Promise<void> {
+  const finish = { mean: planned, deviation: 0, min: planned, max: planned + days * 1440, counts: [1_000] }
+  const percents = Array.from({ length: 99 }, (_, i) => (i < 79 ? planned : planned + days * 1440))
+  const result: RiskRun['result'] = {
+    ...{ futures: 1_000, seed: 1, isConverged: true, planned, milestones: [], works: [], inputs: [], events: [] },
+    errors: { mean: 0, deviation: 0, p10: 0, p50: 0, p80: 0, p90: 0 },
+    finish: { ...finish, percents, first: planned, step: 1440 },
+    ...{ cost: null, joint: [], mergeBias: 0, mitigated: null },
+  }
+  const input = { revision: 0, inputHash: `${'0'.repeat(16)}-${'0'.repeat(16)}`, took: 1, result }
+  await ground.maya.ok(riskRunSave, { ...ground.ofVersion, input })
+}
+
 describe('indicators of a schedule', () => {
+  test('tell P80 of the last run of risks, and how far that is from the plan (rule 19)', async () => {
+    await ground.work('Dig', 5)
+    expect((await calculate()).values).toMatchObject({ p80_finish: null, p80_variance: null })
+    await foresee(parseInstant('2027-07-26T17:00')!, 28)
+    expect((await ofVersion()).values).toMatchObject({ p80_finish: '2027-08-23T17:00', p80_variance: '28' })
+    expect((await below(ground.scheduleId)).values).toMatchObject({ p80_variance: '28' })
+  })
+
   test('are not calculated before the first result, and follow each one without being asked for (R-AN-06)', async () => {
     const digging = await worth('Dig', 5, '1000.50')
     await worth('Pour', 5, '500')
@@ -172,7 +197,7 @@ describe('many who watch one part of the structure', () => {
     expect(await Promise.all([worksOf(reader), worksOf(ground.maya), worksOf(reader)])).toEqual(['1', '1', '1'])
     await ground.site.sql(
       `INSERT INTO app.grants (id, space_id, node_id, user_id, effect, abilities)
-       VALUES ('watchwatchwa', $1, $2, $3, 'deny', '{schedule.read}')`,
+       VALUES (left(md5(random()::text), 12), $1, $2, $3, 'deny', '{schedule.read}')`,
       [ground.spaceId, ground.scheduleId, reader.id],
     )
     await ground.work('Pour', 5)
@@ -205,7 +230,7 @@ describe('indicators of a part of the structure', () => {
     expect(await read()).toBe('1')
     await ground.site.sql(
       `INSERT INTO app.grants (id, space_id, node_id, user_id, effect, abilities)
-       VALUES ('dddddddddddd', $1, $2, $3, 'deny', '{schedule.read}')`,
+       VALUES (left(md5(random()::text), 12), $1, $2, $3, 'deny', '{schedule.read}')`,
       [ground.spaceId, ground.projectId, reader.id],
     )
     expect(await read()).toBe('0')

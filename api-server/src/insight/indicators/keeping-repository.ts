@@ -1,4 +1,4 @@
-import type { CalculationResult, WrittenWorks } from '../../planning/official/timetable/index.ts'
+import type { FiguresOf, WrittenWorks } from '../../planning/official/timetable/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
 import { keepMilestones } from './milestones-repository.ts'
 import { keepSeries } from './series-repository.ts'
@@ -14,7 +14,7 @@ const SWEEP_EVERY = 100
 export async function keepIndicators(
   tx: Transaction,
   versionId: string,
-  { seq, indicators }: Pick<CalculationResult, 'seq' | 'indicators'>,
+  { seq, indicators }: FiguresOf<'indicators'>,
 ): Promise<boolean> {
   const { rows } = await tx.raw<{ rows: { isOther: boolean }[] }>(
     `WITH before AS (SELECT sums, curve, checks FROM version_indicators WHERE version_id = :versionId)

@@ -14,15 +14,24 @@ export interface StoredIndicators {
   calculatedAt: Date | null
 }
 
+/** Of the last run of risks, in minutes since 1970. */
+const P80 = "(r.run #>> '{result,finish,percents,79}')"
+const PLANNED = "(r.run #>> '{result,planned}')"
+
+/** Texts of wall-clock time, as everything else of sums. */
+const textOf = (minutes: string): string =>
+  `to_char(timestamp 'epoch' + ${minutes}::float8 * interval '1 minute', 'YYYY-MM-DD"T"HH24:MI')`
+
 const stored = (tx: Transaction) =>
   tx('versions as v')
     .leftJoin('timetables as t', 't.version_id', 'v.id')
     .leftJoin('version_indicators as i', 'i.version_id', 'v.id')
+    .leftJoin('version_risks as r', 'r.version_id', 'v.id')
     .select({
       versionId: 'v.id',
       scheduleId: 'v.schedule_id',
       timetableState: 't.state',
-      sums: 'i.sums',
+      sums: tx.raw(`i.sums || jsonb_build_object('p80Finish', ${textOf(P80)}, 'p80Planned', ${textOf(PLANNED)})`),
       curve: 'i.curve',
       checks: 'i.checks',
       calculatedAt: 'i.calculated_at',

@@ -15,6 +15,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { useReadGround } from '../../../test/ground.ts'
 import { breakGround } from '../../../test/planning.ts'
 import { passwordOf, type Visitor } from '../../../test/visitor.ts'
+import { usualAssumptions } from '../../planning/official/risk/index.ts'
 
 const on = useReadGround()
 const open: Client[] = []
@@ -100,8 +101,8 @@ describe('a program that speaks the Model Context Protocol', () => {
     const impact = { shape: 'uniform' as const, min: 480, likely: 480, max: 960 }
     const late = { id: 'rebarLate001', name: 'Rebar late', probability: 0.5, effect: 'absolute' as const, impact }
     const assumptions = {
-      ...{ seed: 1, tolerance: 480, limit: 2_000, target: '2030-01-01', groups: [] },
-      risks: [{ ...late, works: [dig] }],
+      ...{ ...usualAssumptions, tolerance: 480, limit: 2_000, target: '2030-01-01' },
+      risks: [{ ...late, works: [dig], cost: null, answer: null, state: 'open' as const, owner: null, due: null }],
     }
     await on.maya.ok(riskAssumptionsSave, { ...on.ofVersion, input: { revision: 0, assumptions } })
     const { futures, shiftDays } = await told(client, 'simulate', ofVersion())

@@ -86,7 +86,7 @@ test('works of schedules that the person may not read, or that are not valid, ar
   await admit(ground.site, ground.spaceId, reader, 'reader')
   await ground.site.sql(
     `INSERT INTO app.grants (id, space_id, node_id, user_id, effect, abilities)
-     VALUES ('dddddddddddd', $1, $2, $3, 'deny', '{schedule.read}')`,
+     VALUES (left(md5(random()::text), 12), $1, $2, $3, 'deny', '{schedule.read}')`,
     [ground.spaceId, ground.scheduleId, reader.id],
   )
   expect((await reader.ok(pipeMatrix, { params: { pipeId } })).total.works).toBe(0)

@@ -91,7 +91,7 @@ test('a board comes by email with its numbers as they stand, by the rhythm of th
   await makeDue()
   const [first, ...others] = await sent()
   expect(others).toEqual([])
-  expect(first?.to).toBe('rita@site.example')
+  expect(first?.to).toBe(rita.person?.email)
   expect(first?.raw).toContain('Subject: Plumbline: Wall')
   expect(first?.raw).toMatch(/Site\r?\nCalculated, \d\d\.\d\d\.\d{4}, \d\d:\d\d/)
   expect(first?.raw).toMatch(/Works: 2 \S+ Alarm/)

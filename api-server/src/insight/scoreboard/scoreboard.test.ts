@@ -59,7 +59,7 @@ test('tiles about what a person may not read are left out, and stay when that pe
   await maya.ok(scoreboardCreate, { ...ofSpace(), input: content('Of the project', [], ground.projectId) })
   await ground.site.sql(
     `INSERT INTO app.grants (id, space_id, node_id, user_id, effect, abilities)
-     VALUES ('dddddddddddd', $1, $2, $3, 'deny', '{eps.read,schedule.read}')`,
+     VALUES (left(md5(random()::text), 12), $1, $2, $3, 'deny', '{eps.read,schedule.read}')`,
     [ground.spaceId, ground.facilityId, tom.id],
   )
   const seen = await tom.ok(scoreboardList, ofSpace())

@@ -5,9 +5,11 @@ import type { PlanInputs } from '@plumbline/core/progress'
 import {
   BlockQueue,
   chanceOf,
+  isUncertain,
   type RiskModel,
   type RiskOptions,
   type RiskResult,
+  riskModelOf,
   Simulation,
   summarise,
 } from '@plumbline/core/risk'
@@ -77,10 +79,9 @@ function finishOf(plan: SchedulePlan, inputs: PlanInputs): Instant | null {
 const textOf = (instant: Instant | null): string | null => (instant === null ? null : formatInstant(instant))
 
 function futuresOf(plan: SchedulePlan, inputs: PlanInputs, assumed: RiskAssumptions): ToldFutures['futures'] {
-  const { risks, groups, target, seed, tolerance, limit } = assumed
-  const points = plan.rows.flatMap(({ id, threePoints }) => (threePoints ? [[id, threePoints] as const] : []))
-  if (points.length === 0 && risks.length === 0) return null
-  const model = { works: new Map(points), risks, groups }
+  const { target, seed, tolerance, limit } = assumed
+  const model = riskModelOf(plan, assumed)
+  if (!isUncertain(model)) return null
   const { result, isCutShort } = runFor(LONGEST_MS, plan, inputs, model, { seed, tolerance, limit })
   const { finish, errors } = result
   const percent = (p: number): string => formatInstant(finish.percents[p - 1]!)
@@ -93,7 +94,7 @@ function futuresOf(plan: SchedulePlan, inputs: PlanInputs, assumed: RiskAssumpti
     ...{ p10: percent(10), p50: percent(50), p80: percent(80), p90: percent(90) },
     target,
     targetChance: targetDay === null ? null : Math.round(chanceOf(finish, targetDay + MINUTES_PER_DAY) * 1_000) / 1_000,
-    ...toldOf(plan, result, risks),
+    ...toldOf(plan, result, assumed),
   }
 }
 
@@ -104,7 +105,7 @@ function runFor(
   inputs: PlanInputs,
   model: RiskModel,
   options: RiskOptions,
-): { result: RiskResult; isCutShort: boolean } {
+): { result: ReturnType<typeof summarise>; isCutShort: boolean } {
   const until = performance.now() + longestMs
   const simulation = new Simulation(plan, inputs, model, options.seed)
   const queue = new BlockQueue(options)
@@ -117,13 +118,19 @@ function runFor(
   return { result: summarise(simulation, queue.blocks, options), isCutShort: !queue.isDone }
 }
 
-function toldOf(plan: SchedulePlan, { works, inputs }: RiskResult, risks: RiskAssumptions['risks']) {
+function toldOf(
+  plan: SchedulePlan,
+  { works, inputs }: Pick<RiskResult, 'works' | 'inputs'>,
+  { risks, branches, weathers, levelled }: RiskAssumptions,
+) {
   const named = namesOf(plan)
-  const riskName = (id: string): string => risks.find((risk) => risk.id === id)?.name ?? ''
+  const events = [...risks, ...branches.flatMap(({ ways }) => ways), ...weathers]
+  const eventName = (id: string): string => events.find((event) => event.id === id)?.name ?? ''
   return {
+    isWithoutLevelling: levelled,
     mostCritical: works.slice(0, MOST).map(({ id, criticality }) => ({ ...named(id), criticality })),
     drivers: inputs.slice(0, MOST).map(({ kind, id, low, high }) => ({
-      ...{ kind, id, name: kind === 'risk' ? riskName(id) : named(id).name },
+      ...{ kind, id, name: kind === 'duration' ? named(id).name : eventName(id) },
       lowFinish: formatInstant(Math.round(low)),
       highFinish: formatInstant(Math.round(high)),
     })),

@@ -59,6 +59,14 @@ export interface ToldFutures {
     /** 0…1 that the finish keeps the target. */
     targetChance: number | null
     mostCritical: (NamedWork & { criticality: number })[]
-    drivers: { kind: 'duration' | 'risk'; id: string; name: string; lowFinish: string; highFinish: string }[]
+    /** Runs of the schedule have works wait for resources; this one does not. */
+    isWithoutLevelling: boolean
+    drivers: {
+      kind: 'duration' | 'risk' | 'way' | 'weather'
+      id: string
+      name: string
+      lowFinish: string
+      highFinish: string
+    }[]
   } | null
 }

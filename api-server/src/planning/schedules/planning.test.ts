@@ -32,7 +32,7 @@ import { decodeJwt, jwtVerify } from 'jose'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listenTo } from '../../../test/ears.ts'
-import { type Installation, install } from '../../../test/installation.ts'
+import { type Installation, sharedInstallation } from '../../../test/installation.ts'
 import { admit, breakGround, eventually, type Site } from '../../../test/planning.ts'
 import { pathOf, type Visitor } from '../../../test/visitor.ts'
 import { openCollabApi } from '../../platform/collab/index.ts'
@@ -46,7 +46,7 @@ let maya: Visitor
 let ground: Site
 let params: { versionId: string }
 beforeAll(async () => {
-  site = await install({ collab: true })
+  site = await sharedInstallation()
   maya = await site.person('maya')
 })
 beforeEach(async () => {
@@ -75,6 +75,27 @@ async function received(url: string, cookie: string, accepted: string) {
 }
 
 describe('rows', () => {
+  test('a call that is sent again with its key makes one row, and is answered with it', async () => {
+    const before = (await names()).length
+    const again = (key: string, name: string) =>
+      maya.ok(wbsCreate, {
+        params,
+        input: { type: 'work', name, durationMinutes: DAY, parentId: null, after: null },
+        headers: { 'idempotency-key': key },
+      })
+    const [first, second] = await Promise.all([again('one', 'Crane'), again('one', 'Crane')])
+    expect((await again('one', 'Crane')).row).toEqual(first.row)
+    expect(second.row.id).toBe(first.row.id)
+    expect((await again('two', 'Crane')).row.id).not.toBe(first.row.id)
+    expect((await names()).length).toBe(before + 2)
+    const long = {
+      params,
+      input: { type: 'work' as const, name: 'X' },
+      headers: { 'idempotency-key': 'x'.repeat(129) },
+    }
+    expect((await maya.call(wbsCreate, long as never)).body.error).toBe('BAD_REQUEST')
+  })
+
   test('are created, edited, moved, nested and deleted, and the list shows them in tree order (R-WBS-12)', async () => {
     const first = await work('Foundations', 5)
     const second = await work('Walls', 10, first)

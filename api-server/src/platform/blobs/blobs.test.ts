@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Blobs } from './blobs.ts'
-import { BlobMissing, openBlobs } from './index.ts'
+import { BlobMissing, moveBlobs, openBlobs, openEnds } from './index.ts'
 
 let folder: string
 let server: S3rver
@@ -85,5 +86,74 @@ describe.each(ends)('bytes in %s', (_, open) => {
     for (const key of ['../out', 'a/../../out', '/etc/passwd', 'a//b', '', 'a b']) {
       await expect((async () => blobs.put(key, Buffer.from('x')))()).rejects.toThrow('No key')
     }
+  })
+})
+
+describe('from a folder to a bucket and back', () => {
+  const places = (prefix: string) => ({
+    ...{ DATA_DIR: join(folder, prefix), S3_REGION: 'us-east-1', S3_PREFIX: `${prefix}/`, S3_BUCKET: 'plumbline' },
+    ...{ S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' },
+  })
+  const withFile = async (stream: AsyncIterable<Buffer>, work: (path: string) => Promise<void>) => {
+    const path = join(folder, 'on-its-way')
+    await writeFile(path, await buffer(stream))
+    await work(path)
+  }
+  const keysOf = async (blobs: Blobs) => {
+    const keys: string[] = []
+    for await (const { key } of blobs.list('files')) keys.push(key)
+    return keys.sort()
+  }
+
+  test('all goes while people read, write and delete, and a move that is interrupted goes on', async () => {
+    const at = places('moving')
+    const before = openBlobs({ ...at, BLOBS: 'folder' })
+    const names = Array.from({ length: 12 }, (_, number) => `files/s/${String(number).padStart(2, '0')}`)
+    for (const key of names) await before.put(key, Buffer.from(key))
+    const meanwhile = { ...at, BLOBS: 's3', BLOBS_FROM: 'folder' } as const
+    const inUse = openBlobs(meanwhile)
+    const { to, from } = openEnds(meanwhile)
+    let count = 0
+    const interrupted = moveBlobs(
+      {
+        ...{ to, from: from!, withFile },
+        moved: () => {
+          if (++count === 5) throw new Error('killed')
+        },
+      },
+      ['files'],
+    )
+    await expect(interrupted).rejects.toThrow('killed')
+    expect([await keysOf(from!), await keysOf(to)].map(({ length }) => length)).toEqual([7, 5])
+    expect(await keysOf(inUse)).toEqual(names)
+    for (const key of names) expect((await inUse.get(key)).toString()).toBe(key)
+    await inUse.put('files/s/new', Buffer.from('new'))
+    const gone = (await keysOf(from!))[0]!
+    await inUse.remove(gone)
+    expect(await inUse.size(gone)).toBeNull()
+    await moveBlobs({ to, from: from!, withFile, moved: () => undefined }, ['files', 'backups'])
+    expect(await keysOf(from!)).toEqual([])
+    expect(await keysOf(to)).toEqual([...names.filter((key) => key !== gone), 'files/s/new'].sort())
+    // And back again.
+    const back = openEnds({ ...at, BLOBS: 'folder', BLOBS_FROM: 's3' })
+    await moveBlobs({ to: back.to, from: back.from!, withFile, moved: () => undefined }, ['files'])
+    expect(await keysOf(back.to)).toEqual(await keysOf(inUse))
+    expect(await keysOf(back.from!)).toEqual([])
+  })
+
+  test('what does not arrive as it was stays where it is', async () => {
+    const at = places('damaged')
+    const { to, from } = openEnds({ ...at, BLOBS: 's3', BLOBS_FROM: 'folder' })
+    await from!.put('files/s/one', Buffer.from('one'))
+    const bad = { ...to, putFile: (key: string) => to.put(key, Buffer.from('other')) }
+    const move = moveBlobs({ to: bad, from: from!, withFile, moved: () => undefined }, ['files'])
+    await expect(move).rejects.toThrow('files/s/one')
+    expect((await from!.get('files/s/one')).toString()).toBe('one')
+  })
+
+  test('a bucket that does not answer, and a full disk, are told in a sentence', async () => {
+    const at = { ...places('away'), S3_ENDPOINT: 'http://127.0.0.1:1' }
+    const away = openBlobs({ ...at, BLOBS: 's3' })
+    await expect(away.put('files/s/one', Buffer.from('one'))).rejects.toMatchObject({ code: 'FILES_UNAVAILABLE' })
   })
 })

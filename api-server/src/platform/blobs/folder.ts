@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
-import { BlobMissing, type Blobs, requireKey } from './blobs.ts'
+import { type BlobEntry, BlobMissing, type Blobs, requireKey } from './blobs.ts'
 
 /** What was written half when a machine stopped; nobody takes it for a blob. */
 const HALF = '.half-'
@@ -23,17 +23,21 @@ export function folderBlobs(folder: string): Blobs {
       await rm(half, { force: true })
     }
   }
+  const put = (key: string, bytes: Uint8Array, mode: number): Promise<void> =>
+    write(key, async (path) => {
+      const file = await open(path, 'w', 0o600)
+      try {
+        await file.writeFile(bytes)
+        await file.chmod(mode)
+      } finally {
+        await file.close()
+      }
+    })
   return {
     kind: 'folder',
-    put: (key, bytes) =>
-      write(key, async (path) => {
-        const file = await open(path, 'w', 0o600)
-        try {
-          await file.writeFile(bytes)
-        } finally {
-          await file.close()
-        }
-      }),
+    put: (key, bytes) => put(key, bytes, 0o600),
+    // Whoever owns a folder may do anything in it; nothing of ours writes over it.
+    putFor: (key, bytes) => put(key, bytes, 0o400),
     putFile: (key, from) => write(key, (path) => copyFile(from, path)),
     get: (key) => readFile(pathOf(key)).catch((error: unknown) => missing(key, error)),
     stream: async (key) => {
@@ -50,7 +54,7 @@ export function folderBlobs(folder: string): Blobs {
   }
 }
 
-async function* list(folder: string, below: string): AsyncGenerator<{ key: string; bytes: number }> {
+async function* list(folder: string, below: string): AsyncGenerator<BlobEntry> {
   const entries = await opendir(below, { recursive: true }).catch((error: unknown) => {
     if (isMissing(error)) return null
     throw error
@@ -60,13 +64,14 @@ async function* list(folder: string, below: string): AsyncGenerator<{ key: strin
     if (!entry.isFile() || entry.name.startsWith(HALF)) continue
     const path = join(entry.parentPath, entry.name)
     const found = await stat(path).catch(() => null)
-    if (found) yield { key: relative(folder, path).split(sep).join('/'), bytes: found.size }
+    if (!found) continue
+    yield { key: relative(folder, path).split(sep).join('/'), bytes: found.size, at: found.mtime }
   }
 }
 
 /** On the disk before it has its name. */
 async function synced(path: string): Promise<void> {
-  const file = await open(path, 'r+')
+  const file = await open(path)
   try {
     await file.sync()
   } finally {

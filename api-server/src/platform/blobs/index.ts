@@ -1,2 +1,4 @@
 export { BlobMissing, type Blobs } from './blobs.ts'
-export { openBlobs } from './open.ts'
+export { folderBlobs } from './folder.ts'
+export { moveBlobs } from './moving.ts'
+export { openBlobs, openEnds } from './open.ts'

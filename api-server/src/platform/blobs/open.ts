@@ -1,10 +1,14 @@
 import { join } from 'node:path'
 import type { Blobs } from './blobs.ts'
 import { folderBlobs } from './folder.ts'
+import { movingBlobs } from './moving.ts'
 import { s3Blobs } from './s3.ts'
+import { tellingUnavailable } from './unavailable.ts'
 
-interface BlobsConfig {
+export interface BlobsConfig {
   DATA_DIR: string
+  BLOBS?: Blobs['kind'] | undefined
+  BLOBS_FROM?: Blobs['kind'] | undefined
   BLOBS_DIR?: string | undefined
   S3_BUCKET?: string | undefined
   S3_ENDPOINT?: string | undefined
@@ -14,13 +18,24 @@ interface BlobsConfig {
   S3_SECRET_ACCESS_KEY?: string | undefined
 }
 
-/** A bucket where one is named, else a folder. */
+/** A bucket where one is named, else a folder; and what still lies at the other end, while it is moved. */
 export function openBlobs(config: BlobsConfig): Blobs {
-  if (!config.S3_BUCKET) return folderBlobs(config.BLOBS_DIR ?? join(config.DATA_DIR, 'blobs'))
+  const { to, from } = openEnds(config)
+  return tellingUnavailable(from ? movingBlobs(to, from) : to)
+}
+
+export function openEnds(config: BlobsConfig): { to: Blobs; from: Blobs | null } {
+  const kind = config.BLOBS ?? (config.S3_BUCKET ? 's3' : 'folder')
+  const { BLOBS_FROM: before } = config
+  return { to: openEnd(kind, config), from: before && before !== kind ? openEnd(before, config) : null }
+}
+
+function openEnd(kind: Blobs['kind'], config: BlobsConfig): Blobs {
+  if (kind === 'folder') return folderBlobs(config.BLOBS_DIR ?? join(config.DATA_DIR, 'blobs'))
   return s3Blobs({
     endpoint: config.S3_ENDPOINT,
     region: config.S3_REGION,
-    bucket: config.S3_BUCKET,
+    bucket: config.S3_BUCKET ?? '',
     prefix: config.S3_PREFIX,
     accessKeyId: config.S3_ACCESS_KEY_ID ?? '',
     secretAccessKey: config.S3_SECRET_ACCESS_KEY ?? '',

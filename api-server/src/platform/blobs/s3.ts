@@ -9,7 +9,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
-import { BlobMissing, type Blobs, requireKey } from './blobs.ts'
+import { type BlobEntry, BlobMissing, type Blobs, requireKey } from './blobs.ts'
 
 export interface S3Settings {
   endpoint: string | undefined
@@ -44,6 +44,10 @@ export function s3Blobs({ endpoint, region, bucket, prefix, ...credentials }: S3
     put: async (key, bytes) => {
       await client.send(new PutObjectCommand({ ...nameOf(key), Body: bytes }))
     },
+    putFor: async (key, bytes, until) => {
+      const lock = { ObjectLockMode: 'COMPLIANCE', ObjectLockRetainUntilDate: until } as const
+      await client.send(new PutObjectCommand({ ...nameOf(key), Body: bytes, ChecksumAlgorithm: 'SHA256', ...lock }))
+    },
     putFile: async (key, path) => {
       const { size } = await stat(path)
       const body = { Body: createReadStream(path), ContentLength: size }
@@ -70,13 +74,15 @@ export function s3Blobs({ endpoint, region, bucket, prefix, ...credentials }: S3
 async function* list(
   client: S3Client,
   { bucket, prefix, folder }: { bucket: string; prefix: string; folder: string },
-): AsyncGenerator<{ key: string; bytes: number }> {
+): AsyncGenerator<BlobEntry> {
   let after: string | undefined
   do {
     const page = await client.send(
       new ListObjectsV2Command({ Bucket: bucket, Prefix: `${prefix}${folder}/`, ContinuationToken: after }),
     )
-    for (const { Key = '', Size = 0 } of page.Contents ?? []) yield { key: Key.slice(prefix.length), bytes: Size }
+    for (const { Key = '', Size = 0, LastModified = new Date() } of page.Contents ?? []) {
+      yield { key: Key.slice(prefix.length), bytes: Size, at: LastModified }
+    }
     after = page.NextContinuationToken
   } while (after)
 }

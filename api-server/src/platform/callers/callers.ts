@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { CallKey } from './call-key.ts'
 
 /** On whose behalf the database is asked, as long as somebody waits for the answer. */
 export interface Caller {
@@ -8,13 +9,19 @@ export interface Caller {
   givenUp: AbortSignal | null
   /** What is done after the answer holds nobody up: it has the time of jobs, and is not given up. */
   answered: boolean
+  /** null: the call has no key of its own. */
+  key: CallKey | null
 }
 
 const callers = new AsyncLocalStorage<Caller>()
 
 /** Whatever `work` asks of the database, however deep, is asked on behalf of the caller. */
-export async function onBehalfOf<T>(given: Pick<Caller, 'owner' | 'givenUp'>, work: () => Promise<T>): Promise<T> {
-  const caller: Caller = { ...given, answered: false }
+export async function onBehalfOf<T>(
+  given: Pick<Caller, 'owner' | 'givenUp'> & { key?: string | null },
+  work: () => Promise<T>,
+): Promise<T> {
+  const key = typeof given.key === 'string' ? new CallKey(given.key) : null
+  const caller: Caller = { ...given, key, answered: false }
   try {
     return await callers.run(caller, work)
   } finally {
@@ -36,3 +43,6 @@ export function currentCaller(): Caller | null {
   const caller = callers.getStore()
   return caller && !caller.answered ? caller : null
 }
+
+/** null: what is done is done for no call, or for one without a key. */
+export const currentKey = (): CallKey | null => currentCaller()?.key ?? null

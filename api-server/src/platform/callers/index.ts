@@ -1,1 +1,2 @@
-export { type Caller, currentCaller, currentOwner, forSeveral, onBehalfOf } from './callers.ts'
+export { CallKey } from './call-key.ts'
+export { type Caller, currentCaller, currentKey, currentOwner, forSeveral, onBehalfOf } from './callers.ts'

@@ -15,6 +15,7 @@ import {
 import type { RoomRight } from '@plumbline/core/permissions'
 import type { Relation, WbsRow } from '@plumbline/core/plan'
 import type { z } from 'zod'
+import { currentKey } from '../callers/index.ts'
 import { bytesOf } from './bytes-of.ts'
 import { type EncodedCommands, encodeCommands, type RoomCommand } from './commands.ts'
 
@@ -143,7 +144,7 @@ export function openCollabApi(url: string, token: string): CollabApi {
       json(internalApi.createWithPast, { room }, { user, body: packPast(document) }),
     command: async (room, commands, user, right, limits = {}) => {
       const body = commands instanceof Uint8Array ? commands : encodeCommands(commands)
-      const headers = { 'content-type': 'application/json', 'x-acting-right': right, ...headersOf(limits) }
+      const headers = { 'content-type': 'application/json', 'x-acting-right': right, ...keyed(), ...headersOf(limits) }
       return json(internalApi.command, { room }, { user, body, headers })
     },
     find: async <C extends keyof Collections>(room: string, collection: C, id: string) =>
@@ -214,6 +215,12 @@ export function openCollabApi(url: string, token: string): CollabApi {
       return response?.ok ?? false
     },
   }
+}
+
+/** A command of a call that is sent again is carried out once. */
+function keyed(): Record<string, string> {
+  const key = currentKey()
+  return key ? { 'idempotency-key': key.nextCommand() } : {}
 }
 
 /** A line that was kept may have been closed at the moment it was used again; what only reads is asked once more. */

@@ -8,6 +8,7 @@ import { readConfig } from '../../config.ts'
 import { startApiServer } from '../../server.ts'
 import { onBehalfOf } from '../callers/index.ts'
 import { newId, newSecret } from '../ids.ts'
+import { baseline } from './baseline/index.ts'
 import { type Database, migrate, openDatabase, type Transaction } from './index.ts'
 import { migrations } from './migrations/index.ts'
 
@@ -35,6 +36,11 @@ afterAll(async () => {
 })
 
 const scope = () => ({ userId: people[0] ?? '', spaceIds: [spaces[0] ?? ''] })
+
+const names = async (): Promise<string[]> =>
+  (await site.sql<{ name: string }>('SELECT name FROM app.migrations ORDER BY name COLLATE "C"')).map(
+    ({ name }) => name,
+  )
 
 async function connected(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString })
@@ -193,13 +199,28 @@ test('a node that starts waits for nobody who is at work on another, and locks n
 })
 
 test('a migration that came into the list late is applied to a database that is further already', async () => {
-  const tables = [...(migrations.find(({ name }) => name === '016-views')?.sql ?? '').matchAll(/CREATE TABLE (\S+)/g)]
-  expect(tables.length).toBeGreaterThan(5)
-  await site.sql(`DROP TABLE ${tables.map(([, table]) => table).join(', ')} CASCADE`)
-  await site.sql("DELETE FROM app.migrations WHERE name = '016-views'")
+  const [late] = migrations
+  const tables = [...(late?.sql ?? '').matchAll(/CREATE TABLE (\S+)/g)].map(([, table]) => table)
+  expect(tables.length).toBeGreaterThan(0)
+  await site.sql(`DROP TABLE ${tables.join(', ')} CASCADE`)
+  await site.sql('DELETE FROM app.migrations WHERE name = $1', [late?.name])
   await site.serverUrl()
-  for (const [, table] of tables) expect(await site.sql(`SELECT FROM ${table}`)).toEqual([])
-  expect(await site.sql('SELECT FROM app.migrations')).toHaveLength(migrations.length)
+  for (const table of tables) expect(await site.sql(`SELECT FROM ${table}`)).toEqual([])
+  expect(await names()).toEqual([baseline.name, ...migrations.map(({ name }) => name)].sort())
+})
+
+test('a database of before the baseline goes on where it stands, and one that is older is told what to do', async () => {
+  const before = await names()
+  await site.sql("UPDATE app.migrations SET name = '670-timesheets' WHERE name = $1", [baseline.name])
+  await site.serverUrl()
+  expect(await names()).toEqual(before.map((name) => (name === baseline.name ? '670-timesheets' : name)).sort())
+  await site.sql("UPDATE app.migrations SET name = '660-resource-replacements' WHERE name = '670-timesheets'")
+  await expect(site.serverUrl()).rejects.toThrow(
+    /older than this version can bring up to date.*start Plumbline of commit/,
+  )
+  await site.sql("UPDATE app.migrations SET name = $1 WHERE name = '660-resource-replacements'", [baseline.name])
+  await site.serverUrl()
+  expect(await names()).toEqual(before)
 })
 
 const seconds = { places: 8, callSeconds: 0.4, jobSeconds: 5, waitSeconds: 10 }

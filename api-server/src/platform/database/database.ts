@@ -4,6 +4,7 @@ import knexFactory, { type Knex } from 'knex'
 import type { Logger } from 'pino'
 import { type Caller, currentCaller } from '../callers/index.ts'
 import { createTurns } from '../turns/index.ts'
+import { keepStep, outcomeOf, stepOf } from './call-steps.ts'
 import { createCancelling } from './cancelling.ts'
 
 export type Transaction = Knex.Transaction
@@ -84,13 +85,33 @@ export function openDatabase(databaseUrl: string, log: Logger, limits = LIMITS):
       },
       settings.isSnapshot ? { isolationLevel: 'repeatable read', readOnly: true } : {},
     )
+  /** What a call that is sent again has done already is not done again, however it would end now. */
+  const transactOnce = async <T>(
+    settings: Settings,
+    caller: Caller | null,
+    work: (tx: Transaction) => Promise<T>,
+  ): Promise<T> => {
+    if (!caller?.key || settings.isSnapshot) return transact(settings, caller, work)
+    const step = stepOf(caller.key)
+    try {
+      return await transact(settings, caller, async (tx) => {
+        const result = await work(tx)
+        await keepStep(tx, step, result)
+        return result
+      })
+    } catch (error) {
+      const before = await outcomeOf(knex, step)
+      if (before) return before.result as T
+      throw error
+    }
+  }
   const run = async <T>(settings: Settings, work: (tx: Transaction) => Promise<T>): Promise<T> => {
     const caller = currentCaller()
     // What goes on in the background in a person's name counts as theirs.
     const owner = caller?.owner ?? (settings.userId ? `person:${settings.userId}` : JOBS)
     const giveBack = await turns.take(owner, { signal: caller?.givenUp, maxSeconds: caller && limits.waitSeconds })
     try {
-      return await transact(settings, caller, work)
+      return await transactOnce(settings, caller, work)
     } catch (error) {
       throw explained(error, caller)
     } finally {

@@ -13,8 +13,8 @@ afterAll(() => site.close())
 test('an announcement that nobody can read ends neither server, and the next one is followed', async () => {
   const maya = await site.person('maya')
   const { spaceId } = await breakGround(maya)
-  for (const channel of ['room_changed', 'version_created', 'access_changed', 'room_gone', 'room_rebased']) {
-    for (const payload of ['', '{', 'null', '42', '{"room":7}', '{"userId":{}}']) {
+  for (const channel of ['rooms_changed', 'version_created', 'access_changed', 'room_gone', 'room_rebased']) {
+    for (const payload of ['', '{', 'null', '42', '{"room":7}', '{"rooms":7}', '{"userId":{}}']) {
       await site.sql('SELECT pg_notify($1, $2)', [channel, payload])
     }
   }

@@ -1,4 +1,5 @@
 import { guarded } from '@plumbline/core/guarding'
+import { ROOMS_CHANGED } from '@plumbline/core/internal-api'
 import pg from 'pg'
 import type { Logger } from 'pino'
 
@@ -8,14 +9,14 @@ interface Listener {
 
 /** One handler per channel, called with the payload. */
 export interface Announcements {
-  room_changed(payload: string): void
+  [ROOMS_CHANGED](payload: string): void
   version_created(payload: string): void
   access_changed(payload: string): void
   /** After each (re)connection: whatever was announced in between is lost, so this is the moment to reconcile. */
   connected(): void
 }
 
-const CHANNELS = ['room_changed', 'version_created', 'access_changed'] as const
+const CHANNELS = [ROOMS_CHANGED, 'version_created', 'access_changed'] as const
 const RETRY_MS = 1_000
 
 /** LISTENs on a connection of its own and reconnects by itself. */

@@ -1,4 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { bringUpToDate, connected } from '@plumbline/core/migrations'
 import pg from 'pg'
+import { baseline } from './baseline/index.ts'
 import { migrations } from './migrations/index.ts'
 import { admit, createGroup, createLogin, GROUP, leaveGroup, refuseMighty, urlWith } from './own-role.ts'
 import { READER_OF_RIGHTS, secureRows } from './row-security.ts'
@@ -40,8 +43,8 @@ export interface DatabaseAccess {
  */
 export async function migrate(access: DatabaseAccess): Promise<string> {
   const own = access.DATABASE_OWNER_URL ? access.DATABASE_URL : null
-  const client = new pg.Client({ connectionString: access.DATABASE_OWNER_URL ?? access.DATABASE_URL })
-  await client.connect()
+  const connectionString = access.DATABASE_OWNER_URL ?? access.DATABASE_URL
+  const client = await connected(() => new pg.Client({ connectionString }), pause)
   let url: string
   try {
     // Whatever the role or the database has as a limit: a migration takes as long as it takes.
@@ -49,7 +52,7 @@ export async function migrate(access: DatabaseAccess): Promise<string> {
     await client.query('BEGIN')
     await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
     for (const group of [GROUP, READER_OF_RIGHTS]) await createGroup(client, group)
-    await applyMissing(client)
+    await bringUpToDate(client, { schema: 'app', baseline, lastBefore: '670-timesheets', since: migrations })
     await client.query(secureRows)
     await leaveGroup(client, READER_OF_RIGHTS)
     await client.query(`GRANT USAGE ON SCHEMA app TO ${GROUP}`)
@@ -75,19 +78,5 @@ async function userOf(databaseUrl: string): Promise<string> {
     return rows[0]?.name ?? ''
   } finally {
     await client.end()
-  }
-}
-
-async function applyMissing(client: pg.Client): Promise<void> {
-  await client.query('CREATE SCHEMA IF NOT EXISTS app')
-  await client.query(
-    'CREATE TABLE IF NOT EXISTS app.migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
-  )
-  const { rows } = await client.query<{ name: string }>('SELECT name FROM app.migrations')
-  const applied = new Set(rows.map((row) => row.name))
-  for (const migration of migrations) {
-    if (applied.has(migration.name)) continue
-    await client.query(migration.sql)
-    await client.query('INSERT INTO app.migrations (name) VALUES ($1)', [migration.name])
   }
 }

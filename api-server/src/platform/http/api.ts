@@ -40,6 +40,8 @@ export interface Place {
   spaceId: string
   /** null: in the space itself. */
   nodeId: string | null
+  /** What the thing says itself of rights there, beside its node. */
+  narrow?: (tx: Transaction, subject: Subject) => Promise<Subject>
 }
 
 /** Finds the space that owns what is asked for; null: there is nothing, or nothing this person may know of. */
@@ -51,6 +53,7 @@ interface Aim {
   ids: readonly string[]
   /** The caller's, as far as the proxies in front are trusted. */
   address: string
+  narrow?: Place['narrow']
 }
 
 /** Who may do what where; the answer of the feature that keeps the rights. */
@@ -135,7 +138,7 @@ export function createApi(options: ApiOptions): Api {
   ): Promise<T> => {
     const givenUp = reads(route) ? closedEarly(http) : null
     const giveBack = await turns.take(owner, { signal: givenUp })
-    return onBehalfOf({ owner, givenUp }, work).finally(giveBack)
+    return onBehalfOf({ owner, givenUp, key: keyOf(route, http, owner) }, work).finally(giveBack)
   }
   const addresses = new Addresses('/api/v1')
   const bound = new Set<string>()
@@ -153,7 +156,8 @@ export function createApi(options: ApiOptions): Api {
 
   /** Throws what tells why the person may not. */
   const allowed = async (tx: Transaction, who: SignedIn, aim: Aim, action: Action): Promise<Subject> => {
-    const subject = await options.access.subjectFor(tx, who, aim)
+    const standing = await options.access.subjectFor(tx, who, aim)
+    const subject = aim.narrow ? await aim.narrow(tx, standing) : standing
     if (!may(subject, action)) throw await options.access.refusal(tx, subject, aim, action)
     await options.access.acted(tx, subject, aim, action)
     return subject
@@ -239,10 +243,10 @@ export function createApi(options: ApiOptions): Api {
  * object stands.
  */
 function aimOf(place: string | Place, { params, input }: { params: unknown; input: unknown }, address: string): Aim {
-  const { spaceId, nodeId } = typeof place === 'string' ? { spaceId: place, nodeId: null } : place
+  const { spaceId, nodeId, narrow }: Place = typeof place === 'string' ? { spaceId: place, nodeId: null } : place
   const named = [params, input].flatMap((part) => Object.values(part ?? {})).flat()
   const ids = named.flatMap((value) => (typeof value === 'string' ? (ID_AT_END.exec(value) ?? []) : []))
-  return { spaceId, ids: [...new Set(nodeId === null ? ids : [nodeId, ...ids])], address }
+  return { spaceId, ids: [...new Set(nodeId === null ? ids : [nodeId, ...ids])], address, narrow }
 }
 
 /** Also of a room, `schedule/{versionId}`. */
@@ -294,6 +298,19 @@ const ownerOf = (who: SignedIn): string => `person:${who.person.id}`
 
 /** What changes something is brought to its end, so that it is never done by half because somebody closed a page. */
 const reads = ({ method }: RouteDefinition): boolean => method === 'GET'
+
+/**
+ * null: the call has none, changes nothing, or is a visitor's, whom nothing tells from others of that address. Another person's key, or
+ * of another address, is another one.
+ */
+function keyOf(route: RouteDefinition, http: Context, owner: string): string | null {
+  const key = http.get('idempotency-key')
+  if (key === '' || route.can === 'public' || isReading(route, http)) return null
+  if (!CALL_KEY.test(key)) throw new AppError('BAD_REQUEST', { field: 'idempotency-key', reason: 'text' })
+  return `${owner} ${http.method} ${http.url} ${key}`
+}
+
+export const CALL_KEY = /^[\x21-\x7e]{1,128}$/
 
 /** Aborted when the line is closed before the answer was complete. */
 function closedEarly(http: Context): AbortSignal {

@@ -1,4 +1,5 @@
 import { AppError, catalogue, type ErrorCode, type ErrorParams, exceptionOf } from '@plumbline/core/errors'
+import { isDatabaseAway } from '@plumbline/core/migrations'
 import type { Context, Middleware, Next } from 'koa'
 import type { Logger } from 'pino'
 
@@ -56,12 +57,12 @@ function isOfRequest(error: unknown): boolean {
   return status >= 400 && status < 500
 }
 
-/** The database is away or restarting; asking again helps. */
+/** Nobody has a connection, or the machine of the database no room: asking again helps, as where it is away. */
 function isUnavailable(error: unknown): boolean {
+  if (isDatabaseAway(error)) return true
   if (!(error instanceof Error)) return false
-  if (error.name === 'KnexTimeoutError') return true
   const code = 'code' in error ? String(error.code) : ''
-  return ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300', '08006', '08003'].includes(code)
+  return error.name === 'KnexTimeoutError' || code === 'EPIPE' || code.startsWith('53')
 }
 
 /** The sentence is the client's: `error_message` repeats the code, or is the word of the specification for it. */

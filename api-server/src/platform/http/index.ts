@@ -1,4 +1,13 @@
-export { type Api, type Authorizer, createApi, type Place, type Program, parseInput, type SpaceCall } from './api.ts'
+export {
+  type Api,
+  type Authorizer,
+  CALL_KEY,
+  createApi,
+  type Place,
+  type Program,
+  parseInput,
+  type SpaceCall,
+} from './api.ts'
 export { beginInTurns } from './beginning.ts'
 export { readJson } from './body.ts'
 export {

@@ -27,7 +27,12 @@ export async function startJobs(databaseUrl: string, jobs: readonly RegularJob[]
   await boss.start()
   for (const job of jobs) {
     await boss.createQueue(job.name)
-    await boss.work(job.name, { pollingIntervalSeconds: 30 }, () => job.work())
+    await boss.work(job.name, { pollingIntervalSeconds: 30 }, () =>
+      job.work().catch((err: unknown) => {
+        log.error({ err, job: job.name }, 'what is done at set times was not done')
+        throw err
+      }),
+    )
     await boss.schedule(job.name, job.at)
   }
   return { close: () => boss.stop({ graceful: true, timeout: 5_000 }) }

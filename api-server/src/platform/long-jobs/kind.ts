@@ -14,6 +14,11 @@ export interface JobKind<Task, Details extends object> {
   readonly stoppable: boolean
   /** Whether a server may go on with what another one that died had begun: from the start, with the same task. */
   readonly resumable: boolean
+  /**
+   * It looks at `signal` between pieces of its work, so that what it is at is done and recorded before it ends. Left out: what
+   * it does after it was stopped is heard no more.
+   */
+  readonly endsItself?: true
   /** Told of a job whose server died and that nobody goes on with. */
   readonly interrupted: ErrorCode
   /** Going on at a time of one person, on all servers; who wants more is told to come back after so many seconds. */
@@ -45,7 +50,9 @@ export interface RunningJob<Task, Details> {
   readonly signal: AbortSignal
   /** Kept and told at once. Throws what `signal` says where the job is not to go on. */
   report(change: JobReport<Details>): Promise<void>
-  /** The same for what comes many times a second: some of it is left out, and nothing is thrown. */
+  /** The same for what is done and stays so: it is kept as well where the job was stopped meanwhile. */
+  record(change: JobReport<Details>): Promise<void>
+  /** As `report`, for what comes many times a second: some of it is left out, and nothing is thrown. */
   tick(change: JobReport<Details>): void
   /**
    * Writes what the job has made in one transaction with its being done: there is both or neither. Resolves with what is

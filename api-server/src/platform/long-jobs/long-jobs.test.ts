@@ -137,6 +137,25 @@ test('it is stopped from another server as well, and does not tell of it twice',
   expect([...at.ended, ...elsewhere.ended]).toEqual(['stopped'])
 })
 
+test('one that ends by itself tells of the piece that it was at when it was stopped, or when its server ends', async () => {
+  const piece = Promise.withResolvers<void>()
+  const run = async ({ record }: Piecework): Promise<undefined> => {
+    await piece.promise
+    await record({ details: { made: 1 } })
+  }
+  const [at, closing] = [await bench({ run, endsItself: true }), await bench({ run, endsItself: true })]
+  const [row, left] = [await at.queue.enqueue(scope(), wanted()), await closing.queue.enqueue(scope(), wanted())]
+  if (row) await at.jobs.stop(row)
+  const closed = closing.jobs[Symbol.asyncDispose]()
+  expect(at.heard.at(-1)).toMatchObject({ state: 'stopped', details: { made: 0 } })
+  piece.resolve()
+  await Promise.all([at.queue.settled(row?.id ?? ''), closed])
+  expect(at.heard.at(-1)).toMatchObject({ state: 'stopped', details: { made: 1 } })
+  expect(at.ended).toEqual(['stopped'])
+  const [stored] = await ground.site.sql('SELECT state, details FROM app.jobs WHERE id = $1', [left?.id])
+  expect(stored).toEqual({ state: 'running', details: { made: 1 } })
+})
+
 test('another server goes on with what one that died was at, from where it was, and not for ever', async () => {
   const [died, next] = [await bench({ run: forever }), await bench({ run: make })]
   const row = await died.queue.enqueue(scope(), wanted())

@@ -184,6 +184,7 @@ export class LongJobs implements AsyncDisposable {
   #begin(row: JobRow): void {
     const run = new Run(row, this.#parts.database, {
       further: (now) => this.#tell(now),
+      late: (now) => this.#notify(now),
       ended: (tx, now) => this.#kindOf(now).ended?.(tx, now),
     })
     const done = this.#carryOut(row, run)
@@ -228,9 +229,13 @@ export class LongJobs implements AsyncDisposable {
     return [row]
   }
 
-  #tell(row: JobRow): void {
+  #notify(row: JobRow): void {
     const { userId, spaceId } = row
     this.#parts.notify({ userId, spaceId }, this.viewOf(row))
+  }
+
+  #tell(row: JobRow): void {
+    this.#notify(row)
     if (row.state !== 'running') this.#kindOf(row).afterwards?.(row)
   }
 

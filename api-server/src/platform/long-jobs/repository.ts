@@ -125,6 +125,13 @@ export async function updateJob(tx: Transaction, id: string, change: JobChange):
   return rows[0] ?? null
 }
 
+/** Also of one that has ended. Null: there is none. */
+export async function keepDetails(tx: Transaction, id: string, details: object): Promise<JobRow | null> {
+  const kept = tx.raw('details || ?::jsonb', [JSON.stringify(details)])
+  const rows: JobRow[] = await tx('jobs').where({ id }).update({ details: kept }).returning(returned)
+  return rows[0] ?? null
+}
+
 export interface JobEnd extends JobChange {
   state: 'done' | 'failed' | 'stopped'
   error?: Job['error']

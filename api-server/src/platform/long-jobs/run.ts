@@ -2,13 +2,15 @@ import { AppError, type ErrorCode } from '@plumbline/core/errors'
 import type { Database, Scope, Transaction } from '../database/index.ts'
 import { WorkerLimitError } from '../workers/index.ts'
 import type { JobKind, JobReport, RunningJob } from './kind.ts'
-import { endJob, type JobRow, updateJob } from './repository.ts'
+import { endJob, type JobRow, keepDetails, updateJob } from './repository.ts'
 
 const TICK_MS = 300
 
 interface Listening {
   /** It is further than before, or done. */
   further(row: JobRow): void
+  /** It had ended, and tells what it had done by then. */
+  late(row: JobRow): void
   ended(tx: Transaction, row: JobRow): Promise<void> | undefined
 }
 
@@ -39,7 +41,8 @@ export class Run {
     const giveBack = await kind.turns?.take(this.#row.spaceId, { signal: this.signal })
     try {
       this.signal.throwIfAborted()
-      return await Promise.race([kind.run(this.#job(kind)), this.#aborted()])
+      const going = kind.run(this.#job(kind))
+      return await (kind.endsItself ? going : Promise.race([going, this.#aborted()]))
     } finally {
       giveBack?.()
     }
@@ -60,6 +63,7 @@ export class Run {
       task: kind.task.parse(this.#row.task),
       details: kind.details.parse(this.#row.details),
       report: (change) => this.#report(change),
+      record: (change) => this.#record(change),
       tick: (change) => this.#tick(change),
       finish: (write) => this.#finish(scope, write),
     }
@@ -70,6 +74,17 @@ export class Run {
     const now = await this.#database.asSystem((tx) => updateJob(tx, this.#row.id, change))
     if (now) this.#listening.further(now)
     else this.abort()
+    this.signal.throwIfAborted()
+  }
+
+  async #record(change: JobReport<object>): Promise<void> {
+    const [now, late] = await this.#database.asSystem(async (tx) => {
+      const row = await updateJob(tx, this.#row.id, change)
+      return [row, row ? null : await keepDetails(tx, this.#row.id, change.details ?? {})]
+    })
+    if (now) this.#listening.further(now)
+    if (late) this.#listening.late(late)
+    if (!now) this.abort()
     this.signal.throwIfAborted()
   }
 

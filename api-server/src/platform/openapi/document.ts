@@ -2,7 +2,7 @@ import { type RouteDefinition, versionExport } from '@plumbline/core/contract'
 import { catalogue, type ErrorCode } from '@plumbline/core/errors'
 import { jsonSchedule, scheduleFormats } from '@plumbline/core/exchange'
 import { z } from 'zod'
-import { PLAIN_NAME, SECURE_NAME } from '../http/index.ts'
+import { CALL_KEY, PLAIN_NAME, SECURE_NAME } from '../http/index.ts'
 import { exampleInput } from './examples.ts'
 import { feedAnswers, feedInputs, feedQueries } from './feeds.ts'
 import { summaries } from './summaries.ts'
@@ -89,7 +89,7 @@ function operationOf(route: RouteDefinition): Operation {
     parameters: [
       ...parametersOf(route.params, 'path'),
       ...parametersOf(route.input, 'query').filter(({ name }) => !hasBody || route.query?.includes(String(name))),
-      ...(isOpen || (route.method === 'GET' && !route.changes) ? [] : [csrfHeader(route)]),
+      ...(isOpen || isReading(route) ? [] : [csrfHeader(route), keyHeader]),
     ],
     ...(hasBody && { requestBody: bodyOf(route) }),
     responses: { ...answersOf(route), ...refusalsOf(route) },
@@ -101,6 +101,13 @@ const csrfHeader = ({ personal = false }: RouteDefinition): Json => ({
   ...{ name: 'x-csrf-token', in: 'header', required: personal, schema: { type: 'string' } },
   description: 'With a session cookie',
 })
+
+const isReading = ({ method, changes }: RouteDefinition): boolean => method === 'GET' && !changes
+
+const keyHeader: Json = {
+  ...{ name: 'idempotency-key', in: 'header', required: false, schema: { type: 'string', pattern: CALL_KEY.source } },
+  description: 'Any random text: a call that is sent again with the key that it had is carried out once',
+}
 
 /** What zod checks beyond the words of JSON Schema is left out; the server checks it all the same. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {

@@ -50,6 +50,16 @@ describe('the contract as OpenAPI', () => {
     }
   })
 
+  test('says of every call of a person that changes something, and of no other, that it may have a key of its own', () => {
+    for (const route of routes) {
+      const { parameters } = operations.find(({ operation }) => operation.operationId === route.name)!.operation
+      const key = parameters.find(({ name }) => name === 'idempotency-key')
+      const mayHave = route.can !== 'public' && (route.method !== 'GET' || route.changes === true)
+      expect(key !== undefined, route.name).toBe(mayHave)
+      if (key) expect(key).toMatchObject({ in: 'header', required: false, schema: { type: 'string' } })
+    }
+  })
+
   test('describes our own file of a schedule, as it is written and taken (R-IO-01.json)', () => {
     const { schemas } = document.components as { schemas: { ScheduleFile: Parameters<typeof z.fromJSONSchema>[0] } }
     const described = z.fromJSONSchema(schemas.ScheduleFile)

@@ -35,6 +35,9 @@ const about: Readonly<Record<Kind, Partial<WebhookEvent>>> = {
   timesheet_submitted: { ...ofSchedule, params: sheet },
   timesheet_approved: { ...ofSchedule, params: sheet },
   timesheet_declined: { ...ofSchedule, params: { ...sheet, reason: 'Friday is missing' } },
+  days_submitted: { ...ofSchedule, params: sheet },
+  days_approved: { ...ofSchedule, params: sheet },
+  days_declined: { ...ofSchedule, params: { ...sheet, reason: 'The slab was not poured' } },
   test: {},
 }
 

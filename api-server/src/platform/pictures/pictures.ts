@@ -28,9 +28,12 @@ export async function pictureFrom(path: string, wanted: Wanted): Promise<Picture
 }
 
 /** What `work` makes of a picture that somebody sent, the right way up; null: it is none. */
-export async function lookAt<T>(path: string, work: (image: Sharp, known: Metadata) => Promise<T>): Promise<T | null> {
+export async function lookAt<T>(
+  file: string | Buffer,
+  work: (image: Sharp, known: Metadata) => Promise<T>,
+): Promise<T | null> {
   try {
-    const image = sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).timeout({ seconds: MAX_SECONDS })
+    const image = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).timeout({ seconds: MAX_SECONDS })
     const known = await image.metadata()
     return FORMATS.includes(known.format ?? '') ? await work(image.autoOrient(), known) : null
   } catch {

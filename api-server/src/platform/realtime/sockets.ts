@@ -25,6 +25,8 @@ export interface Realtime {
   toUser<E extends keyof ServerEvents>(userId: string, event: E, ...args: Parameters<ServerEvents[E]>): void
   /** What is of a space, to where the person may enter it from; in the order in which it is told. */
   toUserIn<E extends keyof ServerEvents>(at: UserIn, event: E, ...args: Parameters<ServerEvents[E]>): void
+  /** Somebody who is connected to this node looks at the version. */
+  isWatched(versionId: string): boolean
   toVersion<E extends keyof ServerEvents>(versionId: string, event: E, ...args: Parameters<ServerEvents[E]>): void
   toSpace<E extends keyof ServerEvents>(spaceId: string, event: E, ...args: Parameters<ServerEvents[E]>): void
   /** Who has the space open, on any node. */
@@ -115,6 +117,7 @@ export function openRealtime(server: HttpServer, options: RealtimeOptions): Real
   return {
     toUserIn: teller.tell,
     toUser: (userId, event, ...args) => void sockets.to(`user:${userId}`).emit(event, ...args),
+    isWatched: (versionId) => (sockets.sockets.adapter.rooms.get(`version:${versionId}`)?.size ?? 0) > 0,
     toVersion: (versionId, event, ...args) => void sockets.to(`version:${versionId}`).emit(event, ...args),
     toSpace: (spaceId, event, ...args) => void sockets.to(`space:${spaceId}`).emit(event, ...args),
     peopleIn: async (spaceId) => new Set((await socketsIn(sockets, spaceId)).map(personOf)),

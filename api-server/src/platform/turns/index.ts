@@ -1,1 +1,2 @@
+export { oneByOne } from './one-by-one.ts'
 export { createTurns, type Turns } from './turns.ts'

@@ -83,6 +83,20 @@ test('while a task takes long another thread starts, so that who comes next need
   unsubscribe('worker_threads', count)
 })
 
+test('a task that nobody wants any more is ended, whether it runs or waits, and its thread is free', async () => {
+  const gone = new AbortController()
+  const { signal } = gone
+  const told = Promise.withResolvers<void>()
+  const runs = pool.run('steps', { owner: 'one', signal, progress: () => told.resolve() })
+  const waits = pool.run('steps', { owner: 'one', signal })
+  await told.promise
+  const ended = Promise.allSettled([runs, waits])
+  gone.abort(new Error('stopped'))
+  expect(await ended).toMatchObject([{ reason: { message: 'stopped' } }, { reason: { message: 'stopped' } }])
+  expect(await pool.run('answer', { owner: 'one' })).toBe('done')
+  await expect(pool.run('answer', { owner: 'one', signal })).rejects.toThrow('stopped')
+})
+
 test('a task that cannot be handed over is refused, and gives its place back', async () => {
   const task = (() => 'no data') as unknown as GreedyTask
   await expect(pool.run(task)).rejects.toThrow(/could not be cloned/)

@@ -15,7 +15,7 @@ export interface PoolOptions {
   youngMemoryMb?: number
   /** At work; what it stands aside for others is not counted. */
   maxSeconds: number
-  /** How long a thread without work stays, with all that it keeps. Left out: half a minute. */
+  /** How long a thread without work stays, with all that it keeps. Left out: two minutes. */
   idleMs?: number
   /** Left out: that of all threads of this server. */
   courtesy?: Courtesy
@@ -37,6 +37,8 @@ interface Running {
   /** What the task is about: a thread that has worked at it before is taken rather than another. */
   subject?: string
   progress?: (done: number) => void
+  /** Nobody wants the result any more: the thread is ended, and `run` throws the reason. */
+  signal?: AbortSignal
 }
 
 /** The task took more time or memory than it may. */
@@ -54,6 +56,7 @@ interface Thread {
 interface Waiting<Task, Result> {
   task: Task
   progress: ((done: number) => void) | undefined
+  signal: AbortSignal | undefined
   resolve: (result: Result) => void
   reject: (error: unknown) => void
 }
@@ -66,7 +69,7 @@ export type Answer<Result> =
   | { kind: 'refused'; code: string; params: Record<string, string | number> }
   | { kind: 'failed'; message: string }
 
-const IDLE_MS = 30_000
+const IDLE_MS = 120_000
 /** While a task takes longer than that another thread starts: whoever comes next need not wait for its start. */
 const LONG_MS = 100
 /** What the start of a thread itself takes at most, as a rule. */
@@ -139,15 +142,15 @@ export function createPool<Task, Result>(options: PoolOptions): Pool<Task, Resul
     if (!closed && !isThere && swift.length < options.threads) rest(start(false))
   }
   return {
-    run: async (task, { owner = currentOwner() ?? BACKGROUND, subject = '', progress } = {}) => {
-      const giveBack = await turns.take(owner)
+    run: async (task, { owner = currentOwner() ?? BACKGROUND, subject = '', progress, signal } = {}) => {
+      const giveBack = await turns.take(owner, { signal: signal ?? null })
       const { thread, longAfterMs } = take(among.isHeavy(owner), subject)
       if (thread.known.size >= MAX_KNOWN) thread.known.clear()
       thread.known.add(subject)
       const ended = among.begin(owner, thread.flag)
       const becomesLong = setTimeout(startAnother, longAfterMs).unref()
       return new Promise<Result>((resolve, reject) => {
-        work(thread, { task, progress, resolve, reject }, options.maxSeconds).then((healthy) => {
+        work(thread, { task, progress, signal, resolve, reject }, options.maxSeconds).then((healthy) => {
           ended()
           clearTimeout(becomesLong)
           if (healthy && !closed) rest(thread)
@@ -178,6 +181,7 @@ function work<Task, Result>(
     const finish = (healthy: boolean): void => {
       clearTimeout(timer)
       worker.off('message', heard).off('error', onError).off('exit', onExit)
+      waiting.signal?.removeEventListener('abort', stop)
       resolve(healthy)
     }
     const refuse = (error: unknown): void => {
@@ -217,9 +221,14 @@ function work<Task, Result>(
       waiting.reject(new AppError('UNAVAILABLE'))
       finish(false)
     }
+    const stop = (): void => refuse(waiting.signal?.reason)
     worker.on('message', heard).on('error', onError).on('exit', onExit)
+    waiting.signal?.addEventListener('abort', stop)
     // What cannot be handed over throws here, and its place must be given back.
-    guarded(() => worker.postMessage(waiting.task), refuse)()
+    guarded(() => {
+      waiting.signal?.throwIfAborted()
+      worker.postMessage(waiting.task)
+    }, refuse)()
   })
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
@@ -251,6 +252,7 @@ describe('backups of a space', { timeout: 240_000 }, () => {
     const schedule = nodes.find(({ kind }) => kind === 'schedule')
     expect(schedule?.id).not.toBe(home.scheduleId)
     expect(await seen(schedule!.id)).toEqual(before)
+    await expectBytesOf(spaceId!)
     // With its history: who changed what is told there too.
     const { versions } = await maya.ok(versionList, { params: { scheduleId: schedule!.id } })
     const actual = versions.find(({ kind }) => kind === 'actual')!
@@ -416,6 +418,12 @@ describe('backups of projects and schedules', { timeout: 240_000 }, () => {
     expect(locked.body.error).toBe('VERSION_LOCKED')
     await maya.ok(versionSetLocked, { ...at, input: { locked: false } })
     expect(await nameNow()).toBe('Now')
+    // What cannot be told is not done.
+    await site.sql("ALTER TABLE app.version_events ADD CONSTRAINT none CHECK (change <> 'restored') NOT VALID")
+    const failed = await rita.ok(scheduleBackupRestore, { params, input: { as: 'place', confirmed: true } })
+    expect((await ended(rita, failed.jobId)).state).toBe('failed')
+    await site.sql('ALTER TABLE app.version_events DROP CONSTRAINT none')
+    expect(await nameNow()).toBe('Now')
     const { jobId } = await rita.ok(scheduleBackupRestore, { params, input: { as: 'place', confirmed: true } })
     expect(await detailsOf(rita, jobId)).toMatchObject({ versionId: home.versionId })
     expect(await nameNow()).toBe('Then')
@@ -450,8 +458,22 @@ test('every table of a space is in its backups, or is told to be left out', asyn
 })
 
 const files = async (): Promise<string[]> => {
-  const entries = await readdir(join(DATA_DIR, 'blobs'), { recursive: true, withFileTypes: true }).catch(() => [])
+  const entries = await readdir(join(DATA_DIR, 'blobs', 'backups'), { recursive: true, withFileTypes: true }).catch(
+    () => [],
+  )
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
+/** Every file of the space has bytes of its own, and they are what was stored. */
+async function expectBytesOf(spaceId: string): Promise<void> {
+  const rows = await site.sql<{ blob: string; sha256: string }>(
+    'SELECT blob, sha256 FROM app.stored_files WHERE space_id = $1 AND NOT in_rows',
+    [spaceId],
+  )
+  expect(rows.length).toBeGreaterThan(2)
+  for (const { blob, sha256 } of rows) {
+    const bytes = await readFile(join(DATA_DIR, 'blobs', 'files', spaceId, blob))
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256)
+  }
 }
 /** Tables in which a row of the one space still names the other. */
 async function rowsNaming(spaceId: string, other: string): Promise<string[]> {

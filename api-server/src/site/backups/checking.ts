@@ -60,10 +60,12 @@ function ifDamaged(error: unknown): null {
 }
 
 /** The document or the table that it is a part of. */
-function ownerOf({ tables, documents }: Manifest, part: string): string {
+function ownerOf({ tables, documents, files }: Manifest, part: string): string {
   const document = documents.find(
     ({ snapshots, entries }) => entries.includes(part) || snapshots.some(({ parts }) => parts.includes(part)),
   )
   if (document) return document.room
+  const file = files.find(({ parts }) => parts.includes(part))
+  if (file) return `files/${file.blob}`
   return tables.find(({ parts, large }) => parts.includes(part) || large.includes(part))?.name ?? ''
 }

@@ -1,2 +1,5 @@
+export { archiveFile } from './files.ts'
+export { PartCutter } from './part-cutter.ts'
 export { bindBackups } from './routes.ts'
 export { type Backups, createBackups } from './service.ts'
+export { PartDamaged, Vault } from './vault.ts'

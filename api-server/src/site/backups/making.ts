@@ -3,10 +3,12 @@ import { z } from 'zod'
 import type { CollabApi } from '../../platform/collab/index.ts'
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import type { JobKind, RunningJob } from '../../platform/long-jobs/index.ts'
+import type { Storage } from '../../platform/storage/index.ts'
 import { selectPath } from '../../workspace/eps/index.ts'
 import { archiveDocument, measured } from './documents.ts'
+import { archiveFiles } from './files.ts'
 import { choose, gatherTable, namedPeople } from './gather.ts'
-import type { ArchivedDocument, ArchivedTable, Manifest } from './manifest.ts'
+import { type ArchivedDocument, type ArchivedTable, type Manifest, partsOf } from './manifest.ts'
 import {
   type BackupRow,
   countSchedules,
@@ -23,6 +25,7 @@ import type { Vault } from './vault.ts'
 
 export interface MakingParts {
   database: Database
+  storage: Pick<Storage, 'piecesOf' | 'bring'>
   collabApi: CollabApi
   vaultOf(spaceId: string): Vault
   /** Of the program. */
@@ -34,8 +37,9 @@ export const backupTask = z.object({ backupId: z.string() })
 type Task = z.infer<typeof backupTask>
 type MakingJob = RunningJob<Task, BackupDetails>
 
-/** How much of the way rows are; the rest is documents. */
-const ROWS_SHARE = 0.5
+/** How much of the way rows are, and files; the rest is documents. */
+const ROWS_SHARE = 0.3
+const FILES_SHARE = 0.3
 
 /** Writes a backup, part by part; what is half is taken away again by the next one. */
 export const makingKind = (parts: MakingParts): JobKind<Task, BackupDetails> => ({
@@ -76,10 +80,10 @@ async function make(parts: MakingParts, job: MakingJob): Promise<void> {
       addedBytes += more
       return part
     }
-    const { manifest, contents } = await gather(tx, parts, { job, row, last, put })
+    const { manifest, contents, lost } = await gather(tx, parts, { job, row, last, vault, put })
     signal.throwIfAborted()
     await vault.putManifest(row.id, { ...manifest, program: parts.program })
-    await finish(job, { row, contents, bytes: manifest.bytes, addedBytes })
+    await finish(job, { row, contents, lost, bytes: manifest.bytes, addedBytes })
   })
   await applyRetention(parts, scope, row)
   await sweepParts(parts, scope, spaceId)
@@ -89,10 +93,11 @@ interface Gathering {
   job: MakingJob
   row: BackupRow
   last: Manifest | null
+  vault: Vault
   put(bytes: Uint8Array): Promise<string>
 }
 
-async function gather(tx: Transaction, { collabApi }: MakingParts, { job, row, last, put }: Gathering) {
+async function gather(tx: Transaction, { collabApi, storage }: MakingParts, { job, row, last, vault, put }: Gathering) {
   const { signal, tick } = job
   const tables = await readTables(tx)
   const chosen = await choose(tx, tables, row)
@@ -102,13 +107,18 @@ async function gather(tx: Transaction, { collabApi }: MakingParts, { job, row, l
     archived.push(await gatherTable(tx, table, chosen, { put: rows.put, signal }))
     tick({ progress: (ROWS_SHARE * (at + 1)) / tables.length, step: 'rows' })
   }
+  const { files, lost } = await archiveFiles(tx, chosen, { storage, put, last: last?.files ?? [], vault, signal })
+  tick({ progress: ROWS_SHARE + FILES_SHARE, step: 'documents' })
   const rooms = await roomsOf(tx, collabApi, { spaceId: row.spaceId, ids: chosen.ids })
-  const known = new Map(last?.documents.map((document) => [document.room, document]))
+  const isThere = (document: ArchivedDocument): boolean =>
+    vault.has([...partsOf({ tables: [], documents: [document], files: [] })])
+  const known = new Map(last?.documents.filter(isThere).map((document) => [document.room, document]))
   const documents: ArchivedDocument[] = []
   for (const [at, room] of rooms.entries()) {
     const document = await archiveDocument(collabApi, room, known.get(room), { put, signal })
     if (document) documents.push(document)
-    tick({ progress: ROWS_SHARE + ((1 - ROWS_SHARE) * (at + 1)) / rooms.length, step: 'documents' })
+    const share = (at + 1) / rooms.length
+    tick({ progress: ROWS_SHARE + FILES_SHARE + (1 - ROWS_SHARE - FILES_SHARE) * share, step: 'documents' })
   }
   const { scope, spaceId, nodeId, name, startedAt } = row
   return {
@@ -118,7 +128,8 @@ async function gather(tx: Transaction, { collabApi }: MakingParts, { job, row, l
       people: await selectPeople(tx, await namedPeople(tx, tables, chosen)),
       tables: archived,
       documents,
-      bytes: documents.reduce((sum, { bytes }) => sum + bytes, rows.bytes()),
+      files,
+      bytes: [...documents, ...files].reduce((sum, { bytes }) => sum + bytes, rows.bytes()),
     },
     contents: {
       rows: archived.reduce((sum, table) => sum + table.rows, 0),
@@ -126,6 +137,7 @@ async function gather(tx: Transaction, { collabApi }: MakingParts, { job, row, l
       files: archived.find((table) => table.name === FILES)?.rows ?? 0,
       schedules: await countSchedules(tx, spaceId, chosen.ids?.get('eps_nodes') ?? null),
     },
+    lost,
   }
 }
 
@@ -158,17 +170,16 @@ async function roomsOf(
 
 async function finish(
   job: MakingJob,
-  made: { row: BackupRow; contents: BackupRow['contents']; bytes: number; addedBytes: number },
+  made: { row: BackupRow; contents: BackupRow['contents']; bytes: number; addedBytes: number; lost: string | null },
 ): Promise<void> {
   const { row, ...rest } = made
   await job.finish(async (tx) => {
     await updateBackup(tx, row.id, {
       ...rest,
-      state: 'whole',
+      state: made.lost === null ? 'whole' : 'damaged',
       isFinished: true,
       isChecked: true,
       error: null,
-      lost: null,
     })
     return { madeAt: row.startedAt.toISOString() }
   })

@@ -28,6 +28,16 @@ const document = z.object({
 })
 export type ArchivedDocument = z.infer<typeof document>
 
+const file = z.object({
+  /** As its rows name its bytes. */
+  blob: z.string(),
+  spaceId: z.string(),
+  sha256: z.string(),
+  bytes: z.number(),
+  parts: z.array(part),
+})
+export type ArchivedFile = z.infer<typeof file>
+
 /** The list of what a backup consists of. README.md says what changes of it are. */
 export const manifest = z.object({
   format: z.literal(1),
@@ -43,12 +53,14 @@ export const manifest = z.object({
   people: z.array(person),
   tables: z.array(table),
   documents: z.array(document),
+  /** Bytes that lie outside the database; in backups of before they stand in rows. */
+  files: z.array(file).default([]),
   bytes: z.number(),
 })
 export type Manifest = z.infer<typeof manifest>
 
 /** Every part once. */
-export function partsOf({ tables, documents }: Pick<Manifest, 'tables' | 'documents'>): Set<string> {
+export function partsOf({ tables, documents, files }: Pick<Manifest, 'tables' | 'documents' | 'files'>): Set<string> {
   const parts = new Set<string>()
   const add = (more: readonly string[]): void => {
     for (const one of more) parts.add(one)
@@ -61,5 +73,6 @@ export function partsOf({ tables, documents }: Pick<Manifest, 'tables' | 'docume
     for (const snapshot of snapshots) add(snapshot.parts)
     add(entries)
   }
+  for (const file of files) add(file.parts)
   return parts
 }

@@ -37,6 +37,7 @@ export async function nameAnew(
 ): Promise<Pick<Restoring, 'ids' | 'names'>> {
   const ids = new Map(people)
   const byName = new Map(tables.map((table) => [table.name, table]))
+  for (const { blob } of manifest.files) ids.set(blob, newId())
   for (const { name, parts } of manifest.tables) {
     if (!byName.get(name)?.hasId || name in keptAside) continue
     for (const part of parts) {

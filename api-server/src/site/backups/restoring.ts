@@ -5,7 +5,9 @@ import { audit } from '../../identity/audit/index.ts'
 import type { CollabApi } from '../../platform/collab/index.ts'
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import type { JobKind, RunningJob } from '../../platform/long-jobs/index.ts'
+import type { Storage } from '../../platform/storage/index.ts'
 import type { StorageQuotas } from '../../workspace/storage-quotas/index.ts'
+import { bringFiles } from './files.ts'
 import type { Manifest } from './manifest.ts'
 import { placeOf } from './places.ts'
 import { announceVersions, selectBoardIds, selectHere, widen } from './repository.ts'
@@ -17,6 +19,7 @@ import { PartDamaged, type Vault } from './vault.ts'
 export interface RestoringParts extends VersionParts {
   database: Database
   collabApi: CollabApi
+  storage: Pick<Storage, 'piecesOf' | 'bring'>
   quotas: Pick<StorageQuotas, 'admit' | 'settle'>
   vaultOf(spaceId: string): Vault
   /** Something stands in the structure of this space that did not. */
@@ -99,6 +102,12 @@ async function restoreBeside(parts: RestoringParts, job: RestoringJob, manifest:
     await bringDocuments(collabApi, restoring, rooms, (done) =>
       job.tick({ progress: done * ROOMS_SHARE, step: 'documents' }),
     )
+    const into = manifest.scope === 'space' ? (named.ids.get(manifest.spaceId) ?? '') : spaceId
+    await bringFiles(parts.storage, vault, manifest.files, {
+      // What nothing names in the end is cleared away.
+      place: ({ blob }) => ({ spaceId: into, blob: named.ids.get(blob) ?? '' }),
+      signal,
+    })
     await job.report({ progress: ROOMS_SHARE, step: 'rows' })
     await job.finish((tx) => writeRows(tx, { job, restoring, name: task.name }))
   } catch (error) {

@@ -78,6 +78,25 @@ export async function selectPiece(
   return rows[0]?.piece ?? Buffer.alloc(0)
 }
 
+/** Files whose bytes lie outside the database, those of the same bytes once. */
+export async function selectOutside(tx: Transaction, { spaceId, ids }: Chosen): Promise<OutsideRow[]> {
+  const files = tx(FILES).where({ space_id: spaceId }).whereNotNull('blob')
+  if (ids) files.whereRaw('id = ANY(?)', [ids.get(FILES) ?? []])
+  const rows = await files
+    .distinctOn('blob')
+    .orderBy('blob')
+    .select<OutsideRow[]>('id', 'space_id as spaceId', 'blob', 'sha256', 'bytes')
+  return rows.map((row) => ({ ...row, bytes: Number(row.bytes) }))
+}
+
+interface OutsideRow {
+  id: string
+  spaceId: string
+  blob: string
+  sha256: string
+  bytes: number
+}
+
 /** A branch of the structure, also what of it lies in the bin. */
 export async function selectBranch(tx: Transaction, nodeId: string): Promise<string[]> {
   const { rows } = await tx.raw<{ rows: { id: string }[] }>(

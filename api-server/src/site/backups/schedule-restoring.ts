@@ -96,7 +96,6 @@ export async function replaceActual(parts: VersionParts, from: From, into: Into)
   if (current.locked) throw new AppError('VERSION_LOCKED')
   const source = await actualIn(from)
   const document = await documentOf(parts, from, source.id, spaceId)
-  await collabApi.replace(roomNamed('schedule', current.id), document, scope.userId)
   const event = await database.inScope(scope, async (tx) => {
     const version = { id: current.id, spaceId, scheduleId, name: current.name }
     await insertEvent(tx, {
@@ -105,7 +104,10 @@ export async function replaceActual(parts: VersionParts, from: From, into: Into)
       details: { from: from.manifest.madeAt },
       userId: scope.userId,
     })
-    return eventOf(tx, { scope, scheduleId, versionId: current.id, name: current.name, change: 'restored' })
+    const told = await eventOf(tx, { scope, scheduleId, versionId: current.id, name: current.name, change: 'restored' })
+    // Last: what is refused there is told nowhere.
+    await collabApi.replace(roomNamed('schedule', current.id), document, scope.userId)
+    return told
   })
   return { versionId: current.id, tell: () => parts.versionsChanged(spaceId, event) }
 }

@@ -45,6 +45,7 @@ export const keptAside: Readonly<Record<string, string>> = {
   invitations: 'their links lead to the space as it was',
   webhooks: 'others would hear everything twice',
   remote_spaces: 'tokens for other installations',
+  directory_origins: 'they are reached with those tokens',
   assistant_settings: 'a key that somebody pays for',
   scoreboard_letters: 'people would get letters twice',
 }

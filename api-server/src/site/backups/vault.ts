@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
+import type { z } from 'zod'
 import { BlobMissing, type Blobs } from '../../platform/blobs/index.ts'
 import { type Manifest, manifest } from './manifest.ts'
 
@@ -56,6 +57,11 @@ export class Vault {
     return this
   }
 
+  /** Whether all of them were there when it was opened, or were written since then. */
+  has(parts: readonly string[]): boolean {
+    return parts.every((part) => this.#there.has(part))
+  }
+
   /** Written, read back and compared, unless it is there. */
   async put(bytes: Uint8Array): Promise<Put> {
     const part = this.#nameOf(bytes)
@@ -80,16 +86,26 @@ export class Vault {
     await this.#blobs.remove(this.#keyOf(part))
   }
 
-  async putManifest(backupId: string, value: Manifest): Promise<void> {
-    const sealed = await this.#seal(backupId, Buffer.from(JSON.stringify(value)))
-    await this.#blobs.put(this.#manifestKey(backupId), sealed)
-    await this.manifest(backupId)
+  putManifest(backupId: string, value: Manifest): Promise<void> {
+    return this.putList(backupId, value, manifest)
   }
 
   /** Throws PartDamaged. */
-  async manifest(backupId: string): Promise<Manifest> {
-    const bytes = await this.#unseal(backupId, await this.#blob(this.#manifestKey(backupId), backupId))
-    return manifest.parse(JSON.parse(bytes.toString()))
+  manifest(backupId: string): Promise<Manifest> {
+    return this.list(backupId, manifest)
+  }
+
+  /** A list of parts, written and read back. */
+  async putList<T>(id: string, value: T, form: z.ZodType<T>): Promise<void> {
+    const sealed = await this.#seal(id, Buffer.from(JSON.stringify(value)))
+    await this.#blobs.put(this.#manifestKey(id), sealed)
+    await this.list(id, form)
+  }
+
+  /** Throws PartDamaged. */
+  async list<T>(id: string, form: z.ZodType<T>): Promise<T> {
+    const bytes = await this.#unseal(id, await this.#blob(this.#manifestKey(id), id))
+    return form.parse(JSON.parse(bytes.toString()))
   }
 
   async removeManifest(backupId: string): Promise<void> {

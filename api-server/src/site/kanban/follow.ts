@@ -1,7 +1,6 @@
 import { partsOfRoom } from '@plumbline/core/documents/rooms'
 import { AppError } from '@plumbline/core/errors'
 import type { Logger } from 'pino'
-import { z } from 'zod'
 import { type CollabApi, ORPHAN_HOURS } from '../../platform/collab/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import { Patience } from '../../platform/jobs/index.ts'
@@ -20,11 +19,9 @@ const HEADS_PER_PAGE = 1_000
 /** A document of a hundred cards (66 kB took 7 ms on a busy machine); larger ones are read in a thread of their own. */
 const LARGE_BYTES = 32_000
 
-const roomChange = z.object({ room: z.string() })
-
 /** Keeps counts and the cards of works in step with the documents of boards. */
 export interface BoardFollower {
-  roomChanged(payload: string): void
+  roomChanged(room: string): void
   /** Its document came with it. */
   boardChanged(boardId: string): void
   /** For what was announced while nobody listened. */
@@ -102,8 +99,8 @@ export function followBoards({ database, collabApi, log, notify }: FollowerParts
   }
 
   return {
-    roomChanged: (payload) => {
-      const boardId = boardIn(roomChange.parse(JSON.parse(payload)).room)
+    roomChanged: (room) => {
+      const boardId = boardIn(room)
       if (boardId !== null) soon(boardId)
     },
     boardChanged: (boardId) => soon(boardId),

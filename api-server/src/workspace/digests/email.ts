@@ -29,6 +29,10 @@ const en: Sentences = {
   timesheet_approved: (of) => `${of('by')} approved your timesheet of ${of('schedule')} for the week of ${of('week')}`,
   timesheet_declined: (of) =>
     `${of('by')} declined your timesheet of ${of('schedule')} for the week of ${of('week')}: ${of('reason')}`,
+  days_submitted: (of) => `${of('person')} submitted the daily plan of ${of('schedule')} for the week of ${of('week')}`,
+  days_approved: (of) => `${of('by')} approved your daily plan of ${of('schedule')} for the week of ${of('week')}`,
+  days_declined: (of) =>
+    `${of('by')} declined your daily plan of ${of('schedule')} for the week of ${of('week')}: ${of('reason')}`,
   storage: (of) => `${of('space')} has used ${of('percent')} % of its ${of('megabytes')} MB of storage`,
 }
 
@@ -53,6 +57,10 @@ const ru: Sentences = {
   timesheet_approved: (of) => `${of('by')}: ваш табель графика ${of('schedule')} за неделю с ${of('week')} утверждён`,
   timesheet_declined: (of) =>
     `${of('by')}: ваш табель графика ${of('schedule')} за неделю с ${of('week')} отклонён: ${of('reason')}`,
+  days_submitted: (of) => `${of('person')}: подан суточный план графика ${of('schedule')} за неделю с ${of('week')}`,
+  days_approved: (of) => `${of('by')}: ваш суточный план графика ${of('schedule')} за неделю с ${of('week')} утверждён`,
+  days_declined: (of) =>
+    `${of('by')}: ваш суточный план графика ${of('schedule')} за неделю с ${of('week')} отклонён: ${of('reason')}`,
   storage: (of) => `${of('space')}: занято ${of('percent')} % из ${of('megabytes')} МБ хранилища`,
 }
 

@@ -1,3 +1,6 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import {
   epsCreate,
   epsDelete,
@@ -11,12 +14,17 @@ import {
   projectCopy,
   spaceCreate,
 } from '@plumbline/core/contract'
+import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Installation, install } from '../../../test/installation.ts'
 import { photo } from '../../../test/photo.ts'
 import { admit } from '../../../test/planning.ts'
 import type { Visitor } from '../../../test/visitor.ts'
+import { openBlobs } from '../../platform/blobs/index.ts'
+import { openDatabase } from '../../platform/database/index.ts'
+import { createStorage } from '../../platform/storage/index.ts'
+import { movePictures } from './index.ts'
 import { takenAtOf } from './taken-at.ts'
 
 let site: Installation
@@ -57,6 +65,17 @@ const bytes = async (who: Visitor, pictureId: string, route: typeof galleryPictu
 }
 
 describe('pictures of a node (R-EPS-09)', () => {
+  test('say which work and day they show, where whoever told of the day brought them; one without the other is refused', async () => {
+    const about = { workId: 'work00000001', day: '2026-03-03' }
+    const { picture } = await added(ivan, undefined, about)
+    expect(picture.about).toEqual(about)
+    await added(ivan)
+    expect((await list()).map((one) => one.about)).toEqual(expect.arrayContaining([about, null]))
+    const half = await ivan.upload(galleryUpload, at.params, await photo(), { workId: about.workId })
+    expect(half.body).toMatchObject({ error: 'BAD_REQUEST' })
+    expect(await list()).toHaveLength(2)
+  })
+
   test('are kept the right way up with their day and author, and tell nothing of place and camera (R-EPS-09)', async () => {
     const { picture } = await added(ivan, await photo({ day: '2026:03:02', orientation: 6 }), { caption: 'Slab 3' })
     expect(picture).toMatchObject({ caption: 'Slab 3', takenAt: '2026-03-02T07:45', width: 300, height: 900 })
@@ -68,6 +87,26 @@ describe('pictures of a node (R-EPS-09)', () => {
     expect([known.exif, known.icc, known.xmp]).toEqual([undefined, undefined, undefined])
     const small = await sharp((await bytes(rita, picture.id, galleryThumbnail)).body).metadata()
     expect(small).toMatchObject({ width: 107, height: 320 })
+  })
+
+  test('that stood in their rows become files, and are shown before and after', async () => {
+    const { picture } = await added(ivan)
+    const before = await bytes(rita, picture.id, galleryPicture)
+    await site.sql("UPDATE app.gallery_pictures SET stored_file = NULL, content = decode($2, 'hex') WHERE id = $1", [
+      picture.id,
+      Buffer.from(before.body).toString('hex'),
+    ])
+    expect(await bytes(rita, picture.id, galleryPicture)).toEqual(before)
+    const folder = await mkdtemp(join(tmpdir(), 'plumbline-gallery-'))
+    const log = pino({ level: 'silent' })
+    const database = openDatabase(await site.serverUrl(), log)
+    const blobs = openBlobs({ DATA_DIR: '', BLOBS_DIR: site.blobsFolder, S3_REGION: '', S3_PREFIX: '' })
+    await movePictures({ database, folder, storage: createStorage({ database, blobs, folder }) })
+    await database.close()
+    expect(await site.sql('SELECT FROM app.gallery_pictures WHERE content IS NOT NULL')).toEqual([])
+    expect(await bytes(rita, picture.id, galleryPicture)).toEqual(before)
+    await site.sql('DELETE FROM app.gallery_pictures WHERE id = $1', [picture.id])
+    expect(await site.sql('SELECT FROM app.stored_files WHERE space_id = $1', [spaceId])).toEqual([])
   })
 
   test('come newest first, by when they were taken, else by when they came', async () => {

@@ -12,13 +12,22 @@ export interface PictureRow {
   firstName: string
   lastName: string
   color: number
+  workId: string | null
+  day: string | null
+}
+
+/** A work, and the day that was told of with the picture. */
+export interface ShownThere {
+  workId: string
+  day: string
 }
 
 const query = (tx: Transaction) =>
   tx('gallery_pictures as p')
     .join('users as u', 'u.id', 'p.author_id')
     .select('p.id', 'p.caption', 'p.created_at as at', 'p.width', 'p.height', 'p.author_id as authorId')
-    .select('u.first_name as firstName', 'u.last_name as lastName', 'u.color')
+    .select('u.first_name as firstName', 'u.last_name as lastName', 'u.color', 'p.work_id as workId')
+    .select(tx.raw(`to_char(p.day, 'YYYY-MM-DD') AS day`))
     .select(tx.raw(`to_char(p.taken_at, 'YYYY-MM-DD"T"HH24:MI') AS "takenAt"`))
 
 /** Newest first; those whose cameras say nothing by when they came. */
@@ -39,15 +48,40 @@ export async function selectPicture(
   return (await (deleted ? row.whereNotNull('p.deleted_at') : row.whereNull('p.deleted_at')).first()) ?? null
 }
 
-export async function selectBytes(
+const shown = (tx: Transaction, nodeId: string, id: string) =>
+  tx('gallery_pictures').where({ id, node_id: nodeId }).whereNull('deleted_at')
+
+export async function selectThumbnail(tx: Transaction, nodeId: string, id: string): Promise<Buffer | null> {
+  const row = await shown(tx, nodeId, id).select<{ thumbnail: Buffer }[]>('thumbnail').first()
+  return row?.thumbnail ?? null
+}
+
+/** Its file, or its bytes while they are still in the row. */
+export async function selectContent(
   tx: Transaction,
   nodeId: string,
   id: string,
-  which: 'content' | 'thumbnail',
-): Promise<Buffer | null> {
-  const picture = tx('gallery_pictures').where({ id, node_id: nodeId }).whereNull('deleted_at')
-  const row = await picture.select<{ bytes: Buffer }[]>(`${which} as bytes`).first()
-  return row?.bytes ?? null
+): Promise<{ storedFile: string | null; content: Buffer | null } | null> {
+  const row = shown(tx, nodeId, id).select<{ storedFile: string | null; content: Buffer | null }[]>(
+    'stored_file as storedFile',
+    'content',
+  )
+  return (await row.first()) ?? null
+}
+
+export async function selectInside(tx: Transaction): Promise<{ id: string; spaceId: string; content: Buffer } | null> {
+  const row = tx('gallery_pictures').whereNotNull('content').orderBy('id')
+  return (await row.first('id', 'space_id as spaceId', 'content')) ?? null
+}
+
+/** False: it is gone, or others moved it. */
+export async function lockInside(tx: Transaction, id: string): Promise<boolean> {
+  const row = tx('gallery_pictures').where({ id }).whereNotNull('content').forUpdate()
+  return (await row.first('id')) !== undefined
+}
+
+export async function noteFile(tx: Transaction, id: string, storedFile: string): Promise<void> {
+  await tx('gallery_pictures').where({ id }).update({ stored_file: storedFile, content: null })
 }
 
 export async function countPictures(tx: Transaction, nodeId: string): Promise<number> {
@@ -66,7 +100,15 @@ export async function lockGalleryBytes(tx: Transaction, spaceId: string): Promis
 
 export async function insertPicture(
   tx: Transaction,
-  picture: { id: string; spaceId: string; nodeId: string; authorId: string; caption: string },
+  picture: {
+    id: string
+    spaceId: string
+    nodeId: string
+    authorId: string
+    caption: string
+    about: ShownThere | null
+    storedFile: string
+  },
   { takenAt, width, height, content, thumbnail }: Shot,
 ): Promise<void> {
   await tx('gallery_pictures').insert({
@@ -75,11 +117,13 @@ export async function insertPicture(
     node_id: picture.nodeId,
     author_id: picture.authorId,
     caption: picture.caption,
+    work_id: picture.about?.workId ?? null,
+    day: picture.about?.day ?? null,
     taken_at: takenAt,
     width,
     height,
     bytes: content.length + thumbnail.length,
-    content,
+    stored_file: picture.storedFile,
     thumbnail,
   })
 }
@@ -101,9 +145,10 @@ export async function insertCopies(
 ): Promise<void> {
   await tx.raw(
     `INSERT INTO app.gallery_pictures
-       (id, space_id, node_id, author_id, caption, taken_at, created_at, width, height, bytes, content, thumbnail)
+       (id, space_id, node_id, author_id, caption, taken_at, created_at, width, height, bytes, content, stored_file,
+        thumbnail, work_id, day)
      SELECT c.copy_id, p.space_id, c.node_id, p.author_id, p.caption, p.taken_at, p.created_at, p.width, p.height,
-            p.bytes, p.content, p.thumbnail
+            p.bytes, p.content, p.stored_file, p.thumbnail, p.work_id, p.day
      FROM unnest(:ids::text[], :copyIds::text[], :nodeIds::text[]) AS c(id, copy_id, node_id)
      JOIN app.gallery_pictures AS p ON p.id = c.id`,
     {

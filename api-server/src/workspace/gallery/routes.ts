@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import {
   type GalleryPicture,
   galleryDelete,
@@ -12,9 +14,18 @@ import { AppError } from '@plumbline/core/errors'
 import { may } from '@plumbline/core/permissions'
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import { type Api, parseInput, receiveFile, type SpaceCall } from '../../platform/http/index.ts'
+import type { Storage } from '../../platform/storage/index.ts'
 import { selectNode } from '../eps/index.ts'
 import type { StorageQuotas } from '../storage-quotas/index.ts'
-import { type PictureRow, selectBytes, selectPicture, selectPictures, setDeleted, updateCaption } from './repository.ts'
+import {
+  type PictureRow,
+  selectContent,
+  selectPicture,
+  selectPictures,
+  selectThumbnail,
+  setDeleted,
+  updateCaption,
+} from './repository.ts'
 import { addPicture, refuseTooMany } from './service.ts'
 import { developed, MAX_SHOT_BYTES } from './shot.ts'
 
@@ -22,6 +33,7 @@ const KEPT_BY_BROWSER = 'private, max-age=86400, immutable'
 
 interface GalleryParts {
   database: Database
+  storage: Storage
   quotas: StorageQuotas
   /** Of all pictures of a space. */
   maxMegabytes: number
@@ -37,30 +49,39 @@ export function bindGallery(api: Api, parts: GalleryParts): void {
   bindChanges(api, parts)
 }
 
-function bindReading(api: Api, { database }: GalleryParts): void {
+function bindReading(api: Api, { database, storage }: GalleryParts): void {
   api.inSpace(galleryList, spaceOf, ({ scope, params }) =>
     database.inScope(scope, async (tx) => ({ pictures: (await selectPictures(tx, params.epsId)).map(viewOf) })),
   )
-  const bind = (route: typeof galleryPicture | typeof galleryThumbnail, which: 'content' | 'thumbnail'): void =>
-    api.inSpace(route, spaceOf, async ({ scope, params: { epsId, pictureId }, http }) => {
-      const bytes = await database.inScope(scope, (tx) => selectBytes(tx, epsId, pictureId, which))
-      if (!bytes) throw new AppError('NOT_FOUND')
-      http.type = 'image/webp'
-      http.set('cache-control', KEPT_BY_BROWSER)
-      return bytes
-    })
-  bind(galleryPicture, 'content')
-  bind(galleryThumbnail, 'thumbnail')
+  api.inSpace(galleryThumbnail, spaceOf, async ({ scope, params: { epsId, pictureId }, http }) => {
+    const thumbnail = await database.inScope(scope, (tx) => selectThumbnail(tx, epsId, pictureId))
+    if (!thumbnail) throw new AppError('NOT_FOUND')
+    http.type = 'image/webp'
+    http.set('cache-control', KEPT_BY_BROWSER)
+    return thumbnail
+  })
+  api.inSpace(galleryPicture, spaceOf, async ({ scope, params: { epsId, pictureId }, http }) => {
+    const picture = await database.inScope(scope, (tx) => selectContent(tx, epsId, pictureId))
+    if (!picture) throw new AppError('NOT_FOUND')
+    http.type = 'image/webp'
+    http.set('cache-control', KEPT_BY_BROWSER)
+    return picture.content ?? Readable.from(storage.read(scope, picture.storedFile ?? ''))
+  })
 }
 
-function bindUpload(api: Api, { database, quotas, maxMegabytes, changed }: GalleryParts): void {
+function bindUpload(api: Api, { database, storage, quotas, maxMegabytes, changed }: GalleryParts): void {
   api.inSpace(galleryUpload, spaceOf, async ({ spaceId, scope, params: { epsId }, http }) => {
     await quotas.admit(scope, spaceId)
     const { fields, file } = await receiveFile(http, MAX_SHOT_BYTES)
-    const { caption = '' } = parseInput(galleryUpload.input, fields)
+    const { caption = '', workId, day } = parseInput(galleryUpload.input, fields)
+    const about = workId && day ? { workId, day } : null
     const shot = await developed(file.path)
+    // In place of what came.
+    await writeFile(file.path, shot.content)
+    const put = await storage.put(spaceId, file.path)
     const picture = await database.inScope(scope, async (tx) => {
-      const id = await addPicture(tx, { spaceId, nodeId: epsId, authorId: scope.userId, caption }, shot, maxMegabytes)
+      const of = { spaceId, nodeId: epsId, authorId: scope.userId, caption, about }
+      const id = await addPicture(storage, tx, of, { ...shot, file: put }, maxMegabytes)
       await quotas.hold(tx, spaceId)
       return required(tx, { epsId, pictureId: id })
     })
@@ -125,6 +146,7 @@ async function required(
   return picture
 }
 
-function viewOf({ at, authorId, firstName, lastName, color, ...known }: PictureRow): GalleryPicture {
-  return { ...known, author: { id: authorId, firstName, lastName, color }, at: at.toISOString() }
+function viewOf({ at, authorId, firstName, lastName, color, workId, day, ...known }: PictureRow): GalleryPicture {
+  const about = workId !== null && day !== null ? { workId, day } : null
+  return { ...known, about, author: { id: authorId, firstName, lastName, color }, at: at.toISOString() }
 }

@@ -182,10 +182,13 @@ describe('the space itself', () => {
   test('is renamed, and its settings are kept (R-SPACE-21, R-SPACE-16.update, R-SPACE-16.settings)', async () => {
     await ground.maya.ok(spaceUpdate, { ...ofSpace, input: { name: 'Bridge', auditDays: 90 } })
     const { settings } = await ground.maya.ok(spaceSettings, ofSpace)
-    expect(settings).toEqual({ name: 'Bridge', inviteDays: 7, auditDays: 90 })
+    expect(settings).toEqual({ name: 'Bridge', inviteDays: 7, auditDays: 90, currency: 'EUR' })
     expect((await ground.maya.ok(spaceRead, ofSpace)).space.name).toBe('Bridge')
-    const wrong = await ground.maya.call(spaceUpdate, { ...ofSpace, input: { inviteDays: 0 } })
-    expect(wrong.body.error).toBe('BAD_REQUEST')
+    await ground.maya.ok(spaceUpdate, { ...ofSpace, input: { currency: '₽' } })
+    expect((await ground.maya.ok(spaceRead, ofSpace)).space.currency).toBe('₽')
+    for (const input of [{ inviteDays: 0 }, { currency: '' }, { currency: 'Euro of 2026' }]) {
+      expect((await ground.maya.call(spaceUpdate, { ...ofSpace, input })).body.error).toBe('BAD_REQUEST')
+    }
   })
 
   test('is filled with test data only while it is empty; a demo space comes filled (R-SPACE-16.demo)', async () => {

@@ -62,6 +62,8 @@ const worksOfTom = async (): Promise<string> => {
   return id
 }
 
+const atTom = (): string => `@${tom.person?.login}`
+
 describe('notices', () => {
   test('R-DEL-03.notices whoever made a version hears of what others do to it, and never of what they did themselves', async () => {
     const versionId = await copy('Draft', tom)
@@ -94,7 +96,10 @@ describe('notices', () => {
 
   test('R-DEL-03.notices who is named in a comment hears of it once', async () => {
     const params = { epsId: ground.projectId }
-    await ground.maya.ok(epsCommentCreate, { params, input: { text: 'See @tom, and not maya@tom.example. @Nobody' } })
+    await ground.maya.ok(epsCommentCreate, {
+      params,
+      input: { text: `See ${atTom()}, and not maya@tom.example. @Nobody` },
+    })
     expect(await noticeOf(tom, 'mentioned')).toMatchObject({ epsId: ground.projectId, params: { node: 'A project' } })
     expect(await bell(rita)).toEqual([])
     expect(await bell(tom)).toHaveLength(1)
@@ -143,16 +148,17 @@ describe('notices', () => {
 describe('lists of notices', () => {
   const mention = async (times: number) => {
     const params = { epsId: ground.projectId }
-    for (let i = 0; i < times; i++) await ground.maya.ok(epsCommentCreate, { params, input: { text: `@tom ${i}` } })
+    for (let i = 0; i < times; i++)
+      await ground.maya.ok(epsCommentCreate, { params, input: { text: `${atTom()} ${i}` } })
     await eventually(async () => (await tom.ok(noticeStatus)).total === times)
   }
 
   test('R-DEL-05 are checked one by one or all at once, newest first, a page at a time', async () => {
     await mention(3)
     const page = await tom.ok(noticeList, { input: { limit: 2 } })
-    expect([page.more, page.notices.map(({ params }) => params.text)]).toEqual([true, ['@tom 2', '@tom 1']])
+    expect([page.more, page.notices.map(({ params }) => params.text)]).toEqual([true, [`${atTom()} 2`, `${atTom()} 1`]])
     const last = await tom.ok(noticeList, { input: { limit: 2, before: page.notices[1]?.id ?? '' } })
-    expect([last.more, last.notices.map(({ params }) => params.text)]).toEqual([false, ['@tom 0']])
+    expect([last.more, last.notices.map(({ params }) => params.text)]).toEqual([false, [`${atTom()} 0`]])
     expect(await tom.ok(noticeSetChecked, { input: { id: page.notices[0]?.id } })).toMatchObject({
       unchecked: 2,
       total: 3,

@@ -33,6 +33,9 @@ export const rules: Record<NoticeKind, Rule> = {
   timesheet_submitted: { ...concerned, area: 'personal' },
   timesheet_approved: { ...concerned, area: 'personal' },
   timesheet_declined: { ...concerned, area: 'personal', always: true },
+  days_submitted: { ...concerned, area: 'personal' },
+  days_approved: { ...concerned, area: 'personal' },
+  days_declined: { ...concerned, area: 'personal', always: true },
 }
 
 interface Reach {

@@ -4,6 +4,7 @@ export {
   lockFirstSpace,
   namedSpace,
   selectSpacesDeletedBefore,
+  spaceCurrency,
   spaceName,
 } from './repository.ts'
 export { bindSpaces } from './routes.ts'

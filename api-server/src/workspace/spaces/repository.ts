@@ -6,6 +6,7 @@ export interface SpaceRow {
   name: string
   deletable: boolean
   demo: boolean
+  currency: string
   createdAt: Date
 }
 
@@ -14,7 +15,7 @@ export async function selectSpaces(tx: Transaction, spaceIds: readonly string[])
     .whereIn('id', spaceIds)
     .whereNull('deleted_at')
     .orderBy(['created_at', 'id'])
-    .select('id', 'name', 'deletable', 'demo', 'created_at as createdAt')
+    .select('id', 'name', 'deletable', 'demo', 'currency', 'created_at as createdAt')
 }
 
 export async function insertSpace(
@@ -54,14 +55,19 @@ export async function spaceName(tx: Transaction, spaceId: string): Promise<strin
   return row?.name ?? ''
 }
 
+export async function spaceCurrency(tx: Transaction, spaceId: string): Promise<string | null> {
+  const row = await tx('spaces').where({ id: spaceId }).select<{ currency: string }[]>('currency').first()
+  return row?.currency ?? null
+}
+
 export async function selectSettings(tx: Transaction, spaceId: string): Promise<SpaceSettings | null> {
   const settings = tx('spaces').where({ id: spaceId }).whereNull('deleted_at')
-  return (await settings.first('name', 'invite_days as inviteDays', 'audit_days as auditDays')) ?? null
+  return (await settings.first('name', 'invite_days as inviteDays', 'audit_days as auditDays', 'currency')) ?? null
 }
 
 export async function updateSettings(tx: Transaction, spaceId: string, settings: SpaceSettings): Promise<void> {
-  const { name, inviteDays, auditDays } = settings
-  await tx('spaces').where({ id: spaceId }).update({ name, invite_days: inviteDays, audit_days: auditDays })
+  const { name, inviteDays, auditDays, currency } = settings
+  await tx('spaces').where({ id: spaceId }).update({ name, invite_days: inviteDays, audit_days: auditDays, currency })
 }
 
 /** Any number; the same in every api-server. */

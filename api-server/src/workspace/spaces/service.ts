@@ -1,6 +1,7 @@
 import type { Space } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import type { SpaceRole } from '@plumbline/core/permissions'
+import { usualSettings } from '@plumbline/core/plan'
 import { announceAccessChange, deleteMembersOfSpace, insertMember } from '../../identity/access/index.ts'
 import { audit } from '../../identity/audit/index.ts'
 import type { Database, Scope } from '../../platform/database/index.ts'
@@ -18,11 +19,12 @@ export interface NewSpace {
 export async function createSpace(database: Database, { name, deletable, demo, members }: NewSpace): Promise<SpaceRow> {
   const id = newId()
   const createdBy = members[0]?.userId ?? ''
+  const { currency } = usualSettings
   await database.inScope({ userId: createdBy, spaceIds: [id] }, async (tx) => {
-    await insertSpace(tx, { id, name, deletable, demo, createdBy })
+    await insertSpace(tx, { id, name, deletable, demo, currency, createdBy })
     for (const member of members) await insertMember(tx, id, member.userId, member.role)
   })
-  return { id, name, deletable, demo, createdAt: new Date() }
+  return { id, name, deletable, demo, currency, createdAt: new Date() }
 }
 
 export async function readSpace(database: Database, scope: Scope, spaceId: string, role: SpaceRole): Promise<Space> {
@@ -32,7 +34,8 @@ export async function readSpace(database: Database, scope: Scope, spaceId: strin
 }
 
 export function viewOf(space: SpaceRow, role: SpaceRole): Space {
-  return { id: space.id, name: space.name, role, deletable: space.deletable, demo: space.demo }
+  const { id, name, deletable, demo, currency } = space
+  return { id, name, role, deletable, demo, currency }
 }
 
 /**

@@ -26,4 +26,5 @@ export async function changeSettings(
   return after
 }
 
-const textOf = ({ name, inviteDays, auditDays }: SpaceSettings): string => `${name} · ${inviteDays} · ${auditDays}`
+const textOf = ({ name, inviteDays, auditDays, currency }: SpaceSettings): string =>
+  `${name} · ${inviteDays} · ${auditDays} · ${currency}`

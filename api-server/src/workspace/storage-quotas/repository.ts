@@ -72,6 +72,13 @@ const measuredSql = {
       SELECT space_id, pg_column_size(r.*) AS bytes FROM app.directory_rows r
       UNION ALL SELECT space_id, pg_column_size(c.*) FROM app.directory_changes c
       UNION ALL SELECT space_id, pg_column_size(n.*) FROM app.directory_relation_rows n) AS rows GROUP BY 1`,
+  // What follows from documents of days with its history, and hours of people: the daily work of a site.
+  days: `SELECT space_id AS space, sum(bytes) AS bytes FROM (
+      SELECT space_id, pg_column_size(v.*) AS bytes FROM app.day_values v
+      UNION ALL SELECT space_id, pg_column_size(c.*) FROM app.day_changes c
+      UNION ALL SELECT space_id, pg_column_size(r.*) FROM app.day_remarks r
+      UNION ALL SELECT space_id, pg_column_size(l.*) FROM app.timesheet_lines l
+      UNION ALL SELECT space_id, pg_column_size(h.*) FROM app.timesheet_hours h) AS rows GROUP BY 1`,
 }
 
 /** As of now, by space. */

@@ -133,9 +133,10 @@ export function createStorageQuotas(parts: StorageQuotasParts): StorageQuotas {
       const messages = await database.asSystem((tx) => measureRows(tx, 'messages'))
       const elements = await database.asSystem((tx) => measureRows(tx, 'elements'))
       const directories = await database.asSystem((tx) => measureRows(tx, 'directories'))
+      const days = await database.asSystem((tx) => measureRows(tx, 'days'))
       for (const spaceId of await database.asSystem(selectAllSpaces)) {
         const measured = {
-          documents: documents.get(spaceId) ?? 0,
+          documents: (documents.get(spaceId) ?? 0) + (days.get(spaceId) ?? 0),
           messages: messages.get(spaceId) ?? 0,
           elements: elements.get(spaceId) ?? 0,
           directories: directories.get(spaceId) ?? 0,

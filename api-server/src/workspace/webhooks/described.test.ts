@@ -6,6 +6,7 @@ import { comparisonGroups } from '@plumbline/core/comparison'
 import {
   attributeCreate,
   calculateSettingsEdit,
+  daySheetTurn,
   epsCommentCreate,
   invitationAccept,
   openApiRead,
@@ -162,6 +163,8 @@ async function letHoursBeTold(tom: Visitor): Promise<void> {
   for (const [place, { who, ...input }] of turns.entries()) {
     await who.ok(timesheetTurn, { params, input: { revision: place + 1, ...input } })
   }
+  const ofDays = { ...ground.ofVersion.params, executorId: tom.id, monday: '2026-03-02' }
+  for (const { who, ...input } of turns) await who.ok(daySheetTurn, { params: ofDays, input })
 }
 
 async function letVersionsChange(tom: Visitor): Promise<void> {

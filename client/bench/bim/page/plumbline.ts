@@ -12,7 +12,15 @@ export interface Plumbline extends Subject {
 
 export function plumbline(canvas: HTMLCanvasElement): Plumbline {
   const viewer = new ModelViewer(canvas)
-  viewer.paint({ background: '#202830', selection: '#4c90f0' })
+  viewer.paint({
+    background: '#191b1f',
+    sky: '#2a2d31',
+    ground: '#2b2d31',
+    line: '#23252a',
+    edge: '#0f1216',
+    shadow: '#c5cbd3',
+    selection: '#a9cdff',
+  })
   viewer.resize(canvas.clientWidth, canvas.clientHeight)
   const gl = canvas.getContext('webgl2') as WebGL2RenderingContext
   const pixel = new Uint8Array(4)

@@ -1,4 +1,4 @@
-import type { analyticCharts, Curved, LevelAnalytics, Promises } from '@plumbline/core/contract'
+import type { analyticCharts, CashFlow, Curved, LevelAnalytics, Promises } from '@plumbline/core/contract'
 import { indicatorCodes } from '@plumbline/core/indicators'
 import { seededRandom } from '@plumbline/core/testing'
 import type { EChartsCoreOption } from 'echarts/core'
@@ -24,7 +24,10 @@ const words = { column: (name: string) => name, value: (value: number | null) =>
 
 /** A chart of about so many points. */
 export function chartOf(chart: BenchChart, points: number): Chart {
-  const seen = { level: levelOf(chart, points), curved: curvedOf(chart, points), promises: promisesOf(chart, points) }
+  const seen = {
+    ...{ level: levelOf(chart, points), curved: curvedOf(chart, points) },
+    ...{ promises: promisesOf(chart, points), cash: cashOf(chart, points) },
+  }
   const view = { ...firstView, chart, period: 'day' as const }
   const figure = figureOf(view, seen)
   const numbers = chart === 'milestones' ? plainTrends(seen.level) : plainFigure(figure, drawnOf[chart])
@@ -32,7 +35,7 @@ export function chartOf(chart: BenchChart, points: number): Chart {
   return { option: () => optionsOf(view, seen, figure, words), plain: { type, ...numbers } }
 }
 
-const ofLines: readonly BenchChart[] = ['curve', 'earned', 'milestones']
+const ofLines: readonly BenchChart[] = ['curve', 'earned', 'milestones', 'cashCurve']
 
 /** Columns of tables that are not drawn as a whole. */
 const drawnOf: Partial<Record<BenchChart, readonly ColumnName[]>> = {
@@ -73,6 +76,24 @@ function curvedOf(chart: BenchChart, points: number): Curved | undefined {
     }),
   }
 }
+
+/** Eight groups, and two lines of what they come to. */
+function cashOf(chart: BenchChart, points: number): CashFlow | undefined {
+  if (chart !== 'cash' && chart !== 'cashCurve') return undefined
+  const random = seededRandom(4)
+  const length = Math.ceil(points / (GROUPS + 2))
+  const amounts = (): number[] => Array.from({ length }, () => Math.round(random() * 1_000))
+  return {
+    ...{ period: 'day', currency: 'EUR', dataDate: `${dayText(0)}T08:00`, attributes: [], unread: 0 },
+    from: Array.from({ length }, (_, at) => dayText(at)),
+    groups: Array.from({ length: GROUPS }, (_, at) => ({
+      ...{ id: `group${at}`, code: '', name: `Group ${at}`, budget: amounts(), actual: amounts(), left: amounts() },
+      before: { budget: 0, actual: 0, left: 0 },
+    })),
+  }
+}
+
+const GROUPS = 8
 
 function promisesOf(chart: BenchChart, points: number): Promises | undefined {
   if (chart !== 'promises') return undefined

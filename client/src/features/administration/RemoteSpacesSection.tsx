@@ -6,6 +6,7 @@ import { call } from '../../api/call.ts'
 import { momentOf } from '../../i18n/format.ts'
 import { confirm } from '../../shell/confirm.ts'
 import { toast } from '../../shell/toast.ts'
+import { CopyDirectoryDialog } from './CopyDirectoryDialog.tsx'
 import { CopyRemoteDialog } from './CopyRemoteDialog.tsx'
 import { RemoteSpaceDialog } from './RemoteSpaceDialog.tsx'
 import { Section } from './Section.tsx'
@@ -49,6 +50,7 @@ function Remotes({ spaceId, remotes, loaded }: RemotesProps) {
   const { t } = useTranslation('administration')
   const [edited, setEdited] = useState<RemoteSpace | null>(null)
   const [copied, setCopied] = useState<RemoteSpace | null>(null)
+  const [source, setSource] = useState<RemoteSpace | null>(null)
   return (
     <div className="administration-table">
       <table>
@@ -69,6 +71,7 @@ function Remotes({ spaceId, remotes, loaded }: RemotesProps) {
               loaded={loaded}
               edit={() => setEdited(remote)}
               copy={() => setCopied(remote)}
+              copyDirectory={() => setSource(remote)}
             />
           ))}
         </tbody>
@@ -77,6 +80,7 @@ function Remotes({ spaceId, remotes, loaded }: RemotesProps) {
         <RemoteSpaceDialog spaceId={spaceId} remote={edited} onSaved={loaded.again} onClose={() => setEdited(null)} />
       )}
       {copied && <CopyRemoteDialog spaceId={spaceId} remote={copied} onClose={() => setCopied(null)} />}
+      {source && <CopyDirectoryDialog spaceId={spaceId} remote={source} onClose={() => setSource(null)} />}
     </div>
   )
 }
@@ -87,9 +91,10 @@ interface RemoteLineProps {
   loaded: Loaded<Data>
   edit: () => void
   copy: () => void
+  copyDirectory: () => void
 }
 
-function RemoteLine({ spaceId, remote, loaded, edit, copy }: RemoteLineProps) {
+function RemoteLine({ spaceId, remote, loaded, edit, copy, copyDirectory }: RemoteLineProps) {
   const { t } = useTranslation('administration')
   const [isAsked, setAsked] = useState(false)
   const params = { spaceId, remoteId: remote.id }
@@ -113,6 +118,7 @@ function RemoteLine({ spaceId, remote, loaded, edit, copy }: RemoteLineProps) {
       <td>{remote.checkedAt ? momentOf(remote.checkedAt) : '–'}</td>
       <td className="is-acts">
         <Button variant="minimal" text={t('remotes.copy')} onClick={copy} />
+        <Button variant="minimal" text={t('remotes.copyDirectory')} onClick={copyDirectory} />
         <Button variant="minimal" text={t('remotes.check')} loading={isAsked} onClick={() => void check()} />
         <Button variant="minimal" text={t('remotes.edit')} onClick={edit} />
         <Button variant="minimal" text={t('remotes.disconnect')} onClick={() => void remove()} />

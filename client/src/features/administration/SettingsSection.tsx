@@ -36,6 +36,8 @@ export default function SettingsSection({ spaceId }: { spaceId: string }) {
   )
 }
 
+const LONGEST_CURRENCY = 8
+
 interface SettingsFormProps {
   spaceId: string
   settings: SpaceSettings
@@ -48,11 +50,14 @@ function SettingsForm({ spaceId, settings, loaded }: SettingsFormProps) {
   useEffect(() => setDraft(settings), [settings])
   const put = (change: Partial<SpaceSettings>): void => setDraft({ ...draft, ...change })
   const invalid = invalidName(draft.name)
+  const currency = draft.currency.trim()
+  const invalidCurrency = currency === '' || currency.length > LONGEST_CURRENCY
+  const isInvalid = invalid !== null || invalidCurrency
   const isChanged = JSON.stringify(draft) !== JSON.stringify(settings)
   const save = async () => {
     const saved = await loaded.act(() => call(spaceUpdate, { params: { spaceId }, input: draft }))
     if (!saved) return
-    if (session.space) session.space.name = draft.name
+    if (session.space) Object.assign(session.space, { name: draft.name, currency })
     toast.done(t('saved'))
   }
   return (
@@ -60,7 +65,7 @@ function SettingsForm({ spaceId, settings, loaded }: SettingsFormProps) {
       className="administration-form"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!invalid && isChanged) void save()
+        if (!isInvalid && isChanged) void save()
       }}
     >
       <TextField
@@ -83,8 +88,14 @@ function SettingsForm({ spaceId, settings, loaded }: SettingsFormProps) {
         max={3650}
         onChange={(auditDays) => put({ auditDays })}
       />
+      <TextField
+        label={t('settings.currency')}
+        value={draft.currency}
+        error={invalidCurrency ? t('settings.wrongCurrency') : undefined}
+        onChange={(currency) => put({ currency })}
+      />
       <p>
-        <Button type="submit" intent="primary" text={t('save')} disabled={!isChanged || invalid !== null} />
+        <Button type="submit" intent="primary" text={t('save')} disabled={!isChanged || isInvalid} />
       </p>
     </form>
   )

@@ -1,22 +1,23 @@
 import './analytics.css'
 import { Spinner } from '@blueprintjs/core'
 import { Maximize } from '@blueprintjs/icons'
-import type { Curved, LevelAnalytics } from '@plumbline/core/contract'
-import { type ReactNode, useMemo } from 'react'
+import type { LevelAnalytics } from '@plumbline/core/contract'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { ago, momentOf } from '../../i18n/format.ts'
 import { PrintLink } from '../../shell/print/PrintLink.tsx'
 import { ReadFailure } from '../../shell/ReadFailure.tsx'
-import type { Read } from '../../shell/use-read.ts'
+import { CashChart } from './CashChart.tsx'
 import { ChartFigure } from './ChartFigure.tsx'
 import { ChartTools } from './ChartTools.tsx'
 import { EarnedValue } from './EarnedValue.tsx'
+import { OfPeriods } from './OfPeriods.tsx'
 import { OwnValues } from './OwnValues.tsx'
 import { Presets } from './Presets.tsx'
 import { type AnalyticsPlace, useAnalyticsView, useCurved, useLevel, usePromises } from './use-analytics.ts'
 import { type KeptViews, levelOf, openingView, useKeptViews } from './use-kept-views.ts'
-import { type AnalyticsView, isOfAmounts, queryOfView } from './view.ts'
+import { type AnalyticsView, isOfAmounts, isOfCash, queryOfView } from './view.ts'
 
 interface ChartsProps {
   place: AnalyticsPlace
@@ -82,7 +83,7 @@ function ViewLinks({ place: { spaceId, node, versionId = '' }, view, isWhole }: 
   )
 }
 
-interface AnalyticsFigureProps {
+export interface AnalyticsFigureProps {
   place: AnalyticsPlace
   view: AnalyticsView
   level: LevelAnalytics
@@ -95,6 +96,7 @@ interface AnalyticsFigureProps {
 export function AnalyticsFigure(props: AnalyticsFigureProps) {
   const { view, level, name, change } = props
   if (view.chart === 'promises') return <PromiseChart {...props} />
+  if (isOfCash(view.chart)) return <CashChart {...props} />
   return isOfAmounts(view.chart) ? <AmountChart {...props} /> : <ChartFigure {...{ view, level, name, change }} />
 }
 
@@ -113,36 +115,6 @@ function PromiseChart({ place, view, level, name, change }: AnalyticsFigureProps
     <OfPeriods read={read} view={view}>
       {(promises) => <ChartFigure {...{ view, level, name, change, promises }} />}
     </OfPeriods>
-  )
-}
-
-interface OfPeriodsProps<Told> {
-  read: Read<Told>
-  view: AnalyticsView
-  children: (told: Told) => ReactNode
-}
-
-/** What is told by period; of coarser ones than were asked for it says so. */
-function OfPeriods<Told extends Pick<Curved, 'period'> & { periods: readonly unknown[] }>({
-  read: { value, error, again },
-  view,
-  children,
-}: OfPeriodsProps<Told>) {
-  const { t } = useTranslation('analytics')
-  if (!value && error !== null) return <ReadFailure error={error} again={again} />
-  if (!value) {
-    return (
-      <div className="analytics-chart">
-        <Spinner size={24} />
-      </div>
-    )
-  }
-  const isCoarser = value.periods.length > 0 && value.period !== view.period
-  return (
-    <>
-      {children(value)}
-      {isCoarser && <p className="pl-muted">{t('coarser', { period: t(`period.${value.period}`) })}</p>}
-    </>
   )
 }
 

@@ -1,11 +1,12 @@
 import { Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
 import { Chart as ChartIcon, Clipboard, Download, Export, Media, Th } from '@blueprintjs/icons'
-import type { Curved, LevelAnalytics, Promises } from '@plumbline/core/contract'
+import type { CashFlow, Curved, LevelAnalytics, Promises } from '@plumbline/core/contract'
 import type { EChartsCoreOption } from 'echarts/core'
 import { lazy, Suspense, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attempt } from '../../shell/attempt.ts'
 import { IconButton } from '../../shell/IconButton.tsx'
+import { titleOf } from './cash-options.ts'
 import type { ChartWords } from './chart-options.ts'
 import { copyFigure, type FigureWords, savePicture, saveWorkbook } from './export-figure.ts'
 import { FigureTable } from './FigureTable.tsx'
@@ -23,6 +24,8 @@ interface ChartFigureProps {
   curved?: Curved
   /** Only of the chart of PPC. */
   promises?: Promises
+  /** Only of charts of cash; its groups have names. */
+  cash?: CashFlow
   /** Of what the chart is of. */
   name: string
   /** Absent: the view stays as it is. */
@@ -30,22 +33,22 @@ interface ChartFigureProps {
 }
 
 /** A chart or its table, with what can be taken along of it. */
-export function ChartFigure({ view, level, curved, promises, name, change }: ChartFigureProps) {
+export function ChartFigure({ view, level, curved, promises, cash, name, change }: ChartFigureProps) {
   const { t } = useTranslation('analytics')
   const words = useWords()
-  const figure = useMemo(() => figureOf(view, { level, curved, promises }), [view, level, curved, promises])
+  const figure = useMemo(() => figureOf(view, { level, curved, promises, cash }), [view, level, curved, promises, cash])
   const optionOf = useCallback(
-    () => optionsOf(view, { level, curved }, figure, words),
-    [view, level, curved, figure, words],
+    () => optionsOf(view, { level, curved, cash }, figure, words),
+    [view, level, curved, cash, figure, words],
   )
-  const what =
-    curved && view.chart !== 'earned' ? `${t(`chart.${view.chart}`)}, ${unitOf(curved, t)}` : t(`chart.${view.chart}`)
+  const unit = curved && view.chart !== 'earned' ? unitOf(curved, t) : (cash?.currency ?? null)
+  const what = [t(`chart.${view.chart}`), unit].filter((part) => part !== null).join(', ')
   if (isEmpty(figure)) return <p className="analytics-empty pl-muted">{t(`nothing.${view.chart}`)}</p>
   const title = `${name} – ${what}`
   const head = {
     title,
     head: t(`head.${figure.head}`),
-    columns: figure.columns.map(({ name: one }) => words.column(one)),
+    columns: figure.columns.map((column) => titleOf(column, words)),
   }
   return (
     <figure className="analytics-figure">

@@ -1,5 +1,6 @@
 import type { LevelAnalytics } from '@plumbline/core/contract'
 import type { IndicatorCode } from '@plumbline/core/indicators'
+import { isBehind } from '@plumbline/core/usage'
 import { useTranslation } from 'react-i18next'
 import { useNumbers } from '../../i18n/format.ts'
 
@@ -9,11 +10,13 @@ const shown = [
   ['sv', 'schedule_variance'],
   ['cv', 'cost_variance'],
   ['bac', 'budget'],
+  ['tcpi', 'to_complete_performance'],
   ['eac', 'estimate_at_completion'],
+  ['eacBudgeted', 'estimate_as_budgeted'],
+  ['eacPace', 'estimate_by_pace'],
+  ['etc', 'estimate_to_complete'],
+  ['vac', 'variance_at_completion'],
 ] as const satisfies readonly (readonly [string, IndicatorCode])[]
-
-const isBehind = (name: string, value: number): boolean =>
-  name === 'sv' || name === 'cv' ? value < 0 : (name === 'spi' || name === 'cpi') && value < 1
 
 /** What follows from planned value, earned value and actual cost at the data date. */
 export function EarnedValue({ level: { values, currency } }: { level: LevelAnalytics }) {

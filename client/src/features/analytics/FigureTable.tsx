@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ScrollRegion } from '../../shell/ScrollRegion.tsx'
-import type { Figure } from './figure.ts'
+import { type Figure, keyOfColumn } from './figure.ts'
 import { useFigureText } from './figure-text.ts'
 
 /** The numbers of a chart. */
@@ -13,9 +13,9 @@ export function FigureTable({ figure, label }: { figure: Figure; label: string }
         <thead>
           <tr>
             <th>{t(`head.${figure.head}`)}</th>
-            {figure.columns.map(({ name }) => (
-              <th key={name} className="is-number">
-                {t(`column.${name}`)}
+            {figure.columns.map((column) => (
+              <th key={keyOfColumn(column)} className="is-number">
+                {column.of?.title ?? t(`column.${column.name}`)}
               </th>
             ))}
           </tr>
@@ -24,9 +24,9 @@ export function FigureTable({ figure, label }: { figure: Figure; label: string }
           {figure.rows.map(({ key, label: name, values }) => (
             <tr key={key}>
               <th scope="row">{name}</th>
-              {figure.columns.map(({ name: column, unit }, place) => (
-                <td key={column} className="is-number">
-                  {text(values[place] ?? null, unit)}
+              {figure.columns.map((column, place) => (
+                <td key={keyOfColumn(column)} className="is-number">
+                  {text(values[place] ?? null, column.unit)}
                 </td>
               ))}
             </tr>

@@ -11,7 +11,7 @@ export interface ChartWords {
 
 type Style = ReturnType<typeof chartStyle>
 /** Widths of lines, in pixels. */
-const [THIN, THICK] = [2, 3]
+export const [THIN, THICK] = [2, 3]
 /** Of more of a kind than these numbers and dots would lie upon each other, and be all that is waited for. */
 const LABELLED = 60
 
@@ -211,7 +211,7 @@ function spanOf(days: readonly number[]): { min: number; max: number } {
   return { min: first - margin, max: last + margin }
 }
 
-const PALETTE = 8
+export const PALETTE = 8
 
 const milestoneTip =
   (day: (value: number) => string) =>
@@ -221,7 +221,7 @@ const milestoneTip =
     return tip
   }
 
-function frameOf(style: Style, words: ChartWords, unit: FigureUnit = 'amount') {
+export function frameOf(style: Style, words: ChartWords, unit: FigureUnit = 'amount') {
   return {
     animation: false,
     textStyle: style.text,
@@ -235,14 +235,14 @@ function frameOf(style: Style, words: ChartWords, unit: FigureUnit = 'amount') {
   }
 }
 
-const amountAxis = (style: Style, words: ChartWords) => ({
+export const amountAxis = (style: Style, words: ChartWords) => ({
   type: 'value',
   axisLabel: { ...style.text, formatter: (value: number) => words.value(value, 'amount') },
   splitLine: style.splitLine,
 })
 
 /** The period that the data date lies in. */
-const markOf = (style: Style, label: string) => ({
+export const markOf = (style: Style, label: string) => ({
   silent: true,
   symbol: 'none',
   lineStyle: { color: style.colour('--pl-bob'), type: 'solid' },

@@ -1,5 +1,7 @@
-import type { Curved, LevelAnalytics, Promises } from '@plumbline/core/contract'
+import type { CashFlow, Curved, LevelAnalytics, Promises } from '@plumbline/core/contract'
 import type { EChartsCoreOption } from 'echarts/core'
+import { cashCurveFigure, cashDateLabel, cashFigure } from './cash-figures.ts'
+import { cashCurveOption, cashOption } from './cash-options.ts'
 import {
   barsOption,
   type ChartWords,
@@ -20,9 +22,12 @@ interface Told {
   curved: Curved | undefined
   /** Only of the chart of PPC. */
   promises: Promises | undefined
+  /** Only of charts of cash. */
+  cash?: CashFlow | undefined
 }
 
-export function figureOf({ chart }: Pick<AnalyticsView, 'chart'>, { level, curved, promises }: Told): Figure {
+export function figureOf({ chart }: Pick<AnalyticsView, 'chart'>, { level, curved, promises, cash }: Told): Figure {
+  if (cash) return chart === 'cash' ? cashFigure(cash) : cashCurveFigure(cash)
   if (promises) return promiseFigure(promises)
   if (chart === 'milestones') return milestoneFigure(level.milestones)
   if (chart === 'variance') return varianceFigure(level)
@@ -34,11 +39,12 @@ export function figureOf({ chart }: Pick<AnalyticsView, 'chart'>, { level, curve
 /** How the figure is drawn. */
 export function optionsOf(
   { chart }: Pick<AnalyticsView, 'chart'>,
-  { level, curved }: Pick<Told, 'level' | 'curved'>,
+  { level, curved, cash }: Pick<Told, 'level' | 'curved' | 'cash'>,
   whole: Figure,
   words: ChartWords,
 ): EChartsCoreOption {
   const figure = toldColumns(whole)
+  if (cash) return (chart === 'cash' ? cashOption : cashCurveOption)(figure, words, cashDateLabel(cash))
   if (chart === 'promises') return promisesOption(figure, words)
   if (chart === 'milestones') return milestonesOption(level.milestones, words)
   if (chart === 'variance') return partsOption(figure, words, ['variance'])

@@ -22,11 +22,21 @@ export type ColumnName =
   | 'promised'
   | 'kept'
   | 'ppc'
+  | 'group'
+  | 'budget'
+  | 'actual'
+  | 'left'
+  | 'sumBudget'
+  | 'sumCash'
 
 export interface FigureColumn {
   name: ColumnName
   unit: FigureUnit
+  /** One of several that have the same name. */
+  of?: { id: string; title: string }
 }
+
+export const keyOfColumn = ({ name, of }: FigureColumn): string => of?.id ?? name
 
 export interface FigureRow {
   /** Unique among the rows. */

@@ -1,5 +1,6 @@
 import {
   type AnalyticSettings,
+  type CashFlow,
   type Curved,
   type LevelAnalytics,
   usualAnalyticSetting,
@@ -7,6 +8,7 @@ import {
 } from '@plumbline/core/contract'
 import { type IndicatorCode, indicatorCodes } from '@plumbline/core/indicators'
 import { describe, expect, it } from 'vitest'
+import { cashCurveFigure, cashDateLabel, cashFigure } from './cash-figures.ts'
 import { isEmpty } from './figure.ts'
 import { comparisonFigure, dayNumber, milestoneFigure, varianceFigure } from './part-figures.ts'
 import { curveFigure, dataDateLabel, earnedFigure, histogramFigure, periodLabel } from './period-figures.ts'
@@ -31,6 +33,56 @@ const cost: Curved = {
 }
 const column = ({ columns, rows }: ReturnType<typeof curveFigure>, name: string) =>
   rows.map(({ values }) => values[columns.findIndex((one) => one.name === name)])
+
+/** Two groups over two months, a part of the crane before them. */
+const cash: CashFlow = {
+  period: 'month',
+  currency: 'EUR',
+  dataDate: '2026-02-10T00:00',
+  from: ['2026-01-01', '2026-02-01'],
+  attributes: [],
+  unread: 0,
+  groups: [
+    {
+      ...{ id: 'crane', code: 'CR', name: 'Crane', budget: [100, 50], actual: [90, 0], left: [0, 80] },
+      before: { budget: 10, actual: 12.5, left: 0 },
+    },
+    {
+      ...{ id: 'crew', code: '', name: 'Crew', budget: [0, 20.25], actual: [0, 5], left: [0, 15.25] },
+      before: { budget: 0, actual: 0, left: 0 },
+    },
+  ],
+}
+
+describe('figures of cash', () => {
+  it('US18 have what goes out of each group in each period, and what all of them come to', () => {
+    const { columns, rows } = cashFigure(cash)
+    expect(columns.map(({ name, of }) => of?.title ?? name)).toEqual([
+      'Crane',
+      'Crew',
+      'budget',
+      'actual',
+      'left',
+      'sumBudget',
+      'sumCash',
+    ])
+    expect(rows.map(({ label, values }) => [label, ...values])).toEqual([
+      ['01.2026', 90, 0, 100, 90, 0, 110, 102.5],
+      ['02.2026', 80, 20.25, 70.25, 5, 95.25, 180.25, 202.75],
+    ])
+    expect(cashDateLabel(cash)).toBe('02.2026')
+  })
+
+  it('US18 have a curve of each group, which begins with what came before', () => {
+    const { columns, rows } = cashCurveFigure(cash)
+    expect(columns.map(({ name, of }) => of?.id ?? name)).toEqual(['crane', 'crew', 'sumBudget', 'sumCash'])
+    expect(rows.map(({ values }) => values)).toEqual([
+      [102.5, 0, 110, 102.5],
+      [182.5, 20.25, 180.25, 202.75],
+    ])
+    expect(isEmpty(cashFigure({ ...cash, from: [], groups: [] }))).toBe(true)
+  })
+})
 
 describe('figures by period', () => {
   it('the S-curve adds up what has come by the end of each period; the forecast goes on where facts end', () => {

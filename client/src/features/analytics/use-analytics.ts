@@ -1,4 +1,5 @@
 import {
+  analyticsCash,
   analyticsCurved,
   analyticsFacility,
   analyticsProject,
@@ -6,6 +7,7 @@ import {
   analyticsSchedule,
   analyticsSpace,
   analyticsVersion,
+  type CashFlow,
   type Curved,
   type EpsNode,
   type LevelAnalytics,
@@ -81,6 +83,16 @@ export function useCurved(place: AnalyticsPlace, view: AnalyticsView): Read<Curv
   const read = useRead(
     `curved ${JSON.stringify(input)}`,
     async (signal) => (await call(analyticsCurved, { params: {}, input, signal, quiet: true })).curved,
+  )
+  useNews(news, read.again)
+  return read
+}
+
+export function useCash(place: AnalyticsPlace, view: AnalyticsView): Read<CashFlow> {
+  const input = { ...askedPeriods(place, view), by: view.by }
+  const read = useRead(
+    `cash ${JSON.stringify(input)}`,
+    async (signal) => (await call(analyticsCash, { params: {}, input, signal, quiet: true })).cash,
   )
   useNews(news, read.again)
   return read

@@ -15,13 +15,15 @@ export interface AnalyticsView {
   from: string
   to: string
   asTable: boolean
+  /** What cash is told apart by: one of the groupings, or the id of an attribute. */
+  by: string
 }
 
 export const firstView = viewOfPreset(usualPresetView)
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-const names = ['chart', 'period', 'measure', 'unit', 'from', 'to', 'table'] as const
+const names = ['chart', 'period', 'measure', 'unit', 'from', 'to', 'table', 'by'] as const
 
 /** `opening`: what is on screen where the address says nothing of a view. Others see the same by an address that does. */
 export function viewOfQuery(query: URLSearchParams, opening: AnalyticsView): AnalyticsView {
@@ -37,6 +39,7 @@ export function viewOfQuery(query: URLSearchParams, opening: AnalyticsView): Ana
     from: day('from'),
     to: day('to'),
     asTable: query.get('table') === '1',
+    by: query.get('by') ?? firstView.by,
   }
 }
 
@@ -51,14 +54,18 @@ export function queryOfView(view: AnalyticsView): Record<(typeof names)[number],
     from: view.from,
     to: view.to,
     table: view.asTable ? '1' : '',
+    by: unless(view.by, firstView.by),
   }
 }
 
 /** What the chart is made of is told by period. */
-export const isOfPeriods = (chart: Chart): boolean => isOfAmounts(chart) || chart === 'promises'
+export const isOfPeriods = (chart: Chart): boolean => isOfAmounts(chart) || isOfCash(chart) || chart === 'promises'
 
 /** It is made of amounts by period. */
 export const isOfAmounts = (chart: Chart): boolean => chart === 'curve' || chart === 'earned' || chart === 'histogram'
+
+/** It is made of what goes out by period. */
+export const isOfCash = (chart: Chart): boolean => chart === 'cash' || chart === 'cashCurve'
 
 /** Earned value is money. */
 export const measureOf = ({ chart, measure }: AnalyticsView): SeriesMeasure => (chart === 'earned' ? 'cost' : measure)
@@ -67,6 +74,6 @@ export const measureOf = ({ chart, measure }: AnalyticsView): SeriesMeasure => (
 export const keptView = ({ from, to, ...view }: AnalyticsView) => ({ ...view, from: from || null, to: to || null })
 
 export function viewOfPreset(preset: AnalyticPresetView): AnalyticsView {
-  const { chart, period, measure, unit, from, to, asTable } = preset
-  return { chart, period, measure, unit, from: from ?? '', to: to ?? '', asTable }
+  const { chart, period, measure, unit, from, to, asTable, by } = preset
+  return { chart, period, measure, unit, from: from ?? '', to: to ?? '', asTable, by }
 }

@@ -3,7 +3,7 @@ import { setUp } from '@plumbline/core/contract'
 import { setUpFields } from '@plumbline/core/contract/forms'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, Navigate, useNavigate } from 'react-router-dom'
+import { Link, Navigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
@@ -11,6 +11,7 @@ import { enterHere } from '../../session/enter-here.ts'
 import { setUpPath } from '../../session/set-up-path.ts'
 import { loadSystemState, system } from '../../session/system-state.ts'
 import { errorSentence } from '../../shell/error-sentence.ts'
+import { goAtOnce } from '../../shell/navigation.ts'
 import { TextField } from '../../shell/TextField.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import { Failure } from './Failure.tsx'
@@ -67,7 +68,6 @@ function invalidOf(name: Name, form: Form, needsCode: boolean): Invalid | null {
 /** `/auth/set-up`: the first person names the installation, makes the first space and their own account. */
 export default function SetUpPage() {
   const { t } = useTranslation('auth')
-  const navigate = useNavigate()
   const { state } = useSnapshot(system)
   const needsCode = state?.setUp === 'code'
   // After `#`, where no server on the way saw it.
@@ -92,7 +92,7 @@ export default function SetUpPage() {
       const { confirmPassword: _, ...input } = form
       const { spaceId, ...session } = await call(setUp, { input: { ...input, ...choices } })
       // The guard of the visitors' pages leads on to the first space.
-      await navigate(`${setUpPath}?next=/${spaceId}`, { replace: true, flushSync: true })
+      goAtOnce(`${setUpPath}?next=/${spaceId}`, { replace: true })
       enterHere(session)
       await loadSystemState()
     } catch (error) {

@@ -41,7 +41,7 @@ export function DirectoryList({ spaceId, list, openId, choose }: DirectoryListPr
       className="directories-list"
       aria-label={t('title')}
       onKeyDown={(event) => {
-        if (event.key === 'Insert' && !isMaking && can('eps.edit')) setMaking(true)
+        if (event.key === 'Insert' && !isMaking && can('directory.define')) setMaking(true)
       }}
     >
       <div className="directories-search">
@@ -67,7 +67,7 @@ export function DirectoryList({ spaceId, list, openId, choose }: DirectoryListPr
         {groups.length === 0 && <p className="directories-muted">{t('nothingFound')}</p>}
       </div>
       <footer>
-        {can('eps.edit') && (
+        {can('directory.define') && (
           <Button variant="minimal" icon={<Plus />} onClick={() => setMaking(true)}>
             {t('make')} <kbd>{insertKey}</kbd>
           </Button>

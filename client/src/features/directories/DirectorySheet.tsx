@@ -5,6 +5,8 @@ import {
   Edit,
   GitMerge,
   Import,
+  Key,
+  Lock,
   More,
   PanelStats,
   Plus,
@@ -25,7 +27,6 @@ import { call } from '../../api/call.ts'
 import { urlOf } from '../../api/request.ts'
 import { useNumbers } from '../../i18n/format.ts'
 import { shortCode } from '../../i18n/languages.ts'
-import { useCan } from '../../session/session.ts'
 import { attempt } from '../../shell/attempt.ts'
 import { confirm } from '../../shell/confirm.ts'
 import { forms, hideForm, showForm } from '../../shell/forms.ts'
@@ -43,13 +44,16 @@ import { perform } from './grid/perform.ts'
 import { RowGrid } from './grid/RowGrid.tsx'
 import { insertKey, sheetCommand } from './grid/sheet-keys.ts'
 import { type Sheet, useSheet } from './grid/use-sheet.ts'
+import { OriginStrip } from './OriginStrip.tsx'
 import { RowPanel } from './panel/RowPanel.tsx'
 import type { RowBook } from './rows/row-book.ts'
 import { lacks } from './rows/sheet-columns.ts'
 import { Skeleton } from './Skeleton.tsx'
+import { UnsentStrip } from './unsent/UnsentStrip.tsx'
 import { useSheetWords } from './use-words.ts'
 
 const RelationsDialog = onDemand(async () => (await import('./relations/RelationsDialog.tsx')).RelationsDialog)
+const RightsDialog = onDemand(async () => (await import('./dialogs/RightsDialog.tsx')).RightsDialog)
 const MergeDialog = onDemand(async () => (await import('./uses/MergeDialog.tsx')).MergeDialog)
 const UploadDialog = onDemand(async () => (await import('./upload/DirectoryUploadDialog.tsx')).DirectoryUploadDialog)
 
@@ -72,9 +76,8 @@ export function DirectorySheet(props: DirectorySheetProps) {
 const ROOM_FOR_PANEL = 1_240
 
 function OpenSheet({ spaceId, directory, book }: DirectorySheetProps & { book: RowBook }) {
-  const can = useCan()
   const words = useSheetWords(spaceId)
-  const sheet = useSheet(book, words, !can('eps.edit') || directory.archived)
+  const sheet = useSheet(book, words, directory.level === 'read' || directory.archived)
   const [hasPanel, setPanel] = useState(windowSize.width >= ROOM_FOR_PANEL)
   const search = useRef<HTMLInputElement>(null)
   const focusSearch = (): void => search.current?.focus()
@@ -91,6 +94,8 @@ function OpenSheet({ spaceId, directory, book }: DirectorySheetProps & { book: R
     <>
       <section className="directories-main" aria-label={directory.name} onKeyDown={passOn}>
         <Head {...{ spaceId, directory, sheet, search }} hasPanel={hasPanel} switchPanel={() => setPanel(!hasPanel)} />
+        <UnsentStrip book={book} />
+        <OriginStrip directoryId={directory.id} revision={directory.revision} readOnly={sheet.readOnly} />
         <RowGrid sheet={sheet} isTree={directory.hierarchical} focusSearch={focusSearch} />
         <Foot sheet={sheet} directory={directory} book={book} />
       </section>
@@ -117,10 +122,9 @@ interface HeadProps extends DirectorySheetProps {
 function Head({ spaceId, directory, sheet, search, hasPanel, switchPanel }: HeadProps) {
   const { t } = useTranslation('directories')
   const numbers = useNumbers()
-  const can = useCan()
-  const [dialog, setDialog] = useState<'columns' | 'edit' | 'relations' | null>(null)
+  const [dialog, setDialog] = useState<'columns' | 'edit' | 'relations' | 'rights' | null>(null)
   const { directoryUpload } = useSnapshot(forms)
-  const { name, kind, hierarchical, rows, revision, columns, status, archived } = directory
+  const { name, kind, hierarchical, rows, revision, columns, status, archived, level } = directory
   const facts = [t('rows', { count: rows }), t('revision', { revision })]
   return (
     <header className="directories-head">
@@ -134,7 +138,16 @@ function Head({ spaceId, directory, sheet, search, hasPanel, switchPanel }: Head
           ...(archived ? [t('archived')] : []),
         ].join(', ')}
       </span>
-      <span className="directories-facts">{facts.join(' · ')}</span>
+      {level === 'read' && (
+        <span className="directories-tag is-closed" title={t('rights.readsWhy')}>
+          <Lock size={12} /> {t('rights.reads')}
+        </span>
+      )}
+      <span className="directories-facts">
+        {facts.map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+      </span>
       <div className="pl-spring" />
       <InputGroup
         inputRef={search}
@@ -153,15 +166,15 @@ function Head({ spaceId, directory, sheet, search, hasPanel, switchPanel }: Head
           document.querySelector<HTMLElement>('.directories-sheet')?.focus()
         }}
       />
-      {can('eps.edit') && !archived && (
-        <>
-          <Button variant="minimal" icon={<Properties />} onClick={() => setDialog('columns')}>
-            {t('columns.button')} <small>{numbers(columns.length)}</small>
-          </Button>
-          <Button intent="primary" icon={<Plus />} onClick={sheet.insert}>
-            {t('row')} <small>{insertKey}</small>
-          </Button>
-        </>
+      {level === 'define' && !archived && (
+        <Button variant="minimal" icon={<Properties />} onClick={() => setDialog('columns')}>
+          {t('columns.button')} <small>{numbers(columns.length)}</small>
+        </Button>
+      )}
+      {!sheet.readOnly && (
+        <Button intent="primary" icon={<Plus />} onClick={sheet.insert}>
+          {t('row')} <small>{insertKey}</small>
+        </Button>
       )}
       <IconButton
         icon={<PanelStats size={14} />}
@@ -169,10 +182,16 @@ function Head({ spaceId, directory, sheet, search, hasPanel, switchPanel }: Head
         aria-pressed={hasPanel}
         onClick={switchPanel}
       />
-      <MoreMenu directory={directory} edit={() => setDialog('edit')} relate={() => setDialog('relations')} />
+      <MoreMenu
+        directory={directory}
+        edit={() => setDialog('edit')}
+        relate={() => setDialog('relations')}
+        grant={() => setDialog('rights')}
+      />
       {dialog === 'relations' && <RelationsDialog spaceId={spaceId} close={() => setDialog(null)} />}
       {directoryUpload && <UploadDialog directory={directory} close={() => hideForm('directoryUpload')} />}
       {dialog === 'columns' && <ColumnsDialog directory={directory} close={() => setDialog(null)} />}
+      {dialog === 'rights' && <RightsDialog directory={directory} close={() => setDialog(null)} />}
       {dialog === 'edit' && <DirectoryDialog spaceId={spaceId} directory={directory} close={() => setDialog(null)} />}
     </header>
   )
@@ -184,12 +203,12 @@ interface MoreMenuProps {
   directory: DirectoryView
   edit: () => void
   relate: () => void
+  grant: () => void
 }
 
-function MoreMenu({ directory, edit, relate }: MoreMenuProps) {
+function MoreMenu({ directory, edit, relate, grant }: MoreMenuProps) {
   const { t, i18n } = useTranslation('directories')
-  const can = useCan()
-  const { id, name, archived } = directory
+  const { id, name, archived, level } = directory
   const language = shortCode(i18n.language) === 'ru' ? 'ru' : 'en'
   const archive = async (): Promise<void> => {
     if (
@@ -205,18 +224,19 @@ function MoreMenu({ directory, edit, relate }: MoreMenuProps) {
     <MenuPopover
       content={
         <Menu>
-          {can('eps.edit') && (
-            <>
-              <MenuItem icon={<Edit />} text={t('edit.button')} disabled={archived} onClick={edit} />
-              <MenuItem
-                icon={<Import />}
-                text={t('upload.open')}
-                disabled={archived}
-                onClick={() => showForm('directoryUpload')}
-              />
-            </>
+          {level === 'define' && (
+            <MenuItem icon={<Edit />} text={t('edit.button')} disabled={archived} onClick={edit} />
+          )}
+          {level !== 'read' && (
+            <MenuItem
+              icon={<Import />}
+              text={t('upload.open')}
+              disabled={archived}
+              onClick={() => showForm('directoryUpload')}
+            />
           )}
           <MenuItem icon={<DataLineage />} text={t('relations.open')} onClick={relate} />
+          <MenuItem icon={<Key />} text={t('rights.open')} onClick={grant} />
           <SubMenu text={t('download')}>
             {formats.map((format) => (
               <MenuItem
@@ -226,7 +246,7 @@ function MoreMenu({ directory, edit, relate }: MoreMenuProps) {
               />
             ))}
           </SubMenu>
-          {can('eps.edit') && (
+          {level === 'define' && (
             <MenuItem
               icon={archived ? <Unarchive /> : <Archive />}
               text={t(archived ? 'archive.back' : 'archive.button')}

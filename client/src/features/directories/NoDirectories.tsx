@@ -14,7 +14,7 @@ export function NoDirectories({ spaceId, made }: { spaceId: string; made: (id: s
     <PageNotice>
       <h2>{t('title')}</h2>
       <p>{t('empty.what')}</p>
-      {can('eps.edit') ? (
+      {can('directory.define') ? (
         <Button intent="primary" text={t('empty.make')} onClick={() => setMaking(true)} />
       ) : (
         <p>{t('empty.readers')}</p>

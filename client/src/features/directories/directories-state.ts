@@ -10,12 +10,16 @@ import {
 } from '@plumbline/core/contract'
 import type { DirectoryColumn } from '@plumbline/core/directories'
 import { proxy, ref } from 'valtio'
+import { asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { newId } from '../../api/new-id.ts'
 import { keptDirectories } from '../../parts/directories/with-choices.ts'
 import { isServerAway, orKept } from '../../session/kept.ts'
 import { session } from '../../session/session.ts'
 import { toastError } from '../../shell/toast.ts'
 import { RowBook } from './rows/row-book.ts'
+import { canWait, collisionsOf, type UnsentEdit, unsentEdit, withMine, withTheirs } from './unsent/unsent.ts'
+import { UnsentStore } from './unsent/unsent-store.ts'
 
 export interface DirectoriesState {
   spaceId: string
@@ -34,9 +38,18 @@ export interface DirectoriesState {
   /** Rows that somebody else just changed. */
   flashed: string[]
   saving: number
+  /** What was typed into the one on screen while nobody answered, in its order. */
+  unsent: readonly UnsentEdit[]
 }
 
-const nothingOpen = { openId: '', book: null, bookError: null, others: {}, flashed: [] }
+const nothingOpen = {
+  openId: '',
+  book: null,
+  bookError: null,
+  others: {},
+  flashed: [],
+  unsent: [] as readonly UnsentEdit[],
+}
 
 export const directories = proxy<DirectoriesState>({
   spaceId: '',
@@ -51,6 +64,7 @@ export const directories = proxy<DirectoriesState>({
 const FLASH_MS = 1_500
 
 export function openDirectories(spaceId: string): void {
+  void sendOthers()
   if (directories.spaceId !== spaceId) Object.assign(directories, { spaceId, list: null, error: null, ...nothingOpen })
   void loadList()
 }
@@ -90,6 +104,8 @@ export async function loadBook(directoryId: string): Promise<void> {
     directories.book = ref(book)
     directories.bookError = null
     directories.stamp++
+    // Not awaited: whoever reads it anew may stand in the turn that this waits for.
+    void sendUnsent(directoryId)
     await loadOthers(book)
   } catch (error) {
     if (directories.openId === directoryId) directories.bookError = error
@@ -166,9 +182,18 @@ function flash(rows: readonly DirectoryRowView[]): void {
 export function catchUp(): void {
   void loadList()
   const { openId, book } = directories
-  if (openId === '') return
-  if (!book) void loadBook(openId)
-  else void inTurn(() => takeChanges(openId, book, '')).catch(() => undefined)
+  if (openId !== '' && !book) void loadBook(openId)
+  sendWaiting()
+}
+
+/** After what others changed meanwhile: a browser that was away for a moment keeps its connection, and is told nothing anew. */
+export function sendWaiting(): void {
+  void sendOthers()
+  const { openId, book } = directories
+  if (openId === '' || !book) return
+  inTurn(() => takeChanges(openId, book, ''))
+    .then(() => sendUnsent(openId))
+    .catch(() => undefined)
 }
 
 export function noteDirectory(directory: DirectoryView): void {
@@ -188,10 +213,12 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 export async function run(commands: readonly DirectoryCommandInput[]): Promise<boolean> {
   const { openId: directoryId, book } = directories
   if (!book || commands.length === 0) return false
+  const before = canWait(commands) ? unsentEdit({ id: '', directoryId, at: 0 }, commands, book).before : {}
   const takeBack = foreshown(book, commands)
   directories.saving++
   try {
     await inTurn(async () => {
+      if (directories.unsent.length > 0) await flush(directoryId, book)
       const changed = await call(directoryCommands, {
         params: { directoryId },
         input: { commands: [...commands] },
@@ -201,6 +228,7 @@ export async function run(commands: readonly DirectoryCommandInput[]): Promise<b
     })
     return true
   } catch (error) {
+    if (isServerAway(error) && canWait(commands) && (await keepUnsent(directoryId, commands, before))) return true
     takeBack()
     toastError(error)
     return false
@@ -278,4 +306,102 @@ export async function undo(): Promise<void> {
   } catch (error) {
     toastError(error)
   }
+}
+
+let store: { userId: string; edits: UnsentStore } | null = null
+
+/** Of the person who is signed in. */
+function unsentStore(): UnsentStore {
+  const userId = session.person?.id ?? ''
+  if (store?.userId !== userId) store = { userId, edits: new UnsentStore(userId) }
+  return store.edits
+}
+
+/** False: it cannot be kept here. */
+async function keepUnsent(
+  directoryId: string,
+  commands: UnsentEdit['commands'],
+  before: UnsentEdit['before'],
+): Promise<boolean> {
+  const edit: UnsentEdit = {
+    ...{ id: newId(), directoryId, at: Date.now(), refused: '', before },
+    commands: structuredClone(commands),
+  }
+  if (!(await unsentStore().put(edit))) return false
+  if (directories.openId === directoryId) setUnsent([...directories.unsent, edit])
+  return true
+}
+
+const setUnsent = (edits: readonly UnsentEdit[]): void => {
+  directories.unsent = ref([...edits])
+}
+
+/** Sends what waits for the directory on screen; what collides or is refused goes on waiting, and is shown. */
+async function sendUnsent(directoryId: string): Promise<void> {
+  const waiting = (await unsentStore().read()).filter((edit) => edit.directoryId === directoryId)
+  const { book } = directories
+  if (directories.openId !== directoryId || !book) return
+  setUnsent(waiting)
+  if (waiting.length > 0) await inTurn(() => flush(directoryId, book)).catch(() => undefined)
+  // As long as they wait they are shown where nobody else wrote.
+  for (const edit of directories.unsent) {
+    if (edit.refused === '' && collisionsOf(edit, book).length === 0) foreshown(book, edit.commands)
+  }
+}
+
+/** Of directories that are not on screen: what collides with nothing; the rest is shown there. */
+async function sendOthers(): Promise<void> {
+  const waiting = await unsentStore().read()
+  const others = Map.groupBy(
+    waiting.filter(({ directoryId, refused }) => directoryId !== directories.openId && refused === ''),
+    ({ directoryId }) => directoryId,
+  )
+  for (const [directoryId, edits] of others) await sendTo(directoryId, edits).catch(() => undefined)
+}
+
+async function sendTo(directoryId: string, edits: readonly UnsentEdit[]): Promise<void> {
+  const book = await readBook(directoryId)
+  for (const edit of edits) {
+    if (directories.openId === directoryId || collisionsOf(edit, book).length > 0) return
+    const input = { commands: [...edit.commands] }
+    await call(directoryCommands, { params: { directoryId }, input, quiet: true })
+    await unsentStore().drop(edit.id)
+  }
+}
+
+/** In their order, up to the first for which nobody answers. */
+async function flush(directoryId: string, book: RowBook): Promise<void> {
+  for (const edit of directories.unsent) {
+    if (edit.refused !== '' || collisionsOf(edit, book).length > 0) continue
+    try {
+      const input = { commands: [...edit.commands] }
+      await take(directoryId, book, await call(directoryCommands, { params: { directoryId }, input, quiet: true }))
+      await drop(edit)
+    } catch (error) {
+      if (isServerAway(error)) throw error
+      await replace({ ...edit, refused: asApiError(error).code })
+    }
+  }
+}
+
+async function drop({ id }: UnsentEdit): Promise<void> {
+  setUnsent(directories.unsent.filter((one) => one.id !== id))
+  await unsentStore().drop(id)
+}
+
+async function replace(edit: UnsentEdit): Promise<void> {
+  setUnsent(directories.unsent.map((one) => (one.id === edit.id ? edit : one)))
+  await unsentStore().put(edit)
+}
+
+/** Of an edit that collides: what was typed here is written over what others wrote, or they have it; of a refused one: it is sent again, or forgotten. */
+export async function settle(edit: UnsentEdit, by: 'mine' | 'theirs'): Promise<void> {
+  const { openId, book } = directories
+  if (!book || edit.directoryId !== openId) return
+  const collisions = collisionsOf(edit, book)
+  const isForgotten = by === 'theirs' && collisions.length === 0
+  const left = by === 'mine' ? withMine(edit, collisions) : withTheirs(edit, collisions)
+  if (isForgotten || left.commands.length === 0) await drop(edit)
+  else await replace(left)
+  await loadBook(openId)
 }

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
-import { onReconnected, onServerEvent } from '../../api/socket.ts'
+import { subscribeKey } from 'valtio/utils'
+import { live, onReconnected, onServerEvent } from '../../api/socket.ts'
 import { toastError } from '../../shell/toast.ts'
-import { catchUp, follow, loadList, openDirectories } from './directories-state.ts'
+import { catchUp, follow, loadList, openDirectories, sendWaiting } from './directories-state.ts'
 
 /** Several changes at once are one reading. */
 const SETTLE_MS = 300
@@ -24,6 +25,7 @@ export function useDirectories(spaceId: string): void {
         reload()
       }),
       onReconnected(catchUp),
+      subscribeKey(live, 'connected', (isBack) => isBack && sendWaiting()),
     ]
     return () => {
       clearTimeout(timer)

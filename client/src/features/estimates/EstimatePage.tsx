@@ -1,18 +1,12 @@
 import './estimates.css'
-import { Button, Menu, MenuItem } from '@blueprintjs/core'
-import { CaretDown, Cog, Lock, Manual, Plus, Redo, Undo, Variable } from '@blueprintjs/icons'
-import {
-  costrEstimateRead,
-  costrEstimateRevise,
-  costrEstimateState,
-  type EstimateHeader,
-  scheduleRead,
-} from '@plumbline/core/contract'
+import { Button } from '@blueprintjs/core'
+import { Cog, Manual, Plus, Redo, Undo, Variable } from '@blueprintjs/icons'
+import { costrEstimateRead, type EstimateHeader, scheduleRead } from '@plumbline/core/contract'
 import type { Rate } from '@plumbline/core/estimates'
 import { seatMissing } from '@plumbline/core/permissions'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { call } from '../../api/call.ts'
 import { newId } from '../../api/new-id.ts'
@@ -20,28 +14,32 @@ import { session } from '../../session/session.ts'
 import { usePlace } from '../../session/use-place.ts'
 import { AppFrame } from '../../shell/AppFrame.tsx'
 import { Avatar } from '../../shell/Avatar.tsx'
-import { attempt } from '../../shell/attempt.ts'
 import { IconButton } from '../../shell/IconButton.tsx'
 import { LiveMark } from '../../shell/LiveMark.tsx'
-import { MenuPopover } from '../../shell/MenuPopover.tsx'
 import { PageBody, PageFailure } from '../../shell/PageBody.tsx'
 import { useNews } from '../../shell/use-news.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { useRead } from '../../shell/use-read.ts'
+import { ActDialog } from './acts/ActDialog.tsx'
 import { ComplianceDialog } from './compliance/ComplianceDialog.tsx'
 import { ComplianceStrip } from './compliance/ComplianceStrip.tsx'
-import { useCompliance } from './compliance/use-compliance.ts'
+import { ItemWorks } from './compliance/ItemWorks.tsx'
+import { type Compliance, type MatchedWorkView, useCompliance } from './compliance/use-compliance.ts'
 import { CoefficientsDialog } from './dialogs/CoefficientsDialog.tsx'
 import { SettingsDialog } from './dialogs/SettingsDialog.tsx'
 import type { EstimateSession } from './estimate-session.ts'
+import { DownloadMenu } from './files/DownloadMenu.tsx'
 import { WhyPanel } from './panel/WhyPanel.tsx'
 import { fillByCode, placingRate } from './rates/place-rate.ts'
 import { RatesDialog } from './rates/RatesDialog.tsx'
+import { CompareDialog } from './revisions/CompareDialog.tsx'
+import { StateChip } from './StateChip.tsx'
 import type { SheetColumn } from './sheet/columns.ts'
 import { EstimateSheet, type OpenSheet } from './sheet/EstimateSheet.tsx'
 import type { SheetRow } from './sheet/sheet-rows.ts'
 import { addItems, newSection } from './sheet/structure-edits.ts'
 import { TotalsBar } from './TotalsBar.tsx'
+import { TakeOffDialog } from './takeoff/TakeOffDialog.tsx'
 import { useEstimate, useFigures } from './use-estimate.ts'
 
 /** `/:spaceId/schedule/:scheduleId/estimates/:estimateId`: one estimate, written by several people at once. */
@@ -72,6 +70,8 @@ export default function EstimatePage() {
   )
 }
 
+type Dialog = 'coefficients' | 'settings' | 'rates' | 'compliance' | 'takeOff' | 'compare' | 'act'
+
 interface OpenedProps {
   estimate: EstimateSession
   header: EstimateHeader
@@ -86,7 +86,7 @@ function Opened({ estimate, header, breadcrumb, again }: OpenedProps) {
   const [isPanelOpen, setPanelOpen] = useState(true)
   const [sheet, setSheet] = useState<OpenSheet | null>(null)
   const { spaceId = '' } = useParams()
-  const [dialog, setDialog] = useState<'coefficients' | 'settings' | 'rates' | 'compliance' | null>(null)
+  const [dialog, setDialog] = useState<Dialog | null>(null)
   const compliance = useCompliance(header.id)
   const moved = (row: SheetRow | undefined, column: SheetColumn): void => {
     const itemId = row && row.kind !== 'section' ? row.item.id : null
@@ -104,11 +104,18 @@ function Opened({ estimate, header, breadcrumb, again }: OpenedProps) {
   return (
     <AppFrame
       breadcrumb={breadcrumb}
-      titleExtra={<StateChip header={header} again={again} />}
+      titleExtra={<StateChip header={header} again={again} compare={() => setDialog('compare')} />}
       presence={<People estimate={estimate} />}
       tools={<Tools estimate={estimate} sheet={sheet} />}
       toolsRight={
         <>
+          <DownloadMenu estimate={estimate} header={header} disabled={phase !== 'ready'} act={() => setDialog('act')} />
+          <Button
+            variant="minimal"
+            text={t('takeOff.open')}
+            disabled={at.itemId === null || phase !== 'ready'}
+            onClick={() => setDialog('takeOff')}
+          />
           <Button variant="minimal" icon={<Manual />} text={t('rates.title')} onClick={() => setDialog('rates')} />
           <Button
             variant="minimal"
@@ -145,7 +152,14 @@ function Opened({ estimate, header, breadcrumb, again }: OpenedProps) {
           )}
         </div>
         {isPanelOpen && at.itemId !== null && phase === 'ready' && (
-          <WhyPanel estimate={estimate} itemId={at.itemId} column={at.column} close={() => setPanelOpen(false)} />
+          <WhyPanel estimate={estimate} itemId={at.itemId} column={at.column} close={() => setPanelOpen(false)}>
+            <ItemWorks
+              estimate={estimate}
+              itemId={at.itemId}
+              works={compliance.value?.matchedWorks ?? []}
+              match={() => setDialog('compliance')}
+            />
+          </WhyPanel>
         )}
       </div>
       {dialog === 'coefficients' && (
@@ -163,9 +177,28 @@ function Opened({ estimate, header, breadcrumb, again }: OpenedProps) {
           close={() => setDialog(null)}
         />
       )}
+      {dialog === 'takeOff' && at.itemId !== null && (
+        <TakeOffDialog
+          estimate={estimate}
+          estimateId={header.id}
+          itemId={at.itemId}
+          works={worksOf(estimate, at.itemId, compliance.value)}
+          close={() => setDialog(null)}
+        />
+      )}
+      {dialog === 'act' && (
+        <ActDialog header={header} schedule={breadcrumb[1]?.label ?? ''} close={() => setDialog(null)} />
+      )}
+      {dialog === 'compare' && <CompareDialog header={header} close={() => setDialog(null)} />}
       {dialog === 'settings' && <SettingsDialog estimate={estimate} close={() => setDialog(null)} />}
     </AppFrame>
   )
+}
+
+/** Works that do the item. */
+function worksOf(estimate: EstimateSession, itemId: string, compliance: Compliance | null): MatchedWorkView[] {
+  const ids = new Set(estimate.document.matchesOf(itemId).map(({ workId }) => workId))
+  return (compliance?.matchedWorks ?? []).filter(({ id }) => ids.has(id))
 }
 
 /** The role would let them, the licence has no seat left. */
@@ -221,49 +254,6 @@ function Tools({ estimate, sheet }: { estimate: EstimateSession; sheet: OpenShee
       <IconButton icon={<Redo size={14} />} label={t('redo')} disabled={!canRedo} onClick={() => estimate.redo()} />
       <Button variant="minimal" icon={<Plus />} text={t('addSection')} onClick={add} />
     </>
-  )
-}
-
-const next = {
-  draft: ['checked', 'archived'],
-  checked: ['approved', 'draft', 'archived'],
-  approved: ['archived'],
-  archived: [],
-} as const
-
-/** Which revision it is, and what may become of it. */
-function StateChip({ header, again }: { header: EstimateHeader; again: () => void }) {
-  const { t } = useTranslation('estimates')
-  const { spaceId = '', scheduleId = '' } = useParams()
-  const navigate = useNavigate()
-  const { id, state, revision } = header
-  const params = { estimateId: id }
-  const become = async (wanted: EstimateHeader['state']): Promise<void> => {
-    await attempt(() => call(costrEstimateState, { params, input: { state: wanted }, quiet: true }))
-    again()
-  }
-  const revise = async (): Promise<void> => {
-    const made = await attempt(() => call(costrEstimateRevise, { params, quiet: true }))
-    if (made) void navigate(`/${spaceId}/schedule/${scheduleId}/estimates/${made.estimate.id}`)
-  }
-  const menu = (
-    <Menu>
-      {next[state].map((wanted) => (
-        <MenuItem key={wanted} text={t(`become.${wanted}`)} onClick={() => void become(wanted)} />
-      ))}
-      <MenuItem text={t('revise')} onClick={() => void revise()} />
-    </Menu>
-  )
-  const isClosed = state === 'approved' || state === 'archived'
-  return (
-    <MenuPopover content={menu}>
-      <Button
-        size="small"
-        icon={isClosed ? <Lock size={12} /> : undefined}
-        endIcon={<CaretDown />}
-        text={t('revisionChip', { revision, state: t(`state.${state}`) })}
-      />
-    </MenuPopover>
   )
 }
 

@@ -1,6 +1,6 @@
 import './estimates.css'
 import { Button } from '@blueprintjs/core'
-import { Add, Calculator } from '@blueprintjs/icons'
+import { Add, Calculator, Endorsed, Import } from '@blueprintjs/icons'
 import { costrEstimateCreate, costrEstimateList, type EstimateHeader } from '@plumbline/core/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,31 +9,48 @@ import { call } from '../../api/call.ts'
 import { momentOf } from '../../i18n/format.ts'
 import { useScheduleScreen } from '../../parts/screens/use-schedule-screen.ts'
 import { useCan } from '../../session/session.ts'
-import { ActDialog } from '../../shell/ActDialog.tsx'
 import { AppFrame } from '../../shell/AppFrame.tsx'
 import { ListTable } from '../../shell/ListTable.tsx'
 import { PageBody, PageFailure, PageNotice } from '../../shell/PageBody.tsx'
-import { TextField } from '../../shell/TextField.tsx'
 import { useNews } from '../../shell/use-news.ts'
 import { useRead } from '../../shell/use-read.ts'
+import { NameDialog } from './dialogs/NameDialog.tsx'
+import { FromFileDialog } from './files/FromFileDialog.tsx'
+import { ProtocolsDialog } from './protocols/ProtocolsDialog.tsx'
 
 /** `/:spaceId/schedule/:scheduleId/estimates`: the estimates of a schedule with their revisions. */
 export default function EstimatesPage() {
   const { t } = useTranslation('estimates')
   const { scheduleId, breadcrumb } = useScheduleScreen(t('title'))
   const can = useCan()
-  const [isNew, setNew] = useState(false)
+  const [making, setMaking] = useState<'blank' | 'file' | 'protocols' | null>(null)
   const { value, error, again } = useRead(scheduleId, (signal) =>
     call(costrEstimateList, { params: { scheduleId }, signal, quiet: true }),
   )
   useNews({ estimates: (event) => event.scheduleId === scheduleId }, again)
-  const create = can('estimate.edit') ? () => setNew(true) : undefined
-  const button = create && <Button intent="primary" icon={<Add />} text={t('new')} onClick={create} />
+  const buttons = can('estimate.edit') && (
+    <>
+      <Button variant="minimal" icon={<Import />} text={t('fromFile')} onClick={() => setMaking('file')} />
+      <Button intent="primary" icon={<Add />} text={t('new')} onClick={() => setMaking('blank')} />
+    </>
+  )
   return (
     <AppFrame
       breadcrumb={breadcrumb}
       tools={<span className="pl-muted">{value && t('count', { count: value.estimates.length })}</span>}
-      toolsRight={button}
+      toolsRight={
+        <>
+          {value && value.estimates.length > 0 && (
+            <Button
+              variant="minimal"
+              icon={<Endorsed />}
+              text={t('pdc.title')}
+              onClick={() => setMaking('protocols')}
+            />
+          )}
+          {buttons}
+        </>
+      }
     >
       <PageBody busy={value === null && error === null}>
         {value && value.estimates.length > 0 && <List estimates={value.estimates} />}
@@ -41,12 +58,16 @@ export default function EstimatesPage() {
           <PageNotice>
             <Calculator size={40} />
             <p>{t('none')}</p>
-            {button}
+            {buttons && <div className="estimates-begin">{buttons}</div>}
           </PageNotice>
         )}
         {!value && error !== null && <PageFailure error={error} again={again} />}
       </PageBody>
-      {isNew && <NewEstimate close={() => setNew(false)} />}
+      {making === 'blank' && <NewEstimate close={() => setMaking(null)} />}
+      {making === 'file' && <FromFileDialog close={() => setMaking(null)} />}
+      {making === 'protocols' && value && (
+        <ProtocolsDialog scheduleId={scheduleId} estimates={value.estimates} close={() => setMaking(null)} />
+      )}
     </AppFrame>
   )
 }
@@ -80,27 +101,15 @@ function NewEstimate({ close }: { close: () => void }) {
   const { t } = useTranslation('estimates')
   const { spaceId = '', scheduleId = '' } = useParams()
   const navigate = useNavigate()
-  const [number, setNumber] = useState('')
-  const [name, setName] = useState('')
-  const create = async (): Promise<void> => {
-    const { estimate } = await call(costrEstimateCreate, { params: { scheduleId }, input: { number, name } })
-    void navigate(`/${spaceId}/schedule/${scheduleId}/estimates/${estimate.id}`)
-  }
-  const isBlank = number.trim() === '' || name.trim() === ''
   return (
-    <ActDialog title={t('new')} submit={t('create')} disabled={isBlank} work={create} close={close}>
-      {(error) => (
-        <>
-          <TextField
-            label={t('head.number')}
-            value={number}
-            onChange={setNumber}
-            error={error || undefined}
-            autoFocus
-          />
-          <TextField label={t('head.name')} value={name} onChange={setName} />
-        </>
-      )}
-    </ActDialog>
+    <NameDialog
+      title={t('new')}
+      submit={t('create')}
+      save={async (input) => {
+        const { estimate } = await call(costrEstimateCreate, { params: { scheduleId }, input })
+        void navigate(`/${spaceId}/schedule/${scheduleId}/estimates/${estimate.id}`)
+      }}
+      close={close}
+    />
   )
 }

@@ -1,3 +1,4 @@
+import './gallery.css'
 import { Button } from '@blueprintjs/core'
 import { ChevronLeft, ChevronRight, Trash } from '@blueprintjs/icons'
 import {

@@ -7,6 +7,7 @@ const picture = (id: string, takenAt: string | null): GalleryPicture => ({
   caption: '',
   author: { id: 'a', firstName: 'Ivan', lastName: 'Petrov', color: 0 },
   takenAt,
+  about: null,
   at: '2026-03-05T10:00:00.000Z',
   width: 4,
   height: 3,

@@ -1,2 +1,3 @@
 export { Gallery } from './Gallery.tsx'
+export { PictureViewer } from './PictureViewer.tsx'
 export { accepted as acceptedPictures } from './sending.ts'

@@ -7,8 +7,8 @@ import { useSnapshot } from 'valtio'
 import { sentenceOf } from '../../shell/error-sentence.ts'
 import { IconButton } from '../../shell/IconButton.tsx'
 import { ReadFailure } from '../../shell/ReadFailure.tsx'
-import { fileOf, resultOf, shownJobs } from './job-list.ts'
-import { jobsState, loadJobs, putAway, stopJob } from './jobs-state.ts'
+import { fileOf, isUndoable, resultOf, shownJobs } from './job-list.ts'
+import { jobsState, loadJobs, putAway, stopJob, undoJob } from './jobs-state.ts'
 
 /** What runs for the person, in whatever space, and what has ended within the last hour. */
 export function RunningList() {
@@ -89,6 +89,7 @@ function Far({ job: { step, progress } }: { job: Job }) {
 
 function End({ job }: { job: Job }) {
   const { t } = useTranslation('jobs')
+  const { jobs } = useSnapshot(jobsState)
   const { state, error } = job
   if (state === 'failed') {
     return <p className="pl-running-error">{error ? sentenceOf(error.code, error.params) : t('failed')}</p>
@@ -101,6 +102,11 @@ function End({ job }: { job: Job }) {
         <Link to={to} onClick={() => Object.assign(jobsState, { isOpen: false })}>
           {t('open')}
         </Link>
+      )}
+      {isUndoable(job, (jobs ?? []) as Job[]) && (
+        <button type="button" className="pl-running-undo" onClick={() => void undoJob(job)}>
+          {t('undo')}
+        </button>
       )}
       {file && (
         <a href={file} download>

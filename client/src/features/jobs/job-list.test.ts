@@ -1,6 +1,6 @@
 import type { Job } from '@plumbline/core/contract'
 import { expect, test } from 'vitest'
-import { resultOf, shownJobs, withNews } from './job-list.ts'
+import { isUndoable, resultOf, shownJobs, withNews } from './job-list.ts'
 
 const job = (change: Partial<Job>): Job => ({
   id: 'a',
@@ -51,4 +51,18 @@ test('what was made is a click away; what failed made nothing', () => {
   expect(resultOf(job({ state: 'done', kind: 'import_write', details: { scheduleId: 'x' } }))).toBe('/s/schedule/x')
   expect(resultOf(job({ state: 'done', kind: 'batch', nodeId: null }))).toBe('/s')
   for (const state of ['running', 'failed', 'stopped'] as const) expect(resultOf(job({ state }))).toBeNull()
+})
+
+test('a recalculation that has changed works can be taken back once, and what takes it back cannot', () => {
+  const done = (change: Partial<Job>) => job({ kind: 'recalculation', state: 'done', ...change })
+  const made = done({ details: { undoes: null, seqs: [7] } })
+  expect(isUndoable(made, [made])).toBe(true)
+  expect(isUndoable(job({ ...made, state: 'running' }), [])).toBe(false)
+  expect(isUndoable(done({ details: { undoes: null, seqs: [] } }), [])).toBe(false)
+  const back = done({ id: 'b', details: { undoes: 'a', seqs: [7] } })
+  expect(isUndoable(back, [])).toBe(false)
+  expect([isUndoable(made, [made, back]), isUndoable(made, [made, { ...back, state: 'failed' }])]).toEqual([
+    false,
+    true,
+  ])
 })

@@ -22,19 +22,30 @@ export const fileOf = ({ id, kind, state }: Job): string | null =>
     ? urlOf(exportFile, { jobId: id }, {})
     : null
 
+/** It has changed works and can be taken back; what takes one back is shown as a job of its own. */
+export const isUndoable = ({ id, kind, state, details }: Job, jobs: readonly Job[]): boolean =>
+  kind === 'recalculation' &&
+  state !== 'running' &&
+  details.undoes === null &&
+  Array.isArray(details.seqs) &&
+  details.seqs.length > 0 &&
+  !jobs.some((one) => one.details.undoes === id && (one.state === 'running' || one.state === 'done'))
+
 /** Where what it made is to be seen; null: nowhere of its own. */
 export function resultOf({ id, kind, state, spaceId, nodeId, details }: Job): string | null {
   // Also of one that was stopped, or failed, there is a report.
   if (state !== 'running' && (kind === 'batch_reading' || kind === 'batch_writing')) return `/${spaceId}?report=${id}`
   if (state !== 'done') return null
   const scheduleId = typeof details.scheduleId === 'string' ? details.scheduleId : null
-  if (kind === 'import_write' && scheduleId) return `/${spaceId}/schedule/${scheduleId}`
+  const isOfSchedule = kind === 'import_write' || kind === 'donor_take' || kind === 'recalculation'
+  if (isOfSchedule && scheduleId) return `/${spaceId}/schedule/${scheduleId}`
   if (kind === 'restore') {
     const into = typeof details.spaceId === 'string' ? details.spaceId : spaceId
     return scheduleId ? `/${into}/schedule/${scheduleId}` : `/${into}`
   }
   if (kind === 'volume_plan' && scheduleId) return `/${spaceId}/schedule/${scheduleId}/days`
-  if (kind === 'directory_upload') return `/${spaceId}/directories?directory=${String(details.directoryId)}`
+  if (kind === 'directory_upload' || kind === 'directory_copy')
+    return `/${spaceId}/directories?directory=${String(details.directoryId)}`
   if (kind === 'model' && nodeId) return `/${spaceId}/schedule/${nodeId}/model`
   return kind === 'batch' ? `/${spaceId}${nodeId ? `?node=${nodeId}` : ''}` : null
 }

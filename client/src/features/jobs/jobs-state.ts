@@ -1,4 +1,4 @@
-import { type Job, jobList, jobPutAway, jobStop } from '@plumbline/core/contract'
+import { type Job, jobList, jobPutAway, jobStop, recalculationUndo } from '@plumbline/core/contract'
 import { proxy } from 'valtio'
 import { call } from '../../api/call.ts'
 import { onReconnected, onServerEvent } from '../../api/socket.ts'
@@ -41,6 +41,11 @@ function take(job: Job): void {
 
 export async function stopJob({ id }: Pick<Job, 'id'>): Promise<void> {
   await attempt(() => call(jobStop, { params: { jobId: id } }))
+}
+
+/** Takes back what a recalculation has changed. */
+export async function undoJob({ id: jobId, details }: Pick<Job, 'id' | 'details'>): Promise<void> {
+  await attempt(() => call(recalculationUndo, { params: { versionId: String(details.versionId), jobId }, quiet: true }))
 }
 
 export async function putAway(jobs: readonly Pick<Job, 'id'>[]): Promise<void> {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { subscribe, useSnapshot } from 'valtio'
 import type { Rectangle } from '../../instruments/viewer/picking.ts'
+import type { ViewerTheme } from '../../instruments/viewer/viewer.ts'
 import { theme } from '../../theme/theme.ts'
 import { pressModelKey, releaseModelKey } from './model-keys.ts'
 import type { ModelView } from './model-view.ts'
@@ -60,8 +61,16 @@ function openOn(
     const close = view.open(canvas)
     const paint = (): void => {
       const style = getComputedStyle(document.documentElement)
-      const color = (name: string) => style.getPropertyValue(name).trim()
-      view.viewer?.paint({ background: color('--pl-sunken'), selection: color('--pl-accent') })
+      const color = (name: keyof ViewerTheme): string => style.getPropertyValue(`--pl-model-${name}`).trim()
+      view.viewer?.paint({
+        background: color('background'),
+        sky: color('sky'),
+        ground: color('ground'),
+        line: color('line'),
+        edge: color('edge'),
+        shadow: color('shadow'),
+        selection: color('selection'),
+      })
     }
     paint()
     const unsubscribe = subscribe(theme, paint)

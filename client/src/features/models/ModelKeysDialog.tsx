@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { GoToKeys } from '../../shell/GoTo.tsx'
+import { GoToKeys } from '../../shell/GoToSheet.tsx'
 import { KeyList } from '../../shell/KeyList.tsx'
 import { PanelDialog } from '../../shell/PanelDialog.tsx'
 import { modelCommands } from './model-keys.ts'

@@ -18,6 +18,7 @@ import { useRead } from '../../shell/use-read.ts'
 import { UploadDialog } from '../upload/index.ts'
 import { AddModel, useModelFiles } from './AddModel.tsx'
 import { Compass } from './Compass.tsx'
+import { Callout } from './callout/Callout.tsx'
 import { ElementPanel } from './ElementPanel.tsx'
 import { LinkStrip } from './links/LinkStrip.tsx'
 import { LinksContext, useOpenLinks } from './links/use-linked-plan.ts'
@@ -99,6 +100,7 @@ export default function ModelPage() {
             {open && (
               <LinksContext value={open}>
                 <PlayerLegend />
+                <Callout />
                 <LinkStrip scheduleName={schedule?.name ?? ''} />
               </LinksContext>
             )}

@@ -16,8 +16,8 @@ const buttons: readonly { name: string; icon: ReactElement }[] = [
   { name: 'showAll', icon: <EyeOpen /> },
 ]
 
-const views = ['home', 'top', 'front', 'right', 'back', 'left', 'trueNorth']
-const others = ['sameClass', 'sameType', 'rectangle', 'walk', 'fly', 'picture', 'keys']
+const views = ['home', 'top', 'front', 'right', 'back', 'left', 'flat', 'trueNorth']
+const others = ['sameClass', 'sameType', 'rectangle', 'walk', 'fly', 'fullScreen', 'picture', 'keys']
 
 /** What the keys do, by buttons. */
 export function ModelTools({ view }: { view: ModelView }) {
@@ -73,7 +73,8 @@ interface CommandMenuProps {
 
 function CommandMenu({ view, names, children }: CommandMenuProps) {
   const { t } = useTranslation('model')
-  const { trueNorth, isNorthTrue } = useSnapshot(view.state)
+  const { trueNorth, isNorthTrue, isFlat } = useSnapshot(view.state)
+  const isOn: Record<string, boolean> = { trueNorth: isNorthTrue, flat: isFlat }
   const hasRun = useRef(false)
   const run = (command: ModelCommand): void => {
     hasRun.current = true
@@ -96,7 +97,7 @@ function CommandMenu({ view, names, children }: CommandMenuProps) {
             text={t(`command.${command.name}`)}
             label={command.keys}
             disabled={command.name === 'trueNorth' && trueNorth === null}
-            icon={command.name === 'trueNorth' && isNorthTrue ? <Tick /> : undefined}
+            icon={isOn[command.name] ? <Tick /> : undefined}
             onClick={() => run(command)}
           />
         ))}

@@ -1,3 +1,4 @@
+import type { ElementMeasures } from '@plumbline/core/bim'
 import type { ModelElementTable } from '@plumbline/core/contract'
 
 /** A model as the screen has it: its elements have the numbers `first`, `first + 1`, … in the viewer. */
@@ -6,8 +7,8 @@ export interface LoadedModel {
   name: string
   first: number
   table: ModelElementTable
-  /** Cubic metres of its elements by their bodies; NaN: not known. */
-  volumes?: Promise<Float64Array>
+  /** What its bodies come to, by element. */
+  measures?: Promise<ElementMeasures>
 }
 
 const numbers = new WeakMap<LoadedModel['table'], ReadonlyMap<string, number>>()
@@ -40,7 +41,7 @@ export interface TreeRow {
   hasChildren: boolean
 }
 
-const readableClass = (ifcClass: string): string => ifcClass.replace(/^Ifc/, '').replace(/StandardCase$/, '')
+export const readableClass = (ifcClass: string): string => ifcClass.replace(/^Ifc/, '').replace(/StandardCase$/, '')
 
 /** Places that are looked for; rooms stand in them. */
 const innermost: ReadonlySet<string> = new Set(['IfcBuildingStorey', 'IfcSpace'])

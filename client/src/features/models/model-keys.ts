@@ -43,6 +43,8 @@ export const modelCommands: readonly ModelCommand[] = [
   { name: 'fly', code: 'KeyW', shift: true, keys: 'Shift+W', run: (view) => view.take('fly') },
   { name: 'box', code: 'KeyB', keys: 'B', run: (view) => view.toggleBox() },
   { name: 'trueNorth', code: 'KeyN', keys: 'N', run: (view) => view.toggleNorth() },
+  { name: 'flat', code: 'KeyO', keys: 'O', run: (view) => view.toggleFlat() },
+  { name: 'fullScreen', code: 'KeyF', shift: true, keys: 'Shift+F', run: toggleFullScreen },
   { name: 'picture', code: 'KeyP', keys: 'P', run: (view) => view.ask('picture') },
   { name: 'keys', code: 'Slash', shift: true, keys: '?', run: (view) => view.ask('keys') },
   {
@@ -64,6 +66,16 @@ function putAway(view: ModelView): void {
   if (view.measuring.state.from) view.measuring.takeBack()
   else if (view.state.tool !== 'select') view.take('select')
   else view.select([])
+}
+
+/** The picture with all that stands around it, and nothing else; Esc leads back. */
+function toggleFullScreen(): void {
+  if (document.fullscreenElement) void document.exitFullscreen()
+  else
+    document
+      .querySelector('.model-screen')
+      ?.requestFullscreen()
+      .catch(() => undefined)
 }
 
 const moves: Record<string, (view: ModelView, shift: boolean) => void> = {

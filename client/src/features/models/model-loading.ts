@@ -72,13 +72,13 @@ export class ModelLoading {
         callBlob(modelGeometry, { params, input: { revision: model.revision }, signal, quiet: true }),
       ])
       const first = this.#numbersFor(model.id, table.names.length)
-      const { baked, trees, volumes } = await bakeInWorker(await file.arrayBuffer(), first, signal)
+      const { baked, trees, measures } = await bakeInWorker(await file.arrayBuffer(), first, signal)
       const isWanted = () => !signal.aborted && this.#revisions.get(model.id) === model.revision
       if (!isWanted()) return
       viewer.models.add(model.id, baked, first, this.#view.standing(model.id, model.alignment))
       // Without them everything but measuring works.
       trees.then((packed) => isWanted() && viewer.models.addTrees(model.id, packed)).catch(() => undefined)
-      this.#put({ id: model.id, name: model.name, first, table, volumes })
+      this.#put({ id: model.id, name: model.name, first, table, measures })
       if (this.#isArriving) viewer.open(this.#view.state.loaded.flatMap((one) => numbersIn(one)))
     } catch (error) {
       // Of a revision that was followed by another one nothing is missing.

@@ -34,6 +34,7 @@ export class ModelView implements Viewed {
     tree: 'storeys',
     trueNorth: null,
     isNorthTrue: false,
+    isFlat: false,
     dialog: null,
   })
   viewer: ModelViewer | null = null
@@ -50,6 +51,7 @@ export class ModelView implements Viewed {
   open(canvas: HTMLCanvasElement): () => void {
     const viewer = new ModelViewer(canvas)
     this.viewer = viewer
+    viewer.rig.isFlat = this.state.isFlat
     const stopLoading = this.loading.begin()
     return () => {
       stopLoading()
@@ -223,8 +225,18 @@ export class ModelView implements Viewed {
     this.viewer.draw()
   }
 
+  toggleFlat(): void {
+    this.state.isFlat = !this.state.isFlat
+    if (this.viewer) this.viewer.rig.isFlat = this.state.isFlat
+  }
+
   ask(dialog: ViewState['dialog']): void {
     this.state.dialog = dialog
+  }
+
+  /** What of the models is in the picture and in front; null: there is no picture. */
+  seen(): ReadonlySet<number> | null {
+    return this.viewer?.inSight() ?? null
   }
 
   modelOf(element: number): LoadedModel | null {

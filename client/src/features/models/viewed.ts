@@ -23,6 +23,8 @@ export interface ViewState {
   trueNorth: number | null
   /** What standard views and the compass call north. */
   isNorthTrue: boolean
+  /** As plans are drawn: what is far is no smaller. */
+  isFlat: boolean
   dialog: 'keys' | 'picture' | null
 }
 

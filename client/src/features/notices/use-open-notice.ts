@@ -27,6 +27,10 @@ export function useOpenNotice(): (notice: Notice) => Promise<void> {
       if (spaceId !== here) await navigate(`/${spaceId}`)
       if (await openMessage(spaceId, chatId, messageId)) return
     }
+    if (scheduleId && kind.startsWith('days_')) {
+      void navigate(`/${spaceId}/schedule/${scheduleId}/days?from=${params.week}`)
+      return
+    }
     if (scheduleId && kind.startsWith('timesheet_')) {
       void navigate(`/${spaceId}/schedule/${scheduleId}/timesheets?week=${params.week}&user=${params.user}`)
       return

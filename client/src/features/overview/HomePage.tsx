@@ -14,7 +14,7 @@ import { fullName } from '../../shell/initials.ts'
 import { PageBody, PageFailure } from '../../shell/PageBody.tsx'
 import { ToStructure } from '../../shell/ToStructure.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
-import { Forecast, LeftOffCard, leftOffIn, Mine, Moved, Recent, useStarts } from '../start/index.ts'
+import { Forecast, LeftOffCard, leftOffIn, Mine, Moved, Recent, type Starts, useStarts } from '../start/index.ts'
 import { ScheduleTable } from './ScheduleTable.tsx'
 
 type Home = Output<typeof homeRead>
@@ -25,12 +25,15 @@ export default function HomePage() {
   const { spaceId = '' } = useParams()
   const { space } = useSnapshot(session)
   const { value, error, again } = useReading(homeRead, spaceId, { spaceId })
+  const starts = useStarts([spaceId])
+  // Both at once: what comes later would push away what is being read.
+  const isReady = value !== null && starts[spaceId] !== undefined
   usePageTitle(t('home'), space?.name)
   return (
     <AppFrame breadcrumb={[{ label: space?.name ?? '', to: `/${spaceId}` }, { label: t('home') }]}>
-      <PageBody busy={value === null && error === null}>
-        {value && <Beginning home={value} spaceId={spaceId} />}
-        {value && <Content home={value} spaceId={spaceId} />}
+      <PageBody busy={!isReady && error === null}>
+        {isReady && <Beginning home={value} spaceId={spaceId} starts={starts} />}
+        {isReady && <Content home={value} spaceId={spaceId} />}
         {!value && error !== null && <PageFailure error={error} again={again} />}
       </PageBody>
     </AppFrame>
@@ -38,8 +41,8 @@ export default function HomePage() {
 }
 
 /** As on the first screen, of this space; nothing for who was in no schedule of it. */
-function Beginning({ home, spaceId }: { home: Home; spaceId: string }) {
-  const all = leftOffIn(useStarts([spaceId]))
+function Beginning({ home, spaceId, starts }: { home: Home; spaceId: string; starts: Starts }) {
+  const all = leftOffIn(starts)
   const [last] = all
   if (!last) return null
   return (
@@ -53,7 +56,7 @@ function Beginning({ home, spaceId }: { home: Home; spaceId: string }) {
           <Moved leftOff={last} />
         </div>
         <div>
-          <Suspense fallback={null}>
+          <Suspense fallback={<div className="start-room" />}>
             <Mine spaceId={spaceId} />
           </Suspense>
           <Recent all={all} />

@@ -1,5 +1,5 @@
 import { Radio, RadioGroup } from '@blueprintjs/core'
-import { reportRun, versionReport, versionReportMaster } from '@plumbline/core/contract'
+import { type ReportFormat, reportRun, versionReport, versionReportMaster } from '@plumbline/core/contract'
 import { lastMonth, type ReportRows, reportRows } from '@plumbline/core/reports'
 import { dayOf } from '@plumbline/core/time'
 import { useState } from 'react'
@@ -44,13 +44,14 @@ export function RunDialog({ form, at, began, close }: RunDialogProps) {
   const [rows, setRows] = useState<ReportRows>('all')
   const [level, setLevel] = useState('')
   const [language, setLanguage] = useState(usualLanguage)
+  const [as, setAs] = useState<ReportFormat>(form.kind)
   const isYear = year === '' || /^(?:19|20|21)\d\d$/.test(year)
   const isPeriod = start !== '' && finish !== '' && start <= finish
   const run = async (): Promise<void> => {
     await begin(form, at, {
       period: { start: `${start} 00:00:00`, finish: `${finish} 23:59:59` },
       ...(year !== '' && { year: Number(year) }),
-      ...{ rows, level: level === '' ? null : Number(level), language },
+      ...{ rows, level: level === '' ? null : Number(level), language, as },
     })
     toast.notice(t('began', { name: form.name }))
     began()
@@ -111,6 +112,12 @@ export function RunDialog({ form, at, began, close }: RunDialogProps) {
               ]}
               onChange={(chosen) => setLanguage(chosen === 'ru' ? 'ru' : 'en')}
             />
+            <SelectField
+              label={t('as')}
+              value={as}
+              options={[form.kind, 'pdf' as const].map((one) => ({ value: one, label: t(`kind.${one}`) }))}
+              onChange={(chosen) => setAs(chosen === 'pdf' ? 'pdf' : form.kind)}
+            />
           </div>
         </div>
       )}
@@ -124,11 +131,13 @@ interface Chosen {
   rows: ReportRows
   level: number | null
   language: 'en' | 'ru'
+  as: ReportFormat
 }
 
-function begin({ id, kind, isMaster }: OfferedForm, { spaceId, nodeId, versionId }: RunPlace, chosen: Chosen) {
+function begin({ id, isMaster }: OfferedForm, { spaceId, nodeId, versionId }: RunPlace, chosen: Chosen) {
   if (versionId === null) {
-    return call(reportRun, { params: { reportId: id, as: kind }, input: { ...chosen, spaceId, epsId: nodeId } })
+    const { as, ...input } = chosen
+    return call(reportRun, { params: { reportId: id, as }, input: { ...input, spaceId, epsId: nodeId } })
   }
   return isMaster
     ? call(versionReportMaster, { params: { versionId, masterId: id }, input: chosen })

@@ -1,7 +1,7 @@
 import { Cog, CubeAdd, Dollar, FolderClose, People } from '@blueprintjs/icons'
-import { pricesText } from '@plumbline/core/resources'
 import { useTranslation } from 'react-i18next'
 import { localDecimal } from '../../parts/values/decimal.ts'
+import { priceWords } from './price-words.ts'
 import type { ShownRow } from './shown-rows.ts'
 
 interface RegisterLineProps {
@@ -22,6 +22,7 @@ export function RegisterLine({ row, top, isChosen, isCollapsed, available, show,
   const { t } = useTranslation('resources')
   const { entry, level, title, below } = row
   const Picture = pictures[entry?.type ?? 'resource_group']
+  const price = entry?.prices.at(-1)
   const isHeading = entry === null || entry.type === 'resource_group'
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys are those of the grid
@@ -62,7 +63,7 @@ export function RegisterLine({ row, top, isChosen, isCollapsed, available, show,
       <span>{entry && !isHeading ? t(`type.${entry.type}`) : ''}</span>
       <span>{entry?.unit}</span>
       <span className="resources-number">{isHeading ? '' : available === null ? '–' : localDecimal(available)}</span>
-      <span className="resources-number">{entry && !isHeading ? pricesText(entry.prices.slice(-1)) : ''}</span>
+      <span className="resources-number">{price && !isHeading ? priceWords(price, entry.unit, t) : ''}</span>
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import { unitsAt } from '@plumbline/core/resources'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { session } from '../../session/session.ts'
 import { useListQuery } from '../../shell/list-query.ts'
 import { toast } from '../../shell/toast.ts'
 import { createResource, pasteResources } from './changes.ts'
@@ -29,6 +31,7 @@ const DAY_MS = 86_400_000
 /** The register as a tree, and beside it the resource that is looked at. */
 export function RegisterSheet({ spaceId, register, openId, open, mayEdit, read }: RegisterSheetProps) {
   const { t } = useTranslation('resources')
+  const { space } = useSnapshot(session)
   const { query, setQuery } = useListQuery()
   const [tree, setTree] = useState<Tree>('group')
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set())
@@ -94,7 +97,10 @@ export function RegisterSheet({ spaceId, register, openId, open, mayEdit, read }
         />
         <div className="resources-head" aria-hidden="true">
           {(['code', 'name', 'type', 'unit', 'available', 'prices'] as const).map((column) => (
-            <span key={column}>{t(`column.${column}`)}</span>
+            <span key={column}>
+              {t(`column.${column}`)}
+              {column === 'prices' && space && `, ${space.currency}`}
+            </span>
           ))}
         </div>
         <div

@@ -2,12 +2,16 @@ import { Button, Switch } from '@blueprintjs/core'
 import { Cross, Trash } from '@blueprintjs/icons'
 import { availabilityText, pricesText, registerTypes } from '@plumbline/core/resources'
 import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
 import { CellInput } from '../../parts/inputs/CellInput.tsx'
 import type { RegisterEntry } from '../../parts/resources/read-register.ts'
+import { session } from '../../session/session.ts'
 import { confirm } from '../../shell/confirm.ts'
 import { IconButton } from '../../shell/IconButton.tsx'
 import { changeCell, changeResource, deleteResource } from './changes.ts'
 import { HeldWorks } from './HeldWorks.tsx'
+import { PriceTable } from './PriceTable.tsx'
+import { TeamField } from './TeamField.tsx'
 import { useChoices } from './use-choices.ts'
 import type { SpaceRegister } from './use-register.ts'
 
@@ -25,6 +29,7 @@ const WIDTH = 220
 export function ResourcePanel({ spaceId, entry, register, mayEdit, close }: ResourcePanelProps) {
   const { t } = useTranslation('resources')
   const { calendars, specialties } = useChoices(spaceId)
+  const { space } = useSnapshot(session)
   const isGroup = entry.type === 'resource_group'
   const change = (part: Parameters<typeof changeResource>[2]): null => {
     void changeResource(spaceId, entry.id, part)
@@ -88,12 +93,11 @@ export function ResourcePanel({ spaceId, entry, register, mayEdit, close }: Reso
                 onCommit={(typed) => dated('availability', typed)}
               />
             </Field>
-            <Field label={t('column.prices')} hint={t('panel.pricesHint')}>
-              <CellInput
-                {...text}
-                label={t('column.prices')}
-                value={pricesText(entry.prices)}
-                onCommit={(typed) => dated('prices', typed)}
+            <Field label={space ? `${t('column.prices')}, ${space.currency}` : t('column.prices')} isWide>
+              <PriceTable
+                prices={entry.prices}
+                mayEdit={mayEdit}
+                put={(prices) => dated('prices', pricesText(prices))}
               />
             </Field>
             <Field label={t('panel.calendar')}>
@@ -144,13 +148,15 @@ export function ResourcePanel({ spaceId, entry, register, mayEdit, close }: Reso
                 onChange={() => change({ isRole: !entry.isRole })}
               />
             </Field>
-            {entry.team.length > 0 && (
-              <Field label={t('panel.team')}>
-                <span>
-                  {entry.team.map((id) => register.entries.find((one) => one.id === id)?.name ?? '?').join(', ')}
-                </span>
-              </Field>
-            )}
+            <Field label={t('panel.team')} isWide>
+              <TeamField
+                key={entry.id}
+                entry={entry}
+                entries={register.entries}
+                mayEdit={mayEdit}
+                put={(team) => change({ team })}
+              />
+            </Field>
           </>
         )}
         {groups.length > 0 && <GroupField entry={entry} groups={groups} />}
@@ -177,9 +183,17 @@ function GroupField({ entry, groups }: { entry: RegisterEntry; groups: readonly 
   )
 }
 
-function Field({ label, hint, children }: { label: string; hint?: string; children: React.ReactNode }) {
+interface FieldProps {
+  label: string
+  hint?: string
+  /** Stands below its label. */
+  isWide?: boolean
+  children: React.ReactNode
+}
+
+function Field({ label, hint, isWide = false, children }: FieldProps) {
   return (
-    <div title={hint}>
+    <div title={hint} className={isWide ? 'is-wide' : undefined}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>

@@ -8,8 +8,12 @@ import { AppFrame } from '../../shell/AppFrame.tsx'
 import { LiveMark } from '../../shell/LiveMark.tsx'
 import { PageFailure } from '../../shell/PageBody.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
+import { put, useQuery } from '../../shell/use-query.ts'
 import { NoResources } from './NoResources.tsx'
+import { PaneTabs, panes } from './PaneTabs.tsx'
 import { RegisterSheet } from './RegisterSheet.tsx'
+import { SpecialtiesPane } from './specialties/SpecialtiesPane.tsx'
+import { UsagePane } from './usage/UsagePane.tsx'
 import { type RegisterState, useRegister } from './use-register.ts'
 
 /** `/:spaceId/resources/:resourceId?`: what there is to build with. */
@@ -40,21 +44,32 @@ function Content({ spaceId, resourceId, state }: { spaceId: string; resourceId: 
   const { connected } = useSnapshot(live)
   const can = useCan()
   const navigate = useNavigate()
+  const [query, edit] = useQuery()
+  const pane = panes.find((one) => one === query.get('pane')) ?? 'register'
   if (register === null && error !== null) return <PageFailure error={error} again={() => void read()} />
   if (register === null) return <Skeleton />
   const mayEdit = can('eps.edit') && connected && !state.isKept
   const open = (id: string): void =>
     void navigate({ pathname: `/${spaceId}/resources${id === '' ? '' : `/${id}`}`, search: window.location.search })
-  if (register.entries.length === 0) return <NoResources spaceId={spaceId} mayEdit={mayEdit} made={open} />
   return (
-    <RegisterSheet
-      spaceId={spaceId}
-      register={register}
-      openId={resourceId}
-      open={open}
-      mayEdit={mayEdit}
-      read={read}
-    />
+    <div className="resources-page">
+      <PaneTabs pane={pane} show={(one) => edit((all) => put(all, 'pane', one === 'register' ? '' : one))} />
+      {pane === 'usage' && <UsagePane spaceId={spaceId} />}
+      {pane === 'specialties' && <SpecialtiesPane spaceId={spaceId} mayEdit={mayEdit} />}
+      {pane === 'register' && register.entries.length === 0 && (
+        <NoResources spaceId={spaceId} mayEdit={mayEdit} made={open} />
+      )}
+      {pane === 'register' && register.entries.length > 0 && (
+        <RegisterSheet
+          spaceId={spaceId}
+          register={register}
+          openId={resourceId}
+          open={open}
+          mayEdit={mayEdit}
+          read={read}
+        />
+      )}
+    </div>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
-import { onReconnected, onServerEvent } from '../../api/socket.ts'
 import { type RegisterEntry, readDirectories, readRegister } from '../../parts/resources/read-register.ts'
 import { isServerAway, keepFor, keptFor } from '../../session/kept.ts'
+import { useNews } from '../../shell/use-news.ts'
 
 export interface SpaceRegister {
   entries: readonly RegisterEntry[]
@@ -17,8 +17,6 @@ export interface RegisterState {
   isKept: boolean
   read(): Promise<void>
 }
-
-const SETTLE_MS = 250
 
 /** The register of a space, kept up with what others do; without a network as it was read last. */
 export function useRegister(spaceId: string, userId: string): RegisterState {
@@ -42,21 +40,8 @@ export function useRegister(spaceId: string, userId: string): RegisterState {
     }
   }, [spaceId, userId])
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const again = (): void => {
-      clearTimeout(timer)
-      timer = setTimeout(() => void read(), SETTLE_MS)
-    }
     void read()
-    const ends = [
-      onServerEvent('directory', again),
-      onServerEvent('directories', (event) => event.spaceId === spaceId && again()),
-      onReconnected(again),
-    ]
-    return () => {
-      clearTimeout(timer)
-      for (const end of ends) end()
-    }
-  }, [read, spaceId])
+  }, [read])
+  useNews({ directory: true, directories: (event) => event.spaceId === spaceId }, () => void read())
   return { register, error, isKept, read }
 }

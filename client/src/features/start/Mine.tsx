@@ -42,7 +42,9 @@ function Line({ notice }: { notice: Notice }) {
     <li>
       {by ? <Avatar person={by} size={20} /> : <span className="start-line-mark" />}
       <button type="button" onClick={() => void open(notice)}>
-        <RichText message={words(notice)} />
+        <span>
+          <RichText message={words(notice)} />
+        </span>
         <small>{spaceName}</small>
       </button>
       <small title={momentOf(at)}>{ago(at)}</small>

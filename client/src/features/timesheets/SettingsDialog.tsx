@@ -71,6 +71,13 @@ export function SettingsDialog({ scheduleId, saved, close }: SettingsDialogProps
               }))}
               hint={settings.labourFrom === 'timesheets' ? t('settings.replaces') : undefined}
             />
+            {settings.labourFrom === 'timesheets' && (
+              <Switch
+                label={t('settings.costCounts')}
+                checked={settings.costCounts}
+                onChange={(event) => setEdited({ ...edited, costCounts: event.currentTarget.checked })}
+              />
+            )}
           </>
         )
       }

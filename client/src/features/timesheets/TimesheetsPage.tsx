@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { call, callBlob } from '../../api/call.ts'
 import { today } from '../../i18n/typed-date.ts'
 import { useScheduleScreen } from '../../parts/screens/use-schedule-screen.ts'
+import { orKeptRecent } from '../../session/kept.ts'
 import { useCan } from '../../session/session.ts'
 import { AppFrame } from '../../shell/AppFrame.tsx'
 import { attempt } from '../../shell/attempt.ts'
@@ -31,7 +32,11 @@ export default function TimesheetsPage() {
     async (signal) =>
       versionId === ''
         ? null
-        : (await call(versionTimesheetUsers, { params: { versionId }, signal, quiet: true })).users,
+        : (
+            await orKeptRecent(ownId, 'timesheetUsers', versionId, () =>
+              call(versionTimesheetUsers, { params: { versionId }, signal, quiet: true }),
+            )
+          ).users,
     stamp,
   )
   useNews({ timesheets: (event) => event.scheduleId === scheduleId }, () => setStamp((before) => before + 1))

@@ -1,5 +1,6 @@
 import { mondayOf } from '@plumbline/core/days'
 import { type Day, dayOfInstant, formatInstant, instantOf, parseInstant } from '@plumbline/core/time'
+import { dayFormat } from '../../i18n/day-format.ts'
 
 const textOfDay = (day: Day): string => formatInstant(instantOf(day)).slice(0, 10)
 
@@ -15,12 +16,9 @@ export const weekOf = (text: string | null, near: Day): string => textOfDay(mond
 
 export const daysOfWeek = (monday: string): string[] => [0, 1, 2, 3, 4, 5, 6].map((after) => shifted(monday, after))
 
-const formatted = (day: string, language: string, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`))
-
 /** «Mon 2». */
 export const weekdayText = (day: string, language: string): string =>
-  formatted(day, language, { weekday: 'short', day: 'numeric' })
+  dayFormat(language, { weekday: 'short', day: 'numeric' })(dayOfText(day) ?? 0)
 
 export const shortDate = (day: string, language: string): string =>
-  formatted(day, language, { day: 'numeric', month: 'short' })
+  dayFormat(language, { day: 'numeric', month: 'short' })(dayOfText(day) ?? 0)

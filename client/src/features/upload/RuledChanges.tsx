@@ -7,6 +7,7 @@ import { useSnapshot } from 'valtio'
 import { dateOf, useNumbers } from '../../i18n/format.ts'
 import { sentenceOf } from '../../shell/error-sentence.ts'
 import { deltaText, fieldText, useComparisonText, valueText } from '../comparison/index.ts'
+import { KeptFacts } from './KeptFacts.tsx'
 import { MilestoneStrip } from './MilestoneStrip.tsx'
 import { groupsOf, type KindOfChange, kindsOfChange, ruling, toggleFacts, toggleKind } from './rule-state.ts'
 
@@ -33,6 +34,7 @@ export function RuledChanges() {
           <MilestoneStrip milestones={found.milestones} dataDate={found.dataDate} />
           {found.missing > 0 && <p className="pl-rule-note">{t('rule.missing', { count: found.missing })}</p>}
           <Held held={found.held} total={found.heldTotal} />
+          <KeptFacts kept={found.kept} />
           {found.obstacles > 0 && <p className="pl-rule-note">{t('rule.obstacles', { count: found.obstacles })}</p>}
           {kindsOfChange.map((kind) => (
             <Group key={kind} kind={kind} works={found.works.filter((work) => kindOf(work) === kind)} />

@@ -2,7 +2,9 @@
 export const texts = import.meta.glob<object>(
   [
     './en/*.json',
-    '!./en/{chat,error,gantt,history,issue,jobs,notices,outline,pauses,privacy,schedule,shell,unsaved,versions,view}.json',
+    '!./en/{shell}.json',
+    '!./en/{chat,gantt,jobs,notices,outline,schedule,versions,view}.json',
+    '!./en/{days,error,issue,privacy}.json',
   ],
   { eager: true, import: 'default' },
 )

@@ -2,7 +2,9 @@
 export const texts = import.meta.glob<object>(
   [
     './ru/*.json',
-    '!./ru/{chat,error,gantt,history,issue,jobs,notices,outline,pauses,privacy,schedule,shell,unsaved,versions,view}.json',
+    '!./ru/{shell}.json',
+    '!./ru/{chat,gantt,jobs,notices,outline,schedule,versions,view}.json',
+    '!./ru/{days,error,issue,privacy}.json',
   ],
   { eager: true, import: 'default' },
 )

@@ -1,5 +1,5 @@
-/** Russian texts of the frame and of the schedule: what is on the first screen that people wait for. */
-export const texts = import.meta.glob<object>(
-  './ru/{chat,error,gantt,history,issue,jobs,notices,outline,pauses,privacy,schedule,shell,unsaved,versions,view}.json',
-  { eager: true, import: 'default' },
-)
+/** Russian texts of the schedule: with those of the frame what is on the first screen that people wait for. */
+export const texts = import.meta.glob<object>('./ru/{chat,gantt,jobs,notices,outline,schedule,versions,view}.json', {
+  eager: true,
+  import: 'default',
+})

@@ -1,4 +1,4 @@
-import { RowSearch, writeLines } from '@plumbline/core/directories'
+import { RowSearch } from '@plumbline/core/directories'
 import { inPieces } from '../in-pieces.ts'
 import { noteTaken, recentFirst } from './recent-choices.ts'
 import type { Stage } from './stage.ts'
@@ -7,27 +7,16 @@ import type { CellChoice } from './types.ts'
 const MAX_SHOWN = 200
 const SEPARATOR = ';'
 
-interface Searched {
-  rows: readonly { code: string; name: string }[]
-  search: RowSearch | null
-}
-
-const searches = new WeakMap<readonly CellChoice[], Searched>()
+const searches = new WeakMap<readonly CellChoice[], RowSearch>()
 
 /** Of a list that stays the same it is prepared once, while its editor opens: there may be 100,000 lines in it. */
-function prepared(choices: readonly CellChoice[]): Searched {
+function searchOf(choices: readonly CellChoice[]): RowSearch {
   const known = searches.get(choices)
   if (known) return known
-  const searched: Searched = { rows: choices.map(({ text: name, code = '' }) => ({ code, name })), search: null }
-  searches.set(choices, searched)
-  inPieces(writeLines(searched.rows))
-  return searched
-}
-
-function searchOf(choices: readonly CellChoice[]): RowSearch {
-  const searched = prepared(choices)
-  searched.search ??= new RowSearch(searched.rows)
-  return searched.search
+  const search = new RowSearch(choices.map(({ text: name, code = '' }) => ({ code, name })))
+  searches.set(choices, search)
+  inPieces(search.prepare())
+  return search
 }
 
 /** The drop-down list below an open editor: narrowed by what is typed, moved in with the arrows. */
@@ -63,7 +52,7 @@ export class ChoiceList {
   /** `choices` null: the cell has none. A text that nobody has touched yet narrows nothing. */
   open(choices: readonly CellChoice[] | null, several: boolean): void {
     this.all = choices ?? []
-    if (this.all.length > 0) prepared(this.all)
+    if (this.all.length > 0) searchOf(this.all)
     this.several = several
     this.narrow('')
   }

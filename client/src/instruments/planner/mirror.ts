@@ -239,7 +239,9 @@ export class Mirror {
     const place = `position:absolute;left:${from}px;width:${Math.max(0, to - from)}px;top:${metrics.barTop}px;height:${metrics.barHeight}px`
     const label = view.texts.bar?.(index) ?? ''
     dressOf(view, index, bar, dress)
-    const around = [...dress.baselines, dress.ghost].map((span) => spanText(view, span))
+    const around = [...dress.baselines, dress.ghost, { start: dress.mayFinish.from, finish: dress.mayFinish.to }].map(
+      (span) => spanText(view, span),
+    )
     const pauses = bar.pauses.map((span) => spanText(view, span)).join()
     const state = `${place}|${pauses}|${label}|${bar.kind}|${bar.critical}|${dress.color}|${around.join()}|${metrics.baselineTops.length}`
     if (written.get(cell) === state) return
@@ -251,8 +253,8 @@ export class Mirror {
     cell.dataset.color = String(dress.color)
     if (pauses) cell.dataset.pauses = pauses
     else delete cell.dataset.pauses
-    for (const [at, name] of ['baseline', 'baseline2', 'ghost'].entries()) {
-      const isShown = around[at] !== '' && (name === 'ghost' || at < metrics.baselineTops.length)
+    for (const [at, name] of ['baseline', 'baseline2', 'ghost', 'mayFinish'].entries()) {
+      const isShown = around[at] !== '' && (!name.startsWith('baseline') || at < metrics.baselineTops.length)
       if (isShown) cell.dataset[name] = around[at]
       else delete cell.dataset[name]
     }

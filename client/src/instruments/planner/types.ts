@@ -70,6 +70,13 @@ export interface Span {
   finish: Instant
 }
 
+/** Between which dates a work may finish, and the likely one; all NaN: not told. */
+export interface MayFinish {
+  from: Instant
+  likely: Instant
+  to: Instant
+}
+
 /** A date that a work is held to, marked on the chart; `at` NaN: none. */
 export interface LimitMark {
   at: Instant
@@ -93,6 +100,7 @@ export interface BarDress {
   /** Thin bars below: the same work in other versions. */
   baselines: readonly [Span, Span]
   limits: readonly [LimitMark, LimitMark]
+  mayFinish: MayFinish
   /** Where the bar would go by the drag that is being tried. */
   ghost: Span
 }

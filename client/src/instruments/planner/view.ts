@@ -220,6 +220,7 @@ export function createDress(): BarDress {
     totalEnd: 0,
     baselines: [noSpan(), noSpan()],
     limits: [noMark(), noMark()],
+    mayFinish: { from: Number.NaN, likely: Number.NaN, to: Number.NaN },
     ghost: noSpan(),
   }
 }
@@ -236,6 +237,7 @@ export function undress(out: BarDress, finish: Instant): void {
   out.totalEnd = finish
   for (const span of out.baselines) span.start = span.finish = Number.NaN
   for (const mark of out.limits) mark.at = Number.NaN
+  out.mayFinish.from = out.mayFinish.likely = out.mayFinish.to = Number.NaN
   out.ghost.start = out.ghost.finish = Number.NaN
 }
 

@@ -1,13 +1,13 @@
 import type { SerializedBVH } from 'three-mesh-bvh'
 import type { BakedModel } from './baking.ts'
-import type { BakingAnswer, BakingTask } from './baking.worker.ts'
+import type { BakingAnswer, BakingTask, BodyMeasures } from './baking.worker.ts'
 
 export interface Baking {
   baked: BakedModel
   /** What rays meet; later than the rest. */
   trees: Promise<SerializedBVH[]>
-  /** Cubic metres by element of the model; NaN: not known. With the trees. */
-  volumes: Promise<Float64Array>
+  /** With the trees. */
+  measures: Promise<BodyMeasures>
 }
 
 /** Seconds of work for a large model, none of them on the main thread. The file is handed over. */
@@ -15,16 +15,16 @@ export function bakeInWorker(file: ArrayBuffer, first: number, signal: AbortSign
   const worker = new Worker(new URL('./baking.worker.ts', import.meta.url), { type: 'module' })
   const later = Promise.withResolvers<Extract<BakingAnswer, { trees: unknown }>>()
   const trees = later.promise.then((answer) => answer.trees)
-  const volumes = later.promise.then((answer) => answer.volumes)
+  const measures = later.promise.then((answer) => answer.measures)
   // Whoever waits for them hears of it; nobody does when the model could not be baked.
-  for (const one of [trees, volumes]) one.catch(() => undefined)
+  for (const one of [trees, measures]) one.catch(() => undefined)
   const baking = new Promise<Baking>((resolve, reject) => {
     const fail = (message: string): void => {
       reject(new Error(message))
       later.reject(new Error(message))
     }
     worker.onmessage = ({ data }: MessageEvent<BakingAnswer>) => {
-      if ('baked' in data) resolve({ baked: data.baked, trees, volumes })
+      if ('baked' in data) resolve({ baked: data.baked, trees, measures })
       else if ('trees' in data) later.resolve(data)
       else fail(data.failed)
     }

@@ -1,6 +1,7 @@
 import type { ModelGeometry } from '@plumbline/core/bim'
 import { BANDS, bandOf } from './bands.ts'
 import { chunksOf } from './chunks.ts'
+import { type Surface, sides, surfaceOf } from './edges.ts'
 
 /** Parts of many elements in one draw: each vertex says which element it is of. */
 export interface BakedMesh {
@@ -8,12 +9,20 @@ export interface BakedMesh {
   elements: Float32Array
   tints: Uint8Array
   indices: Uint32Array
+  /** Pairs of vertices: lines along which shapes bend. */
+  lines: Uint32Array
+  /** Beside `elements`: which way the triangles of a body look (`edges.ts`). */
+  sides: Uint8Array
+  /** Some of it is glass. */
+  isClear: boolean
   /** Of a shape that stands in many places: what each of them is; else `elements` and `tints` are of vertices. */
   matrices: Float32Array | null
   /** What it lies in: lowest and highest corner. */
   box: Float32Array
   /** Where the indices of each band of sizes end; the largest parts come first. */
   bandEnds: Uint32Array
+  /** The same of `lines`. */
+  lineEnds: Uint32Array
 }
 
 export interface BakedModel {
@@ -36,7 +45,8 @@ const MAX_INSTANCED = 200
 /** Rare shapes are baked into chunks, frequent ones stay one shape; `first` is the number of the first element. */
 export function bake(geometry: ModelGeometry, first: number): BakedModel {
   const boxes = boxesOfParts(geometry)
-  const baking = { geometry, boxes, first }
+  const surfaces = surfacesOf(geometry)
+  const baking = { geometry, boxes, surfaces, first }
   const partsOfShape = Map.groupBy(geometry.partShapes.keys(), (part) => at(geometry.partShapes, part))
   const frequent = frequentShapes(geometry, partsOfShape)
   const rare = [...partsOfShape].flatMap(([shape, parts]) => (frequent.has(shape) ? [] : parts))
@@ -60,8 +70,38 @@ interface Baking {
   geometry: ModelGeometry
   /** Of its parts. */
   boxes: Float32Array
+  surfaces: (shape: number) => Surface
   first: number
 }
+
+/** Of a shape only once, however often it stands. */
+function surfacesOf(geometry: ModelGeometry): (shape: number) => Surface {
+  const known = new Map<number, Surface>()
+  return (shape) => {
+    const before = known.get(shape)
+    if (before) return before
+    const { shapeIndices, shapeVertices, positions, indices } = geometry
+    const found = surfaceOf(
+      localPositions(geometry, shape),
+      positions.subarray(at(shapeVertices, shape) * 3, at(shapeVertices, shape + 1) * 3),
+      indices.subarray(at(shapeIndices, shape), at(shapeIndices, shape + 1)),
+    )
+    known.set(shape, found)
+    return found
+  }
+}
+
+/** A mirrored body is turned inside out. */
+function sideAt(side: Surface['side'], matrix: ArrayLike<number>): Surface['side'] {
+  if (side === sides.open) return side
+  const [a, b, c, d, e, f, g, h, i] = Array.from({ length: 9 }, (_, cell) => at(matrix, cell)) as Nine
+  const isMirrored = a * (e * i - f * h) - d * (b * i - c * h) + g * (b * f - c * e) < 0
+  return isMirrored === (side === sides.outward) ? sides.inward : sides.outward
+}
+type Nine = [number, number, number, number, number, number, number, number, number]
+
+const OPAQUE = 253
+const hasGlass = (tints: Uint8Array): boolean => tints.some((value, cell) => cell % 4 === 3 && value < OPAQUE)
 
 const at = (numbers: ArrayLike<number>, index: number): number => numbers[index] ?? 0
 const verticesOf = ({ shapeVertices }: ModelGeometry, shape: number): number =>
@@ -77,7 +117,7 @@ function frequentShapes(geometry: ModelGeometry, partsOfShape: ReadonlyMap<numbe
   return new Set(savings.slice(0, MAX_INSTANCED).map(({ shape }) => shape))
 }
 
-function bakedChunk({ geometry, boxes, first }: Baking, together: readonly number[]): BakedMesh {
+function bakedChunk({ geometry, boxes, surfaces, first }: Baking, together: readonly number[]): BakedMesh {
   const { partShapes, partElements, partColors } = geometry
   const byBand = Map.groupBy(together, (part) => bandOf(diagonalOf(boxes, part)))
   const bands = Array.from({ length: BANDS }, (_, band) => byBand.get(band) ?? [])
@@ -87,11 +127,15 @@ function bakedChunk({ geometry, boxes, first }: Baking, together: readonly numbe
     elements: new Float32Array(vertices),
     tints: new Uint8Array(vertices * 4),
     indices: new Uint32Array(together.reduce((sum, part) => sum + indicesOf(geometry, at(partShapes, part)), 0)),
+    lines: new Uint32Array(together.reduce((sum, part) => sum + surfaces(at(partShapes, part)).lines.length, 0)),
+    sides: new Uint8Array(vertices),
+    isClear: together.some((part) => at(partColors, part * 4 + 3) < OPAQUE),
     matrices: null,
     box: boxAround(boxes, together),
     bandEnds: new Uint32Array(BANDS),
+    lineEnds: new Uint32Array(BANDS),
   }
-  let [vertex, index] = [0, 0]
+  let [vertex, index, line] = [0, 0, 0]
   for (const [band, parts] of bands.entries()) {
     for (const part of parts) {
       const shape = at(partShapes, part)
@@ -103,10 +147,15 @@ function bakedChunk({ geometry, boxes, first }: Baking, together: readonly numbe
       const start = at(geometry.shapeIndices, shape)
       const length = indicesOf(geometry, shape)
       for (let each = 0; each < length; each++) mesh.indices[index + each] = at(geometry.indices, start + each) + vertex
+      const { lines, side } = surfaces(shape)
+      for (const [each, end] of lines.entries()) mesh.lines[line + each] = end + vertex
+      mesh.sides.fill(sideAt(side, geometry.partMatrices.subarray(part * MATRIX)), vertex, vertex + count)
       vertex += count
       index += length
+      line += lines.length
     }
     mesh.bandEnds[band] = index
+    mesh.lineEnds[band] = line
   }
   return mesh
 }
@@ -133,7 +182,7 @@ function localPositions({ shapeVertices, shapeFrames, positions }: ModelGeometry
   return local
 }
 
-function placedShape({ geometry, boxes, first }: Baking, shape: number, parts: readonly number[]): BakedMesh {
+function placedShape({ geometry, boxes, surfaces, first }: Baking, shape: number, parts: readonly number[]): BakedMesh {
   const matrices = new Float32Array(parts.length * MATRIX)
   const tints = new Uint8Array(parts.length * 4)
   let largest = 0
@@ -144,14 +193,20 @@ function placedShape({ geometry, boxes, first }: Baking, shape: number, parts: r
   }
   const indices = geometry.indices.slice(at(geometry.shapeIndices, shape), at(geometry.shapeIndices, shape + 1))
   const band = bandOf(largest)
+  const { lines, side } = surfaces(shape)
+  const endsOf = (length: number) => Uint32Array.from({ length: BANDS }, (_, each) => (each < band ? 0 : length))
   return {
     positions: localPositions(geometry, shape),
     elements: Float32Array.from(parts, (part) => first + at(geometry.partElements, part)),
     tints,
     indices,
+    lines: lines.slice(),
+    sides: Uint8Array.from(parts, (part) => sideAt(side, geometry.partMatrices.subarray(part * MATRIX))),
+    isClear: hasGlass(tints),
     matrices,
     box: boxAround(boxes, parts),
-    bandEnds: Uint32Array.from({ length: BANDS }, (_, each) => (each < band ? 0 : indices.length)),
+    bandEnds: endsOf(indices.length),
+    lineEnds: endsOf(lines.length),
   }
 }
 

@@ -1,4 +1,4 @@
-import { elementVolumes, unpackGeometry } from '@plumbline/core/bim'
+import { elementAreas, elementVolumes, unpackGeometry } from '@plumbline/core/bim'
 import type { SerializedBVH } from 'three-mesh-bvh'
 import { type BakedModel, bake } from './baking.ts'
 import { buffersOf, packTree } from './trees.ts'
@@ -8,10 +8,18 @@ export interface BakingTask {
   first: number
 }
 
+/** By element of the model; NaN: not known. */
+export interface BodyMeasures {
+  /** Cubic metres. */
+  volumes: Float64Array<ArrayBuffer>
+  /** Square metres of surface. */
+  areas: Float64Array<ArrayBuffer>
+}
+
 /** Trees come when the model is in the picture already. */
 export type BakingAnswer =
   | { baked: BakedModel }
-  | { trees: SerializedBVH[]; volumes: Float64Array<ArrayBuffer> }
+  | { trees: SerializedBVH[]; measures: BodyMeasures }
   | { failed: string }
 
 const scope = self as unknown as {
@@ -27,13 +35,20 @@ scope.onmessage = ({ data: { file, first } }) => {
       positions: positions.slice(),
       indices: indices.slice(),
     }))
-    const transfer = baked.meshes.flatMap(({ positions, elements, tints, indices, matrices }) =>
-      [positions, elements, tints, indices, matrices].flatMap((numbers) => (numbers ? [numbers.buffer] : [])),
+    const transfer = baked.meshes.flatMap(({ positions, elements, tints, indices, lines, sides, matrices }) =>
+      [positions, elements, tints, indices, lines, sides, matrices].flatMap((numbers) =>
+        numbers ? [numbers.buffer] : [],
+      ),
     )
     scope.postMessage({ baked }, transfer as Transferable[])
     const trees = shapes.map(packTree)
-    const volumes = Float64Array.from(elementVolumes(geometry))
-    scope.postMessage({ trees, volumes }, [...trees.flatMap(buffersOf), volumes.buffer])
+    const [volumes, areas] = [elementVolumes(geometry), elementAreas(geometry)].map((own) => Float64Array.from(own))
+    const measures = { volumes: volumes!, areas: areas! }
+    scope.postMessage({ trees, measures }, [
+      ...trees.flatMap(buffersOf),
+      measures.volumes.buffer,
+      measures.areas.buffer,
+    ])
   } catch (error) {
     scope.postMessage({ failed: error instanceof Error ? error.message : String(error) }, [])
   }

@@ -13,12 +13,19 @@ const twoTriangles = Uint32Array.of(0, 1, 2, 0, 2, 3)
 
 /** Two squares of 2 × 1 metres, one behind the other: element 5 at z = 0, element 6 at z = −1; a third one, 7, placed. */
 function squares(): BakedModel {
-  const sizes = { box: new Float32Array(6), bandEnds: new Uint32Array() }
+  const sizes = {
+    box: new Float32Array(6),
+    bandEnds: new Uint32Array(),
+    lineEnds: new Uint32Array(),
+    lines: new Uint32Array(),
+    isClear: false,
+  }
   const behind = square.map((place, at) => (at % 3 === 2 ? -1 : place))
   const baked = {
     positions: Float32Array.of(...square, ...behind),
     elements: Float32Array.of(5, 5, 5, 5, 6, 6, 6, 6),
     tints: new Uint8Array(32),
+    sides: new Uint8Array(8),
     indices: Uint32Array.of(...twoTriangles, ...twoTriangles.map((vertex) => vertex + 4)),
     matrices: null,
     ...sizes,
@@ -27,6 +34,7 @@ function squares(): BakedModel {
     positions: square,
     elements: Float32Array.of(7),
     tints: new Uint8Array(4),
+    sides: new Uint8Array(1),
     indices: twoTriangles,
     matrices: Float32Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1, 10, 0, -4),
     ...sizes,

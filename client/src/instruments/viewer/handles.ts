@@ -52,11 +52,17 @@ export class Handles {
     new MeshBasicMaterial({ transparent: true, opacity: GHOST_OPACITY, depthWrite: false, side: DoubleSide }),
   )
   readonly #drawn: () => void
+  readonly #abort = new AbortController()
   #handled: Handled | null = null
 
   /** `held`: the camera is to stand still. */
   constructor(camera: PerspectiveCamera, canvas: HTMLCanvasElement, drawn: () => void, held: () => void) {
     this.#drawn = drawn
+    // A picture may come much later than its camera: handles are held where that sees them. Heard before the controls hear.
+    const follow = (): void => this.#controls.getHelper().updateMatrixWorld()
+    for (const kind of ['pointerdown', 'pointermove'] as const) {
+      canvas.addEventListener(kind, follow, { signal: this.#abort.signal })
+    }
     this.#controls = new TransformControls(camera, canvas)
     this.#controls.rotationSnap = DEGREE
     this.#place.matrixAutoUpdate = false
@@ -125,6 +131,7 @@ export class Handles {
   }
 
   dispose(): void {
+    this.#abort.abort()
     this.#controls.dispose()
     this.#ghost.geometry.dispose()
     this.#ghost.material.dispose()

@@ -25,8 +25,8 @@ interface Parts {
   rig: CameraRig
   picture: Picture
   models: ShownModels
-  /** What is drawn above the models cannot be hit. */
-  above: { visible: boolean }
+  /** What is drawn beside the models cannot be hit. */
+  beside: { visible: boolean }
   /** Whether there is something of the element to be hit at the point. */
   isSeen(element: number, point: Vector3): boolean
 }
@@ -45,6 +45,11 @@ export class Picking {
     if (this.#parts.models.hasTrees) return this.#hit(this.#rayAt(x, y))?.element ?? null
     const [hit] = this.elementsIn({ x, y, width: 1, height: 1 })
     return hit ?? null
+  }
+
+  /** The place below a point of the canvas; null: nothing is hit, or it is not known yet. */
+  placeAt(x: number, y: number): Vector3 | null {
+    return this.#hit(this.#rayAt(x, y))?.point ?? null
   }
 
   /** The corner, edge or face below a point of the canvas; null: nothing is hit. */
@@ -85,10 +90,10 @@ export class Picking {
   }
 
   #drawNumbers(): void {
-    const { renderer, scene, rig, picture, above } = this.#parts
+    const { renderer, scene, rig, picture, beside } = this.#parts
     const background = new Color()
     renderer.getClearColor(background)
-    above.visible = false
+    beside.visible = false
     wear(picture.meshes, 'numbered')
     picture.showAll()
     renderer.setRenderTarget(this.#target)
@@ -97,8 +102,9 @@ export class Picking {
     renderer.render(scene, rig.camera)
     renderer.setRenderTarget(null)
     renderer.setClearColor(background, 1)
+    picture.hideAll()
     wear(picture.meshes, 'shaded')
-    above.visible = true
+    beside.visible = true
   }
 
   #rayAt(x: number, y: number): Ray {
@@ -112,8 +118,12 @@ export class Picking {
 
   /** Metres of a pixel, so far away. */
   #pixelAt(distance: number): number {
-    const half = Math.tan((this.#parts.rig.camera.fov / 2) * (Math.PI / 180))
-    return (2 * distance * half) / Math.max(1, this.#parts.renderer.domElement.clientHeight)
+    const { camera } = this.#parts.rig
+    const half = Math.tan((camera.fov / 2) * (Math.PI / 180))
+    return (
+      (2 * (camera.isFlat ? camera.distance : distance) * half) /
+      Math.max(1, this.#parts.renderer.domElement.clientHeight)
+    )
   }
 }
 

@@ -1,5 +1,6 @@
-import { type Box3, PerspectiveCamera, Ray, Spherical, Vector3 } from 'three'
-import { OrbitControls } from 'three/addons/controls/OrbitControls.js'
+import { type Box3, Plane, Ray, Spherical, Vector3 } from 'three'
+import { Lens } from './lens.ts'
+import { Orbit } from './orbit.ts'
 
 export type StandardView = 'home' | 'top' | 'front' | 'back' | 'left' | 'right'
 
@@ -27,15 +28,26 @@ const STEEPEST = Math.PI / 2 - 0.02
 
 /** The camera, and what moves it: around what is looked at, or as if one stood there. */
 export class CameraRig {
-  readonly camera = new PerspectiveCamera(ANGLE, 1, 0.1, 1_000)
-  readonly #controls: OrbitControls
+  readonly camera = new Lens(ANGLE, 1, 0.1, 1_000)
+  readonly #target = new Vector3()
+  readonly #orbit: Orbit
+  readonly #moved: () => void
+  readonly #canvas: HTMLCanvasElement
   /** Radians from −z to what standard views call north, as clocks do not go when seen from above. */
   north = 0
+  /** What of the models is below a point of the canvas; null: nothing. */
+  placeAt: (x: number, y: number) => Vector3 | null = () => null
 
   constructor(canvas: HTMLCanvasElement, moved: () => void) {
-    this.#controls = new OrbitControls(this.camera, canvas)
-    this.#controls.enableDamping = false
-    this.#controls.addEventListener('change', moved)
+    this.#moved = moved
+    this.#canvas = canvas
+    this.#orbit = new Orbit(canvas, {
+      camera: this.camera,
+      target: this.#target,
+      placeAt: (x, y) => this.placeAt(x, y),
+      planeAt: (x, y, through) => this.#planeAt(x, y, through),
+      moved,
+    })
   }
 
   shape(aspect: number): void {
@@ -44,21 +56,30 @@ export class CameraRig {
   }
 
   get pose(): Pose {
-    return { eye: this.camera.position.clone(), target: this.#controls.target.clone() }
+    return { eye: this.camera.position.clone(), target: this.#target.clone() }
   }
 
   set pose({ eye, target }: Pose) {
     this.camera.position.copy(eye)
-    this.#controls.target.copy(target)
-    this.#controls.update()
+    this.#target.copy(target)
+    this.camera.lookAt(target)
+    this.camera.distance = eye.distanceTo(target)
+    this.#moved()
+  }
+
+  /** Without making what is far away smaller. */
+  get isFlat(): boolean {
+    return this.camera.isFlat
+  }
+
+  set isFlat(isFlat: boolean) {
+    this.camera.isFlat = isFlat
+    this.#moved()
   }
 
   /** Nothing of the models is nearer or further than what is drawn. */
   reach(all: Box3): void {
-    const size = Math.max(1, all.getSize(new Vector3()).length())
-    this.camera.near = Math.min(0.2, size / 5_000)
-    this.camera.far = size * 20
-    this.camera.updateProjectionMatrix()
+    this.camera.reach(all)
   }
 
   /** Brings it into the picture; the camera keeps its direction unless it is given one. */
@@ -67,7 +88,7 @@ export class CameraRig {
     const radius = Math.max(0.5, box.getSize(new Vector3()).length() / 2)
     const half = (this.camera.fov / 2) * (Math.PI / 180)
     const distance = radius / Math.sin(Math.atan(Math.tan(half) * Math.min(1, this.camera.aspect)))
-    const direction = view ? this.#towards(view) : this.camera.position.clone().sub(this.#controls.target)
+    const direction = view ? this.#towards(view) : this.camera.position.clone().sub(this.#target)
     this.pose = { eye: target.clone().addScaledVector(direction.normalize(), distance), target }
   }
 
@@ -83,23 +104,17 @@ export class CameraRig {
 
   /** Around what is looked at, in radians. */
   turn(around: number, up: number): void {
-    const arm = this.camera.position.clone().sub(this.#controls.target)
-    const angles = new Spherical().setFromVector3(arm)
-    angles.theta += around
-    angles.phi = Math.min(Math.PI - 0.01, Math.max(0.01, angles.phi - up))
-    this.camera.position.copy(this.#controls.target).add(arm.setFromSpherical(angles))
-    this.#controls.update()
+    this.#orbit.turn(around, up)
   }
 
   /** By shares of the picture. */
   pan(right: number, up: number): void {
-    const distance = this.camera.position.distanceTo(this.#controls.target)
+    const distance = this.camera.position.distanceTo(this.#target)
     this.#shift(new Vector3(right, up, 0).multiplyScalar(distance).applyQuaternion(this.camera.quaternion))
   }
 
   zoom(factor: number): void {
-    this.camera.position.sub(this.#controls.target).multiplyScalar(factor).add(this.#controls.target)
-    this.#controls.update()
+    this.#orbit.zoom(factor)
   }
 
   /** Ahead, to the right and up, in metres; `level`: looking down does not lead down. */
@@ -121,17 +136,17 @@ export class CameraRig {
     angles.theta -= right
     const rise = Math.min(STEEPEST, Math.max(-STEEPEST, Math.PI / 2 - angles.phi + up))
     angles.phi = Math.PI / 2 - rise
-    const distance = this.camera.position.distanceTo(this.#controls.target)
+    const distance = this.camera.position.distanceTo(this.#target)
     const forward = new Vector3().setFromSpherical(angles)
-    this.#controls.target.copy(this.camera.position).addScaledVector(forward, distance)
-    this.#controls.update()
+    const { eye } = this.pose
+    this.pose = { eye, target: eye.clone().addScaledVector(forward, distance) }
   }
 
   /** Whoever stands in the model sees more at once, and turns the head instead of the model. */
   stand(isStanding: boolean): void {
     this.camera.fov = isStanding ? WALKING_ANGLE : ANGLE
     this.camera.updateProjectionMatrix()
-    this.#controls.enabled = !isStanding
+    this.#orbit.isEnabled = !isStanding
     if (!isStanding) return
     // What is turned around later stands before one's feet, not in the distance.
     const { eye } = this.pose
@@ -140,22 +155,33 @@ export class CameraRig {
 
   /** While a rectangle is drawn the picture stands still. */
   hold(isHeld: boolean): void {
-    this.#controls.enabled = !isHeld
+    this.#orbit.isEnabled = !isHeld
   }
 
   get isHeld(): boolean {
-    return !this.#controls.enabled
+    return !this.#orbit.isEnabled
   }
 
   /** Through a point of the picture, both from −1 to 1. */
   rayAt(x: number, y: number): Ray {
     this.camera.updateMatrixWorld()
+    if (this.isFlat) {
+      return new Ray(new Vector3(x, y, -1).unproject(this.camera), this.camera.getWorldDirection(new Vector3()))
+    }
     const origin = this.camera.position.clone()
     return new Ray(origin, new Vector3(x, y, 0.5).unproject(this.camera).sub(origin).normalize())
   }
 
+  /** Pixels of the canvas → on the plane through a place, square to where one looks. */
+  #planeAt(x: number, y: number, through: Vector3): Vector3 {
+    const { clientWidth, clientHeight } = this.#canvas
+    const ray = this.rayAt((x / clientWidth) * 2 - 1, 1 - (y / clientHeight) * 2)
+    const plane = new Plane().setFromNormalAndCoplanarPoint(this.camera.getWorldDirection(new Vector3()), through)
+    return ray.intersectPlane(plane, new Vector3()) ?? through.clone()
+  }
+
   dispose(): void {
-    this.#controls.dispose()
+    this.#orbit.dispose()
   }
 
   #ahead(): Vector3 {
@@ -164,7 +190,7 @@ export class CameraRig {
 
   #shift(by: Vector3): void {
     this.camera.position.add(by)
-    this.#controls.target.add(by)
-    this.#controls.update()
+    this.#target.add(by)
+    this.#moved()
   }
 }

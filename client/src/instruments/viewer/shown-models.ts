@@ -59,7 +59,7 @@ export class ShownModels {
     this.#models.set(id, shown)
     for (const drawn of meshes) {
       this.#parts.drawn.add(drawn)
-      this.#parts.scene.add(drawn.mesh)
+      this.#parts.scene.add(...drawn.objects)
     }
     this.#stand(shown)
     this.#changed()
@@ -92,7 +92,7 @@ export class ShownModels {
     const shown = this.#models.get(id)
     if (!shown) return
     for (const drawn of shown.meshes) {
-      this.#parts.scene.remove(drawn.mesh)
+      this.#parts.scene.remove(...drawn.objects)
       this.#parts.drawn.delete(drawn)
       drawn.dispose()
     }

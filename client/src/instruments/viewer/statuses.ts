@@ -13,6 +13,8 @@ type Bit = keyof typeof bits
 export class Statuses {
   texture = textureOf(WIDTH)
   #length = 0
+  /** null: it has to be found again. */
+  #hasFaint: boolean | null = null
 
   get length(): number {
     return this.#length
@@ -37,13 +39,19 @@ export class Statuses {
     return ((this.#data[element * 4 + 3] ?? 0) & (bits.hidden | bits.ghost | bits.absent)) === 0
   }
 
+  /** Some elements are less than opaque. */
+  get hasFaint(): boolean {
+    this.#hasFaint ??= this.#data.some((value, cell) => cell % 4 === 3 && (value & (bits.ghost | bits.faint)) !== 0)
+    return this.#hasFaint
+  }
+
   set(elements: Iterable<number>, bit: Bit, on: boolean): void {
     for (const element of elements) {
       const at = element * 4 + 3
       const now = this.#data[at] ?? 0
       this.#data[at] = on ? now | bits[bit] : now & ~bits[bit]
     }
-    this.texture.needsUpdate = true
+    this.#changed()
   }
 
   setAll(bit: Bit, on: boolean): void {
@@ -51,17 +59,22 @@ export class Statuses {
       const now = this.#data[at] ?? 0
       this.#data[at] = on ? now | bits[bit] : now & ~bits[bit]
     }
-    this.texture.needsUpdate = true
+    this.#changed()
   }
 
   /** `paint` writes into the statuses of all elements, four bytes each, as one number. */
   paint(paint: (statuses: Uint32Array) => void): void {
     paint(new Uint32Array(this.#data.buffer, this.#data.byteOffset, this.#length))
-    this.texture.needsUpdate = true
+    this.#changed()
   }
 
   dispose(): void {
     this.texture.dispose()
+  }
+
+  #changed(): void {
+    this.texture.needsUpdate = true
+    this.#hasFaint = null
   }
 
   get #data(): Uint8Array {

@@ -1,5 +1,7 @@
-import { Color, LinearSRGBColorSpace, Scene, type Vector3, WebGLRenderer } from 'three'
+import { type Color, LinearSRGBColorSpace, Scene, Vector3, WebGLRenderer } from 'three'
+import { Composition } from './composition.ts'
 import { isCutAway, planesOf, type Section, type SectionBox, sectionBoxAround } from './cuts.ts'
+import { Ground } from './ground.ts'
 import { Handles } from './handles.ts'
 import { createMaterials, type ViewerMaterials, viewerUniforms } from './materials.ts'
 import { Moves } from './moves.ts'
@@ -18,6 +20,18 @@ export interface OnScreen {
   isAhead: boolean
 }
 
+/** Colours of the theme, as CSS writes them. */
+export interface ViewerTheme {
+  background: string
+  /** Behind what is looked at. */
+  sky: string
+  ground: string
+  line: string
+  edge: string
+  shadow: string
+  selection: string
+}
+
 /** Models on a canvas. Knows elements by their numbers. */
 export class ModelViewer {
   readonly statuses = new Statuses()
@@ -29,6 +43,9 @@ export class ModelViewer {
   readonly #scene = new Scene()
   readonly #uniforms: ReturnType<typeof viewerUniforms>
   readonly #materials: { baked: ViewerMaterials; placed: ViewerMaterials }
+  readonly #above = new Scene()
+  readonly #ground = new Ground()
+  readonly #composition: Composition
   readonly #picture: Picture
   #isPainted = false
 
@@ -36,13 +53,24 @@ export class ModelViewer {
   constructor(canvas: HTMLCanvasElement) {
     this.#renderer = new WebGLRenderer({
       canvas,
-      antialias: true,
+      antialias: false,
       powerPreference: 'high-performance',
       preserveDrawingBuffer: true,
     })
     this.#renderer.setPixelRatio(Math.min(2, devicePixelRatio))
     this.rig = new CameraRig(canvas, () => this.draw())
-    this.#picture = new Picture(this.#renderer, this.#scene, this.rig.camera)
+    this.#composition = new Composition(this.#renderer)
+    this.#scene.add(this.#ground.mesh)
+    this.#picture = new Picture({
+      renderer: this.#renderer,
+      scene: this.#scene,
+      ground: this.#ground.mesh,
+      above: this.#above,
+      camera: this.rig.camera,
+      composition: this.#composition,
+      hasFaint: () => this.statuses.hasFaint,
+      begin: () => this.#begin(),
+    })
     const moves = new Moves()
     this.#uniforms = viewerUniforms(this.statuses.texture, moves.uniforms)
     this.#materials = {
@@ -62,16 +90,28 @@ export class ModelViewer {
       () => this.draw(),
       () => this.rig.hold(true),
     )
-    this.#scene.add(this.handles.above)
+    this.#above.add(this.handles.above)
     this.picking = new Picking({
       renderer: this.#renderer,
       scene: this.#scene,
       rig: this.rig,
       picture: this.#picture,
       models: this.models,
-      above: this.handles.above,
+      beside: this.#ground.mesh,
       isSeen: (element, point) => this.statuses.canBeHit(element) && !isCutAway(this.#cuts, point),
     })
+    this.rig.placeAt = (x, y) => this.picking.placeAt(x, y)
+    this.#uniforms.depths.value = this.#composition.colors.depthTexture
+  }
+
+  /** Before a picture: how far it reaches. */
+  #begin(): number {
+    const all = this.models.wholeBox
+    if (all.isEmpty()) return 1
+    this.#ground.lie(all)
+    this.rig.reach(all)
+    this.#uniforms.reach.value = Math.max(0.1, this.rig.camera.distance)
+    return all.getSize(new Vector3()).length()
   }
 
   get #cuts() {
@@ -79,10 +119,22 @@ export class ModelViewer {
   }
 
   /** Colours of the theme. */
-  paint({ background, selection }: { background: string; selection: string }): void {
-    this.#renderer.setClearColor(new Color(background))
+  paint(theme: ViewerTheme): void {
+    const { background, sky, edge, selection } = this.#composition.theme
+    const { ground, line } = this.#ground.colors
+    const taken: [{ value: Color }, string][] = [
+      [background, theme.background],
+      [sky, theme.sky],
+      [edge, theme.edge],
+      [selection, theme.selection],
+      [ground, theme.ground],
+      [line, theme.line],
+      [this.#uniforms.selection, theme.selection],
+      [this.#uniforms.edge, theme.edge],
+      [this.#uniforms.shadow, theme.shadow],
+    ]
     // As it is written: the shaders do not convert.
-    this.#uniforms.selection.value.setStyle(selection, LinearSRGBColorSpace)
+    for (const [uniform, color] of taken) uniform.value.setStyle(color, LinearSRGBColorSpace)
     this.draw()
   }
 
@@ -94,6 +146,8 @@ export class ModelViewer {
   resize(width: number, height: number): void {
     if (width === 0 || height === 0) return
     this.#renderer.setSize(width, height, false)
+    const { width: columns, height: rows } = this.#renderer.domElement
+    this.#composition.resize(columns, rows)
     this.rig.shape(width / height)
     this.draw()
   }
@@ -118,8 +172,15 @@ export class ModelViewer {
   }
 
   /** Of the last picture, as far as it is drawn. */
-  get drawn(): Picture['drawn'] & { isWhole: boolean } {
-    return { ...this.#picture.drawn, isWhole: this.#picture.isWhole }
+  get drawn(): Picture['drawn'] & { isWhole: boolean; passes: number; quality: number } {
+    const { drawn, isWhole, passes, quality } = this.#picture
+    return { ...drawn, isWhole, passes, quality: quality.level }
+  }
+
+  /** Of the canvas, in pixels. */
+  get size(): { width: number; height: number } {
+    const { clientWidth: width, clientHeight: height } = this.#renderer.domElement
+    return { width, height }
   }
 
   onScreen(place: Vector3): OnScreen {
@@ -132,7 +193,6 @@ export class ModelViewer {
   fit(elements?: Iterable<number>, view?: StandardView): void {
     const box = elements ? this.models.boxOf(elements) : this.models.wholeBox
     if (box.isEmpty()) return
-    this.rig.reach(this.models.wholeBox)
     this.rig.fit(box, view)
     this.draw()
   }
@@ -142,9 +202,14 @@ export class ModelViewer {
     const boxes = Array.from(elements, (element) => this.models.boxOf([element]))
     const box = openingBox(this.models.wholeBox, boxes)
     if (box.isEmpty()) return
-    this.rig.reach(this.models.wholeBox)
     this.rig.fit(box, 'home')
     this.draw()
+  }
+
+  /** Elements of which something is seen. */
+  inSight(): ReadonlySet<number> {
+    const { width, height } = this.size
+    return width === 0 ? new Set() : this.picking.elementsIn({ x: 0, y: 0, width, height })
   }
 
   cut(section: Section | null, box: SectionBox | null): void {
@@ -180,10 +245,9 @@ export class ModelViewer {
     this.handles.dispose()
     this.models.dispose()
     this.#picture.dispose()
-    for (const { shaded, numbered } of Object.values(this.#materials)) {
-      shaded.dispose()
-      numbered.dispose()
-    }
+    for (const all of Object.values(this.#materials)) for (const material of Object.values(all)) material.dispose()
+    this.#composition.dispose()
+    this.#ground.dispose()
     this.picking.dispose()
     this.statuses.dispose()
     this.#renderer.dispose()

@@ -1,6 +1,6 @@
-import { type Day, instantOf } from '@plumbline/core/time'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dayFormat } from '../../i18n/day-format.ts'
 import { shortCode } from '../../i18n/languages.ts'
 
 /** Names of months and weekdays in the person's language; dates without a time zone. */
@@ -12,19 +12,15 @@ export function useCalendarWords() {
 }
 
 function namesIn(language: string) {
-  const format = (options: Intl.DateTimeFormatOptions) => {
-    const formatter = new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options })
-    return (day: Day): string => formatter.format(instantOf(day) * 60_000)
-  }
-  const weekday = format({ weekday: 'long' })
-  const shortWeekday = format({ weekday: 'short' })
-  const month = format({ month: 'long' })
+  const weekday = dayFormat(language, { weekday: 'long' })
+  const shortWeekday = dayFormat(language, { weekday: 'short' })
+  const month = dayFormat(language, { month: 'long' })
   return {
     /** 0 = Monday; day 4 was one. */
     weekdayName: (index: number): string => weekday(4 + index),
     shortWeekdayName: (index: number): string => shortWeekday(4 + index),
     /** 1…12, in a form that stands alone. */
     monthName: (index: number): string => month((index - 1) * 31),
-    dayName: format({ weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' }),
+    dayName: dayFormat(language, { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' }),
   }
 }

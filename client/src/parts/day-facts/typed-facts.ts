@@ -1,24 +1,13 @@
 import type { DayFactsPart } from '@plumbline/core/progress'
+import { openDatabase, settled } from '../../session/indexed-db.ts'
 
 const STORE = 'parts'
 const CHANNEL = 'plumbline day facts'
 
-function settled<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('IndexedDB request failed'))
+const openStore = (userId: string): Promise<IDBDatabase | null> =>
+  openDatabase(`plumbline:${userId}:typed-days`, 1, (database) => {
+    database.createObjectStore(STORE)
   })
-}
-
-async function openStore(userId: string): Promise<IDBDatabase | null> {
-  try {
-    const request = indexedDB.open(`plumbline:${userId}:typed-days`, 1)
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE)
-    return await settled(request)
-  } catch {
-    return null
-  }
-}
 
 /**
  * Facts by day that were typed in this browser and that the server does not have yet, a part for each document of days.

@@ -1,6 +1,7 @@
 import { type DirectoryBody, directoryChanges, directoryRead, directoryWhole } from '@plumbline/core/contract'
 import { bodyAfter, type RowArrays } from '@plumbline/core/directories'
 import { call, callBlob } from '../../api/call.ts'
+import { openDatabase, settled } from '../../session/indexed-db.ts'
 import { isServerAway } from '../../session/kept.ts'
 
 /** More than a company plans in; the one that was not read for longest goes. */
@@ -25,7 +26,9 @@ export class KeptDirectories {
   readonly #turns = new Map<string, Promise<RowArrays>>()
 
   constructor(userId: string) {
-    this.#database = opened(`plumbline:${userId}:directories`)
+    this.#database = openDatabase(`plumbline:${userId}:directories`, 1, (database) => {
+      database.createObjectStore(STORE, { keyPath: 'directoryId' }).createIndex('readAt', 'readAt')
+    })
   }
 
   /** Of this revision or a later one; without a network the last one that was read. Throws where there is none. */
@@ -34,6 +37,13 @@ export class KeptDirectories {
     const turn = (before ?? Promise.resolve()).then(() => this.#read(directoryId, revision))
     this.#turns.set(directoryId, turn)
     return turn
+  }
+
+  /** Of one that the person may not read any more nothing stays here. */
+  async forget(directoryId: string): Promise<void> {
+    this.#bodies.delete(directoryId)
+    const database = await this.#database
+    database?.transaction(STORE, 'readwrite').objectStore(STORE).delete(directoryId)
   }
 
   async #read(directoryId: string, revision: number): Promise<RowArrays> {
@@ -93,25 +103,5 @@ async function whole(directoryId: string, revision: number, tries = 3): Promise<
     if (tries <= 1) throw error
     const { directory } = await call(directoryRead, { params, quiet: true })
     return whole(directoryId, directory.revision, tries - 1)
-  }
-}
-
-function settled<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('IndexedDB request failed'))
-  })
-}
-
-async function opened(name: string): Promise<IDBDatabase | null> {
-  try {
-    const request = indexedDB.open(name, 1)
-    request.onupgradeneeded = () =>
-      request.result.createObjectStore(STORE, { keyPath: 'directoryId' }).createIndex('readAt', 'readAt')
-    const database = await settled(request)
-    database.onversionchange = () => database.close()
-    return database
-  } catch {
-    return null
   }
 }

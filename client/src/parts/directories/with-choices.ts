@@ -43,6 +43,10 @@ export async function withChoices<T extends Listed>(attributes: readonly T[]): P
     attributes.map(async (attribute) => {
       const { directory, values } = attribute
       if (!directory) return attribute
+      if (directory.closed) {
+        void keptDirectories().forget(directory.id)
+        return attribute
+      }
       const body = await keptDirectories()
         .read(directory.id, directory.revision ?? 0)
         .catch(() => null)

@@ -7,6 +7,7 @@ import {
 } from '@plumbline/core/contract'
 import type { DirectoryKind, DirectoryRow } from '@plumbline/core/directories'
 import { type Resource, resourceOf } from '@plumbline/core/resources'
+import type { PlaceAbove } from '@plumbline/core/usage'
 import { call, callBlob } from '../../api/call.ts'
 
 /** Resources with the directory that each stands in. */
@@ -18,6 +19,12 @@ export interface RegisterEntry extends Resource {
 export async function readRegister(spaceId: string, nodeId?: string): Promise<RegisterEntry[]> {
   const read = await readDirectories(spaceId, 'resource', nodeId)
   return read.flatMap(({ directory, rows }) => rows.map((row) => ({ ...resourceOf(row), directoryId: directory.id })))
+}
+
+/** Nodes of the trees (RBS) that resources stand in beside their headings. */
+export async function readNodes(spaceId: string): Promise<PlaceAbove[]> {
+  const trees = await readDirectories(spaceId, 'rbs')
+  return trees.flatMap(({ rows }) => rows.map(({ id, code, name, parentId }) => ({ id, code, name, parentId })))
 }
 
 interface ReadDirectory {

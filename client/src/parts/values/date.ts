@@ -1,4 +1,5 @@
 import { dateOf, dayOfInstant, type Instant, minuteOfDay } from '@plumbline/core/time'
+import { dayFormat } from '../../i18n/day-format.ts'
 
 const two = (n: number): string => (n < 10 ? `0${n}` : String(n))
 
@@ -39,8 +40,5 @@ export function formatFinishDate(instant: Instant): string {
 
 /** «Mon 26.07.2027»; project time has no zone: written through UTC it comes out as it stands. */
 export function weekdayDate(instant: Instant, language: string): string {
-  const weekday = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(
-    new Date(instant * 60_000),
-  )
-  return `${weekday} ${formatDate(instant)}`
+  return `${dayFormat(language, { weekday: 'short' })(dayOfInstant(instant))} ${formatDate(instant)}`
 }

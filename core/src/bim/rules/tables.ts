@@ -65,7 +65,8 @@ export function joinedColumn(parts: readonly Part[]): Column {
 }
 
 /** An element in a room stands on the storey of the room; where there is no storey, the place itself names it. */
-function storeyOf(places: readonly TablePlace[], place: number): string | null {
+/** The name of the storey that a place is in, else its own. */
+export function storeyOf(places: readonly TablePlace[], place: number): string | null {
   for (let at: number | null = place, depth = 0; at !== null && depth < places.length; depth++) {
     const here: TablePlace | undefined = places[at]
     if (!here) return null

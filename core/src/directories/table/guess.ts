@@ -1,11 +1,10 @@
 import { cellText, type TableFile, type TableRow } from '../../exchange/table/index.ts'
 import type { DirectoryColumn } from '../types.ts'
 import { type FileField, type FileMapping, fieldTitles, otherTitles, rowFields } from './fields.ts'
+import { plain } from './synonyms.ts'
 
 /** Rows that are looked at for titles. */
 const HEAD_ROWS = 30
-
-const plain = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, ' ').replace(/ё/g, 'е')
 
 /** What a sheet's columns are probably; its head is the row with most titles that are known. */
 export function guessFileSheet(

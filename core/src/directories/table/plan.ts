@@ -4,6 +4,7 @@ import { type DirectoryColumn, type DirectoryRow, type DirectoryStatus, director
 import { readFileCell, readStatus, trimmed, type ValueNames } from './cells.ts'
 import type { FileMapping } from './fields.ts'
 import type { FileRowMeaning, fileProblemCodes } from './plan-types.ts'
+import { plain, type Synonym } from './synonyms.ts'
 
 interface FileProblem {
   /** Places in the sheet. */
@@ -19,6 +20,8 @@ export interface FileChoice {
   fresh: 'create' | 'none'
   /** Places in the sheet. */
   skipped: readonly number[]
+  /** By place: the row that somebody says is meant; '': none of those that are there. Left out: nobody said anything. */
+  meant?: Readonly<Record<number, string>>
 }
 
 export interface FileTarget {
@@ -28,6 +31,8 @@ export interface FileTarget {
   rows: readonly Pick<DirectoryRow, 'id' | 'parentId' | 'code' | 'name' | 'status' | 'values'>[]
   /** By column: what may be named in it. */
   names: ReadonlyMap<string, ValueNames>
+  /** What its rows are called elsewhere. */
+  synonyms?: readonly Synonym[]
   newId: () => string
 }
 
@@ -44,6 +49,10 @@ export interface FileRow {
   /** What the file says of columns; '' empties. */
   values: Record<string, string>
   moved: boolean
+  /** The row that is there is called otherwise in the file, where it keeps its own code and name. */
+  isCalled: boolean
+  /** What the file calls it. */
+  text: string
 }
 
 export interface FilePlan {
@@ -65,6 +74,7 @@ class Planning {
   readonly #at: ReadonlyMap<string, number>
   readonly #byCode: ReadonlyMap<string, Known>
   readonly #byId: ReadonlyMap<string, Known>
+  readonly #synonyms: ReadonlyMap<string, string>
   readonly #problems: FileProblem[] = []
 
   constructor({ headRow, columns }: FileMapping, target: FileTarget, choice: FileChoice) {
@@ -74,6 +84,7 @@ class Planning {
     this.#at = new Map(columns.flatMap((field, at) => (field === null ? [] : [[field, at]])))
     this.#byCode = new Map(target.rows.flatMap((row) => (row.code === '' ? [] : [[row.code.toLowerCase(), row]])))
     this.#byId = new Map(target.rows.map((row) => [row.id, row]))
+    this.#synonyms = new Map(target.synonyms?.map(({ text, rowId }) => [text, rowId]))
   }
 
   of(lines: readonly TableRow[]): FilePlan {
@@ -102,24 +113,42 @@ class Planning {
   /** null: a line with neither code nor name. */
   #read(line: TableRow, at: number): FileRow | null {
     const [code, name] = [this.#text(line, 'code'), this.#text(line, 'name')]
-    const was = this.#byId.get(this.#text(line, 'id')) ?? this.#byCode.get(code.toLowerCase())
+    const { was, isCalled } = this.#known(line, at, { code, name })
     if (code === '' && name === '' && !was) return null
     const row: FileRow = {
       row: at,
       is: was ? 'update' : 'create',
       id: was?.id ?? this.#target.newId(),
       parentId: was?.parentId ?? null,
-      code: code || (was?.code ?? ''),
-      name: name || (was?.name ?? ''),
+      code: isCalled && was ? was.code : code || (was?.code ?? ''),
+      name: isCalled && was ? was.name : name || (was?.name ?? ''),
       status: was?.status ?? 'active',
       values: {},
       moved: false,
+      isCalled,
+      text: `${code} ${name}`.trim(),
     }
     if (this.#choice.skipped.includes(at)) row.is = 'none'
     if (was && this.#choice.known === 'none') row.is = 'none'
     if (!was && this.#choice.fresh === 'none') row.is = 'none'
     if (row.is !== 'none') this.#readFields(row, line, was)
     return row
+  }
+
+  /** By its id, by what somebody says, by its code, else by what it is called elsewhere. */
+  #known(
+    line: TableRow,
+    at: number,
+    { code, name }: { code: string; name: string },
+  ): { was: Known | undefined; isCalled: boolean } {
+    const own = this.#byId.get(this.#text(line, 'id'))
+    if (own) return { was: own, isCalled: false }
+    const meant = this.#choice.meant?.[at]
+    const byCode = this.#byCode.get(code.toLowerCase())
+    if (meant === undefined && byCode) return { was: byCode, isCalled: false }
+    const said = meant ?? this.#synonyms.get(plain(code)) ?? this.#synonyms.get(plain(name)) ?? ''
+    const was = this.#byId.get(said)
+    return { was, isCalled: was !== undefined }
   }
 
   #readFields(row: FileRow, line: TableRow, was: Known | undefined): void {
@@ -242,6 +271,27 @@ class Planning {
       Object.entries(row.values).some(([id, value]) => value !== (was.values[id] ?? ''))
     if (!isOther) row.is = 'same'
   }
+}
+
+/** What a plan teaches: rows that somebody said are meant are called so from now on. */
+export function learnedFrom(
+  file: TableFile,
+  { sheet, columns }: FileMapping,
+  rows: readonly Pick<Known, 'id' | 'code' | 'name'>[],
+  meant: Readonly<Record<number, string>>,
+): Synonym[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const texts = (at: number): string[] =>
+    (['code', 'name'] as const).map((field) =>
+      trimmed(file.sheets[sheet]?.rows[at]?.cells[columns.indexOf(field)] ?? null),
+    )
+  const learned = Object.entries(meant).flatMap(([at, rowId]) => {
+    const row = byId.get(rowId)
+    if (!row) return []
+    const own = new Set([plain(row.code), plain(row.name), ''])
+    return texts(Number(at)).flatMap((text) => (own.has(plain(text)) ? [] : [{ text: plain(text), rowId }]))
+  })
+  return [...new Map(learned.map((one) => [one.text, one])).values()]
 }
 
 const isTaken = (is: FileRowMeaning): boolean => is === 'create' || is === 'update'

@@ -6,6 +6,8 @@ import {
   guessFile,
   guessFileSheet,
   jsonTable,
+  LikelyRows,
+  learnedFrom,
   planFile,
   ValueNames,
   writeDirectory,
@@ -214,4 +216,53 @@ test('JSON that is no list of flat objects is no table', () => {
     ['1', null],
     [null, 'x'],
   ])
+})
+
+describe('rows that a file calls otherwise', () => {
+  const present = [row('s', '03.1', { name: 'Slabs, pump' }), row('w', '04.2', { name: 'Walls of brick, outside' })]
+
+  test('are known by what they were called before, and keep their own code and name', () => {
+    const file = sheet(['Code', 'Name', 'Norm, h'], ['B-7', 'Ceilings', 2], ['', 'плиты  перекрЫтия', 3])
+    const synonyms = [
+      { text: 'b-7', rowId: 's' },
+      { text: 'плиты перекрытия', rowId: 'w' },
+      { text: 'gone', rowId: 'gone' },
+    ]
+    const { rows, problems } = read(file, target(present, { synonyms }))
+    expect(problems).toEqual([])
+    expect(rows.map(({ is, id, code, name, values, isCalled }) => [is, id, code, name, values.rate, isCalled])).toEqual(
+      [
+        ['update', 's', '03.1', 'Slabs, pump', '2', true],
+        ['update', 'w', '04.2', 'Walls of brick, outside', '3', true],
+      ],
+    )
+  })
+
+  test('are what somebody says, which is learned; a code that is here counts before what was learned', () => {
+    const file = sheet(['Code', 'Name'], ['B-7', 'Ceilings'], ['03.1', 'Other'], ['B-8', 'Brick walls, outside'])
+    const synonyms = [
+      { text: 'b-7', rowId: 's' },
+      { text: '03.1', rowId: 'w' },
+    ]
+    const meant = { 1: '', 3: 'w' }
+    const { rows } = read(file, target(present, { synonyms }), { ...all, meant })
+    expect(rows.map(({ is, id }) => [is, id])).toEqual([
+      ['create', expect.stringMatching(/^new/)],
+      ['update', 's'],
+      ['same', 'w'],
+    ])
+    const mapping = { sheet: 0, headRow: 0, columns: ['code', 'name'] }
+    expect(learnedFrom(file, mapping, present, meant)).toEqual([
+      { text: 'b-8', rowId: 'w' },
+      { text: 'brick walls, outside', rowId: 'w' },
+    ])
+  })
+
+  test('are supposed where most words are the same and one row only is so like', () => {
+    const likely = new LikelyRows([...present, row('i', '04.3', { name: 'Walls of brick, inside' })])
+    expect(likely.find('outside WALLS of brick')?.id).toBe('w')
+    expect(likely.find('walls of brick')).toBeNull()
+    expect(likely.find('Roof')).toBeNull()
+    expect(likely.find('')).toBeNull()
+  })
 })

@@ -84,6 +84,19 @@ describe('links between elements and works', () => {
     expect(shown()).toEqual([])
   })
 
+  test('that are made and given a profile in one go have it', () => {
+    const { run, links } = replica()
+    const [made, profileId] = [[at('w1', 'a')], 'crane0000000']
+    run({
+      do: 'batch',
+      commands: [
+        { do: 'link.set', links: made },
+        { do: 'link.profile', links: made, profileId },
+      ],
+    })
+    expect([...links.links()]).toMatchObject([{ share: 100, profileId }])
+  })
+
   test('have an appearance profile of their own, which a new share and its rule leave, and which is taken back', () => {
     const { run, undo, links, doc } = replica()
     const profileId = 'crane0000000'
@@ -242,6 +255,13 @@ describe('a look at the models that was kept', () => {
     tree: 'storeys',
   }
   const add = (id: string, order: string): LinksCommand => ({ do: 'view.add', id, name: id, order, viewpoint: look })
+
+  test('is kept and spoken of in one go', () => {
+    const { run, links } = replica()
+    const keep = { do: 'view.add', id: VIEW, name: 'Shaft', order: 'V', viewpoint: look } as const
+    run({ do: 'batch', commands: [keep, { do: 'view.set', id: VIEW, facts: { status: 'Open' } }] })
+    expect(links.view(VIEW)?.topic?.status).toBe('Open')
+  })
 
   test('is named, put in order, changed and deleted with what was said of it, and all of that is undone', () => {
     const { run, links, undo } = replica()

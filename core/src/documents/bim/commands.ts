@@ -8,19 +8,22 @@ import type { RoomRight } from '../../permissions/index.ts'
 import type { Id } from '../../plan/index.ts'
 import { plainText } from '../../text/index.ts'
 import { type Outcome, Refused } from '../rooms/index.ts'
+import { clashCommands, runClashCommand } from './clash-commands.ts'
+import { elementKey, isGuid, type Moment } from './elements.ts'
+import { factCommands, runFactCommand } from './fact-commands.ts'
 import type { ModelLinks } from './model-links.ts'
 import {
+  decodeLink,
   decodeRule,
-  elementKey,
+  decodeView,
   encodeLink,
   encodeRule,
-  isGuid,
   type Link,
   limits,
   linkKey,
-  type Moment,
   type RootName,
   roots,
+  type SavedView,
 } from './shape.ts'
 import { runViewCommand, viewCommands } from './view-commands.ts'
 
@@ -56,6 +59,8 @@ const plainCommands = [
       .max(limits.linksAtOnce),
   }),
   ...viewCommands,
+  ...clashCommands,
+  ...factCommands,
   /** How the elements of these works, and of all below them, look in the player; null: as those of the row above. */
   z.object({
     do: z.literal('work.profile'),
@@ -121,8 +126,13 @@ function run(writer: Writer, command: CheckedCommand): void {
   else if (command.do === 'alias.set') setAliases(writer, command)
   else if (command.do === 'work.profile') {
     for (const workId of command.workIds) writer.set('profiles', workId, command.profileId ?? undefined)
-  } else runViewCommand(writer, command)
+  } else if (command.do === 'fact.set' || command.do === 'fact.delete') runFactCommand(writer, command)
+  else if (isOfClashes(command)) runClashCommand(writer, command)
+  else runViewCommand(writer, command)
 }
+
+type ClashCommand = Extract<CheckedCommand, { do: `clash.${string}` }>
+const isOfClashes = (command: CheckedCommand): command is ClashCommand => command.do.startsWith('clash.')
 
 function setLinks(writer: Writer, { links, share }: CommandOf<'link.set'>): void {
   for (const link of links) {
@@ -198,13 +208,15 @@ export class Writer {
     this.author = { by: userId, at: now }
   }
 
+  /** As what came before in the same go leaves it, like the views. */
   link(key: string): Link | undefined {
-    return this.links.link(key)
+    const staged = this.#staged.get('links')
+    return staged?.has(key) ? (decodeLink(key, staged.get(key)) ?? undefined) : this.links.link(key)
   }
 
-  /** Also one that is being added in the same go. */
-  hasView(id: Id): boolean {
-    return this.#staged.get('views')?.get(id) !== undefined || this.links.view(id) !== undefined
+  view(id: Id): SavedView | undefined {
+    const staged = this.#staged.get('views')
+    return staged?.has(id) ? (decodeView(id, staged.get(id)) ?? undefined) : this.links.view(id)
   }
 
   set(root: RootName, key: string, value: unknown): void {

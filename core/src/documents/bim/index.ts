@@ -1,4 +1,17 @@
+export { MAX_CLASHES_OF_TEST } from './clash-commands.ts'
+export {
+  type Clash,
+  type ClashFinding,
+  clashKey,
+  decodeClash,
+  decodeClashTest,
+  encodeClash,
+  encodeClashTest,
+  type SavedClashTest,
+} from './clash-shape.ts'
 export { executeLinks, type LinksCommand, type LinksContext, type LinksOutcome } from './commands.ts'
+export { decodeFact, type ElementFact, type ElementProgress, encodeFact, untouched } from './element-facts.ts'
+export { type ElementRef, elementKey, type Moment } from './elements.ts'
 export { contentOfLinks, factsOfLinks, foldLinks, newLinks } from './fold.ts'
 export { createLinksGate } from './gate.ts'
 export { type LinksChange, ModelLinks, openLinksInSteps } from './model-links.ts'
@@ -9,8 +22,6 @@ export {
   decodeLink,
   decodeRule,
   decodeView,
-  type ElementRef,
-  elementKey,
   encodeComment,
   encodeLink,
   encodeRule,
@@ -18,7 +29,6 @@ export {
   type Link,
   limits,
   linkKey,
-  type Moment,
   type Rule,
   type SavedView,
   type ViewComment,

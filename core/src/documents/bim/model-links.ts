@@ -4,14 +4,14 @@ import type { Id } from '../../plan/index.ts'
 import { repairedJson } from '../../text/index.ts'
 import { isId } from '../schedule/codecs.ts'
 import { atOnce, inPieces, type Paces } from '../schedule/paces.ts'
+import { type Clash, decodeClash, decodeClashTest, type SavedClashTest } from './clash-shape.ts'
+import { decodeFact, type ElementFact } from './element-facts.ts'
+import { type ElementRef, elementKey, isGuid } from './elements.ts'
 import {
   decodeComment,
   decodeLink,
   decodeRule,
   decodeView,
-  type ElementRef,
-  elementKey,
-  isGuid,
   type Link,
   type RootName,
   type Rule,
@@ -52,6 +52,9 @@ export class ModelLinks {
   #profiled: Map<string, { workId: string }[]> | null = null
   #views: readonly SavedView[] | null = null
   #comments: ReadonlyMap<Id, readonly ViewComment[]> | null = null
+  #clashTests: readonly SavedClashTest[] | null = null
+  #clashes: ReadonlyMap<Id, readonly Clash[]> | null = null
+  #facts: readonly ElementFact[] | null = null
 
   /** `in steps`: whoever makes it takes the steps of `readAll` before anything else. */
   constructor(doc: Y.Doc, reading: 'at once' | 'in steps' = 'at once') {
@@ -173,6 +176,42 @@ export class ModelLinks {
     return this.#comments.get(viewId) ?? []
   }
 
+  /** By name. */
+  clashTests(): readonly SavedClashTest[] {
+    this.#clashTests ??= [...this.#maps.clashTests]
+      .flatMap(([id, raw]) => decodeClashTest(id, repairedJson(raw)) ?? [])
+      .sort((one, other) => (`${one.name} ${one.id}` < `${other.name} ${other.id}` ? -1 : 1))
+    return this.#clashTests
+  }
+
+  clashTest(id: Id): SavedClashTest | undefined {
+    return this.clashTests().find((test) => test.id === id)
+  }
+
+  /** What the test found, the worst first. */
+  clashesOf(testId: Id): readonly Clash[] {
+    this.#clashes ??= grouped(
+      [...this.#maps.clashes]
+        .flatMap(([key, raw]) => decodeClash(key, raw) ?? [])
+        .sort((one, other) => worstFirst(one, other) || (one.key < other.key ? -1 : 1)),
+      ({ testId: of }) => of,
+    )
+    return this.#clashes.get(testId) ?? []
+  }
+
+  clash(key: string): Clash | undefined {
+    return decodeClash(key, this.#maps.clashes.get(key)) ?? undefined
+  }
+
+  /** What is known of elements from the site, under the names that they have now. */
+  facts(): readonly ElementFact[] {
+    this.#facts ??= [...this.#maps.facts].flatMap(([key, raw]) => {
+      const fact = decodeFact(key, raw)
+      return fact ? [{ ...fact, ...this.elementOf(fact) }] : []
+    })
+    return this.#facts
+  }
+
   #hear({ changed, origin }: Y.Transaction): void {
     const touched = new Set<RootName>()
     for (const [type, keys] of changed) {
@@ -188,6 +227,9 @@ export class ModelLinks {
     if (touched.has('profiles')) this.#profiled = null
     if (touched.has('views')) this.#views = null
     if (touched.has('comments')) this.#comments = null
+    if (touched.has('clashTests')) this.#clashTests = null
+    if (touched.has('clashes')) this.#clashes = null
+    if (touched.has('facts') || touched.has('aliases')) this.#facts = null
     for (const listener of this.#listeners) listener({ roots: touched, local: origin === this.origin })
   }
 
@@ -205,6 +247,10 @@ export class ModelLinks {
     else this.#links.delete(key)
   }
 }
+
+/** The deepest, or those with the least between them. */
+const worstFirst = (one: Clash, other: Clash): number =>
+  one.way === 'near' && other.way === 'near' ? one.millimetres - other.millimetres : other.millimetres - one.millimetres
 
 function grouped<T>(all: Iterable<T>, keyOf: (one: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>()

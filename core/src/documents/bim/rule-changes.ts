@@ -1,7 +1,8 @@
 import type { RuleMatch } from '../../bim/index.ts'
 import type { Id } from '../../plan/index.ts'
+import type { ElementRef } from './elements.ts'
 import type { ModelLinks } from './model-links.ts'
-import { type ElementRef, limits, linkKey } from './shape.ts'
+import { limits, linkKey } from './shape.ts'
 
 type Pair = ElementRef & { workId: Id }
 

@@ -7,6 +7,9 @@ import { type LinkRule, linkRule, type Viewpoint, viewName, viewpoint, viewText 
 import type { Id } from '../../plan/index.ts'
 import { isId } from '../schedule/codecs.ts'
 import { isOrderKey } from '../schedule/order-keys.ts'
+import { decodeClash, decodeClashTest } from './clash-shape.ts'
+import { decodeFact } from './element-facts.ts'
+import { type ElementRef, isGuid, isMoment, type Moment, parseElementKey } from './elements.ts'
 
 export const SCHEMA_VERSION = 1
 /** Not as in other documents: an empty one must not be taken for one of theirs. */
@@ -20,20 +23,14 @@ export const limits = {
   views: 300,
   comments: 5_000,
   profiles: 100_000,
+  clashTests: 200,
+  clashes: 20_000,
+  facts: 200_000,
   /** Touched by one command. */
   linksAtOnce: 20_000,
   /** Carried out as one. */
   commandsAtOnce: 5_000,
 } as const
-
-/** A moment of a clock, milliseconds since 1970 UTC. */
-export type Moment = number
-
-/** One element of one model; GlobalIds of two models may be the same. */
-export interface ElementRef {
-  modelId: Id
-  guid: string
-}
 
 /** A part of the element is built by the work. */
 export interface Link extends ElementRef {
@@ -78,17 +75,6 @@ export interface ViewComment {
   guid: string | null
 }
 
-/** GlobalIds as converters give them: nearly always 22 letters, digits, `_` and `$`. */
-const GUID = /^[^\s:\0\p{Surrogate}]{1,64}$/u
-export const isGuid = (value: unknown): value is string => typeof value === 'string' && GUID.test(value)
-
-export const elementKey = ({ modelId, guid }: ElementRef): string => `${modelId}:${guid}`
-
-function parseElementKey(key: string): ElementRef | null {
-  const [modelId, guid, ...more] = key.split(':')
-  return isId(modelId) && isGuid(guid) && more.length === 0 ? { modelId, guid } : null
-}
-
 export const linkKey = ({ modelId, guid, workId }: ElementRef & { workId: Id }): string =>
   `${modelId}:${guid}:${workId}`
 
@@ -97,7 +83,6 @@ function parseLinkKey(key: string): (ElementRef & { workId: Id }) | null {
   return isId(modelId) && isGuid(guid) && isId(workId) && more.length === 0 ? { modelId, guid, workId } : null
 }
 
-const isMoment = (value: unknown): value is Moment => Number.isSafeInteger(value) && Number(value) >= 0
 const isShare = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 100
 
@@ -175,6 +160,9 @@ export function authorOf(root: RootName, key: string, raw: unknown): Id | null {
     rules: decodeRule,
     views: decodeView,
     comments: decodeComment,
+    clashTests: decodeClashTest,
+    clashes: decodeClash,
+    facts: decodeFact,
     aliases: null,
     profiles: null,
     meta: null,
@@ -192,6 +180,10 @@ export const roots = {
   comments: { maxKeys: limits.comments, isValue: (key, value) => decodeComment(key, value) !== null },
   /** By work: the appearance profile of its own. */
   profiles: { maxKeys: limits.profiles, isValue: (key, value) => isId(key) && isId(value) },
+  clashTests: { maxKeys: limits.clashTests, isValue: (key, value) => decodeClashTest(key, value) !== null },
+  clashes: { maxKeys: limits.clashes, isValue: (key, value) => decodeClash(key, value) !== null },
+  /** By element: how far it is on the site. */
+  facts: { maxKeys: limits.facts, isValue: (key, value) => decodeFact(key, value) !== null },
   meta: { maxKeys: 1, isValue: (key, value) => key === VERSION_KEY && value === SCHEMA_VERSION },
 } as const satisfies Record<string, { maxKeys: number; isValue(key: string, value: unknown): boolean }>
 

@@ -26,8 +26,12 @@ export class LinksUndo extends UndoStack<LinksEdit> {
   }
 }
 
+const signedFirst: ReadonlySet<LinksEdit['root']> = new Set(['clashTests', 'clashes', 'facts'])
+
 /** Whoever brings back what another made answers for it: nobody writes in another's name. */
 function signed(root: LinksEdit['root'], key: string, value: unknown, by: Id): unknown {
+  // In these whoever wrote stands first.
+  if (Array.isArray(value) && signedFirst.has(root)) return [by, ...value.slice(1)]
   const link = root === 'links' ? decodeLink(key, value) : null
   if (link) return encodeLink({ ...link, by })
   const view = root === 'views' ? decodeView(key, value) : null

@@ -69,7 +69,7 @@ export function runViewCommand(writer: Writer, command: ViewCommand): void {
     writer.set('views', command.id, undefined)
   } else if (command.do === 'comment.add') {
     const { viewId, id, text, author, guid, at = writer.author.at } = command
-    if (!writer.hasView(viewId)) throw new Refused('BIM_VIEW_MISSING', {}, [viewId])
+    if (!writer.view(viewId)) throw new Refused('BIM_VIEW_MISSING', {}, [viewId])
     const { by } = writer.author
     writer.set('comments', commentKey(viewId, id), encodeComment({ by, at, text, author, guid }))
   } else {
@@ -93,7 +93,7 @@ const ownTopic = (id: Id): ViewTopic => ({
 })
 
 function requireView(writer: Writer, id: Id): SavedView {
-  const view = writer.links.view(id)
+  const view = writer.view(id)
   if (!view) throw new Refused('BIM_VIEW_MISSING', {}, [id])
   return view
 }

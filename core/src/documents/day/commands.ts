@@ -9,6 +9,7 @@ import { plainText } from '../../text/index.ts'
 import type { Day } from '../../time/index.ts'
 import { type Outcome, Refused, type RoomGrant } from '../rooms/index.ts'
 import { type DayDocument, isFull } from './day-document.ts'
+import { heldUp, passedItems, textsOf } from './held.ts'
 import { objectionTo } from './rights.ts'
 import {
   approvedKey,
@@ -18,6 +19,7 @@ import {
   encodeProposal,
   encodeRemark,
   encodeRemoved,
+  encodeRun,
   encodeSheet,
   encodeUnplanned,
   encodeValue,
@@ -36,15 +38,26 @@ import {
 const id = z.string().regex(/^[A-Za-z0-9_-]{12}$/)
 const day = z.int().min(1_000).max(999_999)
 const amount = plainText().refine(isAmount)
+const moment = z.int().min(0)
 const text = plainText().trim().max(limits.text)
 const key = { workId: id, day, measure: plainText().refine(isMeasure), kind: z.enum(dayKinds) }
 
 const plainCommands = [
-  /** `amount` null: the day has no such value any more. `manual` false: it was spread, not typed. */
+  /**
+   * `amount` null: the day has no such value any more. `manual` false: it was spread, not typed. `seen`: what stood there for
+   * whoever typed it; somebody else who has told of the day since is not overwritten.
+   */
   z.object({
     do: z.literal('values.set'),
     values: z
-      .array(z.object({ ...key, amount: amount.nullable(), manual: z.boolean().default(true) }))
+      .array(
+        z.object({
+          ...key,
+          amount: amount.nullable(),
+          manual: z.boolean().default(true),
+          seen: amount.nullable().optional(),
+        }),
+      )
       .min(1)
       .max(limits.valuesAtOnce),
   }),
@@ -88,6 +101,20 @@ const plainCommands = [
       .min(1)
       .max(limits.commandsAtOnce),
   }),
+  /** Of their own, while nobody has decided. */
+  z.object({ do: z.literal('proposal.withdraw'), ids: z.array(id).min(1).max(limits.commandsAtOnce) }),
+  /** So many people are at the work from now on; what was begun there before ends. */
+  z.object({
+    do: z.literal('run.start'),
+    id,
+    workId: id,
+    day,
+    at: moment,
+    people: z.int().min(1).max(limits.people).default(1),
+  }),
+  z.object({ do: z.literal('run.stop'), id, at: moment }),
+  /** As if it had not been begun, or not ended. */
+  z.object({ do: z.literal('run.undo'), id, what: z.enum(['start', 'stop']) }),
   /** Accepted: its value stands then. */
   z.object({
     do: z.literal('proposal.decide'),
@@ -153,6 +180,19 @@ export function executeDays(days: DayDocument, command: DaysCommand, context: Da
   return { ok: true, edits: writer.commit() }
 }
 
+/** What checklists only warn of and this command would go past, as it is said; '': nothing. */
+export function warnedOf(days: DayDocument, command: DaysCommand, context: DaysContext): string {
+  if (!days.works().some(({ held }) => held !== null)) return ''
+  const writer = new Writer(days, context)
+  try {
+    run(writer, checked(command))
+  } catch (error) {
+    if (error instanceof Refused) return ''
+    throw error
+  }
+  return textsOf([...writer.passed().values()].flat().filter(({ blocks }) => !blocks))
+}
+
 function checked(command: DaysCommand): CheckedCommand {
   const result = daysCommand.safeParse(command)
   if (result.success) return result.data
@@ -195,6 +235,18 @@ function run(writer: Writer, command: CheckedCommand): void {
     case 'proposal.decide':
       decideProposals(writer, command)
       break
+    case 'proposal.withdraw':
+      withdrawProposals(writer, command)
+      break
+    case 'run.start':
+      startRun(writer, command)
+      break
+    case 'run.stop':
+      stopRun(writer, command.id, command.at)
+      break
+    case 'run.undo':
+      undoRun(writer, command)
+      break
     case 'works.set':
       setWorks(writer, command)
       break
@@ -204,8 +256,12 @@ function run(writer: Writer, command: CheckedCommand): void {
 }
 
 function setValues(writer: Writer, { values }: CommandOf<'values.set'>): void {
-  for (const { amount, manual, ...key } of values) {
+  for (const { amount, manual, seen, ...key } of values) {
     const present = writer.days.value(key)
+    const isNews = present !== null && present.by !== writer.author.by && present.amount !== amount
+    if (seen !== undefined && key.kind === 'fact' && isNews && present.amount !== seen) {
+      throw new Refused('DAY_TOLD_TWICE', { amount: present.amount }, [key.workId])
+    }
     if (amount === null) {
       if (present) writer.set('values', valueKey(key), encodeRemoved(writer.author))
     } else if (present?.amount !== amount || present.manual !== manual) {
@@ -257,6 +313,9 @@ function turnSheet(writer: Writer, { do: act, monday }: CommandOf<'sheet.submit'
 function addProposals(writer: Writer, { proposals }: CommandOf<'proposal.add'>): void {
   for (const { id, ...proposal } of proposals) {
     if (writer.days.proposal(id)) continue
+    // Of two amounts of a day the one that stands needs no decision.
+    const stands = proposal.code === 'DAY_TOLD_TWICE' && writer.days.value(proposal)?.amount === proposal.amount
+    if (stands) continue
     const rest = { ...writer.author, state: 'open' as const, decidedBy: null }
     writer.set('proposals', id, encodeProposal({ ...proposal, ...rest }))
   }
@@ -270,6 +329,29 @@ function decideProposals(writer: Writer, { ids, accept }: CommandOf<'proposal.de
     writer.set('proposals', id, encodeProposal({ ...proposal, state, decidedBy: writer.author.by }))
     if (accept) writer.set('values', valueKey(proposal), acceptedValue(proposal, writer))
   }
+}
+
+function withdrawProposals(writer: Writer, { ids }: CommandOf<'proposal.withdraw'>): void {
+  for (const id of ids) if (writer.days.proposal(id)?.state === 'open') writer.set('proposals', id, undefined)
+}
+
+function startRun(writer: Writer, { id, workId, day, at, people }: CommandOf<'run.start'>): void {
+  for (const one of writer.days.runs()) {
+    if (one.workId === workId && one.stoppedAt === null && one.id !== id) stopRun(writer, one.id, at)
+  }
+  if (writer.days.run(id)) return
+  writer.set('runs', id, encodeRun({ workId, day, startedAt: at, stoppedAt: null, people, by: writer.author.by }))
+}
+
+/** What has ended already stays as it is. */
+function stopRun(writer: Writer, id: Id, at: Moment): void {
+  const run = writer.days.run(id)
+  if (run?.stoppedAt === null) writer.set('runs', id, encodeRun({ ...run, stoppedAt: Math.max(at, run.startedAt) }))
+}
+
+function undoRun(writer: Writer, { id, what }: CommandOf<'run.undo'>): void {
+  const run = writer.days.run(id)
+  if (run) writer.set('runs', id, what === 'start' ? undefined : encodeRun({ ...run, stoppedAt: null }))
 }
 
 const acceptedValue = ({ amount }: Proposal, { author }: Writer): unknown =>
@@ -354,12 +436,19 @@ class Writer {
       const objection = objectionTo(edit, actor, around)
       if (objection) throw Refused.because(objection)
     }
+    const objection = heldUp(this.passed())
+    if (objection) throw Refused.because(objection)
     for (const [root, values] of this.#staged) {
       const map = this.days.map(root)
       let more = 0
       for (const [key, value] of values) if (value !== undefined && !map._map.has(key)) more++
       if (isFull(this.days, root, more)) throw new Refused('DOCUMENT_TOO_LARGE', { [root]: roots[root].maxKeys })
     }
+  }
+
+  /** Open items of checklists that the facts among the staged values go past. */
+  passed() {
+    return passedItems(this.#edits(), this.days)
   }
 
   commit(): DaysEdit[] {
@@ -391,7 +480,7 @@ export function writeEdits(days: DayDocument, edits: readonly DaysEdit[]): void 
 }
 
 /** Which values a command is about, for what must be kept as a proposal. */
-export function valuesIn(command: DaysCommand): (ValueKey & { amount: string | null })[] {
+export function valuesIn(command: DaysCommand): (ValueKey & { amount: string | null; seen?: string | null })[] {
   if (command.do === 'batch') return command.commands.flatMap(valuesIn)
   return command.do === 'values.set' ? command.values : []
 }

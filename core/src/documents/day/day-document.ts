@@ -11,6 +11,7 @@ import {
   decodeConstraint,
   decodeProposal,
   decodeRemark,
+  decodeRun,
   decodeSheet,
   decodeUnplanned,
   decodeValue,
@@ -20,6 +21,7 @@ import {
   quarterIn,
   type Remark,
   type RootName,
+  type Run,
   remarkKey,
   removedBy,
   rootNames,
@@ -29,9 +31,12 @@ import {
   type ValueKey,
   valueKey,
 } from './shape.ts'
+import { type ToldTwice, toldTwice } from './told-twice.ts'
 
 export interface DaysChange {
   roots: ReadonlySet<RootName>
+  /** Facts that somebody else told at the same time as another: both were written by who did not see the other's. */
+  twice: readonly ToldTwice[]
   /** Made by this replica's own commands (or undo). */
   local: boolean
 }
@@ -153,6 +158,15 @@ export class DayDocument {
     return this.#read('proposals', decodeProposal).sort((one, other) => one.at - other.at)
   }
 
+  run(id: Id): Run | null {
+    return decodeRun(id, this.#maps.runs.get(id))
+  }
+
+  /** In the order in which they began. */
+  runs(): Run[] {
+    return this.#read('runs', decodeRun).sort((one, other) => one.startedAt - other.startedAt)
+  }
+
   #read<T>(root: RootName, decode: (key: string, raw: unknown) => T | null): T[] {
     const found: T[] = []
     for (const [key, raw] of this.#maps[root]) {
@@ -162,7 +176,8 @@ export class DayDocument {
     return found
   }
 
-  readonly #hear = ({ changed, origin }: Y.Transaction): void => {
+  readonly #hear = (transaction: Y.Transaction): void => {
+    const { changed, origin } = transaction
     const touched = new Set<RootName>()
     for (const type of changed.keys()) {
       const root = rootNames.find((name) => this.#maps[name] === (type as unknown))
@@ -170,7 +185,9 @@ export class DayDocument {
     }
     if (touched.size === 0) return
     if (touched.has('works')) this.#works = null
-    for (const listener of this.#listeners) listener({ roots: touched, local: origin === this.origin })
+    const keys = changed.get(this.#maps.values as never) ?? new Set<string | null>()
+    const twice = toldTwice(this.#maps.values, keys, transaction)
+    for (const listener of this.#listeners) listener({ roots: touched, twice, local: origin === this.origin })
   }
 }
 

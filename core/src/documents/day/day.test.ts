@@ -6,6 +6,7 @@ import {
   contentOfDays,
   createDaysGate,
   DayDocument,
+  type DayHeld,
   type DaysCommand,
   DaysUndo,
   dayFactsIn,
@@ -14,20 +15,31 @@ import {
   encodeWork,
   executeDays,
   foldDays,
+  keepLost,
   newDays,
   quarterOf,
   quartersBetween,
   rowsOfDays,
   VOLUME,
+  warnedOf,
 } from './index.ts'
 
 const day = (text: string) => dayOfInstant(parseInstant(text)!)
 const monday = day('2026-03-02')
 const [DIG, POUR, ANNA, MAYA] = ['dig000000000', 'pour00000000', 'person-anna0', 'person-maya0']
-const work = (name: string) =>
+const work = (name: string, held: DayHeld | null = null) =>
   encodeWork({
+    held,
     ...{ code: '1', name, unit: 'm³', volume: '400', labour: null, rate: null, percent: 0, critical: false },
-    ...{ start: instantOf(monday), finish: instantOf(monday + 5), float: 0, curator: null, path: '', dayMinutes: 480 },
+    ...{
+      start: instantOf(monday),
+      finish: instantOf(monday + 5),
+      float: 0,
+      curator: null,
+      path: '',
+      dayMinutes: 480,
+      assignments: [],
+    },
   })
 
 /** Anna's quarter with one work of hers; nothing of anybody else's. */
@@ -169,6 +181,81 @@ describe('the gate', () => {
   })
 })
 
+describe('facts of a work that a checklist holds up', () => {
+  const item = (gate: 'start' | 'finish', blocks = true) => ({ gate, blocks, text: `Before the ${gate}` })
+  /** Of 400 m³. */
+  function heldBy(items: DayHeld['items'], elsewhere = '0'): DayDocument {
+    const days = annas()
+    const works: [string, unknown[]][] = [[DIG, work('Dig', { items, elsewhere })]]
+    run(days, 'maya', { do: 'works.set', works }, true)
+    return days
+  }
+  const told = (amount: string, at = monday) => set(value('fact', at, amount))
+  const fact = (amount: string) => (doc: Y.Doc) =>
+    doc.getMap('values').set(`${DIG}:${monday}:${VOLUME}:fact`, [amount, ANNA, 1, 1])
+
+  test('R-DP-09 R-DIR-04 are refused before its start is ticked, in commands and in updates alike, and so is who begins it', () => {
+    const days = heldBy([item('start')])
+    const refused = run(days, 'anna', told('1'))
+    expect(refused).toMatchObject({
+      refusal: { code: 'CHECKLIST_OPEN', params: { works: 1, items: 'Before the start' }, ids: [DIG] },
+    })
+    expect(byHand(days, 'anna', fact('1'))).toBe('CHECKLIST_OPEN')
+    expect(codeOf(run(days, 'maya', told('1'), true))).toBe('CHECKLIST_OPEN')
+    const begin = { do: 'run.start' as const, id: 'run000000000', workId: DIG, day: monday, at: 1 }
+    expect(codeOf(run(days, 'anna', begin))).toBe('CHECKLIST_OPEN')
+    expect(codeOf(run(days, 'anna', set(value('plan', monday + 2, '9'))))).toBe('ok')
+    expect([codeOf(run(days, 'anna', told('0'))), byHand(days, 'anna', fact('0'))]).toEqual(['ok', 'ok'])
+    // Ticked: the server writes the work anew.
+    run(days, 'maya', { do: 'works.set', works: [[DIG, work('Dig')]] }, true)
+    expect(codeOf(run(days, 'anna', told('1')))).toBe('ok')
+  })
+
+  test('R-DIR-04 go on where it had begun before the checklist came', () => {
+    const days = annas()
+    run(days, 'anna', told('5'))
+    run(
+      days,
+      'maya',
+      { do: 'works.set', works: [[DIG, work('Dig', { items: [item('start')], elsewhere: '0' })]] },
+      true,
+    )
+    expect([codeOf(run(days, 'anna', told('9'))), byHand(days, 'anna', fact('7'))]).toEqual(['ok', 'ok'])
+    expect(codeOf(run(heldBy([item('start')], '12'), 'anna', told('1')))).toBe('ok')
+  })
+
+  test('R-DIR-04 are refused where all would be done and its finish is not ticked; what other quarters say counts', () => {
+    const days = heldBy([item('finish')])
+    expect(codeOf(run(days, 'anna', told('399')))).toBe('ok')
+    expect(codeOf(run(days, 'anna', told('1', monday + 1)))).toBe('CHECKLIST_OPEN')
+    expect(byHand(days, 'anna', fact('400'))).toBe('CHECKLIST_OPEN')
+    expect(codeOf(run(days, 'anna', told('0.5', monday + 1)))).toBe('ok')
+    expect(codeOf(run(heldBy([item('finish')], '300'), 'anna', told('100')))).toBe('CHECKLIST_OPEN')
+  })
+
+  test('R-DIR-04 are written with a warning where the checklist only warns', () => {
+    const days = heldBy([item('start', false), item('finish', false)])
+    const context = { now: 1, userId: ANNA, right: 'facts' as const }
+    expect(warnedOf(days, told('1'), context)).toBe('Before the start')
+    expect(warnedOf(days, told('400'), context)).toBe('Before the start; Before the finish')
+    expect(byHand(days, 'anna', fact('400'))).toBe('ok')
+    expect(codeOf(run(days, 'anna', told('1')))).toBe('ok')
+    expect(warnedOf(days, told('2'), context)).toBe('')
+  })
+
+  test('R-DIR-04 that came back as proposals are not accepted before it is ticked', () => {
+    const days = heldBy([item('start')])
+    const key = { workId: DIG, day: monday, measure: VOLUME, kind: 'fact' as const }
+    const proposal = { ...key, id: 'proposal0000', amount: '3', code: 'CHECKLIST_OPEN' }
+    expect(codeOf(run(days, 'anna', { do: 'proposal.add', proposals: [proposal] }))).toBe('ok')
+    const accept = { do: 'proposal.decide' as const, ids: [proposal.id], accept: true }
+    expect(codeOf(run(days, 'maya', accept))).toBe('CHECKLIST_OPEN')
+    run(days, 'maya', { do: 'works.set', works: [[DIG, work('Dig')]] }, true)
+    expect(codeOf(run(days, 'maya', accept))).toBe('ok')
+    expect(days.value(key)?.amount).toBe('3')
+  })
+})
+
 describe('sheets', () => {
   const approve = (days: DayDocument) =>
     codeOf(run(days, 'maya', { do: 'sheet.decide', monday, state: 'APPROVED' }, true))
@@ -221,6 +308,130 @@ describe('what came too late', () => {
     expect(codeOf(decide('maya'))).toBe('ok')
     expect(days.value(one)?.amount).toBe('6')
     expect(days.proposal(one.id)).toMatchObject({ state: 'APPROVED', decidedBy: MAYA, by: ANNA })
+  })
+
+  test('a decision is taken back with what it wrote; that a proposal was made is not', () => {
+    const days = annas()
+    const [undo, ofAnna] = [new DaysUndo(days, MAYA), new DaysUndo(days, ANNA)]
+    const one = { ...value('fact', monday - 1, '6'), id: 'proposal0000', code: 'DAY_CLOSED' }
+    ofAnna.note(run(days, 'anna', { do: 'proposal.add', proposals: [one] }).edits)
+    for (const accept of [true, false]) {
+      undo.note(run(days, 'maya', { do: 'proposal.decide', ids: [one.id], accept }).edits)
+      undo.undo()
+      expect(days.proposal(one.id)).toMatchObject({ state: 'open', decidedBy: null, by: ANNA })
+      expect(days.value(one)).toBeNull()
+    }
+    ofAnna.undo()
+    expect(days.proposal(one.id)?.state).toBe('open')
+  })
+})
+
+describe('told twice', () => {
+  const otherOf = (days: DayDocument): DayDocument => {
+    const doc = new Y.Doc()
+    Y.applyUpdate(doc, Y.encodeStateAsUpdate(days.doc))
+    return new DayDocument(doc)
+  }
+
+  test('a day that somebody else has told of since is not overwritten, and the other amount becomes a proposal', () => {
+    const days = annas()
+    const typed = { ...value('fact', monday, '18'), seen: null }
+    expect(codeOf(run(days, 'maya', set(value('fact', monday, '20'))))).toBe('ok')
+    expect(codeOf(run(days, 'anna', { do: 'values.set', values: [typed] }))).toBe('DAY_TOLD_TWICE')
+    expect(days.value(value('fact', monday, null))?.amount).toBe('20')
+    // The same amount is no second opinion, and what was seen may be changed.
+    expect(codeOf(run(days, 'anna', { do: 'values.set', values: [{ ...typed, amount: '20' }] }))).toBe('ok')
+    expect(codeOf(run(days, 'maya', set(value('fact', monday, '21'))))).toBe('ok')
+    expect(codeOf(run(days, 'anna', { do: 'values.set', values: [{ ...typed, seen: '21' }] }))).toBe('ok')
+  })
+
+  test.each([false, true])('of two at once the one that is lost is kept by both replicas as one (%s)', (isFirst) => {
+    const here = annas()
+    expect(codeOf(run(here, 'anna', set(value('fact', monday, '1'))))).toBe('ok')
+    const there = otherOf(here)
+    // The larger client stands: each of the two is it once.
+    here.doc.clientID = isFirst ? 1 : 2
+    there.doc.clientID = isFirst ? 2 : 1
+    const kept: DaysCommand[][] = [[], []]
+    for (const [place, days] of [here, there].entries()) {
+      days.observe(({ twice }) => kept[place]!.push(...twice.map(keepLost)))
+    }
+    run(here, 'anna', set(value('fact', monday, '17')))
+    run(here, 'anna', set(value('fact', monday, '18')))
+    run(there, 'maya', set(value('fact', monday, '19')))
+    run(there, 'maya', set(value('fact', monday, '20')))
+    const [ofHere, ofThere] = [here, there].map(({ doc }) => Y.encodeStateAsUpdate(doc))
+    Y.applyUpdate(here.doc, ofThere!)
+    Y.applyUpdate(there.doc, ofHere!)
+    const stands = here.value(value('fact', monday, null))?.amount
+    expect(kept[0]).toHaveLength(1)
+    expect(kept[1]).toEqual(kept[0])
+    expect(kept[0]![0]).toMatchObject({
+      do: 'proposal.add',
+      proposals: [{ workId: DIG, amount: stands === '20' ? '18' : '20', code: 'DAY_TOLD_TWICE' }],
+    })
+    run(here, 'anna', kept[0]![0]!)
+    run(there, 'maya', kept[1]![0]!)
+    Y.applyUpdate(here.doc, Y.encodeStateAsUpdate(there.doc))
+    expect(here.proposals()).toHaveLength(1)
+    // What follows on what both know is told once.
+    run(there, 'maya', set(value('fact', monday, '22')))
+    Y.applyUpdate(here.doc, Y.encodeStateAsUpdate(there.doc))
+    expect(kept[0]).toHaveLength(1)
+  })
+
+  test('whoever proposed takes it back, and nobody else', () => {
+    const days = annas()
+    const proposal = { id: 'proposal0001', ...value('fact', monday, '3'), code: 'DAY_CLOSED' }
+    run(days, 'anna', { do: 'proposal.add', proposals: [proposal] })
+    const back: DaysCommand = { do: 'proposal.withdraw', ids: [proposal.id] }
+    expect(codeOf(run(days, 'maya', back))).toBe('FORBIDDEN')
+    expect(codeOf(run(days, 'anna', back))).toBe('ok')
+    expect(days.proposals()).toEqual([])
+  })
+})
+
+describe('who worked when', () => {
+  const start = (id: string, at: number): DaysCommand => ({
+    ...{ do: 'run.start', id, workId: DIG, day: monday, at, people: 4 },
+  })
+
+  test('is started and stopped once, taken back, and another start ends the one before', () => {
+    const days = annas()
+    expect(codeOf(run(days, 'anna', start('run000000001', 1_000)))).toBe('ok')
+    expect(codeOf(run(days, 'anna', start('run000000001', 5_000)))).toBe('ok')
+    expect(codeOf(run(days, 'anna', start('run000000002', 9_000)))).toBe('ok')
+    expect(days.runs().map(({ startedAt, stoppedAt }) => [startedAt, stoppedAt])).toEqual([
+      [1_000, 9_000],
+      [9_000, null],
+    ])
+    // A clock that was put back makes no time of less than nothing.
+    expect(codeOf(run(days, 'anna', { do: 'run.stop', id: 'run000000002', at: 2_000 }))).toBe('ok')
+    expect(days.run('run000000002')?.stoppedAt).toBe(9_000)
+    run(days, 'anna', { do: 'run.undo', id: 'run000000002', what: 'stop' })
+    expect(days.run('run000000002')?.stoppedAt).toBeNull()
+    run(days, 'anna', { do: 'run.undo', id: 'run000000002', what: 'start' })
+    expect(days.runs()).toHaveLength(1)
+  })
+
+  test('is of open days and own works, in commands and by the gate', () => {
+    const days = annas()
+    expect(codeOf(run(days, 'anna', { ...start('run000000001', 1), day: monday + 5 } as DaysCommand))).toBe(
+      'DAY_CLOSED',
+    )
+    expect(codeOf(run(days, 'anna', { ...start('run000000001', 1), workId: POUR } as DaysCommand))).toBe(
+      'NOT_YOUR_WORK',
+    )
+    const write =
+      (by: string, at = monday) =>
+      (doc: Y.Doc) =>
+        doc.getMap('runs').set('run000000001', [DIG, at, 1, null, 2, by])
+    expect(byHand(days, 'anna', write(ANNA))).toBe('ok')
+    expect(byHand(days, 'anna', write(MAYA))).toBe('FORBIDDEN')
+    expect(byHand(days, 'anna', write(ANNA, monday - 1))).toBe('DAY_CLOSED')
+    expect(
+      byHand(days, 'anna', (doc) => doc.getMap('runs').set('run000000001', [DIG, monday, 1, 0, 2, ANNA])),
+    ).not.toBe('ok')
   })
 })
 

@@ -1,6 +1,7 @@
 /** The server's check of an update of days: what may stand there, whose work it is, and which days are open. */
 import type * as Y from 'yjs'
 import { createRecordGate, type Gate, type RecordChange, type Sender } from '../rooms/index.ts'
+import { heldUp, passedItems } from './held.ts'
 import { objectionTo } from './rights.ts'
 import { PLACE_KEY, quarterIn, roots } from './shape.ts'
 
@@ -23,7 +24,8 @@ export function createDaysGate(shadow: Y.Doc): Gate {
       const refused = objectionTo(change, actor, surroundings)
       if (refused) return refused
     }
-    return null
+    const told = { quarter: surroundings.quarter, map: (root: string) => shadow.getMap(root) }
+    return heldUp(passedItems(changes, told))
   }
   return createRecordGate(shadow, { roots: Object.fromEntries(rules), objection }, { maxBytes: MAX_UPDATE_BYTES })
 }

@@ -6,6 +6,7 @@ import {
   decodeConstraint,
   decodeProposal,
   decodeRemark,
+  decodeRun,
   decodeSheet,
   decodeUnplanned,
   decodeValue,
@@ -42,6 +43,7 @@ export function objectionTo(change: RecordChange, actor: Actor, around: Surround
   if (!isSigned(root, change, actor.userId)) return refused(change, 'FORBIDDEN')
   if (root === 'values') return toValue(change, actor, around)
   if (root === 'remarks') return toRemark(change, actor, around)
+  if (root === 'runs') return toRun(change, actor, around)
   if (root === 'sheets') return toSheet(change, actor)
   if (root === 'proposals') return toProposal(change, actor)
   return root === 'constraints' ? toConstraint(change, actor, around) : null
@@ -67,6 +69,16 @@ function toRemark(change: RecordChange, { grant }: Actor, { quarter, isHere }: S
   return isOpen ? null : refused(change, 'DAY_CLOSED', { day: dayText(Number(day)) })
 }
 
+/** Who worked when is told as facts are: on days that are open for them. */
+function toRun(change: RecordChange, { grant }: Actor, { quarter, isHere }: Surroundings): Objection | null {
+  const run = decodeRun(change.key, change.after) ?? decodeRun(change.key, change.before)
+  if (!run) return null
+  if (!isDayOf(quarter, run.day)) return refused(change, 'DAY_ELSEWHERE', { day: dayText(run.day) })
+  if (change.after !== undefined && !isHere(run.workId)) return refused(change, 'NOT_YOUR_WORK')
+  if (grant.right === 'plan') return refused(change, 'FACTS_CLOSED')
+  return isOpenDay(grant, 'fact', run.day) ? null : refused(change, 'DAY_CLOSED', { day: dayText(run.day) })
+}
+
 function toSheet(change: RecordChange, { isServer }: Actor): Objection | null {
   const before = decodeSheet(change.key, change.before)?.state ?? 'draft'
   const after = decodeSheet(change.key, change.after)?.state ?? 'draft'
@@ -84,7 +96,8 @@ function toProposal(change: RecordChange, { userId, grant, isServer }: Actor): O
   const decidedBy = after?.decidedBy ?? null
   if (decidedBy !== null && decidedBy !== userId && decidedBy !== before?.decidedBy) return refused(change, 'FORBIDDEN')
   const isTakenBack = after === null && before?.by === userId && before.state === 'open'
-  return isNew || isTakenBack || isServer || grant.right === 'write' ? null : refused(change, 'FORBIDDEN')
+  const decides = isServer || (grant.right === 'write' && after !== null)
+  return isNew || isTakenBack || decides ? null : refused(change, 'FORBIDDEN')
 }
 
 function toConstraint(change: RecordChange, { userId }: Actor, { isHere }: Surroundings): Objection | null {
@@ -110,7 +123,7 @@ function isSigned(root: RootName, { key, before, after }: RecordChange, userId: 
 }
 
 /** What is changed without becoming somebody else's. */
-const keepsAuthor = (root: RootName): boolean => root === 'constraints' || root === 'proposals' || root === 'unplanned'
+const keepsAuthor = (root: RootName): boolean => ['constraints', 'proposals', 'unplanned', 'runs'].includes(root)
 
 function authorOf(root: RootName, key: string, raw: unknown): Id | null {
   if (root === 'values') return (decodeValue(key, raw) ?? removedBy(raw))?.by ?? null
@@ -118,6 +131,7 @@ function authorOf(root: RootName, key: string, raw: unknown): Id | null {
   if (root === 'unplanned') return decodeUnplanned(key, raw)?.by ?? null
   if (root === 'constraints') return decodeConstraint(key, raw)?.by ?? null
   if (root === 'sheets') return decodeSheet(key, raw)?.by ?? null
+  if (root === 'runs') return decodeRun(key, raw)?.by ?? null
   return root === 'proposals' ? (decodeProposal(key, raw)?.by ?? null) : null
 }
 

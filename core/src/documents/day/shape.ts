@@ -2,6 +2,7 @@
  * The layout of the document of one executor's days in a quarter: root maps of plain values, one key a fact, so that of
  * two things said at once both stay. Tuples only grow at their end.
  */
+import type { CheckGate } from '../../checklists/index.ts'
 import type { Id } from '../../plan/index.ts'
 import { isWellFormed } from '../../text/index.ts'
 import type { Day, Instant } from '../../time/index.ts'
@@ -21,6 +22,10 @@ export const limits = {
   unplanned: 2_000,
   constraints: 5_000,
   proposals: 20_000,
+  runs: 100_000,
+  /** Of one work that its days are planned by, too. */
+  assignments: 20,
+  people: 1_000,
   /** Touched by one command. */
   valuesAtOnce: 10_000,
   worksAtOnce: 60_000,
@@ -62,6 +67,32 @@ export interface DayWork {
   path: string
   /** Minutes of one working day. */
   dayMinutes: number
+  /** Who and what works on it: each may be planned and told by day as well. */
+  assignments: readonly DayAssignment[]
+  /** What its checklists still ask; null: nothing that holds up its start or its finish. */
+  held: DayHeld | null
+}
+
+export interface DayHeld {
+  items: readonly HeldItem[]
+  /** Of its volume, told in other documents than this one. */
+  elsewhere: string
+}
+
+/** A required item that is open. */
+export interface HeldItem {
+  gate: Exclude<CheckGate, 'none'>
+  /** Refuses the fact; false: it is only said. */
+  blocks: boolean
+  text: string
+}
+
+export interface DayAssignment {
+  id: Id
+  name: string
+  unit: string
+  /** In all; null: not given. */
+  plan: string | null
 }
 
 export interface ValueKey {
@@ -113,6 +144,18 @@ export interface Constraint {
   at: Moment
 }
 
+/** A time in which so many people worked on it; the hours of a day are told by themselves. */
+export interface Run {
+  id: Id
+  workId: Id
+  day: Day
+  startedAt: Moment
+  /** null: they are at it. */
+  stoppedAt: Moment | null
+  people: number
+  by: Id
+}
+
 export const sheetStates = ['draft', 'submitted', 'APPROVED', 'DECLINED'] as const
 export type SheetState = (typeof sheetStates)[number]
 
@@ -143,6 +186,8 @@ export interface Proposal extends ValueKey {
   decidedBy: Id | null
 }
 
+/** A sum of amounts may be longer than each of them. */
+const SUM = /^\d{1,24}(\.\d{1,6})?$/
 const AMOUNT = /^\d{1,12}(\.\d{1,6})?$/
 export const isAmount = (value: unknown): value is string => typeof value === 'string' && AMOUNT.test(value)
 const isMoment = (value: unknown): value is Moment => Number.isSafeInteger(value) && Number(value) >= 0
@@ -292,6 +337,24 @@ export function decodeProposal(id: string, raw: unknown): Proposal | null {
   return { ...named, id, amount, code, by, at, state, decidedBy }
 }
 
+export const encodeRun = (run: Omit<Run, 'id'>): unknown[] => [
+  run.workId,
+  run.day,
+  run.startedAt,
+  run.stoppedAt,
+  run.people,
+  run.by,
+]
+
+export function decodeRun(id: string, raw: unknown): Run | null {
+  if (!isId(id) || !Array.isArray(raw) || raw.length !== 6) return null
+  const [workId, day, startedAt, stoppedAt, people, by] = raw
+  if (!isId(workId) || dayIn(String(day)) !== day || !isMoment(startedAt) || !isId(by)) return null
+  if (!(stoppedAt === null || (isMoment(stoppedAt) && stoppedAt >= startedAt))) return null
+  if (!isInt(people) || people < 1 || people > limits.people) return null
+  return { id, workId, day, startedAt, stoppedAt, people, by }
+}
+
 export const encodeWork = (work: Omit<DayWork, 'id'>): unknown[] => [
   work.code,
   work.name,
@@ -307,20 +370,57 @@ export const encodeWork = (work: Omit<DayWork, 'id'>): unknown[] => [
   work.curator,
   work.path,
   work.dayMinutes,
+  work.assignments.map(({ id, name, unit, plan }) => [id, name, unit, plan]),
+  ...(work.held === null ? [] : [encodeHeld(work.held)]),
+]
+
+const encodeHeld = ({ items, elsewhere }: DayHeld): unknown[] => [
+  items.map(({ gate, blocks, text }) => [gate, blocks ? 1 : 0, text]),
+  elsewhere,
 ]
 
 /** Written by the server alone, so that only what reading relies on is looked at. */
 export function decodeWork(id: string, raw: unknown): DayWork | null {
-  if (!isId(id) || !Array.isArray(raw) || raw.length !== 14) return null
+  // Works that were written before assignments were told have a place less, those that nothing holds up as well.
+  if (!isId(id) || !Array.isArray(raw) || raw.length < 14 || raw.length > 16) return null
   const [code, name, unit, volume, labour, rate, start, finish, percent, critical, float, curator, path, dayMinutes] =
     raw
+  const assignments = assignmentsIn(raw[14] ?? [])
   const areTexts = [code, name, unit, path].every((text) => typeof text === 'string')
   const areNumbers = [start, finish, percent, dayMinutes].every(isInt) && (float === null || isInt(float))
   if (!areTexts || !areNumbers || ![volume, labour, rate].every((one) => one === null || typeof one === 'string')) {
     return null
   }
-  const rest = { start, finish, percent, critical: critical === 1, float, curator, path, dayMinutes }
+  const held = heldIn(raw[15])
+  if (assignments === null || held === undefined) return null
+  const rest = { start, finish, percent, critical: critical === 1, float, curator, path, dayMinutes, assignments, held }
   return { id, code, name, unit, volume, labour, rate, ...rest }
+}
+
+/** null: something else stands there. */
+function assignmentsIn(raw: unknown): DayAssignment[] | null {
+  if (!Array.isArray(raw)) return null
+  const found = raw.map((one) => {
+    if (!Array.isArray(one) || one.length !== 4) return null
+    const [id, name, unit, plan] = one
+    const isOne = isId(id) && typeof name === 'string' && typeof unit === 'string' && (plan === null || isAmount(plan))
+    return isOne ? { id, name, unit, plan } : null
+  })
+  return found.every((one) => one !== null) ? found : null
+}
+
+/** undefined: something else stands there. */
+function heldIn(raw: unknown): DayHeld | null | undefined {
+  if (raw === undefined) return null
+  if (!Array.isArray(raw) || raw.length !== 2 || !Array.isArray(raw[0])) return undefined
+  const elsewhere: unknown = raw[1]
+  if (typeof elsewhere !== 'string' || !SUM.test(elsewhere)) return undefined
+  const items = raw[0].map((one): HeldItem | null => {
+    const [gate, blocks, text] = Array.isArray(one) ? one : []
+    const isOne = (gate === 'start' || gate === 'finish') && (blocks === 0 || blocks === 1) && typeof text === 'string'
+    return isOne ? { gate, blocks: blocks === 1, text } : null
+  })
+  return items.every((one) => one !== null) ? { items, elsewhere } : undefined
 }
 
 const isIn = (decode: (key: string, raw: unknown) => unknown) => (key: string, value: unknown) =>
@@ -340,6 +440,7 @@ export const roots = {
   constraints: { maxKeys: limits.constraints, isValue: isIn(decodeConstraint) },
   sheets: { maxKeys: 20, isValue: isIn(decodeSheet) },
   proposals: { maxKeys: limits.proposals, isValue: isIn(decodeProposal) },
+  runs: { maxKeys: limits.runs, isValue: isIn(decodeRun) },
   meta: { maxKeys: 1, isValue: (key, value) => key === PLACE_KEY && quarterIn(value) !== null },
 } as const satisfies Record<string, { maxKeys: number; isValue(key: string, value: unknown): boolean }>
 

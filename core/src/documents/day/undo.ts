@@ -12,8 +12,12 @@ import {
   type RootName,
 } from './shape.ts'
 
-/** What is handed in or decided is taken back by its own command, not by undo. */
+/** What is handed in is taken back by its own command, not by undo. */
 const undoable: readonly RootName[] = ['values', 'remarks', 'unplanned', 'constraints']
+
+/** A proposal that was made stays for whoever decides; a decision on it may be taken back. */
+const isDecision = ({ root, before, after }: DaysEdit): boolean =>
+  root === 'proposals' && before !== undefined && after !== undefined
 
 /** Undo and redo of one's own commands: a value goes back only where it is still what the command wrote. */
 export class DaysUndo extends UndoStack<DaysEdit> {
@@ -28,7 +32,7 @@ export class DaysUndo extends UndoStack<DaysEdit> {
   }
 
   override note(edits: readonly DaysEdit[]): void {
-    super.note(edits.filter(({ root }) => undoable.includes(root)))
+    super.note(edits.filter((edit) => undoable.includes(edit.root) || isDecision(edit)))
   }
 }
 

@@ -5,6 +5,6 @@ export { byOrder, EstimateDocument, type EstimateDocumentChange, openEstimateInS
 export { contentOfEstimate, foldEstimate, newEstimate } from './fold.ts'
 export { createEstimateGate } from './gate.ts'
 export { planCommand } from './plan-commands.ts'
-export { limits as estimateLimits, type MatchRecord } from './shape.ts'
+export { limits as estimateLimits, longest as longestTexts, type MatchRecord } from './shape.ts'
 export { EstimateUndo } from './undo.ts'
 export type { EstimateEdit } from './writer.ts'

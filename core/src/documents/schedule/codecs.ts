@@ -5,6 +5,7 @@
  * back `v` exactly when `v` is legal, so the same table validates typed values and hostile documents.
  */
 import { isPacked, type PackedValues } from '../../attributes/index.ts'
+import { isCurve } from '../../distributions/index.ts'
 import type {
   CalendarException,
   CalendarRule,
@@ -18,8 +19,18 @@ import type {
   Splits,
   Subproject,
   ThreePoints,
+  TypedDay,
 } from '../../plan/index.ts'
-import { isThreePoints, limitKinds, MAX_SPLITS, noSplits, riskShapes, startSources } from '../../plan/index.ts'
+import {
+  isThreePoints,
+  limitKinds,
+  MAX_SPLITS,
+  MAX_TYPED_DAYS,
+  noDays,
+  noSplits,
+  riskShapes,
+  startSources,
+} from '../../plan/index.ts'
 import { isKeyName, wellFormed } from '../../text/index.ts'
 import { dayOf, instantOf, MINUTES_PER_DAY } from '../../time/index.ts'
 import { isText } from '../rooms/index.ts'
@@ -166,6 +177,35 @@ export const splits: Codec<Splits> = {
       if (after === INVALID || gap === INVALID || after <= before) return INVALID
       list.push({ after, gap })
       before = after
+    }
+    return list
+  },
+}
+
+const typedDay = integer(dayOf(1900, 1, 1), dayOf(2200, 12, 31))
+
+/** 21 shares that add up to the whole. */
+export const curvePoints: Codec<readonly number[]> = {
+  encode: (value) => [...value],
+  decode: (raw) => (Array.isArray(raw) && isCurve(raw) ? raw : INVALID),
+}
+
+/** Stand flat: [day, amount, day, amount, …]; in their order, none as null. */
+export const typedDays: Codec<readonly TypedDay[]> = {
+  encode: (value) => (value.length === 0 ? null : value.flatMap(({ day, amount }) => [day, amount])),
+  decode: (raw) => {
+    if (raw === null) return noDays
+    if (!Array.isArray(raw) || raw.length === 0 || raw.length % 2 !== 0 || raw.length > MAX_TYPED_DAYS * 2) {
+      return INVALID
+    }
+    const list: TypedDay[] = []
+    let before = Number.NEGATIVE_INFINITY
+    for (let i = 0; i < raw.length; i += 2) {
+      const at = typedDay.decode(raw[i])
+      const amount = decimal.decode(raw[i + 1])
+      if (at === INVALID || amount === INVALID || at <= before) return INVALID
+      list.push({ day: at, amount })
+      before = at
     }
     return list
   },

@@ -40,6 +40,8 @@ export const rowLiteral: Literal<WbsRow> = (id, v) =>
     curator: v[23],
     threePoints: v[24],
     levelDelay: v[25],
+    expenses: v[26],
+    effort: v[27],
   }) as WbsRow
 
 export const relationLiteral: Literal<RelationRecord> = (_id, v) =>
@@ -66,6 +68,10 @@ export const assignmentLiteral: Literal<Assignment> = (id, v) =>
     price: v[15],
     split: v[16],
     specialtyId: v[17],
+    left: v[18],
+    overtime: v[19],
+    curve: v[20],
+    days: v[21],
   }) as Assignment
 
 export const calendarLiteral: Literal<Calendar> = (id, v) =>

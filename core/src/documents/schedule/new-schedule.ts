@@ -26,10 +26,12 @@ export function newSchedule({
   name,
   start,
   calendar,
+  currency = usualSettings.currency,
 }: {
   name: string
   start: Instant
   calendar: Calendar
+  currency?: string
 }): SchedulePlan {
   return {
     settings: {
@@ -38,6 +40,7 @@ export function newSchedule({
       plannedStart: start,
       defaultCalendarId: calendar.id,
       ...usualSettings,
+      currency,
     },
     rows: [],
     relations: [],

@@ -11,8 +11,10 @@ import {
   stretchedPoints,
   type WbsRow,
 } from '../../plan/index.ts'
+import type { Minutes } from '../../time/index.ts'
 import { isText, Refused } from '../rooms/index.ts'
 import { isId, MAX_DURATION } from './codecs.ts'
+import { followDuration } from './effort.ts'
 import { requireFillable } from './granted-edits.ts'
 import { collections, isLegal, limits } from './shape.ts'
 import type { RowFields, ScheduleCommand } from './types.ts'
@@ -102,7 +104,15 @@ export function setRows(writer: Writer, { ids, fields }: Command<'row.set'>): vo
     requireTypeChange(writer, row, fields)
     const target = { ...row, ...fields }
     writer.setFields('wbs', id, { ...fields, ...settled(writer, target, fields, id, row) })
+    if (fields.duration !== undefined && fields.duration !== row.duration) followDuration(writer, id)
   }
+}
+
+/** The duration alone: whoever types what it follows from has seen to the rest. */
+export function setDuration(writer: Writer, id: Id, duration: Minutes): void {
+  const row = requireRow(writer, id)
+  const fields = { duration }
+  writer.setFields('wbs', id, { ...fields, ...settled(writer, { ...row, ...fields }, fields, id, row) })
 }
 
 /** Nothing of a row follows from its attributes, so drafts and summaries have them too. */

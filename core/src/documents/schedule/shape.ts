@@ -16,7 +16,9 @@ import type {
 } from '../../plan/index.ts'
 import {
   activityKinds,
+  effortRules,
   lagCalendars,
+  noDays,
   noSplits,
   notStarted,
   relationTypes,
@@ -30,6 +32,7 @@ import {
   attributeValues,
   type Codec,
   calendarRules,
+  curvePoints,
   decimal,
   exceptions,
   flag,
@@ -48,6 +51,7 @@ import {
   subproject,
   text,
   threePoints,
+  typedDays,
   week,
 } from './codecs.ts'
 import type { RowFields } from './types.ts'
@@ -135,6 +139,8 @@ const rowFields: { [K in keyof Required<RowFields>]: Field } = {
   curator: field('curator', null, nullable(id)),
   threePoints: field('threePoints', null, nullable(threePoints)),
   levelDelay: field('levelDelay', 0, duration),
+  expenses: field('expenses', null, optionalMeasure),
+  effort: field('effort', null, nullable(oneOf(effortRules))),
 }
 
 /** Ends and type are in the key. `lamport` orders relations when merged loops are suspended. */
@@ -164,6 +170,10 @@ const assignmentFields: { [K in keyof Omit<Assignment, 'id'>]: Field } = {
   price: field('price', null, nullable(decimal)),
   split: field('split', 'evenly', oneOf(rowSplits)),
   specialtyId: field('specialtyId', null, nullable(id)),
+  left: field('left', null, nullable(decimal)),
+  overtime: field('overtime', '0', decimal),
+  curve: field('curve', null, nullable(curvePoints)),
+  days: field('days', noDays, typedDays),
 }
 
 const noRules: Calendar['rules'] = []

@@ -1,19 +1,20 @@
 import { isStoredValue, letters, packValues } from '../../attributes/index.ts'
 import { parseCheckKey } from '../../checklists/index.ts'
 import {
-  type Calendar,
   type Id,
   type Limit,
+  noDays,
   type Relation,
   relationId,
   type SchedulePlan,
   type WbsRow,
 } from '../../plan/index.ts'
-import { type Day, dayOfInstant, type Instant, parseInstant } from '../../time/index.ts'
+import { type Instant, parseInstant } from '../../time/index.ts'
 import { countsOf, type FilePlan, type FileReader, type FileReading } from '../file.ts'
 import { IssueList } from '../issues.ts'
 import type { FileAttribute } from '../user-fields.ts'
 import { XmlDecoder } from '../xml/decoder.ts'
+import { dayIn, readCalendar } from './calendars.ts'
 import { JSON_FORMAT, type JsonFacts, type JsonSchedule, jsonSchedule } from './schema.ts'
 
 /** Characters of a file: beyond them a text cannot be held whole, and JSON is read whole. */
@@ -152,11 +153,12 @@ function factsOf(file: JsonFacts, ids: Ids): SchedulePlan {
   const { calendar, dataDate, plannedStart, mustFinishBy, ...options } = file.settings
   return {
     settings: { ...options, ...datesOf({ dataDate, plannedStart, mustFinishBy }), defaultCalendarId: own(calendar) },
-    calendars: file.calendars.map((one) => calendarOf(one, own(one.id))),
+    calendars: file.calendars.map((one) => readCalendar(one, own(one.id))),
     rows: file.rows.map((row) => rowOf(row, ids)),
     relations: file.relations.map((link) => relationOf(link, own)),
-    assignments: file.assignments.map(({ row, calendar: calendarId, start, finish, ...rest }) => ({
+    assignments: file.assignments.map(({ row, calendar: calendarId, start, finish, days, ...rest }) => ({
       ...rest,
+      days: days.length === 0 ? noDays : days.map(({ day, amount }) => ({ day: dayIn(day), amount })),
       id: own(rest.id),
       wbsId: own(row),
       calendarId: orNull(calendarId),
@@ -169,28 +171,11 @@ function factsOf(file: JsonFacts, ids: Ids): SchedulePlan {
 /** The schema has checked them. */
 const instant = (text: string): Instant => parseInstant(text)!
 const orNone = (text: string | null): Instant | null => (text === null ? null : instant(text))
-const dayOf = (text: string): Day => dayOfInstant(instant(`${text}T00:00`))
-
 const datesOf = (dates: { dataDate: string; plannedStart: string; mustFinishBy: string | null }) => ({
   dataDate: instant(dates.dataDate),
   plannedStart: instant(dates.plannedStart),
   mustFinishBy: orNone(dates.mustFinishBy),
 })
-
-function calendarOf({ exceptions, rules, ...rest }: JsonSchedule['calendars'][number], id: Id): Calendar {
-  return {
-    ...rest,
-    id,
-    exceptions: exceptions.map((one) => ({ ...one, from: dayOf(one.from), to: dayOf(one.to) })),
-    rules: rules.map((rule) => ({
-      ...rule,
-      from: rule.from === null ? null : dayOf(rule.from),
-      to: rule.to === null ? null : dayOf(rule.to),
-    })),
-    libraryId: null,
-    libraryRevision: 0,
-  }
-}
 
 interface Ids {
   own(id: string): Id

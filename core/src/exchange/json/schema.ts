@@ -2,12 +2,15 @@
 import { z } from 'zod'
 import { valueTypes } from '../../attributes/index.ts'
 import { isWithinCalendars } from '../../calendar/index.ts'
+import { isCurve, POINTS } from '../../distributions/index.ts'
 import {
   activityKinds,
+  effortRules,
   isThreePoints,
   lagCalendars,
   limitKinds,
   MAX_SPLITS,
+  MAX_TYPED_DAYS,
   relationTypes,
   resourceTypes,
   riskShapes,
@@ -61,7 +64,8 @@ const recurrence = z.union([
   }),
 ])
 
-const calendar = z.strictObject({
+/** One of a file. */
+export const jsonCalendar = z.strictObject({
   id,
   name: z.string().max(256),
   week: z.array(shifts).length(7),
@@ -117,6 +121,8 @@ const row = z.strictObject({
     .nullable()
     .default(null),
   levelDelay: length.default(0),
+  expenses: measure.nullable().default(null),
+  effort: z.enum(effortRules).nullable().default(null),
   note: z.string().max(100_000),
 })
 
@@ -151,6 +157,13 @@ const assignment = z.strictObject({
   price: decimal.nullable().default(null),
   split: z.enum(rowSplits).default('evenly'),
   specialtyId: id.nullable().default(null),
+  left: decimal.nullable().default(null),
+  overtime: decimal.default('0'),
+  curve: z.array(z.int()).max(POINTS).refine(isCurve).nullable().default(null),
+  days: z
+    .array(z.strictObject({ day, amount: decimal }))
+    .max(MAX_TYPED_DAYS)
+    .default([]),
 })
 
 /** Works may have as many rows of a directory as there are. */
@@ -197,7 +210,7 @@ const settings = z.strictObject({
 
 const facts = {
   settings,
-  calendars: z.array(calendar).max(10_000),
+  calendars: z.array(jsonCalendar).max(10_000),
   rows: z.array(row).max(500_000),
   relations: z.array(relation).max(2_000_000),
   assignments: z.array(assignment).max(2_000_000),

@@ -1,9 +1,10 @@
 import { packValues, unpackValues } from '../../attributes/index.ts'
 import { parseCheckKey } from '../../checklists/index.ts'
-import type { Assignment, Calendar, Id, Limit, Relation, SchedulePlan, Subproject, WbsRow } from '../../plan/index.ts'
-import { type Day, formatInstant, type Instant, instantOf } from '../../time/index.ts'
+import type { Assignment, Id, Limit, Relation, SchedulePlan, Subproject, WbsRow } from '../../plan/index.ts'
+import { formatInstant, type Instant } from '../../time/index.ts'
 import { type FileBaseline, mostBaselines } from '../file.ts'
 import type { FileAttribute } from '../user-fields.ts'
+import { dayText, writtenCalendar } from './calendars.ts'
 import { JSON_FORMAT, JSON_VERSION, type JsonFacts, type JsonSchedule } from './schema.ts'
 
 export interface JsonWriting {
@@ -69,7 +70,7 @@ function headOf({ settings, calendars }: SchedulePlan): Pick<JsonFacts, 'setting
   const { defaultCalendarId, dataDate, plannedStart, mustFinishBy, ...options } = settings
   return {
     settings: { ...options, ...datesOf({ dataDate, plannedStart, mustFinishBy }), calendar: defaultCalendarId },
-    calendars: calendars.map(calendarOf),
+    calendars: calendars.map(writtenCalendar),
   }
 }
 
@@ -95,8 +96,18 @@ const relationOf = ({ predId, succId, type, lag, lagCalendar, origin }: Relation
   ...(origin === undefined ? {} : { origin }),
 })
 
-const assignmentOf = ({ wbsId, calendarId, start, finish, ...rest }: Assignment): JsonFacts['assignments'][number] => ({
+const assignmentOf = ({
+  wbsId,
+  calendarId,
+  start,
+  finish,
+  days,
+  curve,
+  ...rest
+}: Assignment): JsonFacts['assignments'][number] => ({
   ...rest,
+  days: days.map(({ day, amount }) => ({ day: dayText(day), amount })),
+  curve: curve === null ? null : [...curve],
   row: wbsId,
   calendar: calendarId,
   start: text(start),
@@ -105,8 +116,6 @@ const assignmentOf = ({ wbsId, calendarId, start, finish, ...rest }: Assignment)
 
 const text = (instant: Instant | null): string | null => (instant === null ? null : formatInstant(instant))
 
-const dayText = (day: Day): string => formatInstant(instantOf(day, 0)).slice(0, 10)
-
 const datesOf = ({ dataDate, plannedStart, mustFinishBy }: Subproject) => ({
   dataDate: formatInstant(dataDate),
   plannedStart: formatInstant(plannedStart),
@@ -114,30 +123,6 @@ const datesOf = ({ dataDate, plannedStart, mustFinishBy }: Subproject) => ({
 })
 
 const limitOf = (limit: Limit | null) => limit && { kind: limit.kind, date: text(limit.date) }
-
-const copies = (shifts: readonly (readonly [number, number])[]): [number, number][] =>
-  shifts.map(([from, to]) => [from, to])
-
-function calendarOf({ id, name, week, exceptions, rules, minutesPerDay }: Calendar): JsonSchedule['calendars'][number] {
-  return {
-    id,
-    name,
-    week: week.map(copies),
-    exceptions: exceptions.map(({ from, to, shifts }) => ({
-      from: dayText(from),
-      to: dayText(to),
-      shifts: copies(shifts),
-    })),
-    rules: rules.map(({ name: title, when, from, to, shifts }) => ({
-      name: title,
-      when,
-      from: from === null ? null : dayText(from),
-      to: to === null ? null : dayText(to),
-      shifts: copies(shifts),
-    })),
-    minutesPerDay,
-  }
-}
 
 function rowOf(row: WbsRow, note: string): JsonSchedule['rows'][number] {
   const { parentId, calendarId, copiedFrom: _copied, executor: _executor, curator: _curator, ...rest } = row

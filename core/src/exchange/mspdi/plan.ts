@@ -16,7 +16,8 @@ import { CalendarCopies } from './calendars.ts'
 import { readCustomFields } from './custom-fields.ts'
 import type { MspdiContent, XmlRecord } from './records.ts'
 import { readLinks, type TaskRow } from './relations.ts'
-import { readAssignments, readFileResources, readTotals } from './resources.ts'
+import { readFileResources } from './resource-details.ts'
+import { readAssignments, readTotals } from './resources.ts'
 import { idleTimes } from './splits.ts'
 import { named, readTask } from './tasks.ts'
 import { readDate, readFlag, readInteger, readTenths } from './values.ts'
@@ -42,7 +43,8 @@ export function planOf(content: MspdiContent, newId: () => Id): FilePlan {
   const draft: Draft = { content, newId, issues, calendars, defaultCalendarId, rows: new Map(), external: new Map() }
   readRows(draft)
   const currency = cleanLine(header.CurrencyCode ?? header.CurrencySymbol ?? '', 8)
-  const assignments = readAssignments(records.Assignment, records.Resource, draft.rows, calendars, newId, issues)
+  const { Assignment: assigned, Resource: held } = records
+  const assignments = readAssignments(assigned, held, draft.rows, calendars, newId, issues, defaultCalendarId)
   for (const { task, row } of draft.rows.values())
     if (row.type === 'work') Object.assign(row, readTotals(task, currency))
   const { relations, externalStarts } = readLinks(draft.rows, draft.external, issues)

@@ -1,4 +1,5 @@
 import { XmlScanner } from '../xml/scanner.ts'
+import { CONTOURED } from './contours.ts'
 
 /** An element of the file with what it holds: texts of simple elements by name, and elements with content of their own. */
 export interface XmlRecord {
@@ -39,10 +40,16 @@ const kept: Record<RecordKind, ReadonlySet<string> | null> = {
     ).split(' '),
   ),
   Resource: new Set(
-    'UID ID Name Initials Type CalendarUID IsNull Code MaterialLabel MaxUnits StandardRate OvertimeRate'.split(' '),
+    (
+      'UID ID Name Initials Type CalendarUID IsNull Code Group MaterialLabel MaxUnits StandardRate OvertimeRate IsGeneric ' +
+      'AvailabilityPeriods Rates'
+    ).split(' '),
   ),
   Assignment: new Set(
-    'UID TaskUID ResourceUID Units Work ActualWork RemainingWork Cost ActualCost TimephasedData'.split(' '),
+    (
+      'UID TaskUID ResourceUID Units Work ActualWork OvertimeWork RemainingWork Cost ActualCost Delay Start Finish ' +
+      'WorkContour TimephasedData'
+    ).split(' '),
   ),
   ExtendedAttribute: new Set('FieldID FieldName Alias'.split(' ')),
 }
@@ -147,13 +154,18 @@ export class MspdiScanner extends XmlScanner<MspdiContent> {
     this.#text = ''
   }
 
-  /** Of the amounts of days, which are most of a file, only the times without work are kept, joined where they meet. */
+  /**
+   * Of the amounts of days, which are most of a file, only the times without work are kept, joined where they meet; all of them where
+   * somebody typed them.
+   */
   #takeAmount(parent: XmlRecord, amount: XmlRecord): void {
-    const { Type = '', Value = '', Start = '', Finish = '' } = amount.fields
+    const { Type = '', Start = '', Finish = '' } = amount.fields
     const last = parent.children.at(-1)
-    const isIdle = worked.has(Type) && NO_WORK.test(Value)
-    if (isIdle && last?.name === amount.name && last.fields.Finish === Start) last.fields.Finish = Finish
-    else if (isIdle) {
+    const isIdle = worked.has(Type) && isIdleAmount(amount)
+    const isTyped = worked.has(Type) && parent.fields.WorkContour === CONTOURED
+    const goesOn = isIdle && last?.name === amount.name && last.fields.Finish === Start && isIdleAmount(last)
+    if (goesOn) last.fields.Finish = Finish
+    else if (isIdle || isTyped) {
       parent.children.push(amount)
       return
     }
@@ -174,6 +186,9 @@ export class MspdiScanner extends XmlScanner<MspdiContent> {
 /** Amounts of planned and of actual work. */
 const worked = new Set(['1', '2'])
 const NO_WORK = /^PT0H0M0(?:\.0+)?S$/
+
+/** Of a stretch of time: nothing is done in it. */
+export const isIdleAmount = ({ fields }: XmlRecord): boolean => NO_WORK.test(fields.Value ?? '')
 
 /** The first value of a name counts, as it does for MS Project. */
 function setField(fields: Record<string, string>, name: string, text: string): void {

@@ -1,8 +1,9 @@
-import { type Assignment, blankAssignment, type Id, isSummary, type Measure, type WbsRow } from '../../plan/index.ts'
+import { type Assignment, blankAssignment, type Id, isSummary, type Measure } from '../../plan/index.ts'
+import { CompiledCopies } from '../compiled-copies.ts'
 import type { IssueList } from '../issues.ts'
-import type { FileResource } from '../known-resources.ts'
 import { cleanLine, longestCode, longestName } from '../text.ts'
 import { plainDecimal } from '../xer/values.ts'
+import { type AssignedWork, readTimes } from './assigned-times.ts'
 import type { CalendarCopies } from './calendars.ts'
 import type { XmlRecord } from './records.ts'
 import type { TaskRow } from './relations.ts'
@@ -11,7 +12,7 @@ import { readDecimalNumber, readDuration, readFlag } from './values.ts'
 
 /** Stands for "nobody" in assignments. */
 const nobody = '-65535'
-const kinds: Record<string, Assignment['resourceType']> = { '0': 'material', '1': 'human', '2': 'cost' }
+export const kinds: Record<string, Assignment['resourceType']> = { '0': 'material', '1': 'human', '2': 'cost' }
 
 interface Assigned {
   assignment: Assignment
@@ -27,10 +28,12 @@ export function readAssignments(
   calendars: CalendarCopies,
   newId: () => Id,
   issues: IssueList,
+  defaultCalendarId: Id,
 ): Assignment[] {
   const resourceOf = new Map(resources.map((record) => [record.fields.UID ?? '', record]))
   const byTask = new Map<TaskRow, Assigned[]>()
   const assignments: Assignment[] = []
+  const compiled = new CompiledCopies(calendars.calendars)
   for (const record of records) {
     const uid = record.fields.ResourceUID ?? nobody
     const work = rows.get(record.fields.TaskUID ?? '')
@@ -41,8 +44,9 @@ export function readAssignments(
       issues.add('mspdi_assignment_to_summary', 'info', named(work.task), work.row.id)
       continue
     }
-    const assignment = readAssignment(record, resource, uid, work.row, newId())
-    const calendarId = assignment.resourceType === 'human' ? calendarOf(resource, calendars) : null
+    const calendarId = isPerson(resource) ? calendarOf(resource, calendars) : null
+    const calendar = compiled.of(calendarId ?? work.row.calendarId ?? defaultCalendarId)
+    const assignment = readAssignment(record, resource, uid, { ...work, calendar }, newId())
     assignments.push(assignment)
     const others = byTask.get(work)
     if (others) others.push({ assignment, record, calendarId })
@@ -57,17 +61,24 @@ function calendarOf(resource: XmlRecord | undefined, calendars: CalendarCopies):
   return calendars.has(uid) ? calendars.use(uid, cleanLine(resource?.fields.Name ?? '', 256)) : null
 }
 
+const typeOf = (resource: XmlRecord | undefined): Assignment['resourceType'] =>
+  kinds[resource?.fields.Type ?? '1'] ?? 'human'
+const isPerson = (resource: XmlRecord | undefined): boolean => typeOf(resource) === 'human'
+
 function readAssignment(
-  { fields }: XmlRecord,
+  record: XmlRecord,
   resource: XmlRecord | undefined,
   uid: string,
-  work: WbsRow,
+  work: AssignedWork,
   id: Id,
 ): Assignment {
-  const resourceType = kinds[resource?.fields.Type ?? '1'] ?? 'human'
+  const { fields } = record
+  const resourceType = typeOf(resource)
   const isCost = resourceType === 'cost'
   return {
-    ...blankAssignment(id, work.id),
+    ...blankAssignment(id, work.row.id),
+    ...readTimes(record, work),
+    overtime: isCost ? '0' : hours(fields.OvertimeWork),
     resourceCode: cleanLine(uid, longestCode),
     resourceName: cleanLine(resource?.fields.Name ?? '', longestName),
     resourceType,
@@ -78,33 +89,10 @@ function readAssignment(
 }
 
 /** null: none. */
-function unitsOf(text: string | undefined): string | null {
+export function unitsOf(text: string | undefined): string | null {
   const units = plainDecimal(readDecimalNumber(text) ?? 0)
   return units === '0' || units.startsWith('-') ? null : units
 }
-
-/** What the file says of resources: prices of hours and units, and how much there is. Its numbers of them are no codes. */
-export function readFileResources(resources: readonly XmlRecord[]): FileResource[] {
-  return resources.map(({ fields }) => {
-    const resourceType = kinds[fields.Type ?? '1'] ?? 'human'
-    const price = (text: string | undefined): string => plainDecimal(Math.max(0, readDecimalNumber(text) ?? 0))
-    const [standard, overtime] = [price(fields.StandardRate), price(fields.OvertimeRate)]
-    const most = unitsOf(fields.MaxUnits)
-    const isPriced = standard !== '0' && resourceType !== 'cost'
-    const isHuman = resourceType === 'human'
-    return {
-      ...{ resourceType, resourceCode: cleanLine(fields.UID ?? '', longestCode) },
-      code: cleanLine(fields.Code ?? '', longestCode),
-      unit: cleanLine(fields.MaterialLabel ?? '', LONGEST_UNIT),
-      prices: isPriced
-        ? [{ from: null, standard, overtime: isHuman && overtime !== '0' ? overtime : null, per: 'unit' }]
-        : [],
-      availability: isHuman && most !== null ? [{ from: null, units: most }] : [],
-    }
-  })
-}
-
-const LONGEST_UNIT = 32
 
 /**
  * A work follows the calendar of its people, unless it has one of its own or its duration is fixed; people with

@@ -2,7 +2,7 @@
 import { type CompiledCalendar, workBetween } from '../../calendar/index.ts'
 import { MAX_SPLITS, noSplits, type Split, type Splits } from '../../plan/index.ts'
 import type { Instant, Minutes } from '../../time/index.ts'
-import type { XmlRecord } from './records.ts'
+import { isIdleAmount, type XmlRecord } from './records.ts'
 import { readDate } from './values.ts'
 
 /** Nothing is done from `start` to `finish`. */
@@ -15,7 +15,7 @@ export interface Idle {
 export function idleTimes(assignments: readonly XmlRecord[]): Map<string, Idle[]> {
   const idle = new Map<string, Idle[]>()
   for (const { fields, children } of assignments) {
-    const own = children.flatMap(({ fields: { Start, Finish } }) => {
+    const own = children.filter(isIdleAmount).flatMap(({ fields: { Start, Finish } }) => {
       const [start, finish] = [readDate(Start), readDate(Finish)]
       return start === null || finish === null || start >= finish ? [] : [{ start, finish }]
     })

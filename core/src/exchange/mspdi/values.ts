@@ -13,6 +13,12 @@ export function readDate(text: string | undefined): Instant | null {
 
 /** ISO 8601 as MS Project writes it: `PT8H0M0S`; whole minutes, half a minute up. */
 export function readDuration(text: string | undefined): Minutes | null {
+  const minutes = readExactDuration(text)
+  return minutes === null ? null : Math.sign(minutes) * Math.floor(Math.abs(minutes) + 0.5) + 0
+}
+
+/** In minutes and parts of them. */
+export function readExactDuration(text: string | undefined): number | null {
   const match =
     /^(-)?P(?:(\d+(?:\.\d+)?)D)?(?:T(?:(\d+(?:\.\d+)?)H)?(?:(\d+(?:\.\d+)?)M)?(?:(\d+(?:\.\d+)?)S)?)?$/.exec(
       text?.slice(0, 60) ?? '',
@@ -21,7 +27,7 @@ export function readDuration(text: string | undefined): Minutes | null {
   const [, sign, days = '0', hours = '0', minutes = '0', seconds = '0'] = match
   const total = Number(days) * 1440 + Number(hours) * 60 + Number(minutes) + Number(seconds) / 60
   if (!(total <= longestMinutes)) return null
-  return (sign ? -1 : 1) * Math.floor(total + 0.5)
+  return (sign ? -1 : 1) * total
 }
 
 /** A whole number; `null` for anything else. */

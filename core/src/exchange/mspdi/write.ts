@@ -22,13 +22,19 @@ import {
   MINUTES_PER_DAY,
   type Minutes,
 } from '../../time/index.ts'
+import { type AssignedSpan, AssignedSpans } from '../assigned-spans.ts'
 import type { FileBaseline, StoredDates } from '../file.ts'
+import type { WrittenRegister } from '../register.ts'
 import type { FileAttribute } from '../user-fields.ts'
+import { resourceName } from '../xer/kept.ts'
 import { withoutDrafts } from '../xer/numbering.ts'
 import { plainDecimal } from '../xer/values.ts'
 import { xmlDocumentPieces, xmlElement, xmlPieces, xmlText } from '../xml/write.ts'
+import { CONTOURED, contourLike } from './contours.ts'
+import { daysInTime } from './write-assigned-times.ts'
 import { type KeptWork, keptWorks } from './write-baselines.ts'
 import { WrittenFields } from './write-fields.ts'
+import { datedElements, ratedFields } from './write-rates.ts'
 import { type Stretch, stretchesOf } from './write-splits.ts'
 
 export interface MspdiWriting {
@@ -38,6 +44,8 @@ export interface MspdiWriting {
   attributes?: readonly FileAttribute[]
   /** The first is the baseline that the program compares with. */
   baselines?: readonly FileBaseline[]
+  /** Of the space; left out: resources are what their assignments say. */
+  register?: WrittenRegister
 }
 
 const NAMESPACE = 'http://schemas.microsoft.com/project'
@@ -57,6 +65,8 @@ interface Context {
   baselines: ReadonlyMap<Id, KeptWork[]>
   /** Of works that stand still in between, by their row. */
   stretches: ReadonlyMap<Id, Stretch[]>
+  register: WrittenRegister | undefined
+  spans: AssignedSpans
 }
 
 /**
@@ -70,7 +80,7 @@ export function writeMspdi(plan: SchedulePlan, writing: MspdiWriting = {}): stri
 /** Task by task. */
 export function mspdiPieces(
   plan: SchedulePlan,
-  { stored = new Map(), notes = new Map(), attributes = [], baselines = [] }: MspdiWriting = {},
+  { stored = new Map(), notes = new Map(), attributes = [], baselines = [], register }: MspdiWriting = {},
 ): Iterable<string> {
   const live = withoutDrafts(plan)
   const context: Context = {
@@ -84,6 +94,8 @@ export function mspdiPieces(
     fields: new WrittenFields(live.rows, attributes),
     baselines: keptWorks(live, baselines),
     stretches: stretchesByRow(live, stored),
+    register,
+    spans: new AssignedSpans(live, stored),
   }
   return xmlDocumentPieces(xmlPieces('Project', { xmlns: NAMESPACE }, contentOf(context)))
 }
@@ -310,7 +322,7 @@ function linkElement({ predId, type, lag, lagCalendar }: Relation, { uids }: Con
   return xmlElement('PredecessorLink', {}, ...fields)
 }
 
-const keyOf = ({ resourceType, resourceCode }: Assignment): string => `${resourceType}\n${resourceCode}`
+const keyOf = (assignment: Assignment): string => resourceName(assignment)
 
 /** A code that is a number was one in such a file before, and stays the same. */
 function resourceNumbers(assignments: readonly Assignment[]): Map<string, number> {
@@ -332,22 +344,30 @@ function resourceNumbers(assignments: readonly Assignment[]): Map<string, number
   return numbers
 }
 
-function resources({ plan, resources: numbers }: Context): string[] {
+function resources({ plan, resources: numbers, register }: Context): string[] {
   const first = new Map(plan.assignments.toReversed().map((assignment) => [keyOf(assignment), assignment]))
   return [...numbers].map(([key, uid], i) => {
-    const { resourceName, resourceCode, resourceType } = first.get(key)!
-    const isCost = resourceType === 'cost'
-    const isPeople = resourceType === 'human' || resourceType === 'machine'
+    const { resourceName: name, resourceCode, resourceType, resourceId } = first.get(key)!
+    const known = register?.resources.get(resourceId ?? '')
+    const rated = ratedFields(known, register)
     const fields = texts(
       ['UID', String(uid)],
       ['ID', String(i + 1)],
-      ['Name', resourceName.slice(0, 512)],
-      ['Type', flag(isPeople)],
+      ['Name', name.slice(0, 512)],
+      ['Type', flag(resourceType === 'human' || resourceType === 'machine')],
       ['IsNull', '0'],
+      ['MaterialLabel', rated.MaterialLabel],
       ['Code', resourceCode],
-      ['IsCostResource', flag(isCost)],
+      ['Group', rated.Group],
+      ['MaxUnits', rated.MaxUnits],
+      ['StandardRate', rated.StandardRate],
+      ['StandardRateFormat', rated.StandardRateFormat],
+      ['OvertimeRate', rated.OvertimeRate],
+      ['OvertimeRateFormat', rated.OvertimeRateFormat],
+      ['IsGeneric', rated.IsGeneric],
+      ['IsCostResource', flag(resourceType === 'cost')],
     )
-    return xmlElement('Resource', {}, ...fields)
+    return xmlElement('Resource', {}, ...fields, ...(known ? datedElements(known) : []))
   })
 }
 
@@ -391,23 +411,30 @@ const PLANNED = '1'
 const MINUTES = '0'
 
 function timesOf(id: Id, uid: number, { stretches }: Context): string[] {
-  return (stretches.get(id) ?? []).map(({ start, finish, isIdle }) => {
-    const fields = texts(
-      ['Type', PLANNED],
-      ['UID', String(uid)],
-      ['Start', date(start)],
-      ['Finish', date(finish)],
-      ['Unit', MINUTES],
-      ['Value', duration(isIdle ? 0 : finish - start)],
-    )
-    return xmlElement('TimephasedData', {}, ...fields)
-  })
+  const times = stretches.get(id) ?? []
+  return times.map(({ start, finish, isIdle }) =>
+    timeElement(uid, { start, finish }, duration(isIdle ? 0 : finish - start)),
+  )
+}
+
+function timeElement(uid: number, { start, finish }: Pick<Stretch, 'start' | 'finish'>, value: string): string {
+  const fields = texts(
+    ['Type', PLANNED],
+    ['UID', String(uid)],
+    ['Start', date(start)],
+    ['Finish', date(finish)],
+    ['Unit', MINUTES],
+    ['Value', value],
+  )
+  return xmlElement('TimephasedData', {}, ...fields)
 }
 
 function assignmentElement(assignment: Assignment, uid: number, context: Context): string {
-  const { uids, resources: numbers } = context
-  const { wbsId, resourceType, plan, fact, units } = assignment
+  const { uids, resources: numbers, spans } = context
+  const { wbsId, resourceType, plan, fact, units, overtime, lag } = assignment
   const isCost = resourceType === 'cost'
+  const span = spans.of(assignment)
+  const isTyped = span !== null && span.typed.size > 0 && !isCost
   const fields = texts(
     ['UID', String(uid)],
     ['TaskUID', String(uids.get(wbsId))],
@@ -415,8 +442,26 @@ function assignmentElement(assignment: Assignment, uid: number, context: Context
     ['ActualCost', isCost ? money(fact) : ''],
     ['ActualWork', isCost ? '' : work(fact)],
     ['Cost', isCost ? money(plan) : ''],
+    // An own begin holds instead of it.
+    ['Delay', lag > 0 && assignment.start === null ? tenths(lag) : ''],
+    ['Finish', date(span?.finish)],
+    ['OvertimeWork', isCost || Number(overtime) === 0 ? '' : work(overtime)],
+    ['Start', date(span?.start)],
     ['Units', units !== null && resourceType !== 'material' ? units : '1'],
     ['Work', isCost ? '' : work(plan)],
+    ['WorkContour', isTyped ? CONTOURED : contourLike(assignment.curve)],
   )
-  return xmlElement('Assignment', {}, ...fields, ...timesOf(wbsId, uid, context))
+  const times = isTyped ? typedTimes(span, uid, context) : timesOf(wbsId, uid, context)
+  return xmlElement('Assignment', {}, ...fields, ...times)
+}
+
+function typedTimes(span: AssignedSpan, uid: number, { stretches }: Context): string[] {
+  const parts = daysInTime(span, stretches.get(span.row.id) ?? [])
+  return parts.map(({ start, finish, amount }) => timeElement(uid, { start, finish }, exactWork(amount)))
+}
+
+/** Of millionths of an hour; to the second. */
+function exactWork(amount: bigint): string {
+  const seconds = Number((amount * 3_600n + 500_000n) / 1_000_000n)
+  return `PT${Math.floor(seconds / 3_600)}H${Math.floor(seconds / 60) % 60}M${seconds % 60}S`
 }

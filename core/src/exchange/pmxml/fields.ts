@@ -4,7 +4,7 @@
  */
 import { parseInstant } from '../../time/index.ts'
 import { guidForXml, guidOfXml } from '../xer/guids.ts'
-import type { TableName } from '../xer/tables.ts'
+import { curveColumns, type TableName } from '../xer/tables.ts'
 import { plainDecimal } from '../xer/values.ts'
 
 interface Kind {
@@ -247,15 +247,43 @@ export const objects: Record<string, { table: TableName; fields: Field[] }> = {
       ['rsrc_short_name', 'Id', text, 255],
       ['rsrc_name', 'Name', text, 255],
       ['rsrc_type', 'ResourceType', resourceType],
+      ['parent_rsrc_id', 'ParentObjectId'],
       ['clndr_id', 'CalendarObjectId'],
       ['unit_id', 'UnitOfMeasureObjectId'],
+      ['ot_flag', 'IsOverTimeAllowed', flag],
+      ['ot_factor', 'OvertimeFactor'],
       ['guid', 'GUID', guid],
     ),
   },
   ResourceRate: {
     table: 'RSRCRATE',
     fields: fields(
+      ['rsrc_rate_id', 'ObjectId'],
       ['rsrc_id', 'ResourceObjectId'],
+      ['max_qty_per_hr', 'MaxUnitsPerTime'],
+      ['cost_per_qty', 'PricePerUnit'],
+      ['start_date', 'EffectiveDate', date],
+    ),
+  },
+  ResourceCurve: {
+    table: 'RSRCCURVDATA',
+    fields: fields(['curv_id', 'ObjectId'], ['curv_name', 'Name', text, 60], ['default_flag', 'IsDefault', flag]),
+  },
+  Role: {
+    table: 'ROLES',
+    fields: fields(
+      ['role_id', 'ObjectId'],
+      ['parent_role_id', 'ParentObjectId'],
+      ['seq_num', 'SequenceNumber'],
+      ['role_short_name', 'Id', text, 40],
+      ['role_name', 'Name', text, 100],
+    ),
+  },
+  RoleRate: {
+    table: 'ROLERATE',
+    fields: fields(
+      ['role_rate_id', 'ObjectId'],
+      ['role_id', 'RoleObjectId'],
       ['max_qty_per_hr', 'MaxUnitsPerTime'],
       ['cost_per_qty', 'PricePerUnit'],
       ['start_date', 'EffectiveDate', date],
@@ -263,7 +291,7 @@ export const objects: Record<string, { table: TableName; fields: Field[] }> = {
   },
   UnitOfMeasure: {
     table: 'UMEASURE',
-    fields: fields(['unit_id', 'ObjectId'], ['unit_abbrev', 'Abbreviation'], ['unit_name', 'Name']),
+    fields: fields(['unit_id', 'ObjectId'], ['unit_abbrev', 'Abbreviation', text, 16], ['unit_name', 'Name', text, 64]),
   },
   ResourceAssignment: {
     table: 'TASKRSRC',
@@ -272,6 +300,8 @@ export const objects: Record<string, { table: TableName; fields: Field[] }> = {
       ['task_id', 'ActivityObjectId'],
       ['proj_id', 'ProjectObjectId'],
       ['rsrc_id', 'ResourceObjectId'],
+      ['role_id', 'RoleObjectId'],
+      ['curv_id', 'ResourceCurveObjectId'],
       ['rsrc_type', 'ResourceType', resourceType],
       ['target_qty', 'PlannedUnits'],
       ['target_qty_per_hr', 'PlannedUnitsPerTime'],
@@ -290,6 +320,14 @@ export const objects: Record<string, { table: TableName; fields: Field[] }> = {
       ['act_reg_cost', 'ActualRegularCost'],
       ['act_ot_cost', 'ActualOvertimeCost'],
       ['remain_cost', 'RemainingCost'],
+      ['target_start_date', 'PlannedStartDate', date],
+      ['target_end_date', 'PlannedFinishDate', date],
+      ['act_start_date', 'ActualStartDate', date],
+      ['act_end_date', 'ActualFinishDate', date],
+      ['restart_date', 'RemainingStartDate', date],
+      ['reend_date', 'RemainingFinishDate', date],
+      ['target_crv', 'PlannedCurve'],
+      ['remain_crv', 'RemainingCurve'],
       ['guid', 'GUID', guid],
     ),
   },
@@ -367,6 +405,9 @@ export const objects: Record<string, { table: TableName; fields: Field[] }> = {
     ),
   },
 }
+
+/** What a column of a curve is called there. */
+export const curveFields = curveColumns.map((column, at) => ({ column, element: `Value${at * 5}` }))
 
 /** How amounts are written in a currency; as XER has it. */
 export const currencyFields = fields(

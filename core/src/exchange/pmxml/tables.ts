@@ -11,6 +11,7 @@ import {
 import { calendarData } from './calendars.ts'
 import {
   currencyFields,
+  curveFields,
   dateKind,
   type Field,
   indicator,
@@ -99,8 +100,14 @@ function addObject(made: Made, object: PmObject): void {
   if (object.name === 'Activity') values.wbs_id ||= topOf(projectId)
   if (object.name === 'Calendar') values.clndr_data = calendarData(object)
   if (object.name === 'UDFType') values.udf_type_name = values.udf_type_label ?? ''
+  if (object.name === 'ResourceCurve') Object.assign(values, sharesOf(object))
   add(made, known.table, object.line, values)
   if (object.name === 'Activity') addValues(made, object)
+}
+
+function sharesOf({ children }: PmObject): Record<string, string> {
+  const shares = children.find(({ name }) => name === 'Values')?.fields ?? {}
+  return Object.fromEntries(curveFields.map(({ column, element }) => [column, shares[element] ?? '']))
 }
 
 function addValues(made: Made, activity: PmObject): void {

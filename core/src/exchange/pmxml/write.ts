@@ -9,6 +9,7 @@ import { calendarHours } from './calendars.ts'
 import {
   baselineFields,
   currencyFields,
+  curveFields,
   dateKind,
   type Field,
   indicator,
@@ -69,11 +70,18 @@ class PmFile {
   *content(): Generator<string> {
     const [shown] = this.#rows('CURRTYPE')
     if (shown) yield xmlElement('DisplayCurrency', {}, currency(shown))
+    yield* this.#objects('UnitOfMeasure')
     for (const row of this.#rows('CURRTYPE')) yield currency(row)
     yield* this.#objects('UDFType')
     yield* this.#objects('NotebookTopic', () => ({ AvailableForActivity: '1' }))
-    for (const row of this.#rows('CALENDAR')) if (row.proj_id === '') yield calendar(row, 'Global')
+    for (const row of this.#rows('CALENDAR')) {
+      if (row.proj_id === '') yield calendar(row, row.clndr_type === 'CA_Rsrc' ? 'Resource' : 'Global')
+    }
+    for (const row of this.#rows('RSRCCURVDATA')) yield curve(row)
+    yield* this.#objects('Role')
+    yield* this.#objects('RoleRate')
     yield* this.#objects('Resource', () => ({ IsActive: '1' }))
+    yield* this.#objects('ResourceRate')
     yield* this.#objects('ActivityCodeType', () => ({ Scope: 'Global', Length: '60' }))
     yield* this.#objects('ActivityCode', () => ({ CodeTypeScope: 'Global' }))
     const projects = [...this.#rows('PROJECT')]
@@ -165,11 +173,21 @@ function orderOf(options: Values): string {
   return options.sched_progress_override === 'Y' ? outOfSequence.override : outOfSequence.actual
 }
 
-function calendar(row: Values, type: 'Global' | 'Project'): string {
+function calendar(row: Values, type: 'Global' | 'Project' | 'Resource'): string {
   const data = parseCalendarData(String(row.clndr_data))
   const week = data?.week.map((day) => day ?? []) ?? []
   const hours = calendarHours(week, exceptionRanges(data?.exceptions ?? new Map()))
   return xmlElement('Calendar', {}, ...elements(row, objects.Calendar!.fields, { Type: type }), hours)
+}
+
+function curve(row: Values): string {
+  const shares = curveFields.map(({ column, element }) => xmlText(element, String(row[column])))
+  return xmlElement(
+    'ResourceCurve',
+    {},
+    ...elements(row, objects.ResourceCurve!.fields),
+    xmlElement('Values', {}, ...shares),
+  )
 }
 
 const currency = (row: Values): string => xmlElement('Currency', {}, ...elements(row, currencyFields))

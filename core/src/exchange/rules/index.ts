@@ -1,4 +1,5 @@
 export { mayChange } from './fields.ts'
+export { type KeptFact, keptFactFields } from './kept-facts.ts'
 export { replacedCells, replacedText, replacedTexts } from './texts.ts'
 export {
   type ImportRule,

@@ -38,6 +38,8 @@ export function updatedRow(found: WbsRow, said: WbsRow, of: RowRule): WbsRow {
     curator: isPlanned ? (said.curator ?? found.curator) : found.curator,
     threePoints: isPlanned ? (said.threePoints ?? found.threePoints) : found.threePoints,
     levelDelay: isPlanned ? said.levelDelay || found.levelDelay : found.levelDelay,
+    expenses: amountOf(found.expenses, said.expenses, rule),
+    effort: isPlanned ? (said.effort ?? found.effort) : found.effort,
     copiedFrom: found.copiedFrom,
     subproject: may(rule, 'settings') ? (said.subproject ?? found.subproject) : found.subproject,
   }
@@ -112,5 +114,6 @@ export function newRow(
     measure: amount(said.measure),
     labour: amount(said.labour),
     cost: amount(said.cost),
+    expenses: amount(said.expenses),
   }
 }

@@ -133,6 +133,33 @@ describe('import rules (R-IO-02)', () => {
     )
   })
 
+  it('what the file tells of facts and the rule does not take is named, and nothing else (RULE-11)', () => {
+    const generated = generatePlan({ seed: 7, works: 30 })
+    const current = { ...generated, rows: generated.rows.map((row) => ({ ...row, progress: notStarted })) }
+    const file = changedFile(current)
+    const kept = (rule: ImportRule) => ruledUpdate(current, file, rule, how).kept
+    expect(kept(withKinds({ facts: 'create' }))).toEqual([])
+    const begun = file.rows.find(({ progress }) => progress.percent === 40)!
+    const work = current.rows.find(({ code }) => code === begun.code)!
+    const left = kept(withKinds({ facts: 'none' }))
+    expect(left).toContainEqual({ field: 'percent', id: work.id, here: 0, said: 40 })
+    // The same file once more, with facts: nothing is left to tell.
+    const done = imported(current, file, withKinds({ facts: 'create' }))
+    expect(ruledUpdate(done, file, withKinds({ facts: 'none' }), how).kept).toEqual([])
+  })
+
+  it('amounts that resources used are named one by one, also of works that are new (RULE-11)', () => {
+    const plan = generatePlan({ seed: 4, works: 10 })
+    const work = plan.rows.find(({ type }) => type === 'work')!
+    const crew = { ...blankAssignment(newId(), work.id), resourceCode: 'CREW', resourceName: 'Crew', plan: '40' }
+    const file = asFile({ ...plan, assignments: [{ ...crew, fact: '12' }] })
+    const told = { field: 'resources', here: '0', said: '12' }
+    const ofThere = ruledUpdate({ ...plan, assignments: [crew] }, file, usualRule, how).kept
+    expect(ofThere).toEqual([{ ...told, id: work.id }])
+    const [none] = [{ ...plan, rows: [], relations: [], assignments: [] }]
+    expect(ruledUpdate(none, file, usualRule, how).kept).toContainEqual(expect.objectContaining(told))
+  })
+
   it('reported facts are never overwritten while they are kept (RULE-3)', () => {
     fc.assert(
       fc.property(plans, rules, ({ current, file }, { kinds, deletes }) => {

@@ -15,6 +15,7 @@ import type { Assignment, Id, Relation, WbsRow } from '../../plan/index.ts'
 import { relationId } from '../../plan/index.ts'
 import { matchRows } from '../match.ts'
 import { goneRows, keyedAssignments, movedOrigin, ownSettings, placedCalendars, saidOver } from '../merge.ts'
+import { type KeptFact, keptFacts, withAllFacts } from './kept-facts.ts'
 import { mayTellFacts, newRow, type RowRule, updatedRow } from './rows.ts'
 import type { ImportRule } from './types.ts'
 
@@ -25,6 +26,8 @@ export interface RuledUpdate {
   differences: readonly PlanDifference[]
   /** Rows that the file lacks, whether they go or not. */
   missing: readonly Id[]
+  /** Facts that the file tells and the rule does not take. */
+  kept: readonly KeptFact[]
 }
 
 export interface Ruling {
@@ -51,6 +54,7 @@ export function ruledUpdate(current: NotedPlan, incoming: NotedPlan, rule: Impor
   const ruled: Ruled = { ...how, current, incoming, rule, idOf, found, known }
   const calendars = placedCalendars(current, incoming, { newId: how.newId, action: rule.kinds.calendars })
   const rows = rowsOf(ruled, calendars.idOf)
+  const assignments = assignmentsOf(ruled, calendars.idOf)
   const wanted: NotedPlan = {
     settings: settingsOf(ruled, calendars.idOf),
     rows,
@@ -58,7 +62,7 @@ export function ruledUpdate(current: NotedPlan, incoming: NotedPlan, rule: Impor
     ...(current.externals ? { externals: current.externals } : {}),
     notes: notesOf(ruled),
     calendars: [...current.calendars, ...calendars.added],
-    assignments: assignmentsOf(ruled, calendars.idOf),
+    assignments,
   }
   const missing = goneRows(current, known, new Map(rows.map(({ id, parentId }) => [id, parentId])))
   const gone = new Set(rule.deletes && rule.kinds.works !== 'none' ? missing : [])
@@ -67,7 +71,20 @@ export function ruledUpdate(current: NotedPlan, incoming: NotedPlan, rule: Impor
     // Siblings that the file has in another order stay as they stand.
     return one.kind !== 'moved' || one.from.parentId !== one.to.parentId
   }
-  return { wanted, differences: planDifferences(current, wanted).filter(isAllowed), missing }
+  const kept = keptBy(ruled, calendars.idOf, { rows, assignments })
+  return { wanted, differences: planDifferences(current, wanted).filter(isAllowed), missing, kept }
+}
+
+/** Of works that come or are there: what the same rule would do if facts could come. */
+function keptBy(
+  ruled: Ruled,
+  calendars: ReadonlyMap<Id, Id>,
+  here: Pick<NotedPlan, 'rows' | 'assignments'>,
+): KeptFact[] {
+  const rule = withAllFacts(ruled.rule)
+  if (!rule) return []
+  const open = { ...ruled, rule }
+  return keptFacts(here, { rows: rowsOf(open, calendars), assignments: assignmentsOf(open, calendars) })
 }
 
 export interface LeftOut {

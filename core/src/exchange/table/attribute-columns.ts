@@ -12,6 +12,7 @@ import type { Id, WbsRow } from '../../plan/index.ts'
 import { type FileAttribute, listOfNames, titleNames } from '../user-fields.ts'
 import { type CellForm, cellValueText, isReadType, namesOf, typeOfCells, valueCell } from './attribute-cells.ts'
 import type { CellReader } from './cell-reader.ts'
+import { cellIn } from './packed-rows.ts'
 import type { WorkRecord } from './records.ts'
 import { normalTitle } from './titles.ts'
 import { cellText } from './types.ts'
@@ -67,7 +68,7 @@ export class AttributeColumns {
 
   /** null: it says what is there, or what was there when the table was written, or cannot be read. */
   #edited(record: WorkRecord, { place, attribute, known }: Column): string | null {
-    const value = record.row.cells[place] ?? null
+    const value = cellIn(record.row, place)
     const text = cellValueText(value, attribute.type, this.#form)
     if (text === null) return this.#reader.refuseAt(record.at, place, 'table_not_value', cellText(value))
     const own = record.known && known ? this.#ownText(record.known, known) : ''
@@ -98,7 +99,7 @@ function columnsOf(
     const title = cellText(titles[place] ?? null).trim()
     if (field !== 'attribute' || title === '' || taken.has(normalTitle(title))) return []
     taken.add(normalTitle(title))
-    const cells = records.map(({ row }) => row.cells[place] ?? null)
+    const cells = records.map(({ row }) => cellIn(row, place))
     const found = known.find(({ name, type }) => isReadType(type) && normalTitle(name) === normalTitle(title)) ?? null
     const type = found?.type ?? typeOfCells(cells, form)
     const texts = isList(type) ? cells.map((cell) => cellValueText(cell, type, form) ?? '') : []

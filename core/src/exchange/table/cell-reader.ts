@@ -5,6 +5,7 @@ import { type ReadDate, readDate } from './dates.ts'
 import type { TableField } from './fields.ts'
 import { unitOfTitle } from './guess.ts'
 import { type LengthUnit, type ReadLength, readLength, readNumber } from './numbers.ts'
+import { cellIn } from './packed-rows.ts'
 import {
   type CellProblem,
   type CellValue,
@@ -97,7 +98,7 @@ export class CellReader {
 
   raw(row: TableRow, field: TableField): CellValue {
     const column = this.#columns.get(field)
-    const value = column === undefined ? null : (row.cells[column] ?? null)
+    const value = column === undefined ? null : cellIn(row, column)
     return typeof value === 'string' && value.trim() === '' ? null : value
   }
 

@@ -23,7 +23,7 @@ export function csvText(bytes: Uint8Array): CsvText {
   const lines = plain.split('\n').filter((line) => /[\x80-\xff]/.test(line))
   const encoding = findEncoding(lines, isMarked)
   if (encoding === null) return null
-  return plain.replace(/[\x80-\xff]+/g, (run) => decode(run, encoding))
+  return decode(plain, encoding)
 }
 
 function utf16(bytes: Uint8Array, isBigEndian: boolean): CsvText {

@@ -1,5 +1,6 @@
 export { scheduleOfBase } from './base.ts'
 export { type CsvText, csvField, csvSeparatorOf, csvText, unguarded } from './csv.ts'
+export { readDate } from './dates.ts'
 export { fieldsOfSheet, isTableField, kindOf, type TableField, type TableLanguage, tableFields } from './fields.ts'
 export { guessMapping, guessSheet, shareRead, toldColumns } from './guess.ts'
 export { PlanCells } from './plan-cells.ts'
@@ -15,6 +16,7 @@ export {
   cellText,
   columnLetters,
   type DateCell,
+  type DateOrder,
   dateOrders,
   decimalMarks,
   hierarchies,

@@ -16,7 +16,8 @@ export function readNumber(value: CellValue, decimal: DecimalMark): number | nul
   return SIGNED.test(plain) ? Number(plain) : null
 }
 
-function plainNumber(value: string, decimal: DecimalMark): string {
+/** With a point for decimals and nothing for thousands; the same text where it is no number. */
+export function plainNumber(value: string, decimal: DecimalMark): string {
   const bare = value
     .trim()
     .replace(/^(?:[€$£₽]|eur|usd|руб\.?)\s*|\s*(?:[€$£₽]|eur|usd|руб\.?|р\.)$/giu, '')

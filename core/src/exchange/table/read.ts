@@ -18,6 +18,7 @@ import { AttributeColumns, type TableAttribute } from './attribute-columns.ts'
 import type { RowBase } from './base.ts'
 import { CellReader, Problems } from './cell-reader.ts'
 import type { TableField, TableLanguage } from './fields.ts'
+import { cellIn } from './packed-rows.ts'
 import { PlanCells } from './plan-cells.ts'
 import { recordsOf, type WorkRecord } from './records.ts'
 import { RelationEdits } from './relations.ts'
@@ -137,7 +138,7 @@ function sharesOf(reader: CellReader, records: readonly WorkRecord[], problems: 
   const { columns, sheet } = reader.mapping
   return columns.flatMap((field, column) => {
     if (field === null || (field !== 'attribute' && !reader.has(field))) return []
-    const filled = records.filter(({ row }) => cellText(row.cells[column] ?? null).trim() !== '').length
+    const filled = records.filter(({ row }) => cellText(cellIn(row, column)).trim() !== '').length
     return [{ column, filled, read: Math.max(0, filled - problems.unreadIn(sheet, column)) }]
   })
 }

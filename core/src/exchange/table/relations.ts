@@ -73,18 +73,19 @@ export class RelationEdits {
     const { cells } = this.#of
     const here = cells?.plan.relations ?? []
     const before = new Map(here.map((relation) => [relation.id, relation]))
-    const wanted = new Set<string>()
+    // Of a schedule without relations none can be gone: what is wanted need not be remembered.
+    const wanted = here.length > 0 ? new Set<string>() : null
     for (const [at, row] of sheet.sheet.rows.entries()) {
       if (at <= sheet.mapping.headRow) continue
       const said = this.#sheetRow(sheet, at, row)
       if (!said) continue
       const id = idOf(said)
-      wanted.add(id)
+      wanted?.add(id)
       if (before.get(id)?.lag !== said.lag) this.#edit(said)
     }
     for (const relation of here) {
       const { id, predId, succId } = relation
-      const isGone = works.has(predId) && works.has(succId) && !wanted.has(id)
+      const isGone = works.has(predId) && works.has(succId) && !wanted?.has(id)
       if (isGone && this.#wasThere(relation)) this.#byId.delete(id)
     }
   }
@@ -114,7 +115,8 @@ export class RelationEdits {
   /** One that the table had already when it was written is none. */
   #edit(relation: Said): void {
     const base = this.#of.basesOf.get(relation.succId)
-    if (!base?.hadSameRelation({ id: idOf(relation), lag: relation.lag })) this.#put(relation)
+    if (base?.hadSameRelation({ id: idOf(relation), lag: relation.lag })) return
+    this.#put(relation)
   }
 
   /** The lag calendar of a relation that is there stays. */

@@ -11,47 +11,55 @@ export interface RowNames {
 const SEPARATORS = /[;\n]/
 
 type Called = readonly [Id, string]
-
-/** Of whom is called so, and what they are called. */
-interface Known {
-  names: ReadonlyMap<Id, string>
-  ids: ReadonlyMap<string, Id>
-}
+type List = () => Iterable<Called>
 
 /**
- * `others`: what rows are called beside their codes, the first of them first. Whoever only writes names needs no way back from
- * them, which takes as much memory as the rows: it is made when the first name is looked for.
+ * `others`: what rows are called beside their codes, the first of them first. Each way of calling them takes as much memory as the rows:
+ * whoever only looks for names needs no way back from rows to them, and whoever finds all by their codes none of the others.
  */
 export function rowNames(rows: readonly WbsRow[], others: readonly ReadonlyMap<Id, string>[] = []): RowNames {
-  let names: ReadonlyMap<Id, string> | null = null
-  let known: ReadonlyMap<string, Id> | null = null
+  const lists: List[] = [() => codesOf(rows), ...others.map((list) => () => list), () => outlineNumbers(rows)]
   const ids = new Set(rows.map(({ id }) => id))
+  const known: ReadonlyMap<string, Id>[] = []
+  let names: ReadonlyMap<Id, string> | null = null
   const nameOf = (id: Id): string => {
-    names ??= knownOf(rows, others).names
+    names ??= namesIn(lists)
     return names.get(id) ?? id
   }
   const find = (name: string): Id | null => {
-    if (!known) ({ names, ids: known } = knownOf(rows, others))
     const said = name.trim()
-    return known.get(said.toLowerCase()) ?? (ids.has(said) ? said : null)
+    const key = said.toLowerCase()
+    for (const [at, list] of lists.entries()) {
+      known[at] ??= idsIn(list)
+      const id = known[at].get(key)
+      if (id !== undefined) return id
+    }
+    return ids.has(said) ? said : null
   }
   return { nameOf, find }
 }
 
-function knownOf(rows: readonly WbsRow[], others: readonly ReadonlyMap<Id, string>[]): Known {
-  const names = new Map<Id, string>()
+/** Of whom is called so. */
+function idsIn(list: List): Map<string, Id> {
   const ids = new Map<string, Id>()
+  for (const [id, name] of unique(list())) ids.set(name.toLowerCase(), id)
+  return ids
+}
+
+/** What rows are called, the first way that nobody else is found by. */
+function namesIn(lists: readonly List[]): Map<Id, string> {
+  const names = new Map<Id, string>()
+  const taken = new Set<string>()
   // One list after the other: of 100,000 rows each takes as much memory as the rows.
-  const lists = [() => codesOf(rows), ...others.map((list) => () => list), () => outlineNumbers(rows)]
   for (const list of lists) {
     for (const [id, name] of unique(list())) {
       const key = name.toLowerCase()
-      if (ids.has(key)) continue
-      ids.set(key, id)
+      if (taken.has(key)) continue
+      taken.add(key)
       if (!names.has(id) && !SEPARATORS.test(name)) names.set(id, name)
     }
   }
-  return { names, ids }
+  return names
 }
 
 const codesOf = (rows: readonly WbsRow[]): Iterable<Called> => ({

@@ -11,7 +11,7 @@ import type { IssueList } from '../issues.ts'
 import { cleanLine, longestCode, longestName } from '../text.ts'
 import { readProgress } from './progress.ts'
 import type { XerRow } from './tables.ts'
-import { isBadDate, readDate, readHours } from './values.ts'
+import { isNever } from './values.ts'
 
 /** P6's codes of constraints, in both directions; MS Project's own two become what is nearest to them. */
 export const limitCodes: Record<LimitKind, string> = {
@@ -71,7 +71,7 @@ export function readActivity(task: XerRow<'TASK'>, place: ActivityPlace, issues:
     issues.add('xer_unknown_activity_type', 'warning', { line: task.line, value: task.task_type }, id)
   }
   for (const field of dateColumns) {
-    if (isBadDate(task[field])) issues.add('xer_bad_value', 'warning', { field, line: task.line }, id)
+    if (isBadDate(task, field)) issues.add('xer_bad_value', 'warning', { field, line: task.line }, id)
   }
   const duration = type === 'work' ? durationOf(task, issues, id) : 0
   // Filled, not copied: a file has a hundred thousand of them.
@@ -81,21 +81,21 @@ export function readActivity(task: XerRow<'TASK'>, place: ActivityPlace, issues:
   row.calendarId = place.calendarId
   row.activityKind = activityKind
   row.duration = duration
-  row.limit = readLimit(task.cstr_type, task.cstr_date, task.line, issues, id)
-  row.secondLimit = readLimit(task.cstr_type2, task.cstr_date2, task.line, issues, id)
+  row.limit = readLimit(task, ['cstr_type', 'cstr_date'], issues, id)
+  row.secondLimit = readLimit(task, ['cstr_type2', 'cstr_date2'], issues, id)
   row.progress = readProgress(task, duration, issues)
-  row.expectedFinish = readDate(task.expect_end_date)
+  row.expectedFinish = task.instant('expect_end_date')
   if (useExternalDates) {
-    row.externalEarlyStart = readDate(task.external_early_start_date)
-    row.externalLateFinish = readDate(task.external_late_end_date)
+    row.externalEarlyStart = task.instant('external_early_start_date')
+    row.externalLateFinish = task.instant('external_late_end_date')
   }
   suspend(row, task, issues)
   return row
 }
 
 function suspend(row: WbsRow, task: XerRow<'TASK'>, issues: IssueList): void {
-  const suspendedAt = readDate(task.suspend_date)
-  const resumedAt = readDate(task.resume_date)
+  const suspendedAt = task.instant('suspend_date')
+  const resumedAt = task.instant('resume_date')
   const sound = resumedAt === null || (suspendedAt !== null && resumedAt >= suspendedAt)
   if (!sound) issues.add('xer_resume_before_suspend', 'warning', { line: task.line, code: task.task_code }, row.id)
   row.suspendedAt = suspendedAt
@@ -103,18 +103,32 @@ function suspend(row: WbsRow, task: XerRow<'TASK'>, issues: IssueList): void {
 }
 
 function durationOf(task: XerRow<'TASK'>, issues: IssueList, id: Id): number {
-  const duration = readHours(task.target_drtn_hr_cnt)
+  const duration = task.hours('target_drtn_hr_cnt')
   if (duration !== null && duration >= 0) return duration
   issues.add('xer_bad_value', 'warning', { field: 'target_drtn_hr_cnt', line: task.line }, id)
-  return Math.max(0, readHours(task.remain_drtn_hr_cnt) ?? 0)
+  return Math.max(0, task.hours('remain_drtn_hr_cnt') ?? 0)
 }
 
-function readLimit(code: string, date: string, line: number, issues: IssueList, id: Id): Limit | null {
-  if (code === '') return null
+/** There is a text, and it is no date. */
+function isBadDate(task: XerRow<'TASK'>, field: (typeof dateColumns)[number]): boolean {
+  return !task.isEmpty(field) && task.instant(field) === null && !isNever(task[field])
+}
+
+type LimitColumns = readonly ['cstr_type', 'cstr_date'] | readonly ['cstr_type2', 'cstr_date2']
+
+function readLimit(
+  task: XerRow<'TASK'>,
+  [typeColumn, dateColumn]: LimitColumns,
+  issues: IssueList,
+  id: Id,
+): Limit | null {
+  if (task.isEmpty(typeColumn)) return null
+  const code = task[typeColumn]
   const kind = limitKinds.get(code)
-  const at = readDate(date)
+  const at = task.instant(dateColumn)
   if (kind === 'as_late_as_possible') return { kind, date: null }
   if (kind && at !== null) return { kind, date: at }
+  const { line } = task
   issues.add(kind ? 'xer_limit_without_date' : 'xer_unknown_limit', 'warning', { value: code, line }, id)
   return null
 }

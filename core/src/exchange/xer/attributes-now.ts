@@ -14,10 +14,11 @@ export function attributesAsNow(
 ): { all: FileAttribute[]; fileIds: Map<Id, string> } {
   const fileIds = new Map<Id, string>()
   const ids = new Map<Id, Id>()
+  const known = file.fileIds?.()
   const rename = (own: Id, today: Id | undefined) => {
     const id = today ?? own
     ids.set(own, id)
-    const inFile = file.fileIds?.get(own)
+    const inFile = known?.get(own)
     if (inFile !== undefined) fileIds.set(id, inFile)
     return id
   }

@@ -28,17 +28,17 @@ export function xerFileOf(content: XerContent): XerFile {
 
 /** Projects of the file that are kept to compare this one with, first that which it is compared with by default. */
 function withBaselines(content: XerContent, project: XerRow<'PROJECT'>, newId: () => Id): FilePlan {
-  const read = planOfProject(content, project, newId)
+  const { read, origins } = planOfProject(content, project, newId)
   const kept = content.tables.PROJECT.filter((row) => row.orig_proj_id === project.proj_id && row !== project)
   const isFirst = (row: XerRow<'PROJECT'>) => row.proj_id === project.sum_base_proj_id
   const ordered = [...kept.filter(isFirst), ...kept.filter((row) => !isFirst(row))]
   const baselines = ordered.slice(0, mostBaselines).flatMap((row) => {
-    const { plan } = planOfProject(content, row, newId)
+    const { plan } = planOfProject(content, row, newId).read
     const key = `xer-${row.proj_short_name}`
     const rows = asOfProject(plan.rows, read.plan.rows)
     return rows.length === 0 ? [] : [{ key, name: plan.settings.name, plan: { ...plan, rows } }]
   })
-  return { ...read, baselines: distinct(baselines), kept: keptOfP6(content, read.plan, read.fileIds ?? new Map()) }
+  return { ...read, baselines: distinct(baselines), kept: keptOfP6(content, origins) }
 }
 
 /**
@@ -70,6 +70,6 @@ function planOfAll(content: XerContent, projects: readonly FileProject[], newId:
   const ids = new Set(projects.map(({ id }) => id))
   const [first, ...others] = content.tables.PROJECT.filter((row) => ids.has(row.proj_id))
   if (!first || others.length === 0) return null
-  const read = planOfProjects(content, [first, ...others], newId)
-  return { ...read, kept: keptOfP6(content, read.plan, read.fileIds ?? new Map()) }
+  const { read, origins } = planOfProjects(content, [first, ...others], newId)
+  return { ...read, kept: keptOfP6(content, origins) }
 }

@@ -1,5 +1,5 @@
-import { type Assignment, type Id, isSummary, type SchedulePlan } from '../../plan/index.ts'
-import { fileId } from './file-ids.ts'
+import type { Assignment, Id } from '../../plan/index.ts'
+import type { Origins } from './origins.ts'
 import type { XerContent } from './reader.ts'
 import { keptColumns, type XerRow } from './tables.ts'
 import { readNumber } from './values.ts'
@@ -29,43 +29,36 @@ export const nothingKept: KeptOfP6 = {
   currencies: [],
 }
 
-/** How P6 tells resources apart. */
-export const resourceName = ({ resourceType, resourceCode }: Assignment): string => `${resourceType}\n${resourceCode}`
+/** How P6 tells resources apart; those without a code by their names. */
+export const resourceName = ({
+  resourceType,
+  resourceCode,
+  resourceName: name,
+}: Pick<Assignment, 'resourceType' | 'resourceCode' | 'resourceName'>): string =>
+  `${resourceType}\n${resourceCode || `\n${name}`}`
 
-/** Of what came into `plan`; `fileIds` by its ids. */
-export function keptOfP6({ tables }: XerContent, plan: SchedulePlan, fileIds: ReadonlyMap<Id, string>): KeptOfP6 {
-  const nodes = new Map(tables.PROJWBS.map((row) => [fileId('PROJWBS', row.wbs_id), row]))
-  const assigned = new Map(tables.TASKRSRC.map((row) => [fileId('TASKRSRC', row.taskrsrc_id), row]))
-  const ofNodes = plan.rows.flatMap(({ id, type }) => {
-    if (!isSummary(type)) return []
-    const node = nodes.get(fileIds.get(id) ?? '')
-    return node ? [{ id, node }] : []
-  })
-  const resourceOf = (one: Assignment) => assigned.get(fileIds.get(one.id) ?? '')?.rsrc_id
+export function keptOfP6({ tables }: XerContent, { nodes, works, assignments }: Origins): KeptOfP6 {
   return {
-    guids: guidsOfRows(tables, fileIds),
-    projects: guidsOfProjects(tables.PROJECT, ofNodes),
-    resources: guidsOfResources(tables.RSRC, plan.assignments, resourceOf),
-    sequences: new Map(ofNodes.map(({ id, node }) => [id, readNumber(node.seq_num) ?? 0])),
+    guids: new Map([
+      ...guidsOf(nodes, ({ node, row }) => [row.id, node.guid]),
+      ...guidsOf(works, ({ task, row }) => [row.id, task.guid]),
+      ...guidsOf(assignments, ({ row, assignment }) => [assignment.id, row.guid]),
+    ]),
+    projects: guidsOfProjects(tables.PROJECT, nodes),
+    resources: guidsOfResources(tables.RSRC, assignments),
+    sequences: new Map(nodes.map(({ node, row }) => [row.id, readNumber(node.seq_num) ?? 0])),
     currencies: tables.CURRTYPE.map(currencyOf),
   }
 }
 
-/** Files of other programs have none, and works of ours are many: what has no GUID costs nothing. */
-function guidsOfRows(
-  { PROJWBS, TASK, TASKRSRC }: XerContent['tables'],
-  fileIds: ReadonlyMap<Id, string>,
-): Map<Id, string> {
-  const inFile = new Map<string, string>()
-  const take = (id: () => string, guid: string): void => {
-    if (guid !== '') inFile.set(id(), guid)
+/** Files of other programs have none, and works are many: what has no GUID costs nothing. */
+function guidsOf<Origin>(origins: readonly Origin[], named: (origin: Origin) => [Id, string]): [Id, string][] {
+  const found: [Id, string][] = []
+  for (const origin of origins) {
+    const guid = named(origin)
+    if (guid[1] !== '') found.push(guid)
   }
-  for (const row of PROJWBS) take(() => fileId('PROJWBS', row.wbs_id), row.guid)
-  for (const row of TASK) take(() => fileId('TASK', row.task_id), row.guid)
-  for (const row of TASKRSRC) take(() => fileId('TASKRSRC', row.taskrsrc_id), row.guid)
-  if (inFile.size === 0) return inFile
-  const known = [...fileIds].map(([id, named]) => [id, inFile.get(named) ?? ''] as const)
-  return new Map(known.filter(([, guid]) => guid !== ''))
+  return found
 }
 
 /** The same by other ids; what is not named is not kept. */
@@ -76,22 +69,20 @@ export function keptWithIds(kept: KeptOfP6, ids: ReadonlyMap<Id, Id>): KeptOfP6 
   return { ...kept, guids: renamed(guids), projects: renamed(projects), sequences: renamed(sequences) }
 }
 
-function guidsOfProjects(
-  projects: readonly XerRow<'PROJECT'>[],
-  nodes: readonly { id: Id; node: XerRow<'PROJWBS'> }[],
-): Map<Id, string> {
+function guidsOfProjects(projects: readonly XerRow<'PROJECT'>[], nodes: Origins['nodes']): Map<Id, string> {
   const guidOf = new Map(projects.map((row) => [row.proj_id, row.guid]))
   const tops = nodes.filter(({ node }) => node.proj_node_flag === 'Y')
-  return new Map(tops.map(({ id, node }) => [id, guidOf.get(node.proj_id) ?? '']))
+  return new Map(tops.map(({ node, row }) => [row.id, guidOf.get(node.proj_id) ?? '']))
 }
 
 function guidsOfResources(
   resources: readonly XerRow<'RSRC'>[],
-  assignments: readonly Assignment[],
-  resourceOf: (assignment: Assignment) => string | undefined,
+  assignments: Origins['assignments'],
 ): Map<string, string> {
   const guidOf = new Map(resources.map((row) => [row.rsrc_id, row.guid]))
-  const known = assignments.map((one) => [resourceName(one), guidOf.get(resourceOf(one) ?? '') ?? ''] as const)
+  const known = assignments.map(
+    ({ row, assignment }) => [resourceName(assignment), guidOf.get(row.rsrc_id) ?? ''] as const,
+  )
   return new Map(known.filter(([, guid]) => guid !== ''))
 }
 

@@ -3,16 +3,19 @@ import { ALL_PROJECTS, type Assignment, type Id, isSummary, type WbsRow } from '
 import { computedDates } from '../computed.ts'
 import { decode } from '../encoding.ts'
 import type { FileAttribute } from '../user-fields.ts'
+import { pointsOf } from './curves.ts'
 import { idIn } from './file-ids.ts'
 import { OWN_TOPIC } from './notes.ts'
 import { firstAssignments, resourceKey } from './numbering.ts'
 import { inOrder } from './sequences.ts'
 import { cellOf, type SourceRow, type XerSource } from './source.ts'
-import type { TableName } from './tables.ts'
+import { curveColumns, type TableName } from './tables.ts'
 import type { XerContentNow } from './write-into.ts'
 import { writtenProjects } from './write-projects.ts'
 import type { XerId } from './write-table.ts'
 import type { Numbering } from './written-tables.ts'
+
+const CURVES = 'RSRCCURVDATA'
 
 /** A plan of the file. */
 export interface Content extends XerContentNow {
@@ -101,6 +104,8 @@ class SourceIds {
       memoOf: (id) => this.#memo(id),
       ownTopic: this.#ownTopic(),
       kept: null,
+      register: null,
+      curveOf: (points) => this.#curve(points),
     }
   }
 
@@ -111,6 +116,19 @@ class SourceIds {
   #cell(table: string, row: SourceRow | undefined, column: string): string {
     const found = this.#source.tables.find(({ name }) => name === table)
     return found && row ? cellOf(found, row, column) : ''
+  }
+
+  #curves: Map<string, XerId> | null = null
+
+  /** The one of the file that runs so. */
+  #curve(points: readonly number[]): XerId {
+    this.#curves ??= new Map(
+      [...this.#rows(CURVES)].reverse().map((row) => {
+        const own = pointsOf(curveColumns.map((column) => this.#cell(CURVES, row, column)))
+        return [own?.join() ?? '', this.#cell(CURVES, row, 'curv_id')]
+      }),
+    )
+    return this.#curves.get(points.join()) ?? this.#fresh(CURVES, 'curv_id', points.join())
   }
 
   #rowNumber({ id, type }: WbsRow): XerId {

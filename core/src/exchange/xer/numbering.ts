@@ -1,10 +1,12 @@
 import { type Assignment, type Calendar, type Id, isSummary, type SchedulePlan } from '../../plan/index.ts'
 import { computedDates } from '../computed.ts'
 import { type FileBaseline, mostBaselines, type StoredDates } from '../file.ts'
+import type { WrittenRegister } from '../register.ts'
 import type { FileAttribute } from '../user-fields.ts'
-import { type KeptOfP6, nothingKept } from './kept.ts'
+import { type KeptOfP6, nothingKept, resourceName } from './kept.ts'
 import { inOrder } from './sequences.ts'
 import { baselineProject, freeCodes, topOf, writtenProjects } from './write-projects.ts'
+import type { RegisterNumbers } from './write-resources.ts'
 import type { XerId } from './write-table.ts'
 import type { Numbering, Numberings } from './written-tables.ts'
 
@@ -22,6 +24,8 @@ export interface XerWriting {
   baselines?: readonly FileBaseline[]
   /** Of the file of P6 that it came with. */
   kept?: KeptOfP6
+  /** Of the space; left out: resources are what their assignments say. */
+  register?: WrittenRegister
 }
 
 const OWN_TOPIC_NUMBER = 1
@@ -37,7 +41,8 @@ export function numberingsOf(plan: SchedulePlan, writing: XerWriting): Numbering
   isFree(project.code)
   const baselines = (writing.baselines ?? []).slice(0, mostBaselines).map((baseline, i) => {
     const code = isFree(keptCode(baseline) ?? `${project.code.slice(0, LONGEST_STEM)} - B${i + 1}`)
-    return { ...baselineNumbering(baseline, { code, of: project.id }, numbers), kept: own.kept && nothingKept }
+    const beside = { kept: own.kept && nothingKept, register: own.register }
+    return { ...baselineNumbering(baseline, { code, of: project.id }, numbers), ...beside }
   })
   const first = baselines[0]?.projects.all[0]
   if (first) project.comparedWith = first.id
@@ -63,6 +68,10 @@ function numberingOf(plan: SchedulePlan, writing: XerWriting, numbers: FileNumbe
     ...numbered,
     sequences: sequencesOf(numbered, writing.kept),
     kept: writing.kept ?? null,
+    curveOf: (points) => numbers.curve(points),
+    register: writing.register
+      ? { register: writing.register, numbers: registerNumbers(writing.register, numbers) }
+      : null,
     projects,
     stored,
     attributes,
@@ -95,6 +104,8 @@ function baselineNumbering(
   return {
     ...numbered,
     kept: null,
+    register: null,
+    curveOf: (points) => numbers.curve(points),
     projects: baselineProject(numbered.plan, project),
     stored: computedDates(numbered.plan),
     attributes: [],
@@ -102,6 +113,21 @@ function baselineNumbering(
     notes: new Map(),
     memoOf: (id) => ({ memo_id: numbered.rows.get(id)!, memo_type_id: OWN_TOPIC_NUMBER }),
     ownTopic: OWN_TOPIC_NUMBER,
+  }
+}
+
+/** Calendars of resources stand beside those of the project, also where they are the same. */
+function registerNumbers({ calendars: library }: WrittenRegister, numbers: FileNumbers): RegisterNumbers {
+  const calendars = numbers.of('calendars', library.keys())
+  const units = new Map<string, number>()
+  return {
+    heading: (id) => numbers.resource(`heading ${id}`),
+    calendar: (id) => calendars.get(id) ?? null,
+    unit(name) {
+      const number = units.get(name) ?? units.size + 1
+      units.set(name, number)
+      return number
+    },
   }
 }
 
@@ -161,6 +187,7 @@ function sequencesOf({ plan, sequences }: Numbered, kept: KeptOfP6 | undefined):
 class FileNumbers {
   readonly #used = new Map<string, number>()
   readonly #resources = new Map<string, number>()
+  readonly #curves = new Map<string, number>()
 
   of<T>(kind: string, items: Iterable<T>): Map<T, number> {
     const numbers = new Map<T, number>()
@@ -178,6 +205,13 @@ class FileNumbers {
   resource(key: string): number {
     const number = this.#resources.get(key) ?? this.#resources.size + 1
     this.#resources.set(key, number)
+    return number
+  }
+
+  curve(points: readonly number[]): number {
+    const key = points.join()
+    const number = this.#curves.get(key) ?? this.#curves.size + 1
+    this.#curves.set(key, number)
     return number
   }
 
@@ -201,8 +235,8 @@ export function withoutDrafts(plan: SchedulePlan): SchedulePlan {
 }
 
 /** P6 knows a resource by its short name and type; here both stand in the assignment. */
-export function resourceKey({ resourceType, resourceCode, calendarId }: Assignment): string {
-  return `${resourceType}\n${resourceCode}\n${calendarId ?? ''}`
+export function resourceKey(assignment: Assignment): string {
+  return `${resourceName(assignment)}\n${assignment.calendarId ?? ''}`
 }
 
 /** Work → its first assignment, with which the costs of the work stand; works without assignments are not in it. */

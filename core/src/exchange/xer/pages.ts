@@ -1,6 +1,9 @@
+import type { Instant, Minutes } from '../../time/index.ts'
 import { byteString } from '../byte-string.ts'
 import { decode, type Encoding, isAscii } from '../encoding.ts'
+import { instantIn, wholeHoursIn, wholeNumberIn } from './cell-values.ts'
 import { type CellKey, type CellSource, keptColumns, keyOf, type TableName } from './tables.ts'
+import { readDate, readHours } from './values.ts'
 
 /** How the texts of a file are to be read: found out at its end. */
 export interface TextReading {
@@ -9,7 +12,6 @@ export interface TextReading {
 
 const quote = 0x22
 const newline = 0x0a
-const zero = 0x30
 
 /** Of the first page of a table; the next ones are larger, up to the most, or as large as one row wants. */
 const leastBytes = 4_096
@@ -17,8 +19,10 @@ const mostBytes = 1_048_576
 /** A page has so many bytes of cells to each place beside them. */
 const bytesPerPlace = 4
 
-/** Before the ends of its cells a row has two places: where its first cell begins, and whether all of it is plain. */
+/** Before the ends of its cells a row has two places: whether all of it is plain, and where its first cell begins. */
 const headPlaces = 2
+/** Behind them an empty cell, which is every column that the file lacks. */
+const tailPlaces = 1
 
 const none: readonly string[] = []
 
@@ -27,8 +31,8 @@ const none: readonly string[] = []
  * or not at all, and a text takes several times the room of its bytes.
  */
 export class RowPages {
-  /** By kept column: its place among the cells of a row, in the order of the file; −1: the file lacks it. */
-  readonly #slots: readonly number[]
+  /** By kept column: where the end of its cell stands behind the row's first place. */
+  readonly ends: readonly number[]
   readonly #cells: number
   readonly #reading: TextReading
   /** Of the row before, by column: most are told again, and what is not made need not be collected. */
@@ -44,15 +48,18 @@ export class RowPages {
   /** `columns`: of the file, as far as they are kept. */
   constructor(table: TableName, columns: readonly string[], reading: TextReading) {
     const kept: readonly string[] = keptColumns[table]
-    this.#slots = kept.map((column) => columns.indexOf(column))
     this.#cells = columns.length
+    this.ends = kept.map((column) => {
+      const cell = columns.indexOf(column)
+      return headPlaces + (cell < 0 ? this.#cells : cell)
+    })
     this.#reading = reading
     this.#before = kept.map(() => '')
     this.#page = new Page(this, leastBytes, this.#places)
   }
 
   get #places(): number {
-    return headPlaces + this.#cells
+    return headPlaces + this.#cells + tailPlaces
   }
 
   /** Begins a row of at most so many bytes; one that was begun and not finished is forgotten. */
@@ -63,7 +70,7 @@ export class RowPages {
     if (!hasRoom) this.#page = this.#nextPage(bytes)
     this.#at = this.#page.usedPlaces
     this.#end = this.#page.usedBytes
-    this.#page.places[this.#at] = this.#end
+    this.#page.places[this.#at + 1] = this.#end
     this.#filled = 0
     this.#isForeign = false
     this.#isQuoted = false
@@ -73,11 +80,11 @@ export class RowPages {
   goOn(bytes: number): void {
     if (this.#end + bytes <= this.#page.bytes.length) return
     const { bytes: old, places } = this.#page
-    const from = places[this.#at]!
+    const from = places[this.#at + 1]!
     const page = this.#nextPage(this.#end - from + bytes)
     page.bytes.set(old.subarray(from, this.#end))
-    for (let slot = 0; slot < this.#filled; slot++) {
-      page.places[headPlaces + slot] = places[this.#at + headPlaces + slot]! - from
+    for (let cell = 0; cell < this.#filled; cell++) {
+      page.places[headPlaces + cell] = places[this.#at + headPlaces + cell]! - from
     }
     this.#page = page
     this.#at = 0
@@ -96,8 +103,7 @@ export class RowPages {
   /** A new line of the cell that was added last; what is beyond `longest` is cut off. */
   addTo(line: Uint8Array, from: number, end: number, longest: number): void {
     const last = this.#at + headPlaces + this.#filled - 1
-    const begin = this.#filled > 1 ? this.#page.places[last - 1]! : this.#page.places[this.#at]!
-    const room = longest - (this.#end - begin) - 1
+    const room = longest - (this.#end - this.#page.places[last - 1]!) - 1
     if (room < 0) return
     this.#page.bytes[this.#end++] = newline
     this.#copy(line, from, Math.min(end, from + room))
@@ -121,8 +127,8 @@ export class RowPages {
   /** The row that was begun; cells that it lacks are empty. */
   finish(): { source: CellSource; at: number; isNameless: boolean; foreign: readonly string[] } {
     const [page, at] = [this.#page, this.#at]
-    for (let slot = this.#filled; slot < this.#cells; slot++) page.places[at + headPlaces + slot] = this.#end
-    page.places[at + 1] = this.#isForeign || this.#isQuoted ? 0 : 1
+    for (let cell = this.#filled; cell <= this.#cells; cell++) page.places[at + headPlaces + cell] = this.#end
+    page.places[at] = this.#isForeign || this.#isQuoted ? 0 : 1
     page.usedBytes = this.#end
     page.usedPlaces = at + this.#places
     const foreign = this.#isForeign ? this.#foreignIn(page, at) : none
@@ -130,11 +136,7 @@ export class RowPages {
   }
 
   #foreignIn(page: Page, at: number): string[] {
-    return this.#slots.map((_, column) => page.raw(at, column)).filter((text) => !isAscii(text))
-  }
-
-  slotOf(column: number): number {
-    return this.#slots[column] ?? -1
+    return this.ends.map((_, column) => page.raw(at, column)).filter((text) => !isAscii(text))
   }
 
   /** As a byte string. */
@@ -158,55 +160,48 @@ class Page implements CellSource {
   usedBytes = 0
   usedPlaces = 0
   readonly #table: RowPages
+  readonly #ends: readonly number[]
 
   constructor(table: RowPages, bytes: number, placesOfRow: number) {
     this.#table = table
+    this.#ends = table.ends
     this.bytes = new Uint8Array(bytes)
     this.places = new Uint32Array(Math.max(Math.ceil(bytes / bytesPerPlace), placesOfRow))
   }
 
   text(at: number, column: number): string {
     const raw = this.raw(at, column)
-    return raw === '' || this.places[at + 1] === 1 ? raw : this.#table.readable(raw)
+    return raw === '' || this.places[at] === 1 ? raw : this.#table.readable(raw)
   }
 
-  /** Of a number no text is made, and none need be hashed. */
   key(at: number, column: number): CellKey {
-    const slot = this.#table.slotOf(column)
-    if (slot < 0) return ''
-    const end = at + headPlaces + slot
-    const number = wholeNumber(this.bytes, this.places[slot === 0 ? at : end - 1]!, this.places[end]!)
+    const end = at + this.#ends[column]!
     // In quotes it is the same number.
-    return number ?? keyOf(this.text(at, column))
+    return wholeNumberIn(this.bytes, this.places[end - 1]!, this.places[end]!) ?? keyOf(this.text(at, column))
+  }
+
+  instant(at: number, column: number): Instant | null {
+    if (this.isEmpty(at, column)) return null
+    const end = at + this.#ends[column]!
+    return instantIn(this.bytes, this.places[end - 1]!, this.places[end]!) ?? readDate(this.text(at, column))
+  }
+
+  hours(at: number, column: number): Minutes | null {
+    if (this.isEmpty(at, column)) return null
+    const end = at + this.#ends[column]!
+    return wholeHoursIn(this.bytes, this.places[end - 1]!, this.places[end]!) ?? readHours(this.text(at, column))
   }
 
   isEmpty(at: number, column: number): boolean {
-    const slot = this.#table.slotOf(column)
-    const end = at + headPlaces + slot
-    return slot < 0 || this.places[end] === this.places[slot === 0 ? at : end - 1]
+    const end = at + this.#ends[column]!
+    return this.places[end] === this.places[end - 1]
   }
 
   /** As a byte string. */
   raw(at: number, column: number): string {
-    const slot = this.#table.slotOf(column)
-    if (slot < 0) return ''
-    const end = at + headPlaces + slot
-    const from = this.places[slot === 0 ? at : end - 1]!
-    return this.#table.rawText(this.bytes, from, this.places[end]!, column)
+    const end = at + this.#ends[column]!
+    return this.#table.rawText(this.bytes, this.places[end - 1]!, this.places[end]!, column)
   }
-}
-
-/** Digits without any that say nothing; null: it is no such number. */
-function wholeNumber(bytes: Uint8Array, from: number, end: number): number | null {
-  const length = end - from
-  if (length === 0 || length > 9 || (bytes[from] === zero && length > 1)) return null
-  let number = 0
-  for (let at = from; at < end; at++) {
-    const digit = bytes[at]! - zero
-    if (digit < 0 || digit > 9) return null
-    number = number * 10 + digit
-  }
-  return number
 }
 
 function isText(bytes: Uint8Array, from: number, end: number, text: string): boolean {

@@ -3,7 +3,17 @@ import { cellOf, type SourceRow, type SourceTable, setCell, tableFor, type XerSo
 import { field, type Values, type XerTable } from './write-table.ts'
 
 /** Rows that several projects may speak of: they stay, also where nothing of ours leads to them any more. */
-const shared = new Set(['CALENDAR', 'RSRC', 'MEMOTYPE', 'ACTVTYPE', 'ACTVCODE', 'UDFTYPE', 'PROJECT', 'SCHEDOPTIONS'])
+const shared = new Set([
+  'CALENDAR',
+  'RSRC',
+  'RSRCCURVDATA',
+  'MEMOTYPE',
+  'ACTVTYPE',
+  'ACTVCODE',
+  'UDFTYPE',
+  'PROJECT',
+  'SCHEDOPTIONS',
+])
 
 /** Columns by which other tables lead to a row. */
 const leading: Record<string, readonly string[]> = {

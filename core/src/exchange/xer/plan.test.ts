@@ -374,6 +374,25 @@ describe('calendars and options', () => {
 })
 
 describe('resources and notes', () => {
+  it('US13 keeps what a work costs beside its resources, and a rest that somebody has estimated anew', () => {
+    const crew = { rsrc_id: 1, rsrc_short_name: 'CRP', rsrc_name: 'Carpenters', rsrc_type: 'RT_Labor', clndr_id: 10 }
+    const on = { taskrsrc_id: 1, task_id: 1, proj_id: 1, rsrc_id: 1, rsrc_type: 'RT_Labor' }
+    const { plan } = xer({
+      ...base,
+      RSRC: [crew],
+      TASK: [task(1), task(2)],
+      TASKRSRC: [{ ...on, target_qty: 80, act_reg_qty: 30, remain_qty: 65, target_cost: 4000 }],
+      PROJCOST: [
+        { cost_item_id: 1, task_id: 1, proj_id: 1, target_cost: '250.5', act_cost: 10 },
+        { cost_item_id: 2, task_id: 2, proj_id: 1, target_cost: 70 },
+      ],
+    })
+    const [first, second] = ['A1', 'A2'].map((code) => plan.rows.find((row) => row.code === code)!)
+    expect(first).toMatchObject({ cost: { plan: '4250.5', fact: '10' }, expenses: { plan: '250.5', fact: '10' } })
+    expect(second).toMatchObject({ cost: { plan: '70' }, expenses: null })
+    expect(plan.assignments[0]).toMatchObject({ plan: '80', fact: '30', left: '65' })
+  })
+
   it('sums labour and cost of a work over its assignments', () => {
     const { plan } = xer({
       ...base,

@@ -6,13 +6,16 @@ import {
   type Subproject,
   type WbsRow,
 } from '../../plan/index.ts'
+import { CompiledCopies } from '../compiled-copies.ts'
 import { countsOf, type FilePlan, type StoredDates } from '../file.ts'
 import { IssueList } from '../issues.ts'
 import { cleanLine, longestCode, longestName, textOfHtml } from '../text.ts'
 import { readActivity } from './activities.ts'
 import { CalendarCopies } from './calendars.ts'
+import { readCurves } from './curves.ts'
 import { fileId } from './file-ids.ts'
 import { OWN_TOPIC } from './notes.ts'
+import { fileIdsOf, type Origins, together } from './origins.ts'
 import type { XerContent } from './reader.ts'
 import { readRelations } from './relations.ts'
 import { readFileResources } from './resource-details.ts'
@@ -20,7 +23,6 @@ import { readAssignment, readExpenses, readTotals } from './resources.ts'
 import { projectName, readDates, readSettings, withCalendar } from './settings.ts'
 import type { CellKey, XerRow } from './tables.ts'
 import { readUserFields } from './user-fields.ts'
-import { readDate, readHours } from './values.ts'
 import { readWbs } from './wbs.ts'
 
 /** What one project's tables give while its plan is put together. */
@@ -32,15 +34,19 @@ interface Draft {
   calendars: CalendarCopies
   /** Activities by their id in the file. */
   works: Map<CellKey, WbsRow>
-  /** The same in the order of the file. */
-  taken: { task: XerRow<'TASK'>; row: WbsRow }[]
+  origins: Origins
   currency: string
   useExternalDates: boolean
-  fileIds: Map<Id, string>
+}
+
+/** A project of a file, and which of its rows became what. */
+export interface ReadProject {
+  read: FilePlan
+  origins: Origins
 }
 
 /** Maps one project. Never fails: what could not be taken as it stands is in `issues`. */
-export function planOfProject(content: XerContent, project: XerRow<'PROJECT'>, newId: () => Id): FilePlan {
+export function planOfProject(content: XerContent, project: XerRow<'PROJECT'>, newId: () => Id): ReadProject {
   const issues = new IssueList()
   const calendars = new CalendarCopies(content.tables.CALENDAR, newId, issues)
   const settings = readSettings(project, optionsOf(content, project), issues)
@@ -59,7 +65,7 @@ export function planOfProjects(
   content: XerContent,
   projects: readonly [XerRow<'PROJECT'>, ...XerRow<'PROJECT'>[]],
   newId: () => Id,
-): FilePlan {
+): ReadProject {
   const issues = new IssueList()
   const calendars = new CalendarCopies(content.tables.CALENDAR, newId, issues)
   const leading = projects.find((project) => optionsOf(content, project)) ?? projects[0]
@@ -77,7 +83,8 @@ function draftOf(parts: Pick<Draft, 'content' | 'project' | 'newId' | 'issues' |
   const { content, project } = parts
   const currency = content.currency.trim().slice(0, 8)
   const useExternalDates = optionsOf(content, project)?.sched_outer_depend_type !== 'SD_None'
-  return { ...parts, works: new Map(), taken: [], currency, useExternalDates, fileIds: new Map() }
+  const origins = { nodes: [], works: [], assignments: [] }
+  return { ...parts, works: new Map(), origins, currency, useExternalDates }
 }
 
 function optionsOf({ tables }: XerContent, project: XerRow<'PROJECT'>): XerRow<'SCHEDOPTIONS'> | undefined {
@@ -94,7 +101,7 @@ function subprojectRows(draft: Draft, dates: Subproject): WbsRow[] {
   const rows = readRows(draft)
   const root = rows.find((row) => row.type === 'sum' && row.parentId === null)
   const { dataDate, plannedStart } = dates
-  const subproject = { dataDate, plannedStart, mustFinishBy: readDate(project.plan_end_date) }
+  const subproject = { dataDate, plannedStart, mustFinishBy: project.instant('plan_end_date') }
   const code = cleanLine(project.proj_short_name, longestCode)
   const top: WbsRow = root
     ? { ...root, subproject }
@@ -104,7 +111,7 @@ function subprojectRows(draft: Draft, dates: Subproject): WbsRow[] {
   return [top, ...below]
 }
 
-function planOf(drafts: readonly Draft[], rows: WbsRow[], settings: SchedulePlan['settings']): FilePlan {
+function planOf(drafts: readonly Draft[], rows: WbsRow[], settings: SchedulePlan['settings']): ReadProject {
   const { content, issues, calendars } = drafts[0]!
   if (content.shortRows) issues.add('xer_rows_short', 'warning', { ...content.shortRows })
   const assignments = drafts.flatMap(readResources)
@@ -112,15 +119,25 @@ function planOf(drafts: readonly Draft[], rows: WbsRow[], settings: SchedulePlan
   const links = drafts.flatMap(({ project }) => ofProject(content.tables.TASKPRED, project))
   const relations = readRelations(links, works, issues)
   const { newId, currency } = drafts[0]!
-  const fileIds = joined(drafts.map((draft) => draft.fileIds))
-  for (const [id, clndrId] of calendars.fileIds()) fileIds.set(id, fileId('CALENDAR', clndrId))
-  const attributes = readUserFields({ tables: content.tables, works, currency, newId, issues, fileIds })
+  const named = new Map(calendars.fileIds().map(([id, clndrId]) => [id, fileId('CALENDAR', clndrId)]))
+  const attributes = readUserFields({ tables: content.tables, works, currency, newId, issues, fileIds: named })
   const plan = { settings, rows, relations, calendars: calendars.calendars, assignments }
   const stored = joined(drafts.map((draft) => readStored(draft, plan)))
   const notes = joined(drafts.map(readNotes))
   const counts = countsOf(plan, attributes)
   const resources = readFileResources(content.tables)
-  return { plan, issues: issues.all(), notes, stored, attributes, resources, baselines: [], counts, fileIds }
+  const origins = together(drafts.map((draft) => draft.origins))
+  const fileIds = once(() => fileIdsOf(origins, named))
+  const read = { plan, issues: issues.all(), notes, stored, attributes, resources, baselines: [], counts, fileIds }
+  return { read, origins }
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | null = null
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
 }
 
 /** A file of one project, as most are, costs no second map of its works. */
@@ -139,7 +156,7 @@ function readRows(draft: Draft): WbsRow[] {
   const { issues, newId } = draft
   const nodes = readWbs(ofProject(draft.content.tables.PROJWBS, draft.project), newId, issues)
   const idOfNode = new Map(nodes.map(({ key, row }) => [key, row.id]))
-  for (const { wbsId, row } of nodes) draft.fileIds.set(row.id, fileId('PROJWBS', wbsId))
+  draft.origins.nodes = nodes
   const below = new Map<Id | null, WbsRow[]>()
   for (const task of ofProject(draft.content.tables.TASK, draft.project)) {
     const key = task.key('task_id')
@@ -151,8 +168,7 @@ function readRows(draft: Draft): WbsRow[] {
     if (parentId === null) issues.add('xer_activity_without_wbs', 'warning', { line: task.line, code: task.task_code })
     const row = readActivity(task, placeOf(draft, task, parentId), issues)
     draft.works.set(key, row)
-    draft.taken.push({ task, row })
-    draft.fileIds.set(row.id, fileId('TASK', task.task_id))
+    draft.origins.works.push({ task, row })
     const siblings = below.get(parentId)
     if (siblings) siblings.push(row)
     else below.set(parentId, [row])
@@ -182,7 +198,11 @@ function placeOf(draft: Draft, task: XerRow<'TASK'>, parentId: Id | null) {
 function readResources(draft: Draft): Assignment[] {
   const { tables } = draft.content
   const resources = new Map(tables.RSRC.map((row) => [row.rsrc_id, row]))
+  const curves = readCurves(tables.RSRCCURVDATA)
+  const roles = new Map(tables.ROLES.map((row) => [row.role_id, row]))
   const { calendars, newId, issues } = draft
+  const compiled = new CompiledCopies(calendars.calendars)
+  const tasks = new Map(draft.origins.works.map(({ task, row }) => [row.id, task]))
   const byTask = new Map<string, XerRow<'TASKRSRC'>[]>()
   const assignments: Assignment[] = []
   for (const row of ofProject(tables.TASKRSRC, draft.project)) {
@@ -191,20 +211,19 @@ function readResources(draft: Draft): Assignment[] {
       issues.add('xer_assignment_to_nothing', 'warning', { line: row.line })
       continue
     }
-    const assignment = readAssignment(row, work, { resources, calendars, newId, issues })
+    const of = { task: tasks.get(work.id)!, row: work }
+    const assignment = readAssignment(row, of, { resources, roles, curves, calendars, compiled, newId, issues })
     assignments.push(assignment)
-    draft.fileIds.set(assignment.id, fileId('TASKRSRC', row.taskrsrc_id))
+    draft.origins.assignments.push({ row, assignment })
     const rows = byTask.get(row.task_id)
     if (rows) rows.push(row)
     else byTask.set(row.task_id, [row])
   }
   const expenses = readExpenses(ofProject(tables.PROJCOST, draft.project), draft.currency)
-  for (const { task, row } of draft.taken) {
+  for (const { task, row } of draft.origins.works) {
     if (row.type !== 'work') continue
     const spent = expenses.get(task.key('task_id')) ?? null
-    const { labour, cost } = readTotals(task, { rows: byTask.get(task.task_id) ?? none, spent }, draft.currency)
-    row.labour = labour
-    row.cost = cost
+    Object.assign(row, readTotals(task, { rows: byTask.get(task.task_id) ?? none, spent }, draft.currency))
   }
   return assignments
 }
@@ -230,18 +249,18 @@ function readNotes(draft: Draft): Map<Id, string> {
 function readStored(draft: Draft, plan: SchedulePlan): Map<Id, StoredDates> {
   const { criticalBy, criticalThreshold } = plan.settings
   const stored = new Map<Id, StoredDates>()
-  for (const { task, row } of draft.taken) {
-    const totalFloat = readHours(task.total_float_hr_cnt)
+  for (const { task, row } of draft.origins.works) {
+    const totalFloat = task.hours('total_float_hr_cnt')
     const byFloat = totalFloat !== null && totalFloat <= criticalThreshold
     stored.set(row.id, {
-      earlyStart: readDate(task.early_start_date),
-      earlyFinish: readDate(task.early_end_date),
-      lateStart: readDate(task.late_start_date),
-      lateFinish: readDate(task.late_end_date),
+      earlyStart: task.instant('early_start_date'),
+      earlyFinish: task.instant('early_end_date'),
+      lateStart: task.instant('late_start_date'),
+      lateFinish: task.instant('late_end_date'),
       totalFloat,
-      freeFloat: readHours(task.free_float_hr_cnt),
+      freeFloat: task.hours('free_float_hr_cnt'),
       critical: criticalBy === 'longest_path' ? task.driving_path_flag === 'Y' : byFloat,
-      drivingPath: task.driving_path_flag ? task.driving_path_flag === 'Y' : null,
+      drivingPath: task.isEmpty('driving_path_flag') ? null : task.driving_path_flag === 'Y',
     })
   }
   return stored

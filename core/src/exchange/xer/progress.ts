@@ -2,12 +2,12 @@ import { notStarted, type Progress } from '../../plan/index.ts'
 import type { Minutes } from '../../time/index.ts'
 import type { IssueList } from '../issues.ts'
 import type { XerRow } from './tables.ts'
-import { readDate, readHours, readNumber } from './values.ts'
+import { readNumber } from './values.ts'
 
 /** The progress register of an activity; `duration` is its planned one. */
 export function readProgress(task: XerRow<'TASK'>, duration: Minutes, issues: IssueList): Progress {
   const remaining = remainingOf(task, issues)
-  const actualStart = readDate(task.act_start_date)
+  const actualStart = task.instant('act_start_date')
   if (task.status_code === 'TK_Complete') return completed(task, duration, issues)
   if (task.status_code !== 'TK_Active') {
     return remaining === null || remaining === duration ? notStarted : { ...notStarted, remaining }
@@ -27,16 +27,16 @@ export function readProgress(task: XerRow<'TASK'>, duration: Minutes, issues: Is
 }
 
 function remainingOf(task: XerRow<'TASK'>, issues: IssueList): Minutes | null {
-  const remaining = readHours(task.remain_drtn_hr_cnt)
-  const bad = remaining === null ? task.remain_drtn_hr_cnt !== '' : remaining < 0
+  const remaining = task.hours('remain_drtn_hr_cnt')
+  const bad = remaining === null ? !task.isEmpty('remain_drtn_hr_cnt') : remaining < 0
   if (bad) issues.add('xer_bad_value', 'warning', { field: 'remain_drtn_hr_cnt', line: task.line })
   return bad ? null : remaining
 }
 
 /** P6 gives a finished milestone both dates; another program may leave one out. */
 function completed(task: XerRow<'TASK'>, duration: Minutes, issues: IssueList): Progress {
-  const start = readDate(task.act_start_date)
-  const finish = readDate(task.act_end_date)
+  const start = task.instant('act_start_date')
+  const finish = task.instant('act_end_date')
   const actualStart = start ?? finish
   if (actualStart === null) {
     issues.add('xer_no_actual_finish', 'warning', { line: task.line, code: task.task_code })

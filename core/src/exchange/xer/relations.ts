@@ -1,7 +1,6 @@
 import { type Relation, type RelationType, relationId, type WbsRow } from '../../plan/index.ts'
 import type { IssueList } from '../issues.ts'
 import type { CellKey, XerRow } from './tables.ts'
-import { readHours } from './values.ts'
 
 const types: Record<string, RelationType> = { PR_FS: 'fs', PR_SS: 'ss', PR_FF: 'ff', PR_SF: 'sf' }
 
@@ -11,16 +10,26 @@ export function readRelations(
   works: ReadonlyMap<CellKey, WbsRow>,
   issues: IssueList,
 ): Relation[] {
-  const relations = new Map<string, Relation>()
+  const relations: Relation[] = []
+  const ids = new Set<string>()
+  /** Made when one is told twice, which few files do. */
+  let byId: Map<string, Relation> | null = null
   for (const row of rows) {
     const relation = readRelation(row, works, issues)
     if (!relation) continue
-    const other = relations.get(relation.id)
-    if (other) issues.add('xer_relation_twice', 'warning', { line: row.line }, relation.id)
+    ids.add(relation.id)
+    if (ids.size > relations.length) {
+      relations.push(relation)
+      byId?.set(relation.id, relation)
+      continue
+    }
+    byId ??= new Map(relations.map((one) => [one.id, one]))
+    const other = byId.get(relation.id)!
+    issues.add('xer_relation_twice', 'warning', { line: row.line }, relation.id)
     // Of two links of one type, the later one always waits longer.
-    if (!other || relation.lag > other.lag) relations.set(relation.id, relation)
+    other.lag = Math.max(other.lag, relation.lag)
   }
-  return [...relations.values()]
+  return relations
 }
 
 function readRelation(
@@ -43,7 +52,7 @@ function readRelation(
   }
   const type = types[row.pred_type]
   if (!type) issues.add('xer_unknown_relation_type', 'warning', { line: row.line, value: row.pred_type })
-  const lag = row.lag_hr_cnt === '' ? 0 : readHours(row.lag_hr_cnt)
+  const lag = row.isEmpty('lag_hr_cnt') ? 0 : row.hours('lag_hr_cnt')
   if (lag === null) issues.add('xer_bad_value', 'warning', { field: 'lag_hr_cnt', line: row.line })
   const known = type ?? 'fs'
   return { id: relationId(predId, succId, known), predId, succId, type: known, lag: lag ?? 0, lagCalendar: null }

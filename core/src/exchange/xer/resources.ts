@@ -1,7 +1,10 @@
 import { type Assignment, blankAssignment, type Id, type Measure, type WbsRow } from '../../plan/index.ts'
+import { millionths } from '../../progress/index.ts'
 import type { Minutes } from '../../time/index.ts'
+import type { CompiledCopies } from '../compiled-copies.ts'
 import type { IssueList } from '../issues.ts'
 import { cleanLine, longestCode, longestName } from '../text.ts'
+import { readOvertime, readTimes } from './assigned-times.ts'
 import type { CalendarCopies } from './calendars.ts'
 import type { CellKey, XerRow } from './tables.ts'
 import { addDecimals, readDecimal, readHours, readNumber } from './values.ts'
@@ -15,36 +18,79 @@ const resourceTypes: Record<string, Assignment['resourceType']> = {
   RT_Mat: 'material',
 }
 
+/** P6 has no resource without a short name: where it is the name, there is no code. */
+export const codeIn = (shortName: string, name: string): string =>
+  shortName.trim() === name.trim() ? '' : cleanLine(shortName, longestCode)
+
 export const resourceTypeOf = (type: string): Assignment['resourceType'] => resourceTypes[type] ?? 'human'
 
 export interface ResourceTables {
   resources: ReadonlyMap<string, XerRow<'RSRC'>>
+  roles: ReadonlyMap<string, XerRow<'ROLES'>>
+  curves: ReadonlyMap<string, readonly number[]>
   calendars: CalendarCopies
+  compiled: CompiledCopies
   newId: () => Id
   issues: IssueList
 }
 
+/** A work with the row that it was read of. */
+interface ReadWork {
+  task: XerRow<'TASK'>
+  row: WbsRow
+}
+
 /** One assignment; only those of resource-dependent works carry a calendar and a remaining duration. */
-export function readAssignment(row: XerRow<'TASKRSRC'>, work: WbsRow, tables: ResourceTables): Assignment {
+export function readAssignment(
+  row: XerRow<'TASKRSRC'>,
+  { task, row: work }: ReadWork,
+  tables: ResourceTables,
+): Assignment {
   const resource = tables.resources.get(row.rsrc_id)
   if (!resource && row.rsrc_id !== '') {
     tables.issues.add('xer_resource_missing', 'warning', { line: row.line }, work.id)
   }
   const type = row.rsrc_type || resource?.rsrc_type || ''
   const drives = work.activityKind === 'resource_dependent' && type !== 'RT_Mat'
+  const calendarId = drives && resource ? tables.calendars.use(resource.clndr_id) : null
   return {
     ...blankAssignment(tables.newId(), work.id),
-    resourceCode: cleanLine(resource?.rsrc_short_name ?? row.rsrc_id, longestCode),
-    resourceName: cleanLine(resource?.rsrc_name ?? '', longestName),
+    ...whoIs(row, tables),
     resourceType: resourceTypeOf(type),
-    calendarId: drives && resource ? tables.calendars.use(resource.clndr_id) : null,
+    calendarId,
     remaining: drives ? remainingOf(row) : 0,
     plan: readDecimal(row.target_qty) ?? '0',
     fact: addDecimals([readDecimal(row.act_reg_qty) ?? '0', readDecimal(row.act_ot_qty) ?? '0']),
     units: type === 'RT_Mat' ? null : amountOrNull(row.target_qty_per_hr),
     lag: Math.max(0, readHours(row.target_lag_drtn_hr_cnt) ?? 0),
+    overtime: readOvertime(row),
+    ...readTimes(row, task, {
+      calendar: () => tables.compiled.of(calendarId ?? work.calendarId),
+      curve: tables.curves.get(row.curv_id) ?? null,
+    }),
     price: ownPrice(row),
+    // One an hour is how we write remaining durations.
+    left: drives && readNumber(row.remain_qty_per_hr) === 1 ? null : ownRest(row),
   }
+}
+
+/** What is left where it is another amount than the plan less what was used; null: it is not. */
+function ownRest({ remain_qty, target_qty, act_reg_qty, act_ot_qty }: XerRow<'TASKRSRC'>): string | null {
+  const said = readDecimal(remain_qty)
+  if (said === null || said.startsWith('-')) return null
+  const [plan, used] = [target_qty, addDecimals([act_reg_qty, act_ot_qty].map((text) => readDecimal(text) ?? '0'))]
+  const follows = millionths(readDecimal(plan) ?? '0') - millionths(used)
+  return millionths(said) === (follows > 0n ? follows : 0n) ? null : said
+}
+
+/** A role where nobody in particular is meant yet. */
+function whoIs(row: XerRow<'TASKRSRC'>, { resources, roles }: ResourceTables) {
+  const resource = resources.get(row.rsrc_id)
+  const role = resource || row.rsrc_id !== '' ? undefined : roles.get(row.role_id)
+  const [short, name] = role
+    ? [role.role_short_name, role.role_name]
+    : [resource?.rsrc_short_name ?? row.rsrc_id, resource?.rsrc_name ?? '']
+  return { resourceCode: codeIn(short, name), resourceName: cleanLine(name, longestName) }
 }
 
 /** null: nothing is said, or nothing. */
@@ -85,14 +131,14 @@ export function readTotals(
   task: XerRow<'TASK'>,
   { rows, spent }: { rows: readonly XerRow<'TASKRSRC'>[]; spent: Measure | null },
   currency: string,
-): { labour: Measure | null; cost: Measure | null } {
-  // As most works are; a file has a hundred thousand of them.
-  if (rows.length === 0) return { labour: statedLabour(task), cost: spent }
+): Pick<WbsRow, 'labour' | 'cost' | 'expenses'> {
+  // As most works are; a file has a hundred thousand of them. Without resources all that it costs is beside them.
+  if (rows.length === 0) return { labour: statedLabour(task), cost: spent, expenses: null }
   const people = rows.filter((row) => row.rsrc_type === 'RT_Labor' || row.rsrc_type === '')
   const labour =
     people.length > 0 ? measure(hours, people, ['target_qty'], ['act_reg_qty', 'act_ot_qty']) : statedLabour(task)
   const assigned = measure(currency, rows, ['target_cost'], ['act_reg_cost', 'act_ot_cost'])
-  return { labour, cost: assigned && spent ? sum(assigned, spent) : (assigned ?? spent) }
+  return { labour, cost: assigned && spent ? sum(assigned, spent) : (assigned ?? spent), expenses: spent }
 }
 
 function statedLabour(task: XerRow<'TASK'>): Measure | null {

@@ -1,3 +1,31 @@
+import type { Instant, Minutes } from '../../time/index.ts'
+import { readDate, readHours } from './values.ts'
+
+/** Shares of a curve at 0, 5, 10 … 100 % of the duration. */
+export const curveColumns = [
+  'pct_usage_0',
+  'pct_usage_1',
+  'pct_usage_2',
+  'pct_usage_3',
+  'pct_usage_4',
+  'pct_usage_5',
+  'pct_usage_6',
+  'pct_usage_7',
+  'pct_usage_8',
+  'pct_usage_9',
+  'pct_usage_10',
+  'pct_usage_11',
+  'pct_usage_12',
+  'pct_usage_13',
+  'pct_usage_14',
+  'pct_usage_15',
+  'pct_usage_16',
+  'pct_usage_17',
+  'pct_usage_18',
+  'pct_usage_19',
+  'pct_usage_20',
+] as const
+
 /** Tables and columns that are read; everything else of the file is skipped while it streams past. */
 export const keptColumns = {
   PROJECT: [
@@ -67,17 +95,35 @@ export const keptColumns = {
     'total_float_hr_cnt',
     'free_float_hr_cnt',
     'driving_path_flag',
+    'target_start_date',
+    'target_end_date',
     'guid',
   ],
   TASKPRED: ['task_pred_id', 'task_id', 'pred_task_id', 'proj_id', 'pred_proj_id', 'pred_type', 'lag_hr_cnt'],
-  RSRC: ['rsrc_id', 'rsrc_short_name', 'rsrc_name', 'rsrc_type', 'clndr_id', 'unit_id', 'guid'],
+  RSRC: [
+    'rsrc_id',
+    'parent_rsrc_id',
+    'rsrc_short_name',
+    'rsrc_name',
+    'rsrc_type',
+    'clndr_id',
+    'unit_id',
+    'ot_flag',
+    'ot_factor',
+    'guid',
+  ],
   RSRCRATE: ['rsrc_id', 'max_qty_per_hr', 'cost_per_qty', 'start_date'],
+  ROLES: ['role_id', 'parent_role_id', 'role_short_name', 'role_name'],
+  ROLERATE: ['role_id', 'max_qty_per_hr', 'cost_per_qty', 'start_date'],
+  RSRCCURVDATA: ['curv_id', 'curv_name', 'default_flag', ...curveColumns],
   UMEASURE: ['unit_id', 'unit_abbrev', 'unit_name'],
   TASKRSRC: [
     'taskrsrc_id',
     'task_id',
     'proj_id',
     'rsrc_id',
+    'role_id',
+    'curv_id',
     'rsrc_type',
     'target_qty',
     'target_qty_per_hr',
@@ -91,6 +137,13 @@ export const keptColumns = {
     'target_cost',
     'act_reg_cost',
     'act_ot_cost',
+    'target_start_date',
+    'target_end_date',
+    'act_start_date',
+    'act_end_date',
+    'restart_date',
+    'target_crv',
+    'remain_crv',
     'guid',
   ],
   PROJCOST: ['cost_item_id', 'task_id', 'proj_id', 'target_cost', 'act_cost'],
@@ -123,14 +176,26 @@ type Column<T extends TableName> = (typeof keptColumns)[T][number]
 export type CellKey = number | string
 
 /** Columns that the file lacks are empty. `line` counts from 1. */
-export type XerRow<T extends TableName> = Readonly<Record<Column<T>, string>> &
-  RowCells & { key(column: Column<T>): CellKey }
+export type XerRow<T extends TableName> = Readonly<Record<Column<T>, string>> & RowCells & CellReading<Column<T>>
+
+/** Cells that no text need be made of. */
+interface CellReading<Name> {
+  key(column: Name): CellKey
+  /** null: there is none, or it is none. */
+  instant(column: Name): Instant | null
+  hours(column: Name): Minutes | null
+  isEmpty(column: Name): boolean
+}
 
 /** Where the cells of rows stand; columns are numbered as they are kept. */
 export interface CellSource {
   text(at: number, column: number): string
   /** The same text has the same key, and no other. */
   key(at: number, column: number): CellKey
+  /** As `readDate` and `readHours` read the text. */
+  instant(at: number, column: number): Instant | null
+  hours(at: number, column: number): Minutes | null
+  isEmpty(at: number, column: number): boolean
 }
 
 /** A row of a table: `XerRow` names its cells. */
@@ -144,7 +209,7 @@ export interface RowCells {
 /** Cells are named by getters: a file may have a million rows, and texts are made of few of their cells. */
 function rowClass(columns: readonly string[]): new (line: number, source: CellSource, at: number) => RowCells {
   const places = Object.fromEntries(columns.map((name, column) => [name, column]))
-  class Row implements RowCells {
+  class Row implements RowCells, CellReading<string> {
     readonly line: number
     readonly source: CellSource
     readonly at: number
@@ -155,6 +220,15 @@ function rowClass(columns: readonly string[]): new (line: number, source: CellSo
     }
     key(column: string): CellKey {
       return this.source.key(this.at, places[column]!)
+    }
+    instant(column: string): Instant | null {
+      return this.source.instant(this.at, places[column]!)
+    }
+    hours(column: string): Minutes | null {
+      return this.source.hours(this.at, places[column]!)
+    }
+    isEmpty(column: string): boolean {
+      return this.source.isEmpty(this.at, places[column]!)
     }
   }
   columns.forEach((name, column) => {
@@ -194,6 +268,18 @@ export class MadeCells implements CellSource {
   key(at: number, column: number): CellKey {
     return keyOf(this.text(at, column))
   }
+
+  instant(at: number, column: number): Instant | null {
+    return readDate(this.text(at, column))
+  }
+
+  hours(at: number, column: number): Minutes | null {
+    return readHours(this.text(at, column))
+  }
+
+  isEmpty(at: number, column: number): boolean {
+    return this.text(at, column) === ''
+  }
 }
 
 const wholeNumber = /^(0|[1-9]\d{0,8})$/
@@ -216,6 +302,9 @@ export function emptyTables(): XerTables {
     TASKPRED: [],
     RSRC: [],
     RSRCRATE: [],
+    RSRCCURVDATA: [],
+    ROLES: [],
+    ROLERATE: [],
     UMEASURE: [],
     TASKRSRC: [],
     PROJCOST: [],

@@ -1,5 +1,13 @@
 import { isWithinCalendars } from '../../calendar/index.ts'
-import { dateOf, dayOf, type Instant, instantOf, type Minutes, parseInstant } from '../../time/index.ts'
+import {
+  dateOf,
+  dayOf,
+  type Instant,
+  instantOf,
+  MINUTES_PER_DAY,
+  type Minutes,
+  parseInstant,
+} from '../../time/index.ts'
 
 /**
  * A decimal number with a point or a comma, the other of which may group digits; `null` for anything else, an empty
@@ -42,34 +50,38 @@ const longestHours = 16_666_666
 
 /** `YYYY-MM-DD HH:mm`; P6 writes 1899-12-30 for "never". Beyond the calendars is no date. */
 export function readDate(text: string): Instant | null {
-  if (text === '' || text.startsWith('1899-12-30')) return null
+  if (text === '' || isNever(text)) return null
   const instant = minuteText(text) ?? parseInstant(text)
   return instant !== null && isWithinCalendars(instant) ? instant : null
 }
 
+export const isNever = (date: string): boolean => date.startsWith('1899-12-30')
+
 /** `YYYY-MM-DD HH:mm` and nothing else, as P6 writes it: a file has millions. null: look closer. */
 function minuteText(text: string): Instant | null {
   if (text.length !== 16 || text[4] !== '-' || text[7] !== '-' || text[10] !== ' ' || text[13] !== ':') return null
-  const [month, dayOfMonth] = [twoDigits(text, 5), twoDigits(text, 8)]
-  const [hour, minute] = [twoDigits(text, 11), twoDigits(text, 14)]
   const year = twoDigits(text, 0) * 100 + twoDigits(text, 2)
-  const isUsual = month >= 1 && month <= 12 && dayOfMonth >= 1 && dayOfMonth <= 31 && hour <= 23 && minute <= 59
+  return usualMinute(year, twoDigits(text, 5), twoDigits(text, 8), clockTime(twoDigits(text, 11), twoDigits(text, 14)))
+}
+
+/** NaN: no clock shows it. */
+export const clockTime = (hour: number, minute: number): Minutes =>
+  hour <= 23 && minute <= 59 ? hour * 60 + minute : Number.NaN
+
+/** null: there is no such day, or a number is NaN. */
+export function usualMinute(year: number, month: number, dayOfMonth: number, minute: Minutes): Instant | null {
+  const isUsual = month >= 1 && month <= 12 && dayOfMonth >= 1 && dayOfMonth <= 31 && minute < MINUTES_PER_DAY
   if (!isUsual || !(year >= 0)) return null
   const day = dayOf(year, month, dayOfMonth)
   // Which days a month has beyond the 28th is seen by where they come out.
   if (dayOfMonth > 28 && dateOf(day).dayOfMonth !== dayOfMonth) return null
-  return instantOf(day, hour * 60 + minute)
+  return instantOf(day, minute)
 }
 
 /** NaN where there are no digits: no comparison holds then. */
 function twoDigits(text: string, at: number): number {
   const [tens, ones] = [text.charCodeAt(at) - 0x30, text.charCodeAt(at + 1) - 0x30]
   return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN
-}
-
-/** There is a text, and it is no date. */
-export function isBadDate(text: string): boolean {
-  return text !== '' && !text.startsWith('1899-12-30') && readDate(text) === null
 }
 
 /** A decimal string with at most six decimals, as quantities and money are kept; `null` where there is no number. */

@@ -6,7 +6,7 @@ import { readNumber } from './values.ts'
 
 /** A node of the file's WBS with its row; nodes stand in tree order. */
 export interface WbsNode {
-  wbsId: string
+  node: XerRow<'PROJWBS'>
   key: CellKey
   row: WbsRow
 }
@@ -70,7 +70,7 @@ function visit(
     const own = cleanLine(row.wbs_short_name, longestCode)
     const below = path === '' ? own : `${path}.${own}`
     const made = wbsRow(row, id, parentId, below.length > longestCode ? own : below)
-    nodes.push({ wbsId: row.wbs_id, key: row.key('wbs_id'), row: made })
+    nodes.push({ node: row, key: row.key('wbs_id'), row: made })
     const nodesBelow = [...(children.get(row.wbs_id) ?? [])].sort(
       (a, b) => sequence(b) - sequence(a) || b.line - a.line,
     )

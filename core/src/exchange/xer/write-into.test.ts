@@ -29,8 +29,12 @@ function open(bytes: Uint8Array, project?: string): { file: FilePlan; origin: Xe
   const { projects } = reading.file
   const chosen = project ?? (projects.length > 1 ? ALL_PROJECTS : projects[0]!.id)
   const file = reading.file.toPlan(chosen, idsFrom('r'))!
-  const { plan, attributes, notes, fileIds = new Map() } = file
-  return { file, origin: { bytes, project: chosen, fileIds }, now: { plan, attributes, notes } }
+  const { plan, attributes, notes, fileIds } = file
+  return {
+    file,
+    origin: { bytes, project: chosen, fileIds: fileIds?.() ?? new Map() },
+    now: { plan, attributes, notes },
+  }
 }
 
 const textOf = (bytes: Uint8Array | null) => Buffer.from(bytes ?? []).toString('latin1')

@@ -83,9 +83,8 @@ function turnToUtf8(source: XerSource): void {
 /** What the file says, with the ids of today wherever both speak of the same thing. */
 function asNow(origin: XerOrigin, file: FilePlan, now: XerContentNow): Content {
   const today = new Map([...origin.fileIds].map(([id, inFile]) => [inFile, id]))
-  const ids = new Map(
-    [...(file.fileIds ?? [])].flatMap(([id, inFile]) => (today.has(inFile) ? [[id, today.get(inFile)!]] : [])),
-  )
+  const known: ReadonlyMap<Id, string> = file.fileIds?.() ?? new Map()
+  const ids = new Map([...known].flatMap(([id, inFile]) => (today.has(inFile) ? [[id, today.get(inFile)!]] : [])))
   const same = {
     plan: withIds(file.plan, ids),
     notes: new Map([...file.notes].map(([id, text]) => [ids.get(id) ?? id, text])),
@@ -94,7 +93,7 @@ function asNow(origin: XerOrigin, file: FilePlan, now: XerContentNow): Content {
   const fileIds = new Map<Id, string>()
   // Renaming keeps the order.
   for (const kind of ['rows', 'calendars', 'assignments'] as const) {
-    for (const [i, { id }] of aligned[kind].entries()) fileIds.set(id, file.fileIds?.get(file.plan[kind][i]!.id) ?? '')
+    for (const [i, { id }] of aligned[kind].entries()) fileIds.set(id, known.get(file.plan[kind][i]!.id) ?? '')
   }
   const attributes = attributesAsNow(aligned.rows, file, now.attributes)
   for (const [id, inFile] of attributes.fileIds) fileIds.set(id, inFile)

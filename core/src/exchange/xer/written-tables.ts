@@ -5,6 +5,7 @@ import {
   type Id,
   isSummary,
   type LagCalendar,
+  type Measure,
   notStarted,
   ownCode,
   type SchedulePlan,
@@ -12,16 +13,20 @@ import {
 } from '../../plan/index.ts'
 import { decimalOf, millionths } from '../../progress/index.ts'
 import { dayOf, formatInstant, type Instant, type Minutes } from '../../time/index.ts'
+import { AssignedSpans } from '../assigned-spans.ts'
 import type { StoredDates } from '../file.ts'
 import { htmlOf } from '../text.ts'
 import type { FileAttribute } from '../user-fields.ts'
 import { limitCodes } from './activities.ts'
 import { formatCalendarData } from './calendar-data.ts'
-import { type KeptOfP6, resourceName } from './kept.ts'
+import { curveTable } from './curves.ts'
+import type { KeptOfP6 } from './kept.ts'
 import { OWN_TOPIC } from './notes.ts'
 import { plainDecimal } from './values.ts'
+import { timeValues, usedValues } from './write-assigned-times.ts'
 import { currencyDefaults, projectDefaults, taskDefaults, wbsDefaults } from './write-defaults.ts'
 import type { WrittenProjects } from './write-projects.ts'
+import { type RegisterSide, resourceCodes, resourceTables } from './write-resources.ts'
 import { joinedTable, lazyRows, type Values, type XerId, type XerTable } from './write-table.ts'
 import { type AttributeNumbers, userFieldTables } from './write-user-fields.ts'
 
@@ -52,6 +57,9 @@ export interface Numbering {
   ownTopic: XerId
   /** Null: the file says nothing of it, and has no columns for it. */
   kept: KeptOfP6 | null
+  curveOf(points: readonly number[]): XerId
+  /** Null: nobody asked the register of the space. */
+  register: RegisterSide
 }
 
 /** A plan, and what it is compared with. */
@@ -64,10 +72,14 @@ export function xerTables([own, ...baselines]: Numberings): XerTable[] {
   return [
     currencyTable(own),
     ofEach(projectTable),
-    ofEach(calendarTable),
+    joinedTable([calendarTable(own), ...baselines.map(calendarTable), libraryTable(own)]),
     ofEach(optionsTable),
     ofEach(wbsTable),
-    resourceTable([own, ...baselines]),
+    curveTable(
+      [own, ...baselines].flatMap(({ plan }) => plan.assignments),
+      own.curveOf,
+    ),
+    ...resourceTables([own, ...baselines].map(assignedIn), own.register, own.kept),
     ofEach(taskTable),
     ...memoTables(own),
     ofEach(relationTable),
@@ -130,16 +142,35 @@ function calendarTable({ plan, calendars, projects }: Numbering): XerTable {
   const owner =
     others.length === 0 ? { proj_id: only!.id, clndr_type: 'CA_Project' } : { proj_id: '', clndr_type: 'CA_Base' }
   const rows = plan.calendars.map((calendar: Calendar) => ({
-    clndr_id: calendars.get(calendar.id)!,
+    ...calendarValues(calendar, calendars.get(calendar.id)!),
     default_flag: flag(!only?.baseline && calendar.id === plan.settings.defaultCalendarId),
-    clndr_name: calendar.name,
     ...owner,
-    base_clndr_id: '',
-    day_hr_cnt: hours(calendar.minutesPerDay),
-    clndr_data: formatCalendarData(calendar.week, datedDays(calendar, ...RULED_DAYS)),
   }))
   return { name: 'CALENDAR', key: ['clndr_id'], rows }
 }
+
+/** Of resources, that no work of the file follows. */
+function libraryTable({ register }: Numbering): XerTable {
+  const { calendars = new Map<Id, Calendar>() } = register?.register ?? {}
+  const rows = [...calendars].flatMap(([id, calendar]) => {
+    const number = register!.numbers.calendar(id)
+    return number === null ? [] : [{ ...calendarValues(calendar, number), ...ofResources }]
+  })
+  return { name: 'CALENDAR', key: ['clndr_id'], rows }
+}
+
+const ofResources = { default_flag: 'N', proj_id: '', clndr_type: 'CA_Rsrc' }
+
+const calendarValues = (calendar: Calendar, number: XerId): Values => ({
+  clndr_id: number,
+  default_flag: 'N',
+  clndr_name: calendar.name,
+  proj_id: '',
+  clndr_type: '',
+  base_clndr_id: '',
+  day_hr_cnt: hours(calendar.minutesPerDay),
+  clndr_data: formatCalendarData(calendar.week, datedDays(calendar, ...RULED_DAYS)),
+})
 
 const lagCalendarCodes: Record<LagCalendar, string> = {
   predecessor: 'rcal_Predecessor',
@@ -296,52 +327,43 @@ function relationTable({ plan, rows, relations, projects }: Numbering): XerTable
   return { name: 'TASKPRED', key: ['task_id', 'pred_task_id', 'pred_type'], rows: values }
 }
 
-const resourceCodes = { human: 'RT_Labor', machine: 'RT_Equip', material: 'RT_Mat', cost: 'RT_Mat' }
+const assignedIn = ({ plan, rows, resourceOf, calendars }: Numbering) => ({
+  assignments: plan.assignments.filter(({ wbsId }) => rows.has(wbsId)),
+  resourceOf,
+  calendars,
+})
 
-/** Of the first assignment of each; resources belong to no project. */
-function resourceTable(numberings: Numberings): XerTable {
-  const first = new Map<XerId, Values>()
-  const [{ kept }] = numberings
-  for (const { plan, rows, resourceOf, calendars } of numberings) {
-    for (const assignment of plan.assignments) {
-      const number = resourceOf(assignment)
-      if (rows.has(assignment.wbsId) && !first.has(number)) {
-        const guid = guidIn(kept, ({ resources }) => resources.get(resourceName(assignment)))
-        first.set(number, { ...resourceValues(assignment, number, calendars), ...guid })
-      }
-    }
-  }
-  return { name: 'RSRC', key: ['rsrc_id'], rows: [...first.values()] }
-}
-
-function resourceValues(assignment: Assignment, number: XerId, calendars: Numbering['calendars']): Values {
-  const { resourceCode, resourceName, resourceType, calendarId } = assignment
-  return {
-    rsrc_id: number,
-    clndr_id: calendarId === null ? '' : (calendars.get(calendarId) ?? ''),
-    rsrc_short_name: resourceCode,
-    rsrc_name: resourceName,
-    rsrc_type: resourceCodes[resourceType],
-  }
+/** A role is staffed later: nobody is meant yet. */
+function whoIs(assignment: Assignment, { resourceOf, register }: Numbering): Values {
+  const number = resourceOf(assignment)
+  if (!register) return { rsrc_id: number }
+  const { isRole } = register.register.resources.get(assignment.resourceId ?? '') ?? { isRole: false }
+  return isRole ? { role_id: number, rsrc_id: '' } : { role_id: '', rsrc_id: number }
 }
 
 function assignmentTable(numbering: Numbering): XerTable {
-  const { plan, rows, assignments, resourceOf, projects, costAt } = numbering
-  const costs = new Map(plan.rows.flatMap((row) => (row.cost ? [[costAt(row), row.cost] as const] : [])))
+  const { plan, rows, assignments, projects, costAt } = numbering
+  const costs = new Map(
+    plan.rows.flatMap((row) => (row.cost ? [[costAt(row), assignedCost(row.cost, row.expenses)] as const] : [])),
+  )
   const live = plan.assignments.filter((assignment) => rows.has(assignment.wbsId))
+  const spans = new AssignedSpans(plan, numbering.stored)
   const values = lazyRows(live, (assignment) => ({
     taskrsrc_id: assignments.get(assignment.id)!,
     task_id: rows.get(assignment.wbsId)!,
     proj_id: projects.of(assignment.wbsId).id,
-    rsrc_id: resourceOf(assignment),
+    ...whoIs(assignment, numbering),
     rsrc_type: resourceCodes[assignment.resourceType],
     target_qty: assignment.plan,
-    act_reg_qty: assignment.fact,
+    ...usedValues(assignment),
     target_qty_per_hr: assignment.units ?? '',
-    target_lag_drtn_hr_cnt: assignment.lag > 0 ? hours(assignment.lag) : '',
+    // An own begin holds instead of it.
+    target_lag_drtn_hr_cnt: assignment.lag > 0 && assignment.start === null ? hours(assignment.lag) : '',
     cost_per_qty: assignment.price ?? '',
     cost_per_qty_source_type: assignment.price === null ? '' : 'ST_Custom',
+    curv_id: assignment.curve === null ? '' : numbering.curveOf(assignment.curve),
     ...remainingOf(assignment),
+    ...timeValues(assignment, spans),
     ...costValues(costs.get(assignment.id) ?? null, 'act_reg_cost'),
     ...guidIn(numbering.kept, ({ guids }) => guids.get(assignment.id)),
   }))
@@ -352,10 +374,17 @@ function assignmentTable(numbering: Numbering): XerTable {
  * Where a remaining duration is kept, one hour of work per hour of it, so that it can be read back from the units; else what is
  * left of the quantity.
  */
-function remainingOf({ remaining, plan, fact, units }: Assignment): Values {
+function remainingOf({ remaining, plan, fact, units, left: said }: Assignment): Values {
   if (remaining > 0) return { remain_qty: hours(remaining), remain_qty_per_hr: 1 }
-  const left = millionths(plan) - millionths(fact)
+  const left = said === null ? millionths(plan) - millionths(fact) : millionths(said)
   return { remain_qty: decimalOf(left > 0n ? left : 0n), remain_qty_per_hr: units ?? '' }
+}
+
+/** What the resources cost, of a work that costs more than them. */
+function assignedCost(cost: Measure, expenses: Measure | null): Measure {
+  if (!expenses) return cost
+  const without = (all: string, part: string): string => decimalOf(millionths(all) - millionths(part))
+  return { ...cost, plan: without(cost.plan, expenses.plan), fact: without(cost.fact, expenses.fact) }
 }
 
 function costValues(cost: WbsRow['cost'], actual: string): Values {
@@ -363,10 +392,11 @@ function costValues(cost: WbsRow['cost'], actual: string): Values {
   return { target_cost: plan, [actual]: fact, remain_cost: plainDecimal(Math.max(0, Number(plan) - Number(fact))) }
 }
 
-/** Costs of works that nobody is assigned to. */
+/** Costs of works that nobody is assigned to, and what others cost beside their resources. */
 function expenseTable({ plan, rows, projects, costAt, expenses }: Numbering): XerTable {
-  const values = plan.rows.flatMap((row) =>
-    isSummary(row.type) || !row.cost || costAt(row) !== null
+  const values = plan.rows.flatMap((row) => {
+    const spent = costAt(row) === null ? row.cost : row.expenses
+    return isSummary(row.type) || !spent
       ? []
       : [
           {
@@ -374,10 +404,10 @@ function expenseTable({ plan, rows, projects, costAt, expenses }: Numbering): Xe
             proj_id: projects.of(row.id).id,
             task_id: rows.get(row.id)!,
             cost_name: row.name.slice(0, LONGEST_EXPENSE) || row.code,
-            ...costValues(row.cost, 'act_cost'),
+            ...costValues(spent, 'act_cost'),
           },
-        ],
-  )
+        ]
+  })
   return { name: 'PROJCOST', key: ['task_id'], rows: values }
 }
 

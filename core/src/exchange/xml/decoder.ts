@@ -82,8 +82,7 @@ export class XmlDecoder {
     if (this.#encoding === 'utf-16') return this.#utf16(bytes)
     const plain = byteString(bytes)
     if (isAscii(plain)) return plain
-    // Only where letters are foreign: files are mostly tags.
-    const text = plain.replace(/[\x80-\xff]+/g, (run) => decode(run, this.#encoding as Encoding))
+    const text = decode(plain, this.#encoding as Encoding)
     // A replacement character that the file itself holds is three bytes there: only broken bytes add some.
     if (this.#encoding === 'utf-8' && count(text, '\uFFFD') > count(plain, '\xef\xbf\xbd')) this.error = 'UTF-8'
     return text

@@ -14,13 +14,13 @@ export interface XmlNode {
 const MOST_NODES = 500_000
 
 /** The root element of a file; null: it is no XML, or not all of it. Not for files that are read as they arrive. */
-export function readXmlTree(bytes: Uint8Array): XmlNode | null {
+export function readXmlTree(bytes: Uint8Array, most = MOST_NODES): XmlNode | null {
   const document: XmlNode = { name: '', attributes: {}, text: '', children: [] }
   const path = [document]
   let count = 0
   const reader = new XmlReader({
     open: (name, attributes) => {
-      if (++count > MOST_NODES) return
+      if (++count > most) return
       const node = { name, attributes: attributesOf(attributes), text: '', children: [] }
       path.at(-1)?.children.push(node)
       path.push(node)
@@ -36,7 +36,7 @@ export function readXmlTree(bytes: Uint8Array): XmlNode | null {
   const decoder = new XmlDecoder()
   reader.write(decoder.write(bytes, true))
   reader.end()
-  if (reader.fault !== null || decoder.error !== null || count > MOST_NODES) return null
+  if (reader.fault !== null || decoder.error !== null || count > most) return null
   return document.children[0] ?? null
 }
 

@@ -2,9 +2,10 @@ import { aroundTheClock, compileCalendar } from '../../calendar/index.ts'
 import { checksOf } from '../../checklists/index.ts'
 import { fieldOf, type PlannedRow, type StoredNumber } from '../../fields/index.ts'
 import { type Id, isElapsed, type WbsRow, type WbsType, type WorkStatus } from '../../plan/index.ts'
-import type { calendarOfRows } from '../../progress/index.ts'
+import { type calendarOfRows, decimalOf } from '../../progress/index.ts'
 import type { ScheduleEngine } from '../../schedule/index.ts'
 import { type Instant, MINUTES_PER_DAY, type Minutes, NO_INSTANT, NO_MINUTES } from '../../time/index.ts'
+import { type EarnedFigure, earnedFigure } from '../../usage/index.ts'
 import type { WorkFigures } from '../types.ts'
 import { type Targets, workingBetween } from '../work-figures.ts'
 
@@ -100,6 +101,13 @@ export class PlannedWork implements PlannedRow {
 
   checks(): ReturnType<PlannedRow['checks']> {
     return checksOf(this.#row.values)
+  }
+
+  earned(figure: EarnedFigure): number | null {
+    const { budget, planned, earned, actual } = this.#work
+    const money = { budget, planned: this.#ground.targets === null ? null : planned, earned, actual, left: null }
+    const found = earnedFigure(money, figure)
+    return found === null ? null : Number(decimalOf(found))
   }
 
   percent(): number {

@@ -84,7 +84,7 @@ export class WorkValues {
   /** To be added up; null: it has none, or no number and no date. */
   amountOf(work: WorkFigures, column: string): Amount | null {
     const row = this.#rowOf(work)
-    if (row && fieldOf(column)?.kind === 'amount') {
+    if (row && fieldOf(column)?.amount) {
       const amount = row.amountText(column)
       return amount && { value: millionths(amount.text), unit: amount.unit }
     }

@@ -102,6 +102,54 @@ const since: MasterSection = {
   ],
 }
 
+const amount = (en: string, ru: string, mark: string): MasterColumn => ({ title: words(en, ru), mark, width: 28 })
+const schedule: MasterColumn = { title: words('Schedule', 'График'), mark: 'schedule', width: 40 }
+
+const value: MasterSection = {
+  title: words('Cost and earned value', 'Стоимость и освоенный объём'),
+  list: 'figures',
+  columns: [schedule, { ...name, title: words('Figure', 'Показатель') }, amount('Amount', 'Значение', 'amount')],
+}
+const valueOfWorks: MasterSection = {
+  title: words('By work', 'По работам'),
+  list: 'works',
+  columns: [
+    code,
+    name,
+    group,
+    amount('Budget', 'Бюджет', 'cost'),
+    amount('Planned', 'План', 'pv'),
+    amount('Earned', 'Освоено', 'ev'),
+    amount('Actual', 'Факт', 'costFact'),
+    percent,
+  ],
+}
+const usage: MasterSection = {
+  title: words('Resources by month', 'Ресурсы по месяцам'),
+  list: 'resourceMonths',
+  columns: [
+    schedule,
+    code,
+    { ...name, title: words('Resource', 'Ресурс') },
+    date('Month of', 'Месяц с', 'month'),
+    amount('Needed', 'Потребность', 'amount'),
+  ],
+}
+const promises: MasterSection = {
+  title: words('Promised for the period (PPC)', 'Обещано на период (PPC)'),
+  list: 'works where promised',
+  columns: [
+    code,
+    name,
+    group,
+    target,
+    finish,
+    { title: words('Kept', 'Выполнено'), mark: 'kept', width: 18 },
+    shift,
+    driver,
+  ],
+}
+
 export const masters: readonly Master[] = [
   {
     id: 'report_month',
@@ -115,6 +163,19 @@ export const masters: readonly Master[] = [
   { id: 'report_chain', kind: 'xlsx', title: words('Critical path', 'Критический путь'), sections: [chain] },
   { id: 'report_drift', kind: 'xlsx', title: words('Baseline variance', 'Отклонения от цели'), sections: [drift] },
   { id: 'report_since', kind: 'xlsx', title: words('What has changed', 'Что изменилось'), sections: [since] },
+  {
+    id: 'report_value',
+    kind: 'xlsx',
+    title: words('Cost and earned value', 'Стоимость и освоенный объём'),
+    sections: [value, valueOfWorks],
+  },
+  { id: 'report_usage', kind: 'xlsx', title: words('Resources by month', 'Ресурсы по месяцам'), sections: [usage] },
+  {
+    id: 'report_trust',
+    kind: 'docx',
+    title: words('Promises kept (PPC)', 'Выполнение обещаний (PPC)'),
+    sections: [promises],
+  },
 ]
 
 export const masterOf = (id: string): Master | null => masters.find((one) => one.id === id) ?? null

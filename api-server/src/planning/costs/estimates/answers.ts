@@ -137,6 +137,7 @@ export interface ComplianceAnswer {
   matched: number
   itemsWithoutWorks: string[]
   worksWithoutItems: Pick<MatchedWork, 'id' | 'code' | 'name'>[]
+  matchedWorks: MatchedWork[]
 }
 
 export function complianceOf(opened: Opened, plan: SchedulePlan, known: KnownPrices): ComplianceAnswer {
@@ -171,6 +172,7 @@ export function complianceOf(opened: Opened, plan: SchedulePlan, known: KnownPri
     worksWithoutItems: [...works.values()]
       .filter(({ id }) => !taken.has(id))
       .map(({ id, code, name }) => ({ id, code, name })),
+    matchedWorks: [...works.values()].filter(({ id }) => taken.has(id)),
   }
 }
 

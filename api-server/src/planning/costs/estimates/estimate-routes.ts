@@ -9,6 +9,7 @@ import {
   costrEstimateRead,
   costrEstimateRevise,
   costrEstimateState,
+  costrValueDone,
   type EstimateHeader,
 } from '@plumbline/core/contract'
 import type { EstimateCommand } from '@plumbline/core/documents/estimate'
@@ -17,6 +18,7 @@ import type { Transaction } from '../../../platform/database/index.ts'
 import type { Api } from '../../../platform/http/index.ts'
 import { newId } from '../../../platform/ids.ts'
 import { changeEstimate, placeOfEstimate, placeOfSchedule } from './authorizer.ts'
+import { doneAsked } from './done-asked.ts'
 import { roomOfEstimate } from './reader.ts'
 import { selectEstimates } from './repository.ts'
 import type { CostParts } from './routes.ts'
@@ -92,6 +94,11 @@ export function bindEstimates(bind: Api['inSpace'], { database, collabApi, estim
     })
     const { compare = [] } = await estimates.ask([params.estimateId, input.with], { ask: 'compare' })
     return { differences: compare }
+  })
+  bind(costrValueDone, ofEstimate, async ({ scope, params: { estimateId }, input }) => {
+    const asked = await database.inScope(scope, (tx) => doneAsked(tx, estimateId, input))
+    const { written } = await estimates.ask([estimateId], asked)
+    return Buffer.from(written!.buffer)
   })
   bind(costrEstimateContent, ofEstimate, async ({ params }) => {
     const { written } = await estimates.ask([params.estimateId], { ask: 'content' })

@@ -31,7 +31,9 @@ import {
   costrRatesChange,
   costrSettingsEdit,
   costrSettingsRead,
+  costrValueDone,
   roomTicket,
+  versionCreate,
   versionEstimatedData,
 } from '@plumbline/core/contract'
 import type { EstimateCommand } from '@plumbline/core/documents/estimate'
@@ -227,6 +229,33 @@ describe('what estimates say of a version (R-COST-05, R-SCH-18)', () => {
     await on.maya.ok(costrEstimateState, { ...at(estimate.id), input: { state: 'archived' } })
     expect((await shown()).differences).toEqual([])
   })
+})
+
+test('the value done follows the facts of works, in all and since an earlier version, also at agreed prices (EST-70, EST-71)', async () => {
+  const id = await example()
+  const [slab, kerb] = [await on.work('Slab', 5), await on.work('Kerb', 5)]
+  const match = (itemId: string, workId: string, share: string) => ({ itemId, workId, share })
+  const matches = [match(ids.a, slab, '1'), match(ids.b, slab, '0.5'), match(ids.b, kerb, '0.5')]
+  await change(id, { do: 'match.set', matches })
+  const done = (input: object = {}) => on.maya.ok(costrValueDone, { ...at(id), input })
+  expect(await done()).toMatchObject({ rows: [], toDate: '0', vat: '20' })
+  await planned(slab, { measure: amount('m3', '150', '60') })
+  const { version } = await on.maya.ok(versionCreate, { ...on.ofSchedule, input: { name: 'March' } })
+  await planned(slab, { measure: amount('m3', '150', '200') })
+  const { rows, ...sums } = await done({ since: version.id })
+  // Of the slab all, though more was poured than planned; of the other item the half that stands with it.
+  expect(rows).toMatchObject([
+    { itemId: ids.a, before: { quantity: '0.6', amount: '646250.03' }, period: { amount: '969375.04' } },
+    { itemId: ids.b, before: { amount: '56831.44' }, toDate: { quantity: '1.6', amount: '142078.59' } },
+  ])
+  expect(sums).toEqual({ before: '703081.47', period: '1054622.19', toDate: '1757703.66', vat: '20' })
+
+  const input = { number: '1', estimateIds: [id], k: '0.97', vat: '10' }
+  const { pdc } = await on.maya.ok(costrPdcCreate, { ...on.ofSchedule, input })
+  const draft = await on.maya.call(costrValueDone, { ...at(id), input: { pdcId: pdc.id } })
+  expect(draft.body).toMatchObject({ error: 'NOT_FOUND' })
+  await on.maya.ok(costrPdcState, { params: { pdcId: pdc.id }, input: { state: 'APPROVED' } })
+  expect(await done({ pdcId: pdc.id })).toMatchObject({ rows: [{ total: '1651681.52' }, {}], vat: '10' })
 })
 
 describe('contract-price protocols (R-COST-02.pdc)', () => {

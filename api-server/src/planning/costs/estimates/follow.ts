@@ -1,5 +1,4 @@
 import type { Logger } from 'pino'
-import { z } from 'zod'
 import type { Database } from '../../../platform/database/index.ts'
 import { estimateIn, placeOfSchedule } from './authorizer.ts'
 import { selectEstimate } from './repository.ts'
@@ -7,11 +6,9 @@ import { selectEstimate } from './repository.ts'
 /** What changes within it is told once. */
 const PAUSE_MS = 150
 
-const roomChange = z.object({ room: z.string() })
-
 /** Tells those who look at the schedule that one of its estimates says something else. */
 export interface EstimateFollower {
-  roomChanged(payload: string): void
+  roomChanged(room: string): void
   close(): Promise<void>
 }
 
@@ -32,8 +29,8 @@ export function followEstimates({ database, log, changed }: FollowerParts): Esti
     if (found) changed(found.spaceId, { scheduleId: found.scheduleId, estimateId })
   }
   return {
-    roomChanged: (payload) => {
-      const estimateId = estimateIn(roomChange.parse(JSON.parse(payload)).room)
+    roomChanged: (room) => {
+      const estimateId = estimateIn(room)
       if (estimateId === null || timers.has(estimateId)) return
       const run = (): void => {
         timers.delete(estimateId)

@@ -1,6 +1,6 @@
 /** Worker thread: opens estimates, and schedules where works are asked for, and says what was asked of them. */
 import { createHash } from 'node:crypto'
-import { costrEstimateContent, versionEstimatedData } from '@plumbline/core/contract'
+import { costrEstimateContent, costrValueDone, versionEstimatedData } from '@plumbline/core/contract'
 import type { EstimateCommand } from '@plumbline/core/documents/estimate'
 import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
 import type { EstimateSettings, ProtocolRow } from '@plumbline/core/estimates'
@@ -20,6 +20,7 @@ import {
   refreshedOf,
   ruleChangesOf,
 } from './answers.ts'
+import { type Agreed, doneOf } from './done-answer.ts'
 import { type Opened, openedEstimate } from './opened.ts'
 
 export type EstimateQuestion =
@@ -28,6 +29,7 @@ export type EstimateQuestion =
   | { ask: 'refresh'; schedule: string | null }
   | { ask: 'compliance'; schedule: string | null; known: KnownPrices }
   | { ask: 'rule'; schedule: string | null; ruleId: string }
+  | { ask: 'done'; schedule: string | null; since: string | null; agreed: Agreed | null }
   /** With the second room. */
   | { ask: 'compare' }
   | { ask: 'protocol'; k: string; vat: string }
@@ -108,6 +110,10 @@ async function answer(
   switch (question.ask) {
     case 'content':
       return { written: written(costrEstimateContent.output.parse(contentOf(first))) }
+    case 'done': {
+      const [now, before] = [await planOf(question.schedule), await planOf(question.since)]
+      return { written: written(costrValueDone.output.parse(doneOf(first, now, before, question.agreed))) }
+    }
     case 'settings':
       return { settings: first.document.settings }
     case 'measures':

@@ -7,6 +7,8 @@ import {
   directoryCreate,
   directoryDownload,
   directoryRead,
+  directorySynonyms,
+  directorySynonymsSet,
   directoryUndo,
   directoryUpload,
   directoryUploadPreview,
@@ -53,7 +55,7 @@ const upload = async (directoryId: string, content: File, choice: Partial<Direct
     const { jobs } = await ground.maya.ok(jobList)
     const job = jobs.find(({ id }) => id === body.jobId)
     return job && job.state !== 'running' && job
-  })
+  }, 60)
 }
 const whole = async (directoryId: string) => {
   const { directory } = await ground.maya.ok(directoryRead, { params: { directoryId } })
@@ -162,6 +164,33 @@ describe('a directory from a file (R-DIR-07)', () => {
     const job = await upload(id, file('Code,Parent code\na,b\nb,a\n'))
     expect(job).toMatchObject({ state: 'failed', error: { code: 'DIRECTORY_ROW_CYCLE' } })
     expect((await ground.maya.ok(directoryRead, { params: { directoryId: id } })).directory.revision).toBe(1)
+  })
+
+  test('is recognised where it calls rows otherwise: by what was learned when somebody said so, kept with the row', async () => {
+    const id = await withMeasures()
+    await upload(id, file('Code,Name\n03.1,Slabs by pump\n04,Masonry\n'))
+    const { ids, codes } = await whole(id)
+    const slabs = ids[codes.indexOf('03.1')]!
+    const theirs = () => file('Code,Name,Norm\nB-7,Pump slabs by crane,3\n')
+    const first = await look(id, theirs())
+    expect(first.counts).toMatchObject({ create: 1, update: 0 })
+    expect(first.called).toEqual([
+      { row: 1, text: 'B-7 Pump slabs by crane', rowId: slabs, code: '03.1', name: 'Slabs by pump', known: false },
+    ])
+    const said = await look(id, theirs(), { meant: { 1: slabs } })
+    expect(said.counts).toMatchObject({ create: 0, update: 1 })
+    expect((await look(id, theirs(), { meant: { 1: '' } })).called).toEqual([])
+    await upload(id, theirs(), { meant: { 1: slabs } })
+    const params = { directoryId: id, rowId: slabs }
+    expect((await ground.rita.ok(directorySynonyms, { params })).synonyms).toEqual(['b-7', 'pump slabs by crane'])
+    const again = await look(id, theirs())
+    expect([again.counts.same, again.called[0]?.known]).toEqual([1, true])
+    expect((await whole(id)).names).toContain('Slabs by pump')
+
+    const set = (who: Visitor, synonyms: string[]) => who.call(directorySynonymsSet, { params, input: { synonyms } })
+    expect((await set(ground.rita, [])).body.error).toBe('FORBIDDEN')
+    expect((await set(ground.maya, ['  Crane  SLABS '])).body.synonyms).toEqual(['crane slabs'])
+    expect((await look(id, theirs())).counts).toMatchObject({ create: 1 })
   })
 
   test('a reader fetches it and uploads nothing, a stranger does neither', async () => {

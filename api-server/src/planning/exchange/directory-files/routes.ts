@@ -1,8 +1,14 @@
-import { directoryDownload, directoryUpload, directoryUploadPreview } from '@plumbline/core/contract'
+import {
+  directoryDownload,
+  directorySynonyms,
+  directorySynonymsSet,
+  directoryUpload,
+  directoryUploadPreview,
+} from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
-import type { Transaction } from '../../../platform/database/index.ts'
+import type { Database, Transaction } from '../../../platform/database/index.ts'
 import { type Api, parseInput, receiveForm, type SpaceCall } from '../../../platform/http/index.ts'
-import { placeOfDirectory } from '../../vocabulary/directories/index.ts'
+import { placeOfDirectory, setSynonymsOfRow, synonymsOfRow } from '../../vocabulary/directories/index.ts'
 import type { DirectoryFiles } from './service.ts'
 
 const mimes = {
@@ -14,7 +20,10 @@ const mimes = {
 /** Of the field that says what is chosen: places of rows that are left out, and columns. */
 const MAX_FIELD_BYTES = 131_072
 
-export function bindDirectoryFiles(api: Api, { directoryFiles }: { directoryFiles: DirectoryFiles }): void {
+export function bindDirectoryFiles(
+  api: Api,
+  { database, directoryFiles }: { database: Database; directoryFiles: DirectoryFiles },
+): void {
   const ofDirectory = (tx: Transaction, { params }: { params: { directoryId: string } }) =>
     placeOfDirectory(tx, params.directoryId)
 
@@ -29,6 +38,13 @@ export function bindDirectoryFiles(api: Api, { directoryFiles }: { directoryFile
 
   api.inSpace(directoryUploadPreview, ofDirectory, async (call) => directoryFiles.preview(await receive(call)))
   api.inSpace(directoryUpload, ofDirectory, async (call) => directoryFiles.start(await receive(call)))
+
+  api.inSpace(directorySynonyms, ofDirectory, async ({ scope, params: { directoryId, rowId } }) => ({
+    synonyms: await database.inScope(scope, (tx) => synonymsOfRow(tx, directoryId, rowId)),
+  }))
+  api.inSpace(directorySynonymsSet, ofDirectory, async ({ scope, params, input }) => ({
+    synonyms: await database.inScope(scope, (tx) => setSynonymsOfRow(tx, params, scope.userId, input.synonyms)),
+  }))
 
   api.inSpace(directoryDownload, ofDirectory, async ({ scope, params: { directoryId, format }, input, http }) => {
     const { name, bytes } = await directoryFiles.write(scope, directoryId, { format, ...input })

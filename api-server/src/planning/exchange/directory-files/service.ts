@@ -15,7 +15,7 @@ import type { JobKind, JobQueue, LongJobs, RunningJob } from '../../../platform/
 import { packFile, type Storage } from '../../../platform/storage/index.ts'
 import { createPool, type Pool } from '../../../platform/workers/index.ts'
 import type { StorageQuotas } from '../../../workspace/storage-quotas/index.ts'
-import { writeCommands } from '../../vocabulary/directories/index.ts'
+import { learnSynonyms, writeCommands } from '../../vocabulary/directories/index.ts'
 import { directoryContent } from './content.ts'
 import type { DirectoryFileAnswer, DirectoryFileTask, UploadTask } from './tasks.ts'
 
@@ -151,13 +151,14 @@ async function carryOut(
   const given = await parts.storage.withCopy(scope, storedFile, (path) =>
     threads.run({ ...asked, path }, { owner: directoryId }),
   )
-  const { commands, created, updated } = answer(given, 'commands')
+  const { commands, created, updated, learned } = answer(given, 'commands')
   await job.report({ progress: 0.5, step: 'writing' })
   let revision = directory.revision
   try {
     await job.finish(async (tx) => {
       const done = await writeCommands(tx, directoryId, scope.userId, commands, directory.revision)
       if (!done) throw new Meanwhile()
+      await learnSynonyms(tx, { id: directoryId, spaceId }, learned)
       revision = done.revision
       return { directoryId, created, updated }
     })

@@ -4,7 +4,7 @@ import type {
   DirectoryFileFormat,
   DirectoryFileLook,
 } from '@plumbline/core/contract'
-import type { FileLanguage, NamedValue } from '@plumbline/core/directories/table'
+import type { FileLanguage, NamedValue, Synonym } from '@plumbline/core/directories/table'
 
 /** A directory as a thread is given it: 100,000 rows as the text that the database wrote. */
 export interface DirectoryContent {
@@ -14,6 +14,8 @@ export interface DirectoryContent {
   body: string
   /** By column: what may be named in it. */
   names: readonly (readonly [string, readonly NamedValue[]])[]
+  /** What its rows are called elsewhere. */
+  synonyms: readonly Synonym[]
 }
 
 export interface UploadTask {
@@ -36,5 +38,5 @@ export type DirectoryFileTask = UploadTask | WriteTask
 
 export type DirectoryFileAnswer =
   | { kind: 'preview'; look: DirectoryFileLook }
-  | { kind: 'commands'; commands: DirectoryCommand[]; created: number; updated: number }
+  | { kind: 'commands'; commands: DirectoryCommand[]; created: number; updated: number; learned: Synonym[] }
   | { kind: 'write'; bytes: Uint8Array<ArrayBuffer> }

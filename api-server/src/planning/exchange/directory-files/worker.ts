@@ -12,6 +12,8 @@ import {
   guessFile,
   guessFileSheet,
   jsonTable,
+  LikelyRows,
+  learnedFrom,
   planFile,
   ValueNames,
   writeDirectory,
@@ -38,11 +40,13 @@ async function upload(task: UploadTask): Promise<DirectoryFileAnswer> {
   const { mapping: chosen, ...choice } = task.choice
   const directory = contentOf(task.directory)
   const mapping = mappingOf(file, chosen, directory.columns)
-  const plan = planFile(file, mapping, { ...directory, newId }, choice)
+  const { synonyms } = task.directory
+  const plan = planFile(file, mapping, { ...directory, synonyms, newId }, choice)
   const counts = countsOf(plan)
   if (task.kind === 'commands') {
     const commands = fileCommands(plan, directoryLimits.rowsAtOnce)
-    return { kind: 'commands', commands, created: counts.create, updated: counts.update }
+    const learned = learnedFrom(file, mapping, directory.rows, choice.meant)
+    return { kind: 'commands', commands, created: counts.create, updated: counts.update, learned }
   }
   const { sheet, headRow, columns } = mapping
   return {
@@ -52,6 +56,7 @@ async function upload(task: UploadTask): Promise<DirectoryFileAnswer> {
       mapping: { sheet, headRow, columns: [...columns] },
       counts,
       ...beginningOf(plan),
+      called: calledIn(plan, directory.rows, choice.meant),
     },
   }
 }
@@ -73,7 +78,7 @@ function countsOf({ rows }: FilePlan): DirectoryFileLook['counts'] {
   return counts
 }
 
-const SHOWN = { rows: 250, problems: 200, text: 160 }
+const SHOWN = { called: 100, rows: 250, problems: 200, text: 160 }
 
 const beginningOf = ({ rows, problems }: FilePlan): Pick<DirectoryFileLook, 'rows' | 'problems' | 'problemCount'> => ({
   rows: rows.slice(0, SHOWN.rows).map(({ row, is }) => ({ row, is })),
@@ -83,6 +88,34 @@ const beginningOf = ({ rows, problems }: FilePlan): Pick<DirectoryFileLook, 'row
     .map((problem) => ({ ...problem, text: wellFormed(problem.text).slice(0, SHOWN.text) })),
   problemCount: problems.length,
 })
+
+type Named = Pick<DirectoryRow, 'id' | 'code' | 'name'>
+
+/**
+ * Rows that the file calls otherwise, and new ones that are probably here already. Of which it was said that they are none
+ * of those nothing is supposed.
+ */
+function calledIn(
+  { rows }: FilePlan,
+  present: readonly Named[],
+  meant: UploadTask['choice']['meant'],
+): DirectoryFileLook['called'] {
+  const likely = new LikelyRows(present)
+  const byId = new Map(present.map((row) => [row.id, row]))
+  const called: DirectoryFileLook['called'] = []
+  for (const row of rows) {
+    if (called.length >= SHOWN.called) break
+    const found = row.isCalled ? byId.get(row.id) : supposed(row)
+    if (!found) continue
+    const { id: rowId, code, name } = found
+    called.push({ ...{ row: row.row, rowId, code, name, known: row.isCalled }, text: row.text.slice(0, SHOWN.text) })
+  }
+  return called
+
+  function supposed({ is, row, name }: FilePlan['rows'][number]): Named | null {
+    return is === 'create' && meant[row] === undefined ? likely.find(name) : null
+  }
+}
 
 /** Unpacked. */
 const MAX_JSON_BYTES = 100_000_000

@@ -11,6 +11,7 @@ import { createPool, type Pool, WorkerLimitError } from '../../../platform/worke
 import { type PackedInputs, roomOf } from '../../schedules/document/index.ts'
 import { findVersion, selectImportedTargets, selectVersions, type VersionRow } from '../../versions/kinds/index.ts'
 import { listAttributes } from '../../vocabulary/attributes/index.ts'
+import { registerToWrite, spreadingOfVersion } from '../../vocabulary/resources/index.ts'
 import { type ImportedFile, selectOrigin } from '../uploads/index.ts'
 import { type ExportAnswer, type ExportTask, exportMemory } from './tasks.ts'
 
@@ -69,13 +70,14 @@ export function createExports({ database, storage, collabApi, inputsFor, folder 
         origin,
         isWrittenOn,
         attributes,
+        spreading: withResources.has(format) ? await spreadingOfVersion(tx, versionId) : null,
         targets,
         imported: await selectImportedTargets(tx, version.scheduleId),
       }
     })
 
   const run = async (scope: Scope, request: ExportRequest, { path, ask }: Pick<ExportTask, 'path' | 'ask'>) => {
-    const { version, origin, isWrittenOn, attributes, targets, imported } = await known(scope, request)
+    const { version, origin, isWrittenOn, attributes, spreading, targets, imported } = await known(scope, request)
     const written = isTableFormat(request.format) ? [] : targets.slice(0, mostBaselines)
     const task = {
       ...collabApi.address,
@@ -87,8 +89,10 @@ export function createExports({ database, storage, collabApi, inputsFor, folder 
         return { id, name, type, unit, precision, values }
       }),
       donated: attributes.map(({ id, type, setting, values }) => ({ id, type, setting, values })),
+      spreading,
       isWrittenOn,
       works: request.works,
+      register: withResources.has(request.format) ? await registerToWrite(database, scope, request.spaceId) : null,
       targets: written.map(({ id, name }) => ({ room: roomOf(id), key: id, name })),
       columns: request.columns ?? null,
       inputs: request.columns ? await inputsFor(request.versionId) : null,
@@ -138,6 +142,9 @@ export function createExports({ database, storage, collabApi, inputsFor, folder 
     close: () => pool.close(),
   }
 }
+
+/** Formats that say of resources what they cost, how much there is of them and how they are spread over works. */
+const withResources: ReadonlySet<ExportFormat> = new Set(['xer', 'pmxml', 'mspdi'])
 
 /** What it is compared with: the active target first, then as they were made. */
 function targetsBeside({ id }: VersionRow, all: readonly VersionRow[]): VersionRow[] {

@@ -1,7 +1,9 @@
 import type { ExportFormat, ExportLosses } from '@plumbline/core/contract'
+import type { Spreading } from '@plumbline/core/distributions'
 import type { Donated } from '@plumbline/core/donors'
 import type { Written } from '@plumbline/core/exchange'
 import type { PackedInputs } from '../../schedules/document/index.ts'
+import type { RegisterToWrite } from '../../vocabulary/resources/index.ts'
 
 /** Of a thread that writes: a workbook of 100,000 rows takes 270 MB of it, and 350 with the usual young memory. */
 export const exportMemory = { maxMemoryMb: 3_072, youngMemoryMb: 16 }
@@ -21,12 +23,16 @@ export interface ExportTask {
   attributes: Written['attributes']
   /** Where works take their values from. */
   donated: readonly Donated[]
+  /** Of the schedule; null: the format holds no curves, or names them as we do. */
+  spreading: Spreading | null
   /** Only these, with what is above them; null: all. */
   works: readonly string[] | null
   /** A file of P6 that the schedule came with; of other formats none is needed. */
   origin: ExportOrigin | null
   /** Whether it is written on, rather than only what P6 knows its own things by taken from it. */
   isWrittenOn: boolean
+  /** What the space says of its resources; null: the format does not hold it. */
+  register: RegisterToWrite | null
   /** Target versions, the active one first; none where the format holds none. */
   targets: readonly ExportTarget[]
   /** `YYYY-MM-DD`. */

@@ -16,7 +16,7 @@ import { ALL_PROJECTS } from '@plumbline/core/plan'
 import { generatePlan } from '@plumbline/core/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { corpusFolder } from '../../../../../core/test/corpus-report.ts'
-import { type Installation, install } from '../../../../test/installation.ts'
+import { type Installation, sharedInstallation } from '../../../../test/installation.ts'
 import { breakGround, eventually, type Site } from '../../../../test/planning.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
 
@@ -26,7 +26,7 @@ let site: Installation
 let maya: Visitor
 let ground: Site
 beforeAll(async () => {
-  site = await install({ collab: true })
+  site = await sharedInstallation()
   maya = await site.person('maya')
   ground = await breakGround(maya)
 }, 120_000)

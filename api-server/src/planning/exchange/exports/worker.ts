@@ -12,17 +12,22 @@ import {
   lossesBetween,
   readSchedule,
   readXer,
+  registerInUse,
   scheduleFormats,
   type Written,
+  type WrittenRegister,
+  withGivenCurves,
   withinLimit,
   writeIntoXer,
 } from '@plumbline/core/exchange'
 import { guessMapping, readTable, writeTable } from '@plumbline/core/exchange/table'
 import { ALL_PROJECTS, isActivity, type SchedulePlan } from '@plumbline/core/plan'
+import { resourceOf } from '@plumbline/core/resources'
 import { openCollabApi } from '../../../platform/collab/index.ts'
 import { newId } from '../../../platform/ids.ts'
 import { answerTasks } from '../../../platform/workers/index.ts'
 import { decodeNoted, unpackTargets } from '../../schedules/document/index.ts'
+import type { RegisterToWrite } from '../../vocabulary/resources/index.ts'
 import { csvStream, encoded, readTableFile, workbookStream } from '../tables/index.ts'
 import type { ExportAnswer, ExportOrigin, ExportTask } from './tasks.ts'
 
@@ -33,7 +38,12 @@ answerTasks<ExportTask, ExportAnswer>(async (task, progress) => {
   const into = task.origin && task.isWrittenOn ? await writtenInto(task.origin, part) : null
   const content = into
     ? part
-    : { ...part, ...(await keptIn(task.origin)), baselines: await baselinesOf(task, whole.plan) }
+    : {
+        ...part,
+        ...(await keptIn(task.origin)),
+        ...(task.register && { register: registerOf(task.register, part.plan) }),
+        baselines: await baselinesOf(task, whole.plan),
+      }
   await writeFileOf(task, content, { whole: whole.plan, into })
   const origin = into && task.origin ? task.origin.fileName : null
   progress(WRITTEN)
@@ -46,11 +56,17 @@ answerTasks<ExportTask, ExportAnswer>(async (task, progress) => {
 const READ = 0.4
 const WRITTEN = 0.9
 
-async function contentOf({ url, token, room, seq, attributes, donated }: ExportTask): Promise<Written> {
+async function contentOf({ url, token, room, seq, attributes, donated, spreading }: ExportTask): Promise<Written> {
   const collabApi = openCollabApi(url, token)
   const update = seq === null ? (await collabApi.read(room, 'system')).update : await collabApi.at(room, seq)
   const { notes = new Map(), ...plan } = decodeNoted(update)
-  return { plan: withDonatedValues(plan, donated), attributes: withinLimit(plan.rows, attributes), notes }
+  const curved = spreading ? withGivenCurves(plan, spreading) : plan
+  return { plan: withDonatedValues(curved, donated), attributes: withinLimit(plan.rows, attributes), notes }
+}
+
+function registerOf({ rows, calendars }: RegisterToWrite, { assignments }: SchedulePlan): WrittenRegister {
+  const resources = new Map(rows.map((row) => [row.id, resourceOf(row)]))
+  return registerInUse({ resources, calendars: new Map(calendars.map((one) => [one.id, one])) }, assignments)
 }
 
 /** Of a part of the schedule only its works go out; XML of MS Project writes dates of works, and only of those it has. */
@@ -117,7 +133,7 @@ async function keptIn(origin: ExportOrigin | null): Promise<Pick<Written, 'kept'
   const came = reading.ok ? reading.file.toPlan(origin.project, newId) : null
   if (!came?.kept || !came.fileIds) return {}
   const today = new Map(idsIn(origin).map(([id, inFile]) => [inFile, id]))
-  const ids = [...came.fileIds].flatMap(([id, inFile]) =>
+  const ids = [...came.fileIds()].flatMap(([id, inFile]) =>
     today.has(inFile) ? [[id, today.get(inFile)!] as const] : [],
   )
   return { kept: keptWithIds(came.kept, new Map(ids)) }

@@ -27,8 +27,9 @@ import {
   wbsList,
 } from '@plumbline/core/contract'
 import { usualRule } from '@plumbline/core/exchange/rules'
+import { formatInstant } from '@plumbline/core/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Installation, install } from '../../../../test/installation.ts'
+import { type Installation, sharedInstallation } from '../../../../test/installation.ts'
 import { admit, breakGround, eventually, type Site } from '../../../../test/planning.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
 
@@ -36,7 +37,7 @@ let site: Installation
 let maya: Visitor
 let ground: Site
 beforeAll(async () => {
-  site = await install({ collab: true })
+  site = await sharedInstallation()
   maya = await site.person('maya')
 })
 beforeEach(async () => {
@@ -191,6 +192,20 @@ describe('an update by a rule (R-IO-02)', () => {
     expect(await compare(ready.id, rule)).toMatchObject({ heldTotal: 0, held: [] })
     expect((await maya.call(uploadConfirm, confirm)).status).toBe(200)
     expect(await namesOf()).toContain('T.2 Pour slab')
+  })
+
+  test('facts of the file that the rule keeps out are counted by what they say, with their works (R-IO-02, RULE-11)', async () => {
+    const ready = await begin()
+    const { kept } = await compare(ready.id)
+    const dig = (await rowsOf()).find(({ code }) => code === 'T.1')!
+    const of = (field: string) => kept.find((one) => one.field === field)
+    const named = { id: dig.id, code: 'T.1', name: 'Dig' }
+    expect(of('percent')).toEqual({ field: 'percent', count: 1, works: [{ ...named, here: 0, said: 40 }] })
+    const start = of('actualStart')!.works[0]!
+    expect(start).toMatchObject({ ...named, here: null })
+    expect(formatInstant(start.said as number)).toMatch(/^2026-11-02/)
+    const open = { ...usualRule, kinds: { ...usualRule.kinds, facts: 'create' as const } }
+    expect((await compare(ready.id, open)).kept).toEqual([])
   })
 
   test('what columns are is kept with the rule, and the next table with the same titles is read alike', async () => {

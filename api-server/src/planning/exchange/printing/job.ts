@@ -68,7 +68,7 @@ async function write(parts: PrintJobsParts, job: RunningJob<Task, PrintDetails>)
   const { scope, spaceId, signal } = job
   try {
     const progress = (done: number): void => job.tick({ progress: done })
-    const { sheets } = await parts.printing.write(scope, { spaceId, ...job.task }, { path, progress })
+    const { sheets } = await parts.printing.write(scope, { spaceId, ...job.task }, { path, progress, signal })
     signal.throwIfAborted()
     const fileName = `${job.name}.pdf`
     await job.finish(async (tx) => {

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
@@ -20,7 +20,7 @@ import { writeXer } from '@plumbline/core/exchange'
 import { type PrintSettings, usualFormat, usualSettings } from '@plumbline/core/paper'
 import { generatePlan } from '@plumbline/core/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Installation, install } from '../../../../test/installation.ts'
+import { type Installation, sharedInstallation } from '../../../../test/installation.ts'
 import { admit, breakGround, eventually, type Site } from '../../../../test/planning.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
 
@@ -32,7 +32,7 @@ let maya: Visitor
 let ground: Site
 let versionId = ''
 beforeAll(async () => {
-  site = await install({ collab: true })
+  site = await sharedInstallation()
   maya = await site.person('maya')
   ground = await breakGround(maya)
   const plan = generatePlan({ seed: 11, works: 150 })
@@ -162,6 +162,20 @@ describe('printing a version', () => {
     for (const font of fonts) expect(font).toMatch(/Inter-\w+.+ yes yes yes /)
     const images = execFileSync('pdfimages', ['-list', path], { encoding: 'utf8' }).trim().split('\n').slice(2)
     expect(images).toEqual([])
+  })
+
+  test.runIf(hasPoppler)('the third sheet of the preview is the third sheet of the file, point by point', async () => {
+    const settings = settingsWith({ scale: { by: 'pages', wide: 2, high: null }, watermark: 'DRAFT' })
+    const pictureOf = (pdf: Buffer, page: number): Buffer => {
+      const path = inFile(pdf)
+      execFileSync('pdftoppm', ['-r', '72', '-f', String(page), '-l', String(page), '-singlefile', path, path])
+      return readFileSync(`${path}.ppm`)
+    }
+    const file = await printed(settings)
+    const third = pictureOf(await preview(settings, { first: 3 }), 1)
+    expect(third.length).toBeGreaterThan(1_000_000)
+    expect(third.equals(pictureOf(file, 3))).toBe(true)
+    expect(third.equals(pictureOf(file, 2))).toBe(false)
   })
 
   test('only what is shown is printed, and it is said of how many', async () => {

@@ -27,7 +27,7 @@ export interface Printing {
   write(
     scope: Scope,
     request: PrintRequest,
-    to: { path: string; progress(done: number): void },
+    to: { path: string; progress(done: number): void; signal: AbortSignal },
   ): Promise<{ sheets: number }>
   close(): Promise<void>
 }
@@ -70,7 +70,7 @@ export function createPrinting({ database, collabApi, inputsFor }: PrintingParts
     scope: Scope,
     request: PrintRequest,
     ask: PrintTask['ask'],
-    progress?: (done: number) => void,
+    how: { progress?(done: number): void; signal?: AbortSignal } = {},
   ): Promise<PrintAnswer> => {
     const { attributes, values } = await known(scope, request)
     const task: PrintTask = {
@@ -88,7 +88,7 @@ export function createPrinting({ database, collabApi, inputsFor }: PrintingParts
     }
     const pool = ask.kind === 'all' ? pools.writing : pools.looking
     return pool
-      .run(task, { owner: request.spaceId, ...(progress && { progress }) })
+      .run(task, { owner: request.spaceId, ...how })
       .catch((error: unknown) => Promise.reject(asTooLarge(error)))
   }
 
@@ -99,8 +99,8 @@ export function createPrinting({ database, collabApi, inputsFor }: PrintingParts
       if (!bytes) throw new Error('The thread answered another question')
       return bytes
     },
-    write: async (scope, request, { path, progress }) => {
-      const { count } = await run(scope, request, { kind: 'all', path }, progress)
+    write: async (scope, request, { path, ...how }) => {
+      const { count } = await run(scope, request, { kind: 'all', path }, how)
       return { sheets: count.sheets }
     },
     close: async () => {

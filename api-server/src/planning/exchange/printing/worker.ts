@@ -18,9 +18,9 @@ import {
 } from '@plumbline/core/paper'
 import { dayOfInstant } from '@plumbline/core/time'
 import { openCollabApi } from '../../../platform/collab/index.ts'
+import { PdfSheets } from '../../../platform/pdf/index.ts'
 import { answerTasks, standAside } from '../../../platform/workers/index.ts'
 import { decodePlan, unpackInputs, unpackTargets } from '../../schedules/document/index.ts'
-import { PdfSheets } from './pdf.ts'
 import type { PrintAnswer, PrintTask } from './tasks.ts'
 
 answerTasks<PrintTask, PrintAnswer>(async (task, progress) => {

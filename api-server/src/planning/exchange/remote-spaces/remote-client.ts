@@ -21,6 +21,7 @@ export interface RemoteLimits {
 
 /** Calls of another installation, in the name of the owner of a token there. */
 export interface RemoteClient {
+  readonly host: string
   read<P extends z.ZodType, I extends z.ZodType, O extends z.ZodType>(
     route: RouteDefinition<P, I, O>,
     params: z.input<P>,
@@ -47,6 +48,7 @@ export function remoteClient({ address, token }: RemoteAccess, limits: RemoteLim
     return answer.body
   }
   return {
+    host,
     read: async (route, params) => {
       const body = await get(route, params)
       const parsed = route.output.safeParse(jsonIn(body))

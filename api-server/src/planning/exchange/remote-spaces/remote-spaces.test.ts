@@ -5,8 +5,17 @@ import {
   accessTokenCreate,
   attributeCreate,
   auditList,
+  type DirectoryCommandInput,
+  directoryCommands,
+  directoryCreate,
+  directoryOriginLook,
+  directoryOriginRead,
+  directoryOriginTake,
   epsTree,
+  jobList,
   relationCreate,
+  remoteDirectoryCopy,
+  remoteDirectoryList,
   remoteSpaceCheck,
   remoteSpaceCreate,
   remoteSpaceDelete,
@@ -21,7 +30,7 @@ import {
 } from '@plumbline/core/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Installation, install } from '../../../../test/installation.ts'
-import { breakGround, type Site } from '../../../../test/planning.ts'
+import { breakGround, eventually, type Site } from '../../../../test/planning.ts'
 import { passwordOf, type Visitor } from '../../../../test/visitor.ts'
 import { isPrivate, originOf } from '../../../identity/addresses/index.ts'
 import { openCollabApi } from '../../../platform/collab/index.ts'
@@ -135,6 +144,97 @@ describe('spaces of another installation (R-SPACE-17)', () => {
     expect(nodes.map(({ name }) => name)).toEqual(expect.arrayContaining(['From the sister', 'Again']))
     const { events } = await maya.ok(auditList, { params, input: { search: 'From the sister' } })
     expect(events).toMatchObject([{ kind: 'remote.copied', after: 'Sister' }])
+  })
+
+  test('a directory of there is copied with its revision; what is outdated is told, and taken over when somebody says so (R-SPACE-17, R-DIR-01)', async () => {
+    const { id: remoteId } = (await connect()).body.remote
+    const at = { ...params, remoteId, remoteSpaceId: source.spaceId }
+    const unit = { code: 'unit', name: 'Unit', type: 'string' as const, directoryId: null }
+    const column = { ...unit, id: 'columnUnit00', unit: '', precision: 0, required: false, unique: false, usual: '' }
+    const asked = { nodeId: null, kind: 'custom' as const, code: 'K', name: 'Classifier', columns: [column] }
+    const made = await tom.ok(directoryCreate, { params: { spaceId: source.spaceId }, input: asked })
+    const theirs = { params: { directoryId: made.directory.id } }
+    const inTheirs = (commands: DirectoryCommandInput[]) =>
+      tom.ok(directoryCommands, { ...theirs, input: { commands } })
+    const row = (id: string, code: string) => ({ id: id.padEnd(12, '_'), code, name: `Row ${code}` })
+    await inTheirs([{ do: 'rows.insert', parentId: null, rows: [row('a', 'A'), row('b', 'B'), row('c', 'C')] }])
+    await inTheirs([{ do: 'rows.change', rows: [{ id: row('a', 'A').id, values: { [column.id]: 'm3' } }] }])
+
+    const { directories } = await maya.ok(remoteDirectoryList, { params: at })
+    expect(directories).toContainEqual({
+      id: made.directory.id,
+      name: 'Classifier',
+      kind: 'custom',
+      rows: 3,
+      revision: 2,
+    })
+    const copy = { directoryId: made.directory.id, name: 'Classifier of the sister' }
+    const ended = (jobId: string) =>
+      eventually(async () => {
+        const { jobs } = await maya.ok(jobList)
+        return jobs.find(({ id, state }) => id === jobId && state !== 'running')
+      })
+    const { directoryId, jobId } = await maya.ok(remoteDirectoryCopy, { params: at, input: copy })
+    expect(await ended(jobId)).toMatchObject({
+      ...{ kind: 'directory_copy', state: 'done', name: copy.name, progress: 1 },
+      details: { directoryId, revision: 2, added: 3, changed: 0, gone: 0 },
+    })
+    const ours = { params: { directoryId } }
+    const rows = async () =>
+      (
+        await here.sql(
+          `SELECT concat_ws(' ', code, name, status, cells ->> $2) AS row FROM app.directory_rows
+           WHERE directory_id = $1 AND NOT deleted ORDER BY place, id`,
+          [directoryId, column.id],
+        )
+      ).map((told) => told.row)
+    expect(await rows()).toEqual(['A Row A active m3', 'B Row B active', 'C Row C active'])
+    const origin = async () => (await maya.ok(directoryOriginRead, ours)).origin
+    expect(await origin()).toMatchObject({ remoteId, remoteName: 'Sister', revision: 2, newest: 2 })
+
+    // One's own row stays, whatever happens there.
+    const own: DirectoryCommandInput = { do: 'rows.insert', parentId: null, rows: [row('own', 'Z')] }
+    await maya.ok(directoryCommands, { ...ours, input: { commands: [own] } })
+    await inTheirs([
+      { do: 'rows.change', rows: [{ id: row('b', 'B').id, name: 'Brick' }] },
+      { do: 'rows.delete', ids: [row('c', 'C').id] },
+      { do: 'rows.insert', parentId: null, rows: [row('d', 'D')] },
+    ])
+    const look = () => maya.ok(directoryOriginLook, ours)
+    const take = async () => (await ended((await maya.ok(directoryOriginTake, ours)).jobId)).details
+    const counts = { added: 1, changed: 1, gone: 1 }
+    expect(await look()).toMatchObject({ ...counts, origin: { revision: 2, newest: 3 } })
+    expect(await rows()).toHaveLength(4)
+    expect(await origin()).toMatchObject({ revision: 2, newest: 3 })
+    expect(await take()).toMatchObject({ ...counts, revision: 3 })
+    expect(await look()).toMatchObject({ added: 0, changed: 0, gone: 0, origin: { revision: 3, newest: 3 } })
+    expect((await rows()).sort()).toEqual([
+      'A Row A active m3',
+      'B Brick active',
+      'C Row C disabled',
+      'D Row D active',
+      'Z Row Z active',
+    ])
+    expect(await take()).toMatchObject({ added: 0, changed: 0, gone: 0 })
+    const plain = await maya.ok(directoryCreate, { params, input: { ...asked, name: 'Plain', columns: [] } })
+    const ofPlain = { params: { directoryId: plain.directory.id } }
+    expect((await maya.call(directoryOriginLook, ofPlain)).body.error).toBe('DIRECTORY_NO_ORIGIN')
+    expect((await maya.call(directoryOriginTake, ofPlain)).body.error).toBe('DIRECTORY_NO_ORIGIN')
+    // What was stopped before it has written anything is a copy of nothing yet; another server goes on where one died.
+    const again = await maya.ok(remoteDirectoryCopy, { params: at, input: { ...copy, name: 'Once more' } })
+    await ended(again.jobId)
+    await here.sql('DELETE FROM app.directory_rows WHERE directory_id = $1', [again.directoryId])
+    await here.sql('UPDATE app.directory_origins SET revision = 0 WHERE directory_id = $1', [again.directoryId])
+    await here.sql(
+      `UPDATE app.jobs SET state = 'running', progress = 0.3, touched_at = now() - interval '10 minutes'
+       WHERE id = $1`,
+      [again.jobId],
+    )
+    await here.secondNode()
+    expect(await ended(again.jobId)).toMatchObject({ state: 'done', details: { added: 3, revision: 3 } })
+    // Where nobody can be asked any more, what it is a copy of is forgotten: there is nothing to take over.
+    await maya.ok(remoteSpaceDelete, { params: { ...params, remoteId } })
+    expect(await origin()).toBeNull()
   })
 
   test('fill no space beyond its quota: a schedule that does not fit is refused before it is written (R-SPACE-17)', async () => {

@@ -16,14 +16,14 @@ import { originOf } from '../../../identity/addresses/index.ts'
 import { audit } from '../../../identity/audit/index.ts'
 import type { Sealing } from '../../../identity/second-factor/index.ts'
 import type { CollabApi } from '../../../platform/collab/index.ts'
-import type { Database, Scope, Transaction } from '../../../platform/database/index.ts'
+import type { Scope, Transaction } from '../../../platform/database/index.ts'
 import { newId } from '../../../platform/ids.ts'
 import { createPool } from '../../../platform/workers/index.ts'
 import { addScheduleNode } from '../../../workspace/eps/index.ts'
-import type { StorageQuotas } from '../../../workspace/storage-quotas/index.ts'
 import { roomOf } from '../../schedules/document/index.ts'
 import { insertVersion } from '../../versions/kinds/index.ts'
 import { knownAttributes, writeAttributes } from '../uploads/index.ts'
+import { createRemoteDirectories, type DirectoryParts, type RemoteDirectories } from './directories.ts'
 import { type RemoteClient, type RemoteLimits, remoteClient } from './remote-client.ts'
 import {
   deleteRemote,
@@ -35,11 +35,9 @@ import {
   selectRemotes,
   updateRemote,
 } from './repository.ts'
-import type { Adopted, AdoptTask } from './worker.ts'
+import type { Adopted, RemoteResult, RemoteTask } from './worker.ts'
 
-interface RemoteParts {
-  database: Database
-  quotas: Pick<StorageQuotas, 'admit'>
+interface RemoteParts extends Pick<DirectoryParts, 'database' | 'quotas' | 'longJobs' | 'taken'> {
   collabApi: CollabApi
   sealing: Sealing
   limits: RemoteLimits
@@ -69,6 +67,7 @@ export interface RemoteSpaces {
   schedules(at: At, id: string, remoteSpaceId: string): Promise<RemoteSchedule[]>
   /** All of it, or nothing. */
   copy(at: Copied): Promise<{ scheduleId: string; versionId: string }>
+  directories: RemoteDirectories
   close(): Promise<void>
 }
 
@@ -77,7 +76,7 @@ const NO_TOKEN = Buffer.alloc(0)
 
 export function createRemoteSpaces(parts: RemoteParts): RemoteSpaces {
   const { database, collabApi, sealing, limits, quotas } = parts
-  const pool = createPool<AdoptTask, Adopted>({
+  const pool = createPool<RemoteTask, RemoteResult>({
     entry: new URL('./worker.ts', import.meta.url),
     threads: 1,
     maxMemoryMb: 2_048,
@@ -160,7 +159,9 @@ export function createRemoteSpaces(parts: RemoteParts): RemoteSpaces {
       const chosen = directory ? await choicesThere(there, directory) : []
       told.push({ id, name: title, type, unit, precision, values: [...chosen, ...values] })
     }
-    return pool.run({ document, attributes: told, known, name })
+    const made = await pool.run({ kind: 'document', document, attributes: told, known, name })
+    if (made.kind !== 'document') throw new Error('The thread answered another question')
+    return made
   }
 
   const recorded = (
@@ -200,6 +201,14 @@ export function createRemoteSpaces(parts: RemoteParts): RemoteSpaces {
       return schedulesIn(nodes)
     },
     copy,
+    directories: createRemoteDirectories({
+      ...parts,
+      clientOf: async (at, id) => clientOf(await find(at, id)),
+      readRows: async (text) => {
+        const answer = await pool.run({ kind: 'directory', text })
+        return answer.kind === 'directory' ? answer.read : null
+      },
+    }),
     close: () => pool.close(),
   }
 }

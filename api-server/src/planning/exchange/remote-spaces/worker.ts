@@ -10,9 +10,11 @@ import type { WbsRow } from '@plumbline/core/plan'
 import { newId } from '../../../platform/ids.ts'
 import { answerTasks } from '../../../platform/workers/index.ts'
 import { decodeNoted, encodePlan } from '../../schedules/document/encoding.ts'
+import { type RemoteRows, readRows } from './directory-rows.ts'
 
 /** Makes a document of this installation of one of another. */
-export interface AdoptTask {
+interface AdoptTask {
+  kind: 'document'
   document: Uint8Array
   attributes: FileAttribute[]
   known: KnownAttribute[]
@@ -20,11 +22,26 @@ export interface AdoptTask {
 }
 
 export interface Adopted {
+  kind: 'document'
   document: Uint8Array<ArrayBuffer>
   attributes: AttributesToWrite
 }
 
-answerTasks<AdoptTask, Adopted>(async ({ document, attributes, known, name }) => {
+/** Reads a directory as another installation tells it. */
+interface ReadTask {
+  kind: 'directory'
+  text: Uint8Array
+}
+
+export type RemoteTask = AdoptTask | ReadTask
+export type RemoteResult = Adopted | { kind: 'directory'; read: RemoteRows | null }
+
+answerTasks<RemoteTask, RemoteResult>(async (task) => {
+  if (task.kind === 'directory') return { result: { kind: 'directory', read: readRows(task.text) } }
+  return adopted(task)
+})
+
+function adopted({ document, attributes, known, name }: AdoptTask): { result: Adopted; transfer: ArrayBuffer[] } {
   const { notes, ...plan } = decodeNoted(document)
   const fresh = new Map(attributes.map(({ id }) => [id, newId()]))
   const rows = plan.rows.map((row) => ofHere(row, fresh))
@@ -34,8 +51,8 @@ answerTasks<AdoptTask, Adopted>(async ({ document, attributes, known, name }) =>
   const calendars = plan.calendars.map((calendar) => ({ ...calendar, libraryId: null, libraryRevision: 0 }))
   const settings = { ...plan.settings, name }
   const encoded = encodePlan({ ...plan, rows, calendars, settings, externals: [] }, notes)
-  return { result: { document: encoded, attributes: toWrite }, transfer: [encoded.buffer] }
-})
+  return { result: { kind: 'document', document: encoded, attributes: toWrite }, transfer: [encoded.buffer] }
+}
 
 /** People of another installation are nobody here, and its attributes get ids of this one. */
 function ofHere(row: WbsRow, fresh: ReadonlyMap<string, string>): WbsRow {

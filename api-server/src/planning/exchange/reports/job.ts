@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type ReportDetails, type ReportKind, reportDetails, versionReport } from '@plumbline/core/contract'
+import { type ReportDetails, type ReportFormat, reportDetails, versionReport } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import { masterOf } from '@plumbline/core/reports'
 import { z } from 'zod'
@@ -22,18 +22,20 @@ interface ReportJobsParts {
   folder: string
 }
 
-const task = versionReport.input.extend({
+const task = versionReport.input.omit({ as: true }).extend({
   reportId: z.string(),
+  /** Absent of reports that were asked for before there were pages: as the form is. */
+  asPages: z.boolean().default(false),
   isMaster: z.boolean(),
   nodeId: z.string().nullable(),
   versionId: z.string().nullable(),
 })
 type Task = z.output<typeof task>
 
-interface AskedReport extends Task {
+interface AskedReport extends Omit<Task, 'asPages'> {
   spaceId: string
   /** As which the report is wanted; null: as the form is. */
-  format: ReportKind | null
+  format: ReportFormat | null
 }
 
 /** Reports: the file lies here until it is fetched. */
@@ -53,9 +55,11 @@ export function createReportJobs(parts: ReportJobsParts): ReportJobs {
       const prepare = async (tx: Transaction) => {
         await jobs.admit(tx, scope.userId)
         const { name, kind } = await formOf(tx, asked, spaceId)
-        if (format !== null && format !== kind) throw new AppError('REPORT_OTHER_FORMAT')
+        const asPages = format === 'pdf'
+        if (format !== null && !asPages && format !== kind) throw new AppError('REPORT_OTHER_FORMAT')
         const { reportId, versionId, nodeId } = asked
-        return { spaceId, nodeId, name, task: asked, details: { reportId, kind, fileName: '', versionId } }
+        const details = { reportId, kind: asPages ? 'pdf' : kind, fileName: '', versionId } satisfies ReportDetails
+        return { spaceId, nodeId, name, task: { ...asked, asPages }, details }
       }
       const row = await jobs.enqueue(scope, prepare)
       if (!row) throw new Error('Any number of them may run')
@@ -64,7 +68,7 @@ export function createReportJobs(parts: ReportJobsParts): ReportJobs {
   }
 }
 
-async function formOf(tx: Transaction, { reportId, isMaster, language }: Task, spaceId: string) {
+async function formOf(tx: Transaction, { reportId, isMaster, language }: Omit<Task, 'asPages'>, spaceId: string) {
   const master = isMaster ? masterOf(reportId) : null
   if (master) return { name: master.title[language], kind: master.kind }
   if (isMaster) throw new AppError('NOT_FOUND')
@@ -92,7 +96,7 @@ async function write(parts: ReportJobsParts, job: RunningJob<Task, ReportDetails
   const { scope, spaceId, signal } = job
   try {
     const progress = (done: number): void => job.tick({ progress: done })
-    await parts.writing.write(scope, { spaceId, ...job.task }, { path, progress })
+    await parts.writing.write(scope, { spaceId, ...job.task, name: job.name }, { path, progress, signal })
     signal.throwIfAborted()
     const fileName = `${job.name}.${job.details.kind}`
     await job.finish(async (tx) => {

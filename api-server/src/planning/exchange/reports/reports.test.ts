@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ import { masters } from '@plumbline/core/reports'
 import { generatePlan } from '@plumbline/core/testing'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Installation, install } from '../../../../test/installation.ts'
+import { type Installation, sharedInstallation } from '../../../../test/installation.ts'
 import { admit, breakGround, eventually, type Site } from '../../../../test/planning.ts'
 import { addTemplate, documentOf, workbookOf } from '../../../../test/templates.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
@@ -42,7 +42,7 @@ let ground: Site
 let versionId = ''
 let scheduleId = ''
 beforeAll(async () => {
-  site = await install({ collab: true })
+  site = await sharedInstallation()
   maya = await site.person('maya')
   rita = await site.person('rita')
   ground = await breakGround(maya)
@@ -290,6 +290,67 @@ describe('reports', () => {
     const unknown = await rita.call(versionReportMaster, { params: { versionId, masterId: 'report_other' }, input: {} })
     expect(unknown.body.error).toBe('NOT_FOUND')
   }, 120_000)
+
+  const hasPoppler = spawnSync('pdftotext', ['-v']).error === undefined
+  test.runIf(hasPoppler)(
+    'a report is written as pages: each of our forms, in both languages, with its letters in the file',
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'pages-'))
+      for (const [i, master] of masters.entries()) {
+        const language = i % 2 === 0 ? 'ru' : 'en'
+        const params = { versionId, masterId: master.id }
+        const { jobId } = await rita.ok(versionReportMaster, { params, input: { language, as: 'pdf' } })
+        const path = join(folder, `${master.id}.pdf`)
+        writeFileSync(path, await fileOf(rita, jobId))
+        const text = execFileSync('pdftotext', ['-layout', path, '-'], { encoding: 'utf8' })
+        expect(text, master.id).toContain(master.title[language])
+        expect(text, master.id).not.toMatch(/[{}]/)
+        const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(readFileSync(path, 'latin1')) ?? []
+        expect(Math.abs((Number(width) / 72) * 25.4 - 297), master.id).toBeLessThan(0.1)
+        expect(Math.abs((Number(height) / 72) * 25.4 - 210), master.id).toBeLessThan(0.1)
+        const fonts = execFileSync('pdffonts', [path], { encoding: 'utf8' }).trim().split('\n').slice(2)
+        for (const font of fonts) expect(font).toMatch(/Inter-\w+.+ yes yes yes /)
+      }
+    },
+    120_000,
+  )
+
+  test('a form of a client becomes pages as well; a formula that is not worked out there is told with its cell', async () => {
+    const form = await add(
+      'Pages',
+      workbookOf([
+        ['{#works}{name}', '{percent}{/}'],
+        ['=SUM(B1:B1)', '=ROWS(A1:A1)'],
+      ]),
+    )
+    const input = { as: 'pdf' } as const
+    const { jobId } = await rita.ok(versionReport, { params: { versionId, reportId: form.id }, input })
+    const pdf = await fileOf(rita, jobId)
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+    const { runs } = await rita.ok(reportRuns, { input: { spaceId: ground.spaceId } })
+    expect(runs.find((run) => run.jobId === jobId)).toMatchObject({ kind: 'pdf', name: 'Pages' })
+    const other = await add('Unread', workbookOf([['{schedule}'], ['=VLOOKUP(1,A1:A2,1)']]))
+    const refused = await rita.ok(versionReport, { params: { versionId, reportId: other.id }, input })
+    expect(await ended(rita, refused.jobId)).toMatchObject({
+      state: 'failed',
+      error: { code: 'REPORT_FORMULA', params: { mark: '=VLOOKUP(1,A1:A2,1)', place: 'Critical works!A2' } },
+    })
+  })
+
+  test('a report of more than 200 schedules has each of them', async () => {
+    // In a space of their own: the other reports are of all schedules of theirs.
+    const { spaceId, projectId: parentId } = await breakGround(maya, 'Many')
+    for (let at = 0; at < 205; at += 5) {
+      const names = Array.from({ length: 5 }, (_, i) => `S${at + i}`)
+      const input = { kind: 'schedule', parentId } as const
+      await Promise.all(names.map((name) => maya.ok(epsCreate, { params: { spaceId }, input: { ...input, name } })))
+    }
+    const { body: added } = await addTemplate(maya, { spaceId, name: 'Each' }, documentOf(['{#schedules}[{name}]{/}']))
+    const params = { reportId: added.report.id, as: 'docx' } as const
+    const { jobId } = await maya.ok(reportRun, { params, input: { spaceId, epsId: parentId } })
+    const names = textOf(await fileOf(maya, jobId)).match(/\[S\d+\]/g) ?? []
+    expect(new Set(names).size).toBe(205)
+  }, 240_000)
 
   test('a report shows nothing that its reader may not see', async () => {
     const form = await add('All', documentOf(['{#schedules}[{name}]{/} {#works}x{/}']))

@@ -1,5 +1,5 @@
 import {
-  type ReportKind,
+  type ReportFormat,
   reportAdd,
   reportAttach,
   reportDelete,
@@ -182,11 +182,17 @@ function bindRuns(api: Api, { database, reportJobs }: Parts): void {
   const start = async (
     scope: Parameters<ReportJobs['start']>[0],
     at: { spaceId: string; versionId: string; reportId: string; isMaster: boolean },
-    input: Omit<Parameters<ReportJobs['start']>[1], keyof typeof at | 'nodeId' | 'format'>,
+    {
+      as,
+      ...input
+    }: { as?: ReportFormat | undefined } & Omit<
+      Parameters<ReportJobs['start']>[1],
+      keyof typeof at | 'nodeId' | 'format'
+    >,
   ) => {
     const version = await database.inScope(scope, (tx) => findVersion(tx, at.versionId))
     if (!version) throw new AppError('NOT_FOUND')
-    return reportJobs.start(scope, { ...input, ...at, nodeId: version.scheduleId, format: null as ReportKind | null })
+    return reportJobs.start(scope, { ...input, ...at, nodeId: version.scheduleId, format: as ?? null })
   }
 
   api.inSpace(versionReport, ofVersion, ({ scope, spaceId, params, input }) =>

@@ -1,5 +1,6 @@
+import { evenly } from '@plumbline/core/distributions'
 import { newSchedule, standardCalendar } from '@plumbline/core/documents/schedule'
-import { blankRow, type SchedulePlan, type WbsRow, type WbsType } from '@plumbline/core/plan'
+import { blankAssignment, blankRow, type SchedulePlan, type WbsRow, type WbsType } from '@plumbline/core/plan'
 import type { ReportAttribute, ReportedPlan } from '@plumbline/core/reports'
 
 const START = 20_000 * 1_440 + 480
@@ -23,16 +24,22 @@ function planWith(name: string): SchedulePlan {
       row('samplestone0', 'samplegroup0', 'milestone_finish', { name: 'Milestone', code: 'C' }),
     ],
     relations: [],
-    assignments: [],
+    assignments: [
+      {
+        ...blankAssignment('sampleneed00', 'samplework00'),
+        ...{ resourceId: 'samplecrew00', resourceCode: 'R', resourceName: 'Crew', plan: '8', units: '1' },
+      },
+    ],
   }
 }
 
 export function samplePlan(attributes: readonly ReportAttribute[]): ReportedPlan {
   const target = { start: START - DAY, finish: START, duration: DAY }
   return {
-    ...{ schedule: 'Sample', version: 'Sample', attributes, inputs: {} },
+    ...{ schedule: 'Sample', version: 'Sample', attributes, inputs: {}, spreading: evenly },
     plan: planWith('Work'),
     targets: new Map([['samplework00', target]]),
+    foreseen: null,
     before: planWith('Other'),
   }
 }

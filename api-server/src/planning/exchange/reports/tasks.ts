@@ -1,5 +1,6 @@
+import type { Spreading } from '@plumbline/core/distributions'
 import type { Donated } from '@plumbline/core/donors'
-import type { ReportAttribute, ReportLanguage, ReportRows } from '@plumbline/core/reports'
+import type { Foreseen, ReportAttribute, ReportLanguage, ReportRows } from '@plumbline/core/reports'
 import type { PackedInputs } from '../../schedules/document/index.ts'
 
 /** A version that a report is about. */
@@ -8,8 +9,11 @@ export interface ReportedVersion {
   schedule: string
   version: string
   inputs: PackedInputs
+  /** P80 of its last run of risks, and the finish as it was planned then; null: there was none. */
+  foreseen: Foreseen | null
   attributes: readonly ReportAttribute[]
   donated: readonly Donated[]
+  spreading: Spreading
   /** The last change before the period began; null: there was none, or nobody knows. */
   beforeSeq: number | null
 }
@@ -33,6 +37,10 @@ export type ReportTask =
       language: ReportLanguage
       /** The server's day. */
       today: number
+      /** As pages (PDF) in place of what the template is. */
+      asPages: boolean
+      /** Of the report. */
+      title: string
       /** Of this machine. */
       path: string
     }

@@ -12,6 +12,7 @@ export interface Template {
 const MAX_PARTS = 1_000
 /** Of all parts together, unpacked; what the archive declares is not believed. */
 const MAX_BYTES = 60_000_000
+const MAX_FILLED_BYTES = 500_000_000
 /** A part that unpacks to more than this many times its size is a bomb. */
 const MAX_RATIO = 200
 const RATIO_FROM = 1_000_000
@@ -23,7 +24,7 @@ const mains = [
 
 /** Throws a ReportFault. */
 export async function openTemplate(bytes: Buffer): Promise<Template> {
-  const parts = await partsOf(bytes)
+  const parts = await partsOf(bytes, strangers)
   const types = parts.get('[Content_Types].xml')?.toString('utf8') ?? ''
   const main = mains.find(({ path, type }) => parts.has(path) && type.test(types))
   // Those with macros say so in their type, or hide them.
@@ -38,7 +39,18 @@ export const masterTemplate = (master: Master, language: ReportLanguage): Templa
   parts: new Map(masterParts(master, language).map(({ path, text }) => [path, Buffer.from(text)])),
 })
 
-async function partsOf(bytes: Buffer): Promise<Parts> {
+interface Limits {
+  bytes: number
+  ratio: number
+}
+
+const strangers: Limits = { bytes: MAX_BYTES, ratio: MAX_RATIO }
+
+/** What was written here of a template: rows that look alike are packed well. */
+export const filledParts = (bytes: Uint8Array): Promise<Parts> =>
+  partsOf(Buffer.from(bytes), { bytes: MAX_FILLED_BYTES, ratio: Number.POSITIVE_INFINITY })
+
+async function partsOf(bytes: Buffer, limits: Limits): Promise<Parts> {
   let zip: ZipFile
   try {
     zip = await yauzl.fromBufferPromise(bytes, { validateEntrySizes: true })
@@ -52,7 +64,7 @@ async function partsOf(bytes: Buffer): Promise<Parts> {
     for await (const entry of zip.eachEntry()) {
       if (entry.fileName.endsWith('/')) continue
       if (parts.has(entry.fileName)) throw new ReportFault('archive', '', entry.fileName)
-      const part = await unpacked(zip, entry, MAX_BYTES - total)
+      const part = await unpacked(zip, entry, { ...limits, bytes: limits.bytes - total })
       total += part.length
       parts.set(entry.fileName, part)
     }
@@ -62,13 +74,13 @@ async function partsOf(bytes: Buffer): Promise<Parts> {
   return parts
 }
 
-async function unpacked(zip: ZipFile, entry: Entry, most: number): Promise<Buffer> {
+async function unpacked(zip: ZipFile, entry: Entry, { bytes: most, ratio }: Limits): Promise<Buffer> {
   if (entry.uncompressedSize > most) throw new ReportFault('too_large', '', entry.fileName)
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of await zip.openReadStreamPromise(entry)) {
     bytes += chunk.length
-    const isBomb = bytes > RATIO_FROM && bytes > entry.compressedSize * MAX_RATIO
+    const isBomb = bytes > RATIO_FROM && bytes > entry.compressedSize * ratio
     if (isBomb || bytes > most) throw new ReportFault('too_large', '', entry.fileName)
     chunks.push(chunk as Buffer)
   }

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { withDonatedValues } from '@plumbline/core/donors'
 import { AppError } from '@plumbline/core/errors'
 import {
+  documentFlows,
   filledBook,
   masterOf,
   ReportedSchedule,
@@ -12,15 +13,18 @@ import {
   type ReportView,
   reportScope,
   type Scope,
+  workbookFlows,
 } from '@plumbline/core/reports'
 import { openCollabApi } from '../../../platform/collab/index.ts'
+import type { PdfAbout } from '../../../platform/pdf/index.ts'
 import { answerTasks } from '../../../platform/workers/index.ts'
 import { decodePlan, unpackInputs, unpackTargets } from '../../schedules/document/index.ts'
 import { filledDocument } from './document.ts'
 import { packedStream } from './packed.ts'
+import { picturesIn, writePages } from './pdf.ts'
 import { samplePlan } from './sample.ts'
 import type { ReportAnswer, ReportedVersion, ReportTask } from './tasks.ts'
-import { masterTemplate, openTemplate, type Template } from './template.ts'
+import { filledParts, masterTemplate, openTemplate, type Template } from './template.ts'
 
 type Trying = Extract<ReportTask, { did: 'try' }>
 type Writing = Extract<ReportTask, { did: 'write' }>
@@ -67,18 +71,21 @@ async function written(task: Writing, progress: (done: number) => void): Promise
     progress((schedules.length / task.versions.length) * READ)
   }
   const scopes = reportScope(factsOf(task.facts, period, task.today), schedules)
-  await write(template, { scopes, language }, path)
+  const about = { title: task.title, author: String(task.facts.person ?? ''), language }
+  if (task.asPages) await writeAsPages(template, { scopes, language }, { about, path })
+  else await write(template, { scopes, language }, path)
   progress(1)
   return template.kind
 }
 
 const READ = 0.5
 
-async function write(
-  template: Template,
-  filling: { scopes: readonly Scope[]; language: ReportLanguage },
-  path: string,
-) {
+interface Filling {
+  scopes: readonly Scope[]
+  language: ReportLanguage
+}
+
+async function write(template: Template, filling: Filling, path: string) {
   if (template.kind === 'docx') {
     await writeFile(path, await filledDocument(template.parts, filling), { mode: 0o600 })
     return
@@ -87,7 +94,29 @@ async function write(
   await pipeline(packedStream(template.parts, book), createWriteStream(path, { mode: 0o600 }))
 }
 
-const bookOf = ({ parts }: Template, filling: { scopes: readonly Scope[]; language: ReportLanguage }) =>
+interface Pages {
+  about: PdfAbout
+  path: string
+}
+
+async function writeAsPages({ kind, parts }: Template, filling: Filling, { about, path }: Pages): Promise<void> {
+  if (kind === 'docx') {
+    const filled = await filledParts(await filledDocument(parts, filling))
+    const read = (at: string): Buffer | null => filled.get(at) ?? null
+    await writePages({ flows: () => documentFlows(read), pictures: await picturesIn(filled) }, about, path)
+    return
+  }
+  const book = new Map(bookOf({ kind, parts }, filling).map((part) => [part.path, part.chunks]))
+  const filled = { read: (at: string) => read(at), chunks: (at: string) => book.get(at)?.() ?? null }
+  const read = (at: string): Buffer | null => {
+    const chunks = book.get(at)?.()
+    return chunks ? Buffer.from([...chunks].join('')) : (parts.get(at) ?? null)
+  }
+  const flows = workbookFlows(filled, filling.language)
+  await writePages({ flows: () => flows, pictures: await picturesIn(parts) }, about, path)
+}
+
+const bookOf = ({ parts }: Template, filling: Filling) =>
   filledBook([...parts.keys()], (path) => parts.get(path)?.toString('utf8') ?? null, filling)
 
 async function templateOf({ template, master, language }: Writing): Promise<Template> {
@@ -114,6 +143,8 @@ async function openVersion({ url, token }: Writing, version: ReportedVersion, wa
     schedule: version.schedule,
     version: version.version,
     attributes: version.attributes,
+    foreseen: version.foreseen,
+    spreading: version.spreading,
     plan: planOf((await collabApi.read(room, 'system')).update),
     inputs: unpackInputs(version.inputs),
     targets: unpackTargets(version.inputs),
@@ -143,6 +174,7 @@ const codes = {
   syntax: 'REPORT_MARK_WRONG',
   no_list: 'REPORT_MARK_WRONG',
   no_value: 'REPORT_MARK_WRONG',
+  formula: 'REPORT_FORMULA',
   unknown_name: 'REPORT_MARK_UNKNOWN',
   not_closed: 'REPORT_MARK_ALONE',
   not_opened: 'REPORT_MARK_ALONE',

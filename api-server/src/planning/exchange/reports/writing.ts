@@ -7,14 +7,18 @@ import type { CollabApi } from '../../../platform/collab/index.ts'
 import type { Database, Scope, Transaction } from '../../../platform/database/index.ts'
 import { createPool, WorkerLimitError } from '../../../platform/workers/index.ts'
 import { selectPath, selectReadable } from '../../../workspace/eps/index.ts'
+import { selectForeseen } from '../../official/risk/index.ts'
 import { type PackedInputs, roomOf } from '../../schedules/document/index.ts'
 import { findVersion, selectCurrentVersions } from '../../versions/kinds/index.ts'
 import { type AttributeRow, listAttributes } from '../../vocabulary/attributes/index.ts'
+import { spreadingOfVersion } from '../../vocabulary/resources/index.ts'
 import { selectContent } from './repository.ts'
 import type { ReportAnswer, ReportedVersion, ReportTask } from './tasks.ts'
 
 interface WantedReport extends ReportParameters {
   spaceId: string
+  name: string
+  asPages: boolean
   reportId: string
   isMaster: boolean
   /** Of the structure; null: the whole space. */
@@ -29,7 +33,11 @@ export interface ReportWriting {
   /** Throws what is wrong with it. */
   try(spaceId: string, template: Buffer, attributes: readonly AttributeRow[]): Promise<ReportKind>
   /** Into a file of this machine, which the caller removes, also after a failure. */
-  write(scope: Scope, wanted: WantedReport, to: { path: string; progress(done: number): void }): Promise<void>
+  write(
+    scope: Scope,
+    wanted: WantedReport,
+    to: { path: string; progress(done: number): void; signal: AbortSignal },
+  ): Promise<void>
   close(): Promise<void>
 }
 
@@ -40,8 +48,8 @@ interface WritingParts {
 }
 
 const memory = { maxMemoryMb: 2_048, youngMemoryMb: 32 }
-/** Schedules of one report. */
-const MAX_SCHEDULES = 200
+/** Schedules of one report; a report of more is refused, since one that leaves some out would not say so. */
+const MAX_SCHEDULES = 2_000
 
 export function createReportWriting(parts: WritingParts): ReportWriting {
   const entry = new URL('./worker.ts', import.meta.url)
@@ -55,9 +63,9 @@ export function createReportWriting(parts: WritingParts): ReportWriting {
       const task: ReportTask = { did: 'try', template, attributes: attributes.map(toldAttribute) }
       return (await pools.trying.run(task, { owner }).catch(asTooLarge)).kind
     },
-    write: async (scope, wanted, { path, progress }) => {
+    write: async (scope, wanted, { path, progress, signal }) => {
       const task = await taskOf(parts, scope, wanted, path)
-      await pools.writing.run(task, { owner: wanted.spaceId, progress }).catch(asTooLarge)
+      await pools.writing.run(task, { owner: wanted.spaceId, progress, signal }).catch(asTooLarge)
     },
     close: async () => {
       await Promise.all([pools.trying.close(), pools.writing.close()])
@@ -84,15 +92,15 @@ async function taskOf(parts: WritingParts, scope: Scope, wanted: WantedReport, p
   }))
   if (!wanted.isMaster && !found.template) throw new AppError('NOT_FOUND')
   const versions: ReportedVersion[] = []
-  for (const { id, name, schedule, attributes } of found.versions) {
+  for (const { id, name, schedule, foreseen, attributes, spreading } of found.versions) {
     versions.push({
-      ...{ room: roomOf(id), schedule, version: name, inputs: await parts.inputsFor(id) },
+      ...{ room: roomOf(id), schedule, version: name, foreseen, spreading, inputs: await parts.inputsFor(id) },
       attributes: attributes.map(toldAttribute),
       donated: attributes.map(({ id: of, type, setting, values }) => ({ id: of, type, setting, values })),
       beforeSeq: await seqBefore(collabApi, roomOf(id), period.start),
     })
   }
-  const { rows, level, works, language } = wanted
+  const { rows, level, works, language, asPages, name: title } = wanted
   return {
     ...{ did: 'write', ...collabApi.address, template: found.template, master: wanted.reportId, versions, path },
     facts: {
@@ -106,7 +114,7 @@ async function taskOf(parts: WritingParts, scope: Scope, wanted: WantedReport, p
       year: wanted.year ?? dateOf(period.finish).year,
       many: versions.length > 1 ? 1 : 0,
     },
-    ...{ period, rows, level, works, language, today },
+    ...{ period, rows, level, works, language, today, asPages, title },
   }
 }
 
@@ -125,12 +133,21 @@ async function readVersions(tx: Transaction, userId: string, { spaceId, nodeId, 
   const chosen = versionId === null ? null : await findVersion(tx, versionId)
   const current = versionId === null ? await selectCurrentVersions(tx, spaceId) : chosen ? [chosen] : []
   const bySchedule = new Map(current.map((version) => [version.scheduleId, version]))
-  const wanted = schedules.filter(({ id }) => bySchedule.has(id)).slice(0, MAX_SCHEDULES)
+  const wanted = schedules.filter(({ id }) => bySchedule.has(id))
+  if (wanted.length > MAX_SCHEDULES) throw new AppError('REPORT_TOO_LARGE', { mark: '', place: '' })
   if (wanted.length === 0) throw new AppError(versionId === null ? 'REPORT_NOTHING_TO_READ' : 'NOT_FOUND')
   const found = []
+  const foreseen = await selectForeseen(
+    tx,
+    [...bySchedule.values()].map(({ id }) => id),
+  )
   for (const { id, name: schedule } of wanted) {
     const { id: version, name } = bySchedule.get(id)!
-    found.push({ id: version, name, schedule, attributes: await listAttributes(tx, spaceId, id) })
+    found.push({
+      ...{ id: version, name, schedule, foreseen: foreseen.get(version) ?? null },
+      attributes: await listAttributes(tx, spaceId, id),
+      spreading: await spreadingOfVersion(tx, version),
+    })
   }
   return found
 }

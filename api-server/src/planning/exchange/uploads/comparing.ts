@@ -10,6 +10,7 @@ import {
 import type { ComparedWorkView, UploadComparison } from '@plumbline/core/contract'
 import {
   type ImportRule,
+  keptFactFields,
   type LeftOut,
   type RuledUpdate,
   ruledUpdate,
@@ -49,6 +50,8 @@ export function ruledCommands({ current, staged }: Plans, by: ByRule): EncodedCo
 /** Works that are named; more are only counted. */
 const MOST_WORKS = 400
 const MOST_HELD = 50
+/** Of each field. */
+const MOST_KEPT = 100
 
 export function compareRuled({ current, staged }: Plans, by: ByRule): UploadComparison {
   const update = updateOf({ current, staged }, by)
@@ -75,7 +78,23 @@ export function compareRuled({ current, staged }: Plans, by: ByRule): UploadComp
     total: works.length,
     held: held.slice(0, MOST_HELD),
     heldTotal: held.length,
+    kept: keptOf(update, plan),
   }
+}
+
+function keptOf({ kept }: RuledUpdate, { rows }: NotedPlan): UploadComparison['kept'] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const byField = Map.groupBy(kept, ({ field }) => field)
+  return keptFactFields.flatMap((field) => {
+    // A work that is left out brings no facts either.
+    const all = (byField.get(field) ?? []).filter(({ id }) => byId.has(id))
+    if (all.length === 0) return []
+    const works = all.slice(0, MOST_KEPT).map(({ id, here, said }) => {
+      const { code, name } = byId.get(id)!
+      return { id, code, name, here, said }
+    })
+    return [{ field, count: all.length, works }]
+  })
 }
 
 /** More do not fit beside each other. */

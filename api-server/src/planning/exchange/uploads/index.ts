@@ -1,4 +1,5 @@
 export { knownAttributes, writeAttributes } from './attributes.ts'
 export { type ImportedFile, selectOrigin } from './imported-repository.ts'
+export { knownRegister } from './resources.ts'
 export { bindUploads } from './routes.ts'
 export { createUploads } from './service.ts'

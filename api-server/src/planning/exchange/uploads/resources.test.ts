@@ -1,3 +1,4 @@
+import { standardCalendar } from '@plumbline/core/calendar'
 import {
   accessGrant,
   assignmentEdit,
@@ -8,10 +9,12 @@ import {
   type Upload,
   uploadConfirm,
   uploadRead,
+  versionExport,
   versionUpload,
 } from '@plumbline/core/contract'
 import { writeXer } from '@plumbline/core/exchange'
 import { type Assignment, blankAssignment } from '@plumbline/core/plan'
+import type { Resource } from '@plumbline/core/resources'
 import { generatePlan } from '@plumbline/core/testing'
 import { describe, expect, test } from 'vitest'
 import { useGround } from '../../../../test/ground.ts'
@@ -30,6 +33,48 @@ const file = writeXer(
   { ...plan, assignments: [held(dig, 'EX', 'Excavator'), held(fill, 'EX', 'Excavator'), held(fill, 'cr-1', 'Crane')] },
   { code: 'SITE' },
 )
+
+/** As P6 writes it: below a heading, with a price, two of them, on days of its own. */
+function priced(): string {
+  const said = {
+    order: 'a',
+    status: 'active' as const,
+    rbsId: null,
+    specialtyId: null,
+    grade: '',
+    isRole: false,
+    team: [],
+  }
+  const blank: Resource = {
+    ...said,
+    id: '',
+    parentId: null,
+    code: '',
+    name: '',
+    type: 'machine',
+    unit: 'h',
+    calendarId: null,
+    availability: [],
+    prices: [],
+  }
+  const heading: Resource = { ...blank, id: 'heading00001', code: 'M', name: 'Machines', type: 'resource_group' }
+  const excavator: Resource = {
+    ...{
+      ...blank,
+      id: 'excavator001',
+      parentId: heading.id,
+      code: 'EX',
+      name: 'Excavator',
+      calendarId: 'shift0000001',
+    },
+    prices: [{ from: null, standard: '90', overtime: null, per: 'unit' }],
+    availability: [{ from: null, units: '2' }],
+  }
+  const assignments = [{ ...held(dig, 'EX', 'Excavator'), resourceId: excavator.id }]
+  const calendars = new Map([['shift0000001', standardCalendar('shift0000001', 'Long shift')]])
+  const resources = new Map([heading, excavator].map((one) => [one.id, one]))
+  return writeXer({ ...plan, assignments }, { code: 'PRICED', register: { resources, calendars } })
+}
 
 const register = async () => {
   const { resources } = await on.maya.ok(resourceSettingsList, { input: { spaceId: on.spaceId } })
@@ -80,7 +125,7 @@ describe('resources of an imported file', () => {
   test('RS14 stay with their works where who imports may not change the register', async () => {
     const pavel = await on.site.person('pavel')
     await admit(on.site, on.spaceId, pavel, 'planner')
-    const input = { onNode: null, effect: 'deny' as const, abilities: ['eps.edit' as const], userId: pavel.id }
+    const input = { onNode: null, effect: 'deny' as const, abilities: ['directory.edit' as const], userId: pavel.id }
     await on.maya.ok(accessGrant, { params: { spaceId: on.spaceId }, input })
     const { preview, versionId } = await imported(pavel)
     expect(preview?.resources).toEqual({ known: 0, made: 0, left: 2 })
@@ -101,5 +146,26 @@ describe('resources of an imported file', () => {
     await on.maya.ok(uploadConfirm, { params: { uploadId: ready.id }, input: {} })
     const after = (await heldIn(versionId)).find(({ id }) => id === first!.id)
     expect(after).toMatchObject({ driving: true, price: '12', plan: '40', resourceId: first!.resourceId })
+  })
+
+  test('RS14 what a file says of them stands in the register, and goes out again', async () => {
+    const { body } = await on.maya.upload(projectUpload, { projectId: on.projectId }, priced())
+    const { id } = await looked(on.maya, body.upload)
+    const { upload } = await on.maya.ok(uploadConfirm, { params: { uploadId: id }, input: {} })
+    const all = await register()
+    const found = (name: string) => all.find((one) => one.name === name)
+    expect(found('Machines')).toMatchObject({ type: 'resource_group', code: 'M' })
+    expect(found('Excavator')).toMatchObject({
+      parentId: found('Machines')?.id,
+      prices: [{ from: null, standard: '90', overtime: null, per: 'unit' }],
+      availability: [{ from: null, units: '2' }],
+      calendarId: expect.any(String),
+    })
+    const params = { versionId: upload.versionId ?? '', format: 'pmxml' as const }
+    const { body: out } = await on.maya.call(versionExport, { params, input: {} })
+    const xml = Buffer.from(out as never).toString()
+    expect(xml).toMatch(/<ResourceRate>.*<MaxUnitsPerTime>2<.*<PricePerUnit>90</s)
+    expect(xml).toContain('<Name>Machines</Name>')
+    expect(xml).toMatch(/<Name>Long shift<\/Name>.*<Type>Resource<\/Type>/s)
   })
 })

@@ -1,9 +1,7 @@
 import type { KnownResource } from '@plumbline/core/exchange'
-import { may } from '@plumbline/core/permissions'
-import { effectiveRightsOf } from '../../../identity/access/index.ts'
-import type { Database, Scope, Transaction } from '../../../platform/database/index.ts'
+import type { Database, Scope } from '../../../platform/database/index.ts'
 import { selectReadable } from '../../../workspace/eps/index.ts'
-import { resourceNames } from '../../vocabulary/resources/index.ts'
+import { mayAddResources, resourceNames } from '../../vocabulary/resources/index.ts'
 import type { UploadRow } from './repository.ts'
 
 /** What stands in the registers that are offered where the file goes, and whether the person may put more into them. */
@@ -14,7 +12,7 @@ export async function knownRegister(
 ): Promise<{ known: KnownResource[]; mayMake: boolean }> {
   const { nodeIds, mayMake } = await database.inScope(scope, async (tx) => ({
     nodeIds: (await selectReadable(tx, spaceId, scope.userId)).map(({ id }) => id),
-    mayMake: await mayMakeResources(tx, spaceId, scope.userId),
+    mayMake: await mayAddResources(tx, spaceId, scope.userId),
   }))
   const known: KnownResource[] = []
   for (let after: string | null = ''; after !== null; ) {
@@ -23,10 +21,4 @@ export async function knownRegister(
     after = page.next
   }
   return { known, mayMake }
-}
-
-/** The register belongs to the space: who may change its structure. */
-async function mayMakeResources(tx: Transaction, spaceId: string, userId: string): Promise<boolean> {
-  const effectiveRights = await effectiveRightsOf(tx, userId, spaceId, [])
-  return effectiveRights !== null && may({ userId, role: effectiveRights.role, effectiveRights }, 'eps.edit')
 }

@@ -12,7 +12,7 @@ import {
   wbsList,
 } from '@plumbline/core/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Installation, install } from '../../../../test/installation.ts'
+import { type Installation, sharedInstallation } from '../../../../test/installation.ts'
 import { breakGround, eventually, type Site } from '../../../../test/planning.ts'
 import { Printer } from '../../../../test/printer.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
@@ -21,7 +21,7 @@ let site: Installation
 let maya: Visitor
 let ground: Site
 beforeAll(async () => {
-  site = await install({ collab: true })
+  site = await sharedInstallation()
   maya = await site.person('maya')
 })
 beforeEach(async () => {

@@ -329,7 +329,7 @@ function align(current: SchedulePlan, { plan, notes }: FilePlan): Pick<FilePlan,
 
 /** Aligning keeps the order. */
 function packedFileIds(read: FilePlan, aligned: SchedulePlan): Uint8Array | null {
-  const inFile = read.fileIds
+  const inFile = read.fileIds?.()
   if (!inFile) return null
   const ids = (['rows', 'calendars', 'assignments'] as const).flatMap((kind) =>
     aligned[kind].map(({ id }, i) => [id, inFile.get(read.plan[kind][i]?.id ?? '') ?? ''] as const),
@@ -378,7 +378,7 @@ function previewOf(
     differences: previewOfDifferences(compareWithStored(plan, engine, stored)),
     changes: update && mergePlans(update.current, plan, scriptOf(update.script), newId).counts,
     baselines: [],
-    resources: { known, made: make.length, left },
+    resources: { known, made: make.filter(({ type }) => type !== 'resource_group').length, left },
     whole: null,
   }
 }

@@ -1,8 +1,15 @@
 /** In a thread: what a `.plumb` file holds, under ids of here, with people of here. */
 import type { NotedPlan } from '@plumbline/core/comparison'
+import type { UploadPreview } from '@plumbline/core/contract'
 import { message } from '@plumbline/core/documents/chat'
 import { AppError } from '@plumbline/core/errors'
-import { type AttributesToWrite, knownTargets, mendTexts } from '@plumbline/core/exchange'
+import {
+  type AttributesToWrite,
+  knownTargets,
+  mendTexts,
+  type ResourcesToWrite,
+  useKnownResources,
+} from '@plumbline/core/exchange'
 import type { DocumentWithPast } from '@plumbline/core/internal-api'
 import type { PlanIssue } from '@plumbline/core/plan'
 import {
@@ -16,11 +23,13 @@ import {
   channelPart,
   content,
   filePart,
+  fileResourcesOf,
   LINKS,
   modelPart,
   type Names,
   namedInLinks,
   namedOnBoard,
+  nameResources,
   partsOf,
   past as pastOfVersion,
   pastPart,
@@ -66,6 +75,8 @@ export interface Seen {
   /** Attributes for which there is no room. */
   dropped: number
   mended: boolean
+  /** Of those that assignments name: in the register, put into it, neither. */
+  resources: UploadPreview['resources']
   /** Changes that are told again here, and versions whose past cannot be. */
   moments: number
   untold: number
@@ -122,7 +133,8 @@ export const arrive = (task: ArriveTask, progress: (done: number) => void): Prom
     if (task.into === null) return { did: 'arrive', preview, schedule: null }
     const { name, code } = told.schedule
     const of = { id: names.id(told.schedule.id), name: task.name ?? name, code }
-    const schedule = { ...of, versions: plans.versions, attributes: plans.attributes, boards: boards.boards, channels }
+    const { versions, attributes, resources } = plans
+    const schedule = { ...of, versions, attributes, resources, boards: boards.boards, channels }
     return { did: 'arrive', preview, schedule: { ...schedule, links: links.document, files, models } }
   })
 
@@ -187,12 +199,14 @@ async function arrivedVersions(arriving: Arriving) {
   const rows = plans.flatMap((plan) => plan.rows)
   const { dropped, rewrite, ...toWrite } = knownTargets(rows, attributes, task.attributes)
   rewrite(rows)
+  const { arrived: resources, ...toMake } = arrivedResources(arriving, plans)
   const actual = told.versions.findIndex(({ kind }) => kind === 'actual')
   const versions: ArrivedSchedule['versions'] = []
   for (const [i, version] of told.versions.entries()) {
     const plan = plans[i]!
     const past = arriving.has(pastPart(version.id)) ? await arriving.json(pastPart(version.id), pastOfVersion) : null
-    const whole = past && retold({ past, plan, arrived: (was) => asHere(was, names, rewrite), author: names.author })
+    const whole =
+      past && retold({ past, plan, arrived: (was) => asHere(was, names, { rewrite, resources }), author: names.author })
     if (past && !whole) untold++
     for (const { by } of past?.moments ?? []) if (by !== null) arriving.named.add(by)
     moments += whole?.past.length ?? 0
@@ -213,8 +227,25 @@ async function arrivedVersions(arriving: Arriving) {
     mended,
     moments,
     untold,
+    resources: countsOfResources(toMake),
   }
-  return { versions, attributes: toWrite as AttributesToWrite, seen }
+  return { versions, attributes: toWrite as AttributesToWrite, resources: toMake.make, seen }
+}
+
+/** RS14, once for all versions: what one of them calls a resource is that in the others too. */
+function arrivedResources({ told, task }: Arriving, plans: readonly NotedPlan[]) {
+  const all = plans.flatMap(({ assignments }) => assignments)
+  const was = all.map(({ resourceId }) => resourceId)
+  const details = fileResourcesOf(told.resources, all)
+  const toMake = useKnownResources(all, details, { ...task.register, newId })
+  const arrived = new Map<string, string | null>()
+  for (const [i, id] of was.entries()) if (id !== null && !arrived.has(id)) arrived.set(id, all[i]!.resourceId)
+  for (const [i, one] of all.entries()) one.resourceId = arrived.get(was[i] ?? '') ?? one.resourceId
+  return { ...toMake, arrived }
+}
+
+function countsOfResources({ make, known, left }: ResourcesToWrite): UploadPreview['resources'] {
+  return { known, made: make.filter(({ type }) => type !== 'resource_group').length, left }
 }
 
 const NOTHING = new Uint8Array(0)
@@ -224,8 +255,13 @@ function withoutPast({ notes, ...plan }: NotedPlan): DocumentWithPast {
 }
 
 /** Another moment of a version, under the same names. */
-function asHere(was: NotedPlan, names: Names, rewrite: (rows: NotedPlan['rows']) => void): NotedPlan {
+function asHere(
+  was: NotedPlan,
+  names: Names,
+  { rewrite, resources }: { rewrite: (rows: NotedPlan['rows']) => void; resources: ReadonlyMap<string, string | null> },
+): NotedPlan {
   const plan = arrivedPlan(was, names)
+  nameResources(plan.assignments, resources)
   mend(plan)
   rewrite(plan.rows)
   return plan

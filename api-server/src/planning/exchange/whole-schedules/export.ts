@@ -2,6 +2,8 @@
 import { isComputed } from '@plumbline/core/attributes'
 import type { WholeChoice } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
+import { registerInUse } from '@plumbline/core/exchange'
+import { resourceOf } from '@plumbline/core/resources'
 import {
   boardPart,
   CONTENT,
@@ -14,6 +16,8 @@ import {
   type WholeContent,
   type WholeFile,
   type WholeVersion,
+  wholeLimits,
+  wholeResourcesOf,
   withoutEarlierTexts,
 } from '@plumbline/core/whole-schedule'
 import type { Scope, Transaction } from '../../../platform/database/index.ts'
@@ -25,6 +29,7 @@ import { selectModels, selectOriginalFile } from '../../models/files/index.ts'
 import { roomOf } from '../../schedules/document/index.ts'
 import { findVersion, selectVersions } from '../../versions/kinds/index.ts'
 import { listAttributes } from '../../vocabulary/attributes/index.ts'
+import { registerToWrite } from '../../vocabulary/resources/index.ts'
 import type { WithThreads } from './parts.ts'
 import { selectPeopleNamed } from './repository.ts'
 import type { Packed, PackTask } from './tasks.ts'
@@ -44,9 +49,9 @@ export interface WholeExport {
 
 type Stored = { path: string; storedFile: string }
 
-/** What the rows say; people are known when the documents were read. */
+/** What the rows say; people and resources are known when the documents were read. */
 interface Gathered {
-  content: Omit<WholeContent, 'people'>
+  content: Omit<WholeContent, 'people' | 'resources'>
   stored: Stored[]
 }
 
@@ -56,6 +61,7 @@ export async function exportWhole(parts: WithThreads, asked: WholeExport): Promi
   const { schedule, versions, boards, channels } = content
   const writer = new WholeWriter(path, { program: parts.program, madeAt: new Date().toISOString() }, signal)
   const people = new Set<string>()
+  const needed = new Set<string>()
   const all = versions.length + boards.length + channels.length + 1
   let done = 0
   const step = (): void => {
@@ -69,8 +75,10 @@ export async function exportWhole(parts: WithThreads, asked: WholeExport): Promi
     step()
   }
   for (const { id } of versions) {
-    const { document, past, people: named } = await pack(parts, asked, await versionTask(parts, asked, id, versions))
-    for (const one of named) people.add(one)
+    const task = await versionTask(parts, asked, id, versions)
+    const { document, past, people: known, named } = await pack(parts, asked, task)
+    for (const one of known) people.add(one)
+    for (const one of named) needed.add(one)
     writer.add(versionPart(id), document)
     if (past) writer.addPast(pastPart(id), past)
     step()
@@ -90,9 +98,24 @@ export async function exportWhole(parts: WithThreads, asked: WholeExport): Promi
     writer.addPacked(part, () => parts.storage.read(scope, storedFile))
   }
   const named = await parts.database.inScope(scope, (tx) => selectPeopleNamed(tx, [...people]))
-  writer.addJson(CONTENT, { ...content, people: named } satisfies WholeContent)
+  const resources = await neededResources(parts, asked, needed)
+  writer.addJson(CONTENT, { ...content, people: named, resources } satisfies WholeContent)
   await writer.end()
   return { name: schedule.name }
+}
+
+/** As far as the person may read the registers of the space. */
+async function neededResources(
+  { database }: WithThreads,
+  { scope, spaceId }: WholeExport,
+  needed: ReadonlySet<string>,
+): Promise<WholeContent['resources']> {
+  if (needed.size === 0) return []
+  const { rows, calendars } = await registerToWrite(database, scope, spaceId)
+  const resources = new Map(rows.map((row) => [row.id, resourceOf(row)]))
+  const register = { resources, calendars: new Map(calendars.map((one) => [one.id, one])) }
+  const used = [...needed].map((resourceId) => ({ resourceId }))
+  return wholeResourcesOf(registerInUse(register, used)).slice(0, wholeLimits.resources)
 }
 
 /** A schedule without a model has no links yet. */

@@ -8,6 +8,7 @@ import { addScheduleNode } from '../../../workspace/eps/index.ts'
 import { roomOfLinks } from '../../models/bim/index.ts'
 import { roomOf } from '../../schedules/document/index.ts'
 import { freeName, insertEvent, insertVersion, updateActiveTarget } from '../../versions/kinds/index.ts'
+import { addResources, type ChangedRegister } from '../../vocabulary/resources/index.ts'
 import { writeAttributes } from '../uploads/index.ts'
 import type { WithThreads } from './parts.ts'
 import type { ArrivedSchedule } from './tasks.ts'
@@ -33,11 +34,13 @@ export async function writeWhole(parts: WithThreads, at: WholeTarget, schedule: 
       const { size: bytes } = await stat(file.path)
       attachments.push(await movedAttachment(parts, { ...file, bytes, owner: { kind: file.owner, id: file.ownerId } }))
     }
-    await parts.database.inScope(at.scope, async (tx) => {
-      await record(parts, tx, at, schedule)
+    const register = await parts.database.inScope(at.scope, async (tx) => {
+      const changed = await record(parts, tx, at, schedule)
       for (const attachment of attachments) await attachment.store(tx, { ...at, userId: at.scope.userId })
       await parts.quotas.hold(tx, at.spaceId)
+      return changed
     })
+    if (register) parts.registerChanged(at.spaceId, register, at.scope.userId)
   } catch (error) {
     for (const room of rooms) await collabApi.remove(room)
     throw error
@@ -95,7 +98,7 @@ async function record(
   tx: Transaction,
   { scope: { userId }, spaceId, projectId, fileName }: WholeTarget,
   schedule: ArrivedSchedule,
-): Promise<void> {
+): Promise<ChangedRegister | null> {
   const { id: scheduleId, name, code } = schedule
   await addScheduleNode(tx, { id: scheduleId, spaceId, parentId: projectId, name, code }, userId)
   for (const { document: _, basedOn, basedOnId, basedOnSeq, activeTarget: _active, ...version } of schedule.versions) {
@@ -112,5 +115,7 @@ async function record(
     await boards.insert(tx, { ...board, spaceId, scheduleId, createdBy: userId })
   }
   for (const channel of schedule.channels) await writeMovedChannel(tx, { spaceId, nodeId: scheduleId }, channel)
+  const register = await addResources(tx, { spaceId, userId }, schedule.resources)
   await audit(tx, { spaceId, userId, kind: 'schedule.arrived', subject: name, after: fileName })
+  return register
 }

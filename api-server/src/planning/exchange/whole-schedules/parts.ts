@@ -4,6 +4,7 @@ import type { Database, Scope, Transaction } from '../../../platform/database/in
 import type { Storage } from '../../../platform/storage/index.ts'
 import type { Pool } from '../../../platform/workers/index.ts'
 import type { StorageQuotas } from '../../../workspace/storage-quotas/index.ts'
+import type { ChangedRegister } from '../../vocabulary/resources/index.ts'
 import type { WholeAnswer, WholeTask } from './tasks.ts'
 
 /** Boards stand to the right of schedules. */
@@ -25,6 +26,8 @@ export interface WholeParts {
   quotas: StorageQuotas
   collabApi: CollabApi
   boards: BoardsPort
+  /** The register of the space has got resources, or there is one now. */
+  registerChanged(spaceId: string, register: ChangedRegister, by: string): void
   /** Of the program. */
   program: string
   /** Begins to read the file of a building model, which becomes `as`. */

@@ -28,7 +28,7 @@ export function previewOf(seen: Seen): UploadPreview {
     },
     changes: null,
     baselines: [],
-    resources: { known: 0, made: 0, left: 0 },
+    resources: seen.resources,
     whole: {
       madeAt: seen.madeAt,
       versions: told.versions.map(({ id, name, kind }) => ({ name, kind, works: seen.works.get(id) ?? 0 })),

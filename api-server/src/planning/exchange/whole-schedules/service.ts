@@ -3,7 +3,7 @@ import { glob, rm } from 'node:fs/promises'
 import type { UploadPreview } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import { createPool, WorkerLimitError } from '../../../platform/workers/index.ts'
-import { knownAttributes } from '../uploads/index.ts'
+import { knownAttributes, knownRegister } from '../uploads/index.ts'
 import { exportWhole, type WholeExport } from './export.ts'
 import { type WholeTarget, writeWhole } from './import.ts'
 import { hasManifest, isWholeSchedule } from './open.ts'
@@ -59,8 +59,9 @@ async function arrive(
     people: await selectPeopleHere(tx, spaceId),
     attributes: await knownAttributes(tx, { spaceId, targetScheduleId: null, projectId }),
   }))
+  const register = await knownRegister(database, scope, { spaceId })
   const isTrusted = people.some(({ id, isAdministrator }) => id === scope.userId && isAdministrator)
-  const task = { do: 'arrive' as const, path, into, people, attributes, self: scope.userId, isTrusted, name }
+  const task = { do: 'arrive' as const, path, into, people, attributes, register, self: scope.userId, isTrusted, name }
   const answer = await pool.run(task, { owner: spaceId, ...(progress && { progress }) }).catch(asBroken)
   if (answer.did !== 'arrive') throw new Error('The thread answered another question')
   return answer

@@ -1,7 +1,7 @@
 import type { UploadPreview } from '@plumbline/core/contract'
 import type { Message } from '@plumbline/core/documents/chat'
 import type { RoomKind } from '@plumbline/core/documents/rooms'
-import type { AttributesToWrite, KnownAttribute } from '@plumbline/core/exchange'
+import type { AttributesToWrite, KnownAttribute, KnownResource, NewResource } from '@plumbline/core/exchange'
 import type { DocumentWithPast } from '@plumbline/core/internal-api'
 import type { Past, WholeFile, WholeVersion } from '@plumbline/core/whole-schedule'
 import type { PastChoice } from './pack-past.ts'
@@ -22,7 +22,7 @@ export interface Packed {
   document: Uint8Array<ArrayBuffer>
   past: Past | null
   people: string[]
-  /** Of a board: its files. Of links: the models that they lead to. */
+  /** Of a version: the resources that it needs. Of a board: its files. Of links: the models that they lead to. */
   named: string[]
 }
 
@@ -36,6 +36,7 @@ export interface ArriveTask {
   /** Members of the space. */
   people: readonly PersonHere[]
   attributes: readonly KnownAttribute[]
+  register: { known: readonly KnownResource[]; mayMake: boolean }
   /** Who does it. */
   self: string
   /** Does that person administer the space? */
@@ -86,6 +87,8 @@ export interface ArrivedSchedule {
   code: string
   versions: ArrivedVersion[]
   attributes: AttributesToWrite
+  /** That the register of the space lacks. */
+  resources: NewResource[]
   boards: ArrivedBoard[]
   channels: ArrivedChannel[]
   links: Uint8Array<ArrayBuffer> | null

@@ -42,7 +42,8 @@ async function packVersion(collabApi: CollabApi, task: PackTask, update: Uint8Ar
   const past = task.past && (await pastOf(collabApi, { room: task.room, ...task.past, rows: plan.rows.length }))
   const people = new Set(peopleOfPlan(plan))
   for (const { by } of past?.moments ?? []) if (by !== null) people.add(by)
-  return { did: 'pack', document: foldDocument(update), past, people: [...people], named: [] }
+  const named = new Set(plan.assignments.flatMap(({ resourceId }) => resourceId ?? []))
+  return { did: 'pack', document: foldDocument(update), past, people: [...people], named: [...named] }
 }
 
 const encoded = (doc: Y.Doc): Uint8Array<ArrayBuffer> => new Uint8Array(Y.encodeStateAsUpdate(doc))

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { unpackGeometry } from '@plumbline/core/bim'
 import {
   type ModelJob,
@@ -327,11 +329,11 @@ describe('a file that is no model', () => {
     expect(revisions[0]?.report).toMatchObject({ addedCount: 1, removedCount: 0 })
 
     // What cannot be read any more stays as it is, and is tried once.
-    const [file] = await site.sql<{ stored_file: string }>(
-      'SELECT stored_file FROM app.model_files WHERE model_id = $1',
+    const [file] = await site.sql<{ blob: string }>(
+      'SELECT f.blob FROM app.model_files m JOIN app.stored_files f ON f.id = m.stored_file WHERE m.model_id = $1',
       [id],
     )
-    await site.sql("UPDATE app.stored_chunks SET content = '\\x00' WHERE file_id = $1", [file?.stored_file])
+    await writeFile(join(site.blobsFolder, 'files', ground.spaceId, file!.blob), 'x')
     await older()
     await site.secondNode()
     const tried = () =>

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Database } from '../../../platform/database/index.ts'
 import type { JobKind } from '../../../platform/long-jobs/index.ts'
+import { oneByOne } from '../../../platform/turns/index.ts'
 import { eachEntry } from './each-entry.ts'
 
 export interface CalculatingParts {
@@ -20,12 +21,7 @@ type Task = z.infer<typeof task>
 
 /** Schedules of all batches of this server take turns, so that edits of others need not wait behind them. */
 export function calculatingKind({ calculate, ...parts }: CalculatingParts): JobKind<Task, BatchDetails> {
-  let turn: Promise<unknown> = Promise.resolve()
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const mine = turn.then(work)
-    turn = mine.catch(() => undefined)
-    return mine
-  }
+  const inTurn = oneByOne<'all'>()
   return {
     name: 'batch',
     task,
@@ -36,7 +32,7 @@ export function calculatingKind({ calculate, ...parts }: CalculatingParts): JobK
     interrupted: 'JOB_INTERRUPTED',
     run: (job) =>
       eachEntry(parts, job, async ({ place }) => {
-        await inTurn(async () => {
+        await inTurn('all', async () => {
           job.signal.throwIfAborted()
           await calculate(job.task.members[place]!.versionId)
         })

@@ -1,2 +1,3 @@
-export { assumedRisk } from './assumed.ts'
+export { assumedRisk, usualAssumptions } from './assumed.ts'
+export { selectForeseen } from './repository.ts'
 export { bindRisk } from './routes.ts'

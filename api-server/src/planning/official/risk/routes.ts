@@ -1,10 +1,11 @@
-import { type RiskView, riskAssumptionsSave, riskRead, riskRunSave } from '@plumbline/core/contract'
+import { type RiskView, riskAssumptionsSave, riskRead, riskRunSave, riskRuns } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import type { Database, Transaction } from '../../../platform/database/index.ts'
 import type { Api } from '../../../platform/http/index.ts'
 import { findVersion, requireVersion } from '../../versions/kinds/index.ts'
-import { usualAssumptions } from './assumed.ts'
-import { type RiskRow, selectRisk, updateAssumptions, updateRun } from './repository.ts'
+import { assumedRisk, usualAssumptions } from './assumed.ts'
+import { keptRun } from './kept-run.ts'
+import { keepRun, type RiskRow, selectRisk, selectRuns, updateAssumptions, updateRun } from './repository.ts'
 
 interface RiskParts {
   database: Database
@@ -33,10 +34,17 @@ export function bindRisk(api: Api, { database, changed }: RiskParts): void {
 
   api.inSpace(riskRunSave, spaceOf, async ({ scope, spaceId, params: { versionId }, input }) => {
     const at = { versionId, spaceId, userId: scope.userId }
-    if (!(await database.inScope(scope, (tx) => updateRun(tx, at, input)))) throw new AppError('RISK_CHANGED')
+    await database.inScope(scope, async (tx) => {
+      if (!(await updateRun(tx, at, input))) throw new AppError('RISK_CHANGED')
+      await keepRun(tx, at, keptRun(input.result, await assumedRisk(tx, versionId)))
+    })
     changed(versionId)
     return { success: true as const }
   })
+
+  api.inSpace(riskRuns, spaceOf, async ({ scope, params }) => ({
+    runs: await database.inScope(scope, (tx) => selectRuns(tx, params.versionId)),
+  }))
 }
 
 function viewOf(row: RiskRow | null): RiskView {

@@ -1,4 +1,5 @@
-import type { FiguresMemo, OwnCount } from '@plumbline/core/indicators'
+import { evenly, type Spreading } from '@plumbline/core/distributions'
+import { FiguresMemo, type OwnCount } from '@plumbline/core/indicators'
 import { isActivity, type SchedulePlan, type WbsRow } from '@plumbline/core/plan'
 import type { PlanInputs, TargetDates } from '@plumbline/core/progress'
 import {
@@ -11,6 +12,7 @@ import {
   worksByCalendar,
 } from '@plumbline/core/schedule'
 import { instantOrNull } from '@plumbline/core/time'
+import { type PlanLoad, PlanLoads } from '@plumbline/core/usage'
 import { standAside } from '../../../platform/workers/index.ts'
 import { type WrittenIndicators, writtenIndicators } from './indicators.ts'
 
@@ -40,6 +42,13 @@ export interface CalendarCopy {
   works: number
 }
 
+/** What the dates come to: whoever reads it can wait while people type. */
+export interface Figures {
+  indicators: WrittenIndicators
+  /** JSON: what works need of each resource by day, columns of `resource_loads`. */
+  loads: string
+}
+
 /** A result as it is stored: the facts about the whole, and the rows in tree order as two blocks of bytes. */
 export interface Calculated {
   engineVersion: number
@@ -58,7 +67,8 @@ export interface Calculated {
   copies: CalendarCopy[]
   /** Of all relations to other schedules. */
   externals: RelationReserve[]
-  indicators: WrittenIndicators
+  /** null: nobody has asked for them. */
+  figures: Figures | null
   rowCount: number
   /** `ID_BYTES` per row. */
   ids: Uint8Array<ArrayBuffer>
@@ -76,19 +86,33 @@ export function calculatePlan(
   const engine = createEngine()
   engine.load(plan, inputs)
   standAside()
-  return calculated(plan, engine, targets, own)
+  return calculated(plan, engine, {
+    targets,
+    own,
+    memo: new FiguresMemo(),
+    loads: new PlanLoads(),
+    spreading: evenly,
+    withFigures: true,
+  })
 }
 
-/** What the plan comes to that the engine holds. `memo`: of what it came to before. */
-export function calculated(
-  plan: SchedulePlan,
-  engine: ScheduleEngine,
-  targets: ReadonlyMap<string, TargetDates> | null,
-  own?: OwnCount,
-  memo?: FiguresMemo,
-): Calculated {
+interface Counting {
+  targets: ReadonlyMap<string, TargetDates> | null
+  own: OwnCount | undefined
+  /** Of what the plan came to before. */
+  memo: FiguresMemo
+  loads: PlanLoads
+  spreading: Spreading
+  withFigures: boolean
+}
+
+/** What the plan comes to that the engine holds. */
+export function calculated(plan: SchedulePlan, engine: ScheduleEngine, counting: Counting): Calculated {
   const { issues, changed } = engine.calculate()
-  if (memo) for (const slot of changed) memo.forget(engine.idOf(slot))
+  for (const slot of changed) {
+    counting.memo.forget(engine.idOf(slot))
+    counting.loads.forget(engine.idOf(slot))
+  }
   standAside()
   const { inputHash, resultHash } = engine.identity()
   const { timetable } = engine
@@ -106,12 +130,32 @@ export function calculated(
     issues: issues.slice(0, MAX_ISSUES).map(briefOf),
     copies: copiesOf(plan),
     externals: engine.externalReserves(),
-    indicators: writtenIndicators(plan, engine, targets, own, memo),
+    figures: counting.withFigures ? figuresOf(plan, engine, counting) : null,
     rowCount: rows.length,
     ids: new Uint8Array(Buffer.from(rows.map((row) => row.id).join(''), 'latin1')),
     values: valuesOf(rows, timetable, slotOf),
   }
 }
+
+function figuresOf(
+  plan: SchedulePlan,
+  engine: ScheduleEngine,
+  { targets, own, memo, loads, spreading }: Counting,
+): Figures {
+  return {
+    indicators: writtenIndicators(plan, engine, targets, own, memo),
+    loads: writtenLoads(loads.count(plan, engine, spreading)),
+  }
+}
+
+/** Whole numbers, which JSON of ours cannot hold as numbers, stand in the text as they are. */
+const writtenLoads = (loads: readonly PlanLoad[]): string =>
+  `[${loads
+    .map(({ resourceId, first, amounts, ...called }) => {
+      const beside = JSON.stringify({ resource_id: resourceId, first_day: first, ...called })
+      return `{"amounts":[${amounts.join()}],${beside.slice(1)}`
+    })
+    .join()}]`
 
 function copiesOf(plan: SchedulePlan): CalendarCopy[] {
   const works = worksByCalendar(plan)

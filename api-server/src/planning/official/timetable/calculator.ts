@@ -1,24 +1,26 @@
+import { createHash } from 'node:crypto'
 import type { TimetableSummary } from '@plumbline/core/contract'
+import type { Spreading } from '@plumbline/core/distributions'
 import { AppError } from '@plumbline/core/errors'
 import type { IndicatorSums, OwnCount } from '@plumbline/core/indicators'
 import { ENGINE_VERSION } from '@plumbline/core/schedule'
 import type { Logger } from 'pino'
-import { z } from 'zod'
 import type { CollabApi } from '../../../platform/collab/index.ts'
 import type { Database, Transaction } from '../../../platform/database/index.ts'
-import { Patience } from '../../../platform/jobs/index.ts'
 import { regularly } from '../../../platform/regularly.ts'
 import { createPool, type Pool } from '../../../platform/workers/index.ts'
 import { type PackedInputs, roomOf, versionOf } from '../../schedules/document/index.ts'
-import type { CalendarCopy } from './calculation.ts'
+import type { CalendarCopy, Figures } from './calculation.ts'
+import { type Claimed, RENEW_MS, release, renewClaim } from './claims-repository.ts'
 import { publishResult } from './published-repository.ts'
-import { claim, release, renewClaim, selectCalculated, selectTimetable, storeResult } from './repository.ts'
+import { outdateTimetable, selectCalculated, selectTimetable, storeResult } from './repository.ts'
+import { createScheduling, type SchedulingParts } from './scheduling.ts'
 import type { CalculationResult, CalculationTask } from './worker.ts'
 
 /** Keeps the official timetable of every version up with its document. */
 export interface Calculator {
-  /** Something was journaled in a room (payload of `room_changed`): calculates soon. */
-  roomChanged(payload: string): void
+  /** Something was journaled in a room: calculates soon. */
+  roomChanged(room: string, seq: number): void
   versionCreated(versionId: string): void
   /** What the version reads beside its document is other than before. */
   inputsChanged(versionId: string): void
@@ -33,15 +35,26 @@ export interface Calculator {
   close(): Promise<void>
 }
 
+/** What a version is calculated with beside its document. */
+interface Ground {
+  inputs: PackedInputs
+  /** What its space counts beside the built-in indicators. */
+  own: OwnCount
+  /** By which needs of resources are spread. */
+  spreading: Spreading
+}
+
 export interface CalculatorParts {
   database: Database
   collabApi: CollabApi
   log: Logger
+  /** `elsewhere`: `npm run calculate` does it, but for what somebody waits for. */
+  calculations: 'here' | 'elsewhere'
   /** null: it is gone. */
   spaceOf(versionId: string): Promise<string | null>
-  inputsFor(versionId: string): Promise<PackedInputs>
-  /** What its space counts beside the built-in indicators. */
-  ownCountFor(versionId: string): Promise<OwnCount>
+  groundFor(versionId: string): Promise<Ground>
+  /** Somebody who is connected to this node looks at it. */
+  isWatched(versionId: string): boolean
   /**
    * Keeps which calendars of the library the version holds copies of, in the transaction of the result; the space to be
    * told if it holds others than before.
@@ -49,56 +62,37 @@ export interface CalculatorParts {
   keepCopies(tx: Transaction, versionId: string, copies: readonly CalendarCopy[]): Promise<string | null>
   copiesChanged(spaceId: string): void
   /** Keeps what the result comes to, in its transaction; true: to other numbers than before. */
-  keepIndicators(tx: Transaction, versionId: string, result: CalculationResult): Promise<boolean>
+  keepIndicators(tx: Transaction, versionId: string, result: FiguresOf<'indicators'>): Promise<boolean>
+  /** Keeps what works need of resources by day; true: other than before. */
+  keepLoads(tx: Transaction, versionId: string, result: FiguresOf<'loads'>): Promise<boolean>
+  loadsChanged(versionId: string): void
   /** The numbers of a version are other than before. */
   indicatorsChanged(versionId: string): void
-  calculated(versionId: string, timetable: TimetableSummary, externals: CalculationResult['externals']): void
+  /** Whoever looks at it is told. */
+  calculated(versionId: string, timetable: TimetableSummary): void
+  /** What follows the version may, with what it comes to: at once, or when fewer wait. */
+  settled(versionId: string, externals: CalculationResult['externals']): void
   /** The data date of the official result is another one than before. */
   dataDateMoved(versionId: string): void
 }
 
-interface Pending {
-  timer: NodeJS.Timeout | null
-  running: Promise<void> | null
-  /** ms of the process; of the calculation that runs, or ran last. */
-  startedAt: number
-  /** The newest change of the document that was announced. */
-  wantedSeq: number
-  /** The change of the document that the last result here was of. */
-  doneSeq: number
-  /** Whatever is stored: something beside the document changed, or somebody asked. */
-  anew: boolean
-  /** Of the last calculation: large schedules are calculated less often. */
-  tookMs: number
-  failures: number
-}
+export type FiguresOf<Part extends keyof Figures> = Pick<Figures, Part> & { seq: number }
 
-const roomChange = z.object({ room: z.string(), seq: z.int() })
-
-function parsed(payload: string): unknown {
-  try {
-    return JSON.parse(payload)
-  } catch {
-    return null
-  }
-}
-
-const SHORTEST_WAIT_MS = 150
-const LONGEST_WAIT_MS = 5_000
-const RENEW_MS = 2_500
+const THREADS = 2
+/** While others wait for a thread, what a version comes to is counted this often; its dates are not kept waiting. */
+const FIGURES_MS = 4_000
+const FIGURES_REMEMBERED = 5_000
 /** How long a thread stays that has nothing to calculate. */
 const WARM_MS = 600_000
-const BUSY_WAIT_MS = 1_000
-const MAX_FAILURES = 6
-const LAST_RETRY_MS = 60_000
+const ATTEMPTS = 60
+const RETRY_MS = 1_000
 const HEADS_PER_PAGE = 1_000
 
 export function createCalculator(parts: CalculatorParts): Calculator {
-  const { database, collabApi, log, spaceOf, inputsFor, ownCountFor, keepCopies, copiesChanged } = parts
-  const { keepIndicators, indicatorsChanged, calculated, dataDateMoved } = parts
+  const { database, collabApi, log, spaceOf, groundFor, isWatched } = parts
   const pool = createPool<CalculationTask, CalculationResult>({
     entry: new URL('./worker.ts', import.meta.url),
-    threads: 2,
+    threads: THREADS,
     maxMemoryMb: 2_048,
     maxSeconds: 120,
     // They keep the schedules that they have calculated.
@@ -111,192 +105,110 @@ export function createCalculator(parts: CalculatorParts): Calculator {
     maxMemoryMb: 2_048,
     maxSeconds: 120,
   })
-  const patience = new Patience({
-    log,
-    what: 'a timetable could not be calculated',
-    firstMs: LONGEST_WAIT_MS,
-    lastMs: LAST_RETRY_MS,
-    attempts: MAX_FAILURES,
-  })
-  const versions = new Map<string, Pending>()
-  let closed = false
-
-  const pendingOf = (versionId: string): Pending => {
-    const found = versions.get(versionId)
-    if (found) return found
-    const fresh: Pending = {
-      timer: null,
-      running: null,
-      startedAt: 0,
-      wantedSeq: 0,
-      doneSeq: 0,
-      anew: false,
-      tookMs: 0,
-      failures: 0,
-    }
-    versions.set(versionId, fresh)
-    return fresh
-  }
-
-  const soon = (versionId: string, afterMs?: number): void => {
-    const pending = pendingOf(versionId)
-    if (closed || pending.running || pending.timer) return
-    const wait = afterMs ?? Math.min(LONGEST_WAIT_MS, Math.max(SHORTEST_WAIT_MS, pending.tookMs * 2))
-    pending.timer = setTimeout(() => {
-      pending.timer = null
-      void start(versionId, pending)
-    }, wait)
-  }
-
-  const changed = (versionId: string, seq: number): void => {
-    const pending = pendingOf(versionId)
-    pending.wantedSeq = Math.max(pending.wantedSeq, seq)
-    soon(versionId)
-  }
-
-  const outdated = (versionId: string): void => {
-    pendingOf(versionId).anew = true
-    soon(versionId)
-  }
-
-  const start = (versionId: string, pending: Pending): Promise<void> => {
-    const { anew } = pending
-    pending.anew = false
-    pending.startedAt = performance.now()
-    pending.running = calculateOnce(versionId, anew ? null : pending.wantedSeq)
-      .then(
-        (outcome) => {
-          pending.failures = 0
-          patience.succeeded(versionId)
-          pending.tookMs = performance.now() - pending.startedAt
-          if (outcome === 'busy') pending.anew ||= anew
-          else pending.doneSeq = outcome === 'gone' ? pending.wantedSeq : outcome.seq
-          return outcome === 'busy' ? BUSY_WAIT_MS : null
-        },
-        (error: unknown) => {
-          pending.failures++
-          pending.anew ||= anew
-          return closed ? null : patience.failed(versionId, error)
-        },
-      )
-      .then((retryAfterMs) => {
-        pending.running = null
-        if (retryAfterMs !== null) soon(versionId, retryAfterMs)
-        else if (pending.failures > 0) return
-        else if (pending.anew || pending.doneSeq < pending.wantedSeq) soon(versionId)
-        else versions.delete(versionId)
-      })
-    return pending.running
-  }
-
-  /**
-   * What is stored, where it needs no calculation: that of `wantedSeq` or later by this engine, or of a locked version, which keeps
-   * the result of its last document, whatever the engine or its target are by now. `wantedSeq` null: calculated anew.
-   */
-  const settled = async (versionId: string, wantedSeq: number | null): Promise<{ seq: number } | null> => {
-    const known = await database.asSystem((tx) => selectCalculated(tx, [versionId]))
-    const stored = known.get(versionId)
-    if (stored?.state !== 1) return null
-    const isCurrent = wantedSeq !== null && stored.seq >= wantedSeq && stored.engineVersion === ENGINE_VERSION
-    if (isCurrent) return stored
-    return stored.locked && (await collabApi.head(roomOf(versionId))).seq <= stored.seq ? stored : null
-  }
-
-  const runIn = async <Result>(
+  const runIn = <Result>(
     threads: Pool<CalculationTask, Result>,
     versionId: string,
-    own: OwnCount,
+    spaceId: string | null,
+    ground: Ground & { withFigures: boolean },
   ): Promise<Result> =>
     threads.run(
-      { ...collabApi.address, room: roomOf(versionId), inputs: await inputsFor(versionId), own },
-      { owner: (await spaceOf(versionId)) ?? undefined, subject: versionId },
+      { ...collabApi.address, room: roomOf(versionId), ...ground },
+      { owner: spaceId ?? undefined, subject: versionId },
     )
 
-  /** `gone`: no such version, so nothing to do. */
-  const calculateOnce = async (
-    versionId: string,
-    wantedSeq: number | null,
-  ): Promise<{ seq: number } | 'busy' | 'gone'> => {
-    const before = await settled(versionId, wantedSeq)
-    if (before) return before
-    const claimed = await database.asSystem((tx) => claim(tx, versionId))
-    if (claimed !== 'mine') return claimed
+  /** The stored result holds: of the document as it is, by this engine and with the same beside it, or of a locked version. */
+  const holds = async ({ versionId, locked, before }: Claimed, ground: string): Promise<boolean> => {
+    if (!before) return false
+    const isSame = before.engineVersion === ENGINE_VERSION && before.ground === ground
+    if (before.figuresBehind) return false
+    return (isSame || locked) && (await collabApi.head(roomOf(versionId))).seq <= before.seq
+  }
+
+  /** When figures of a version were counted here, ms of the process. */
+  const countedAt = new Map<string, number>()
+  /** ms until they are counted again; 0: now. */
+  const figuresIn = (versionId: string, isUrgent: boolean): number => {
+    const now = performance.now()
+    const wait = isUrgent ? 0 : FIGURES_MS - (now - (countedAt.get(versionId) ?? Number.NEGATIVE_INFINITY))
+    if (wait > 0) return wait
+    if (countedAt.size >= FIGURES_REMEMBERED) countedAt.clear()
+    countedAt.set(versionId, now)
+    return 0
+  }
+
+  const calculate: SchedulingParts['calculate'] = async (claimed, { forced, crowded }) => {
+    const { versionId, spaceId, before } = claimed
     const stopRenewing = regularly(
       RENEW_MS,
       () => database.asSystem((tx) => renewClaim(tx, versionId)),
       () => undefined,
     )
     try {
-      const result = await runIn(pool, versionId, await ownCountFor(versionId))
-      const { stored, isMoved, libraryOf, isOther } = await database.asSystem(async (tx) => {
-        const isMoved = await storeResult(tx, versionId, result)
-        await publishResult(tx, versionId, result)
-        const libraryOf = await keepCopies(tx, versionId, result.copies)
-        const isOther = await keepIndicators(tx, versionId, result)
-        return { stored: await selectTimetable(tx, versionId), isMoved, libraryOf, isOther }
-      })
-      if (stored) calculated(versionId, stored.summary, result.externals)
-      if (libraryOf !== null) copiesChanged(libraryOf)
-      if (isOther) indicatorsChanged(versionId)
-      if (isMoved) dataDateMoved(versionId)
-      return result
+      const ground = await groundFor(versionId)
+      const stamp = stampOf(ground)
+      if (before && (!forced || claimed.locked) && (await holds(claimed, stamp))) {
+        await database.asSystem((tx) => release(tx, versionId, true))
+        return { seq: before.seq }
+      }
+      const againMs = figuresIn(versionId, forced || !crowded)
+      const result = await runIn(pool, versionId, spaceId, { ...ground, withFigures: againMs === 0 })
+      await store(parts, versionId, { ...result, ground: stamp })
+      return { seq: result.seq, ...(againMs > 0 && { againMs }) }
     } catch (error) {
-      await database.asSystem((tx) => release(tx, versionId)).catch(() => undefined)
+      await database.asSystem((tx) => release(tx, versionId, false)).catch(() => undefined)
       throw error
     } finally {
       stopRenewing()
     }
   }
+  const scheduling = createScheduling({ database, log, threads: THREADS, isWatched, calculate })
 
-  const isUpToDate = async (versionId: string, seq: number): Promise<TimetableSummary | null> => {
-    const stored = await database.asSystem((tx) => selectTimetable(tx, versionId))
+  /** A locked version keeps the result of its last document, whatever the engine is by now. */
+  const currentOf = async (versionId: string, seq: number): Promise<TimetableSummary | null> => {
+    const [stored, known] = await database.asSystem(async (tx) => [
+      await selectTimetable(tx, versionId),
+      await selectCalculated(tx, [versionId]),
+    ])
     if (stored?.summary.state !== 1 || stored.summary.seq < seq) return null
-    const isOfThisEngine = stored.summary.engineVersion === ENGINE_VERSION
-    return isOfThisEngine || (await settled(versionId, null)) ? stored.summary : null
+    return stored.summary.engineVersion === ENGINE_VERSION || known.get(versionId)?.locked ? stored.summary : null
   }
 
+  const handOver = (versionId: string): Promise<void> => database.asSystem((tx) => outdateTimetable(tx, versionId))
+  const isHere = parts.calculations === 'here'
+  let closed = false
   return {
-    roomChanged: (payload) => {
-      const change = roomChange.safeParse(parsed(payload))
-      const versionId = change.success ? versionOf(change.data.room) : null
-      if (change.success && versionId !== null) changed(versionId, change.data.seq)
+    roomChanged: (room, seq) => {
+      const versionId = versionOf(room)
+      if (isHere && versionId !== null) scheduling.changed(versionId, seq)
     },
-    versionCreated: outdated,
-    inputsChanged: outdated,
+    // All nodes hear of it, and one of them calculates it.
+    versionCreated: (versionId) => {
+      if (isHere) scheduling.changed(versionId, 1)
+    },
+    inputsChanged: (versionId) => {
+      if (isHere) scheduling.outdated(versionId)
+      else handOver(versionId).catch((err) => log.warn({ err }, 'a timetable is not handed over to who calculates'))
+    },
     calculateInTurn: async (versionIds) => {
-      for (const versionId of versionIds) {
-        if (closed) return
-        const pending = pendingOf(versionId)
-        pending.anew = true
-        if (pending.running) continue
-        if (pending.timer) clearTimeout(pending.timer)
-        pending.timer = null
-        await start(versionId, pending)
-      }
+      for (const versionId of versionIds) if (!closed) await scheduling.outdatedNow(versionId)
     },
-    count: (versionId, own) => runIn(counting, versionId, own),
+    count: async (versionId, own) => {
+      const ground = await groundFor(versionId)
+      return runIn(counting, versionId, await spaceOf(versionId), { ...ground, own, withFigures: false })
+    },
     calculateNow: async (versionId) => {
-      const asked = performance.now()
       const { seq } = await collabApi.head(roomOf(versionId))
-      for (let attempt = 0; attempt < 60; attempt++) {
-        const pending = pendingOf(versionId)
-        if (pending.timer) clearTimeout(pending.timer)
-        pending.timer = null
-        if (!pending.running) pending.anew = true
-        const run = pending.running ?? start(versionId, pending)
-        // One that ran already may have read what stands beside the document before it changed.
-        const isOlder = pending.startedAt < asked
-        await run
-        if (isOlder) continue
-        const summary = await isUpToDate(versionId, seq)
+      for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+        const goesOn = await scheduling.force(versionId)
+        const summary = await currentOf(versionId, seq)
         if (summary) return summary
-        if (closed || pending.failures >= MAX_FAILURES) break
-        await new Promise((resolve) => setTimeout(resolve, BUSY_WAIT_MS))
+        if (!goesOn) break
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
       }
       throw new AppError('UNAVAILABLE')
     },
     reconcile: async () => {
-      for (let after = '', more = true; more && !closed; ) {
+      for (let after = '', more = isHere; more && !closed; ) {
         const heads = await collabApi.heads(after, HEADS_PER_PAGE)
         const ids = heads.map((head) => versionOf(head.room)).filter((id) => id !== null)
         const known = await database.asSystem((tx) => selectCalculated(tx, ids))
@@ -305,7 +217,8 @@ export function createCalculator(parts: CalculatorParts): Calculator {
           const stored = id === null ? undefined : known.get(id)
           if (!id || !stored) continue
           const isOfOtherEngine = stored.engineVersion !== ENGINE_VERSION && !stored.locked
-          if (stored.state !== 1 || stored.seq < head.seq || isOfOtherEngine) changed(id, head.seq)
+          if (stored.state !== 1 || stored.seq < head.seq || isOfOtherEngine) scheduling.changed(id, head.seq)
+          else if (stored.figuresBehind) scheduling.outdated(id)
         }
         after = heads.at(-1)?.room ?? ''
         more = heads.length === HEADS_PER_PAGE
@@ -313,9 +226,43 @@ export function createCalculator(parts: CalculatorParts): Calculator {
     },
     close: async () => {
       closed = true
-      for (const pending of versions.values()) if (pending.timer) clearTimeout(pending.timer)
+      const settled = scheduling.close()
       await Promise.all([pool.close(), counting.close()])
-      await Promise.allSettled([...versions.values()].map((pending) => pending.running))
+      await settled
     },
   }
+}
+
+/** In one transaction, with all that reads it; then whoever follows it is told. */
+async function store(
+  parts: CalculatorParts,
+  versionId: string,
+  result: CalculationResult & { ground: string },
+): Promise<void> {
+  const { database, keepCopies, keepIndicators, keepLoads } = parts
+  const { seq, figures } = result
+  const { stored, isMoved, libraryOf, isOther, isLoaded } = await database.asSystem(async (tx) => {
+    const isMoved = await storeResult(tx, versionId, result)
+    await publishResult(tx, versionId, result)
+    const libraryOf = await keepCopies(tx, versionId, result.copies)
+    const isOther = figures !== null && (await keepIndicators(tx, versionId, { ...figures, seq }))
+    const isLoaded = figures !== null && (await keepLoads(tx, versionId, { ...figures, seq }))
+    return { stored: await selectTimetable(tx, versionId), isMoved, libraryOf, isOther, isLoaded }
+  })
+  if (stored) parts.calculated(versionId, stored.summary)
+  if (figures !== null) parts.settled(versionId, result.externals)
+  if (libraryOf !== null) parts.copiesChanged(libraryOf)
+  if (isOther) parts.indicatorsChanged(versionId)
+  if (isLoaded) parts.loadsChanged(versionId)
+  if (isMoved) parts.dataDateMoved(versionId)
+}
+
+/** Equal ones calculate the same, of the same document. */
+function stampOf({ inputs, own, spreading: { curve, curves } }: Ground): string {
+  const hash = createHash('sha256')
+  for (const bytes of [inputs.targets, inputs.externals, inputs.dayFacts]) hash.update(bytes).update('\n')
+  return hash
+    .update(JSON.stringify([own, curve, [...curves]]))
+    .digest('base64url')
+    .slice(0, 22)
 }

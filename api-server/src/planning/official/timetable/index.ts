@@ -1,5 +1,5 @@
 export type { CalendarCopy } from './calculation.ts'
-export { createCalculator } from './calculator.ts'
+export { createCalculator, type FiguresOf } from './calculator.ts'
 export { type WrittenWorks, writtenWorks } from './indicators.ts'
 export { selectFinishHistory, selectPublishedAround } from './published-repository.ts'
 export {
@@ -10,7 +10,6 @@ export {
   timetableStamps,
 } from './repository.ts'
 export { bindTimetable } from './routes.ts'
-export type { CalculationResult } from './worker.ts'
 export {
   type PackedWorks,
   packedWorks,

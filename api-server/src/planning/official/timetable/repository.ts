@@ -18,9 +18,6 @@ export interface TimetableBrief {
   calculatedAt: string | null
 }
 
-/** Renewed while the calculation runs; one that is not has died with its node. */
-const CLAIM_SECONDS = 8
-
 const instants = ['start', 'finish', 'data_date'].map((name) => {
   const column = name === 'data_date' ? name : `${name}_at`
   return `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI') AS ${name}`
@@ -116,31 +113,6 @@ export async function selectRows(
   return row ?? { ids: Buffer.alloc(0), values: Buffer.alloc(0) }
 }
 
-/**
- * Takes the calculation of a version for this node. `busy`: another node is at it; `gone`: there is no such version
- * (yet).
- */
-export async function claim(tx: Transaction, versionId: string): Promise<'mine' | 'busy' | 'gone'> {
-  const { rowCount } = await tx.raw(
-    `INSERT INTO timetables (version_id, space_id, state, claimed_until)
-     SELECT id, space_id, 2, now() + :seconds * interval '1 second' FROM versions WHERE id = :versionId
-     ON CONFLICT (version_id) DO UPDATE SET state = 2, claimed_until = excluded.claimed_until
-     WHERE timetables.state <> 2 OR timetables.claimed_until < now()`,
-    { versionId, seconds: CLAIM_SECONDS },
-  )
-  if (rowCount > 0) return 'mine'
-  const there = await tx('timetables').where({ version_id: versionId }).select('version_id').first()
-  return there ? 'busy' : 'gone'
-}
-
-/** While the result is being stored nothing is renewed: whoever waited for it would keep a connection from others. */
-export async function renewClaim(tx: Transaction, versionId: string): Promise<void> {
-  const free = tx('timetables').where({ version_id: versionId, state: 2 }).select('version_id').forUpdate().skipLocked()
-  await tx('timetables')
-    .whereIn('version_id', free)
-    .update({ claimed_until: tx.raw("now() + ? * interval '1 second'", [CLAIM_SECONDS]) })
-}
-
 /** What their results come to is asked for in another way: of the space's versions that are not locked, the actual first. */
 export async function outdateTimetables(tx: Transaction, spaceId: string): Promise<string[]> {
   const unlocked = tx('versions').where({ space_id: spaceId, locked: false })
@@ -149,56 +121,83 @@ export async function outdateTimetables(tx: Transaction, spaceId: string): Promi
   return rows.map(({ id }) => id)
 }
 
-/** After a calculation that failed: what was stored before stands, as not calculated. */
-export async function release(tx: Transaction, versionId: string): Promise<void> {
-  await tx('timetables').where({ version_id: versionId }).update({ state: 0, claimed_until: null })
+/** Whoever calculates hears of it. */
+export async function outdateTimetable(tx: Transaction, versionId: string): Promise<void> {
+  await tx('timetables').where({ version_id: versionId, state: 1 }).update({ state: 0 })
+  await tx.raw("SELECT pg_notify('version_created', ?)", [versionId])
 }
 
 const timestampOf = (instant: number | null): string | null => (instant === null ? null : formatInstant(instant))
 
-/** Never replaces the result of a later document. True: its data date is another one than before. */
-export async function storeResult(tx: Transaction, versionId: string, result: CalculationResult): Promise<boolean> {
-  const dataDateOf = async () => (await timetableBriefs(tx, [versionId])).get(versionId)?.dataDate
-  const before = await dataDateOf()
-  await tx('timetables').where({ version_id: versionId }).update({ state: 1, claimed_until: null })
-  await tx('timetables')
-    .where({ version_id: versionId })
-    .where('seq', '<=', result.seq)
-    .update({
+/**
+ * Never replaces the result of a later document. What is as before is not written anew: ids of rows, which are the same as long as
+ * nothing is added or moved. True: its data date is another one than before.
+ */
+export async function storeResult(
+  tx: Transaction,
+  versionId: string,
+  result: CalculationResult & { ground: string },
+): Promise<boolean> {
+  const { rows } = await tx.raw<{ rows: { isMoved: boolean }[] }>(
+    `WITH before AS (SELECT data_date FROM timetables WHERE version_id = :versionId)
+     UPDATE timetables SET state = 1, claimed_until = NULL, seq = :seq, engine_version = :engineVersion, ground = :ground,
+       figures_behind = :figuresBehind,
+       input_hash = :inputHash, result_hash = :resultHash, start_at = :start, finish_at = :finish, data_date = :dataDate,
+       percent = :percent, works = :works, critical = :critical, issues = CAST(:issues AS jsonb), calculated_at = now(),
+       row_count = :rowCount, row_ids = CASE WHEN row_ids = :ids THEN row_ids ELSE :ids END, 
+       row_values = CASE WHEN seq = :seq AND result_hash = :resultHash THEN row_values ELSE :values END
+     FROM before WHERE version_id = :versionId AND seq <= :seq
+     RETURNING timetables.data_date IS DISTINCT FROM before.data_date AS "isMoved"`,
+    {
+      versionId,
       seq: result.seq,
-      engine_version: result.engineVersion,
-      input_hash: result.inputHash,
-      result_hash: result.resultHash,
-      start_at: timestampOf(result.start),
-      finish_at: timestampOf(result.finish),
-      data_date: timestampOf(result.dataDate),
+      engineVersion: result.engineVersion,
+      ground: result.ground,
+      figuresBehind: result.figures === null,
+      inputHash: result.inputHash,
+      resultHash: result.resultHash,
+      start: timestampOf(result.start),
+      finish: timestampOf(result.finish),
+      dataDate: timestampOf(result.dataDate),
       percent: result.percent,
       works: result.works,
       critical: result.critical,
       issues: JSON.stringify(result.issues),
-      calculated_at: tx.fn.now(),
-      row_count: result.rowCount,
-      row_ids: Buffer.from(result.ids.buffer),
-      row_values: Buffer.from(result.values.buffer),
-    })
-  return (await dataDateOf()) !== before
+      rowCount: result.rowCount,
+      ids: Buffer.from(result.ids.buffer),
+      values: Buffer.from(result.values.buffer),
+    },
+  )
+  const [stored] = rows
+  if (!stored) await tx('timetables').where({ version_id: versionId }).update({ state: 1, claimed_until: null })
+  return stored?.isMoved ?? false
+}
+
+interface CalculatedFrom {
+  seq: number
+  state: State
+  engineVersion: number
+  locked: boolean
+  /** Its dates are stored, and not yet what they come to. */
+  figuresBehind: boolean
 }
 
 /** Of all versions that are here: what their stored results were calculated from. */
 export async function selectCalculated(
   tx: Transaction,
   versionIds: readonly string[],
-): Promise<Map<string, { seq: number; state: State; engineVersion: number; locked: boolean }>> {
+): Promise<Map<string, CalculatedFrom>> {
   const rows: {
     id: string
     locked: boolean
     seq: string | null
     state: State | null
     engine_version: number | null
+    figures_behind: boolean | null
   }[] = await tx('versions as v')
     .leftJoin('timetables as t', 't.version_id', 'v.id')
     .whereIn('v.id', versionIds)
-    .select('v.id', 'v.locked', 't.seq', 't.state', 't.engine_version')
+    .select('v.id', 'v.locked', 't.seq', 't.state', 't.engine_version', 't.figures_behind')
   return new Map(
     rows.map((row) => [
       row.id,
@@ -207,6 +206,7 @@ export async function selectCalculated(
         state: row.state ?? 0,
         engineVersion: row.engine_version ?? 0,
         locked: row.locked,
+        figuresBehind: row.figures_behind ?? false,
       },
     ]),
   )

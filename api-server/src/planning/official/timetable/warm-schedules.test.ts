@@ -52,9 +52,12 @@ test('whatever planners do, a schedule that is followed gives what a full calcul
       for (let turn = 0; turn < 6; turn++) {
         for (const planner of team.planners) for (let act = 0; act < 4; act++) team.act(planner)
         team.deliver()
-        const followed = (await schedules.current('room')).calculate(none)
-        const { plan } = openSchedule(doc).read()
-        expect(told(followed)).toBe(told({ ...calculatePlan(plan), seq: journal.updates.length }))
+        // What dates come to is not counted each time; once it is, it is that of a full calculation all the same.
+        const withFigures = turn % 2 === 1
+        const followed = (await schedules.current('room')).calculate(none, undefined, undefined, withFigures)
+        const full = calculatePlan(openSchedule(doc).read().plan)
+        const figures = withFigures ? full.figures : null
+        expect(told(followed)).toBe(told({ ...full, figures, seq: journal.updates.length }))
       }
       expect(journal.reads).toBe(1)
     }),

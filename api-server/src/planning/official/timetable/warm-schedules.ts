@@ -1,8 +1,10 @@
+import { evenly, isSameSpreading, type Spreading } from '@plumbline/core/distributions'
 import { openSchedule, planChanges, type Replica } from '@plumbline/core/documents/schedule'
 import { FiguresMemo, type OwnCount } from '@plumbline/core/indicators'
 import type { SchedulePlan } from '@plumbline/core/plan'
 import type { TargetDates } from '@plumbline/core/progress'
 import { createEngine, type ScheduleEngine } from '@plumbline/core/schedule'
+import { PlanLoads } from '@plumbline/core/usage'
 import * as Y from 'yjs'
 import type { CollabApi } from '../../../platform/collab/index.ts'
 import { standAside } from '../../../platform/workers/index.ts'
@@ -72,6 +74,8 @@ export class WarmSchedule {
   private readonly replica: Replica
   private readonly engine: ScheduleEngine = createEngine()
   private readonly memo = new FiguresMemo()
+  private readonly loads = new PlanLoads()
+  private spreading: Spreading = evenly
   private plan: SchedulePlan
   /** Something of the plan is other than `plan` says. */
   private isChanged = false
@@ -107,11 +111,24 @@ export class WarmSchedule {
     this.seq = seq
   }
 
-  calculate(inputs: PackedInputs, own?: OwnCount): Calculated & { seq: number } {
+  calculate(
+    inputs: PackedInputs,
+    own?: OwnCount,
+    spreading: Spreading = evenly,
+    withFigures = true,
+  ): Calculated & { seq: number } {
     this.take(inputs)
     if (this.isChanged) this.plan = this.replica.read().plan
     this.isChanged = false
-    return { ...calculated(this.plan, this.engine, this.targets, own, this.memo), seq: this.seq }
+    const { targets, memo, loads } = this
+    const counting = { targets, own, memo, loads, spreading: this.spreadingAs(spreading), withFigures }
+    return { ...calculated(this.plan, this.engine, counting), seq: this.seq }
+  }
+
+  /** The very same one as long as it says the same, so that nothing is counted again. */
+  private spreadingAs(spreading: Spreading): Spreading {
+    if (!isSameSpreading(this.spreading, spreading)) this.spreading = spreading
+    return this.spreading
   }
 
   private take(inputs: PackedInputs): void {

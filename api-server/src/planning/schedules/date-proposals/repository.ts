@@ -53,15 +53,17 @@ export async function upsertProposals(
   await tx('date_proposals').insert(rows).onConflict(['version_id', 'work_id']).merge()
 }
 
+/** False: somebody has decided on it meanwhile. */
 export async function decideProposal(
   tx: Transaction,
   { versionId, workId }: { versionId: string; workId: string },
   decision: { state: 'APPROVED' | 'DECLINED'; decidedBy: string; onBehalfOf: string; comment: string },
-): Promise<void> {
-  await tx('date_proposals')
+): Promise<boolean> {
+  const decided = await tx('date_proposals')
     .where({ version_id: versionId, work_id: workId, state: 'proposed' })
     .update({
       ...{ state: decision.state, decided_by: decision.decidedBy, on_behalf_of: decision.onBehalfOf },
       ...(decision.comment !== '' && { comment: decision.comment }),
     })
+  return decided > 0
 }

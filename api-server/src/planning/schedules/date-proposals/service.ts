@@ -20,6 +20,8 @@ export interface DateProposalParts {
   collabApi: CollabApi
   reader: DocumentReader
   documents: DayDocuments
+  /** What is proposed, or what became of it, is other than before. */
+  changed(of: { spaceId: string; scheduleId: string }): void
 }
 
 interface Asking {
@@ -32,11 +34,11 @@ type Proposed = z.output<typeof dateProposalSave.input>['proposals']
 
 /** Throws NOT_YOUR_WORK for works of others, NO_DAYS for what is none. */
 export async function proposeDates(
-  { database, reader }: DateProposalParts,
+  { database, reader, changed }: DateProposalParts,
   { scope, subject, versionId }: Asking,
   proposals: Proposed,
 ): Promise<void> {
-  const { spaceId } = await requireVersion(database, scope, versionId, 'write')
+  const { spaceId, scheduleId } = await requireVersion(database, scope, versionId, 'write')
   const ids = proposals.map(({ workId }) => workId)
   const rows = await reader.byIds(versionId, ids)
   if (rows.length < new Set(ids).size) throw new AppError('NOT_FOUND')
@@ -48,6 +50,7 @@ export async function proposeDates(
     const kept = proposals.map((one) => ({ ...one, ...datesOf(one.workId) }))
     await upsertProposals(tx, { versionId, spaceId, userId: scope.userId }, kept)
   })
+  changed({ spaceId, scheduleId })
 }
 
 async function officialDates(tx: Transaction, versionId: string, workIds: readonly string[]) {
@@ -65,21 +68,23 @@ const isStale = (row: ProposalRow, now: { wasStart: string | null; wasFinish: st
   row.state === 'proposed' && (row.wasStart !== now.wasStart || row.wasFinish !== now.wasFinish)
 
 export async function listProposals(
-  { database }: DateProposalParts,
+  { database, reader }: DateProposalParts,
   { scope, versionId }: Asking,
   workIds: readonly string[],
 ): Promise<DateProposal[]> {
   await requireVersion(database, scope, versionId, 'read')
+  const rows = await database.inScope(scope, (tx) => selectProposals(tx, versionId, workIds))
+  if (rows.length === 0) return []
+  const ids = rows.map(({ workId }) => workId)
+  const works = new Map((await reader.byIds(versionId, ids)).map((row) => [row.id, row]))
   return database.inScope(scope, async (tx) => {
-    const rows = await selectProposals(tx, versionId, workIds)
-    const ids = rows.map(({ workId }) => workId)
     const datesOf = await officialDates(tx, versionId, ids)
     const personOf = await peopleOf(
       tx,
       rows.map(({ by }) => by),
     )
     return rows.map((row) => ({
-      ...row,
+      ...{ ...row, code: works.get(row.workId)?.code ?? '', name: works.get(row.workId)?.name ?? '' },
       byName: personOf(row.by)?.name ?? '',
       at: row.at.toISOString(),
       state: isStale(row, datesOf(row.workId)) ? ('stale' as const) : row.state,
@@ -96,7 +101,7 @@ export async function decideDates(
   { wbsIds, state, comment }: Decision,
 ): Promise<{ decided: string[]; stale: string[] }> {
   const { database, reader } = parts
-  await requireVersion(database, scope, versionId, 'write')
+  const { spaceId, scheduleId } = await requireVersion(database, scope, versionId, 'write')
   const named = await reader.byIds(versionId, wbsIds)
   if (named.length < new Set(wbsIds).size) throw new AppError('NOT_FOUND')
   const below = named.some(({ type }) => isSummary(type)) ? await worksBelow(reader, versionId, wbsIds) : []
@@ -110,14 +115,21 @@ export async function decideDates(
     open.filter((row) => isStale(row, datesOf(row.workId))),
     open.filter((row) => !isStale(row, datesOf(row.workId))),
   ]
-  if (state === 'APPROVED' && fresh.length > 0) await writeDates(parts, { scope, subject, versionId }, fresh)
-  await database.inScope(scope, async (tx) => {
+  const commands =
+    state === 'APPROVED' ? await commandsFor(parts, versionId, fresh) : new Map<string, ScheduleCommand>()
+  const decided = await database.inScope(scope, async (tx) => {
+    const taken: string[] = []
     for (const { workId } of fresh) {
       const decision = { state, decidedBy: scope.userId, onBehalfOf: onBehalf(workId), comment }
-      await decideProposal(tx, { versionId, workId }, decision)
+      if (await decideProposal(tx, { versionId, workId }, decision)) taken.push(workId)
     }
+    // Last: what is refused there leaves the proposals as they were.
+    const written = taken.flatMap((workId) => commands.get(workId) ?? [])
+    if (written.length > 0) await parts.collabApi.command(roomOf(versionId), written, scope.userId, 'write')
+    return taken
   })
-  return { decided: fresh.map(({ workId }) => workId), stale: stale.map(({ workId }) => workId) }
+  parts.changed({ spaceId, scheduleId })
+  return { decided, stale: stale.map(({ workId }) => workId) }
 }
 
 /** In whose name each is decided; throws NOT_YOUR_WORK where the person answers for one of them in nobody's. */
@@ -157,22 +169,21 @@ async function worksBelow(reader: DocumentReader, versionId: string, ids: readon
   return below
 }
 
-/** What was agreed becomes the plan: the start as a date that holds, the length between the two in working time. */
-async function writeDates(
-  { collabApi, documents }: DateProposalParts,
-  { scope, versionId }: Asking,
+/** What was agreed becomes the plan: the start as a date that holds, the length between the two in working time; by work. */
+async function commandsFor(
+  { documents }: DateProposalParts,
+  versionId: string,
   rows: readonly ProposalRow[],
-): Promise<void> {
+): Promise<Map<string, ScheduleCommand>> {
+  if (rows.length === 0) return new Map()
   const works = rows.map(({ workId, start, finish }) => ({ id: workId, ...{ start: at(start), finish: at(finish) } }))
   const { lengths = [] } = await documents.ask(versionId, { ask: 'lengths', works })
-  const commands = works.map(
-    ({ id, start }, place): ScheduleCommand => ({
-      do: 'row.set',
-      ids: [id],
-      fields: { limit: { kind: 'in_date', date: start }, duration: lengths[place] ?? 0 },
-    }),
-  )
-  await collabApi.command(roomOf(versionId), commands, scope.userId, 'write')
+  const commandOf = ({ id, start }: (typeof works)[number], place: number): ScheduleCommand => ({
+    do: 'row.set',
+    ids: [id],
+    fields: { limit: { kind: 'in_date', date: start }, duration: lengths[place] ?? 0 },
+  })
+  return new Map(works.map((work, place) => [work.id, commandOf(work, place)]))
 }
 
 const at = (text: string): number => parseInstant(text) ?? 0

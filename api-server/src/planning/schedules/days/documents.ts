@@ -3,6 +3,7 @@ import { type DayPlace, dayRoomId, newDays } from '@plumbline/core/documents/day
 import { roomNamed } from '@plumbline/core/documents/rooms'
 import { type CollabApi, dropOrphans, ensureRoom } from '../../../platform/collab/index.ts'
 import type { Database } from '../../../platform/database/index.ts'
+import { oneByOne } from '../../../platform/turns/index.ts'
 import { createPool } from '../../../platform/workers/index.ts'
 import { packedWorks, timetableStamps } from '../../official/timetable/index.ts'
 import {
@@ -13,6 +14,7 @@ import {
   selectDocuments,
   updateWorksStamp,
 } from './documents-repository.ts'
+import { selectTold } from './values-repository.ts'
 import type { WorksAnswer, WorksQuestion, WorksTask } from './works-worker.ts'
 
 interface EnsureAt {
@@ -30,6 +32,11 @@ export interface DayDocuments {
    * `also`: these as well, whenever they are and however new.
    */
   ensure(places: readonly DayPlace[], at: EnsureAt): Promise<void>
+  /**
+   * There when it resolves, with works of whatever calculation: what many report at once waits for no reading of the whole
+   * plan. A work that is too new for them is asked for with `also` then.
+   */
+  ensureSome(places: readonly DayPlace[], at: EnsureAt): Promise<void>
   /** The actual version was calculated: documents that are there get the works of now. */
   calculated(at: { scheduleId: string; spaceId: string; versionId: string }): Promise<void>
   ask(versionId: string, question: WorksQuestion): Promise<WorksAnswer>
@@ -51,7 +58,6 @@ export function createDayDocuments({
     maxMemoryMb: 2_048,
     maxSeconds: 300,
   })
-  const running = new Map<string, Promise<void>>()
 
   const ask = async (versionId: string, question: WorksQuestion): Promise<WorksAnswer> => {
     const works = await database.asSystem((tx) => packedWorks(tx, versionId))
@@ -65,35 +71,43 @@ export function createDayDocuments({
     const stamp = await stampOf(database, versionId)
     const stale = documents.filter(({ worksStamp }) => also.length > 0 || worksStamp !== stamp)
     if (stale.length === 0) return
-    await ask(versionId, { ask: 'keep', also, rooms: stale.map((row) => ({ ...row, room: roomOfDays(row) })) })
+    const question = { ask: 'keep' as const, also, rooms: stale.map((row) => ({ ...row, room: roomOfDays(row) })) }
+    const { held } = await ask(versionId, question)
+    if (held) {
+      const told = await database.asSystem((tx) => selectTold(tx, documents[0]?.scheduleId ?? '', held))
+      await ask(versionId, { ...question, told })
+    }
     await database.asSystem(async (tx) => {
       for (const row of stale) await updateWorksStamp(tx, row, stamp)
     })
   }
   /** One after the other for a schedule: two who come at once find their documents once. */
-  const inTurn = (key: string, work: () => Promise<void>): Promise<void> => {
-    const turn = (running.get(key) ?? Promise.resolve()).catch(() => undefined).then(work)
-    running.set(key, turn)
-    const forget = (): void => {
-      if (running.get(key) === turn) running.delete(key)
-    }
-    turn.then(forget, forget)
-    return turn
+  const inTurn = oneByOne<string>()
+
+  const ensure: DayDocuments['ensure'] = (places, { spaceId, versionId, also = [] }) =>
+    inTurn(places[0]?.scheduleId ?? '', async () => {
+      const rows: DocumentRow[] = []
+      for (const place of places) {
+        await database.asSystem((tx) => insertDocument(tx, place, spaceId))
+        await ensureRoom(collabApi, roomOfDays(place), () => newDays(place.quarter))
+        const row = await database.asSystem((tx) => selectDocument(tx, place))
+        if (row) rows.push(row)
+      }
+      await keepWorks(versionId, rows, also)
+    })
+  const hasWorks = async (place: DayPlace): Promise<boolean> => {
+    const row = await database.asSystem((tx) => selectDocument(tx, place))
+    return row !== null && row.worksStamp !== ''
   }
 
   return {
     ask,
-    ensure: (places, { spaceId, versionId, also = [] }) =>
-      inTurn(places[0]?.scheduleId ?? '', async () => {
-        const rows: DocumentRow[] = []
-        for (const place of places) {
-          await database.asSystem((tx) => insertDocument(tx, place, spaceId))
-          await ensureRoom(collabApi, roomOfDays(place), () => newDays(place.quarter))
-          const row = await database.asSystem((tx) => selectDocument(tx, place))
-          if (row) rows.push(row)
-        }
-        await keepWorks(versionId, rows, also)
-      }),
+    ensure,
+    ensureSome: async (places, at) => {
+      const known = await Promise.all(places.map(hasWorks))
+      const others = places.filter((_, index) => !known[index])
+      if (others.length > 0) await ensure(others, at)
+    },
     calculated: ({ scheduleId, versionId }) =>
       inTurn(scheduleId, async () => {
         const documents = await database.asSystem((tx) => selectDocuments(tx, scheduleId))

@@ -1,5 +1,6 @@
 import {
   calculateSettingsEdit,
+  dayEffect,
   dayFactsRead,
   dayValuesSave,
   planInputsRead,
@@ -8,6 +9,7 @@ import {
   versionCreate,
   versionSetActiveTarget,
 } from '@plumbline/core/contract'
+import { NOBODY } from '@plumbline/core/documents/day'
 import {
   type DayFactsContent,
   dayFactInputs,
@@ -123,4 +125,23 @@ describe('facts by day move the plan', () => {
     expect(await finishIn(version.id)).toBe('2026-04-02T09:47')
     expect((await inBrowser(version.id)).resultHash).not.toBe((await inBrowser()).resultHash)
   }, 120_000)
+
+  test('what a proposal would do to the finish is told before it is accepted, alone and with others; nothing is changed', async () => {
+    await given({ measure: volume })
+    const { '2026-03-06': last, ...known } = usual
+    await facts(known)
+    const { timetable } = await calculated(16)
+    const fact = { executorId: NOBODY, workId: work, day: '2026-03-06', amount: last }
+    const none = { ...fact, day: '2026-03-04', amount: null }
+    const ask = { ...on.ofVersion, input: { facts: [fact, none] } }
+    const { finish, alone, together } = await on.maya.ok(dayEffect, ask)
+    expect([finish, alone[0]]).toEqual([timetable.finish, '2026-04-02T09:47'])
+    expect(new Set([finish, ...alone, together.finish]).size).toBe(4)
+    expect(together.movedWorks).toBe(1)
+    const first = await on.maya.ok(dayEffect, { ...ask, input: { ...ask.input, alone: 1 } })
+    expect(first).toEqual({ finish, alone: [alone[0]], together })
+    const { workId, name, isMilestone, before, after } = together.moved[0]!
+    expect([workId, name, isMilestone, before, after]).toEqual([work, 'Pour', false, finish, together.finish])
+    expect((await calculated(16)).timetable.resultHash).toBe(timetable.resultHash)
+  }, 60_000)
 })

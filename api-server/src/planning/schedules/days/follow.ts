@@ -2,7 +2,6 @@ import { type DayPlace, dayPlaceOf, dayRoomId } from '@plumbline/core/documents/
 import { partsOfRoom } from '@plumbline/core/documents/rooms'
 import { AppError } from '@plumbline/core/errors'
 import type { Logger } from 'pino'
-import { z } from 'zod'
 import type { CollabApi } from '../../../platform/collab/index.ts'
 import type { Database } from '../../../platform/database/index.ts'
 import { Patience } from '../../../platform/jobs/index.ts'
@@ -20,11 +19,9 @@ const LAST_RETRY_MS = 60_000
 const MAX_FAILURES = 12
 const HEADS_PER_PAGE = 1_000
 
-const roomChange = z.object({ room: z.string() })
-
 /** Keeps the rows of days in step with their documents. */
 export interface DaysFollower {
-  roomChanged(payload: string): void
+  roomChanged(room: string): void
   /** Resolves when the rows are those of the documents as they are now. */
   now(places: readonly DayPlace[]): Promise<void>
   /** Other facts of the schedule count than before. */
@@ -55,6 +52,8 @@ export function followDays({ database, collabApi, log, told }: FollowerParts): D
   })
   const timers = new Map<string, NodeJS.Timeout>()
   const running = new Map<string, Promise<void>>()
+  /** Those that have not begun: they will find all that is there then, whoever asks meanwhile. */
+  const waiting = new Map<string, Promise<void>>()
   let closed = false
 
   const follow = async (place: DayPlace): Promise<void> => {
@@ -69,11 +68,16 @@ export function followDays({ database, collabApi, log, told }: FollowerParts): D
     const { spaceId, scheduleId } = row
     if (!closed) told({ spaceId, scheduleId, facts: followed.factsRevision !== row.factsRevision })
   }
-  const run = (id: string, place: DayPlace): void => {
+  const run = (id: string, place: DayPlace): Promise<void> => {
     clearTimeout(timers.get(id))
     timers.delete(id)
+    const next = waiting.get(id)
+    if (next) return next
     const job = (running.get(id) ?? Promise.resolve())
-      .then(() => follow(place))
+      .then(() => {
+        waiting.delete(id)
+        return follow(place)
+      })
       .then(
         () => patience.succeeded(id),
         (err: unknown) => {
@@ -83,28 +87,26 @@ export function followDays({ database, collabApi, log, told }: FollowerParts): D
         },
       )
     running.set(id, job)
+    waiting.set(id, job)
     void job.finally(() => running.get(id) === job && running.delete(id))
+    return job
   }
   const soon = (id: string, pause = PAUSE_MS): void => {
     const place = dayPlaceOf(id)
     if (!place || closed || timers.has(id)) return
     timers.set(
       id,
-      setTimeout(() => run(id, place), pause),
+      setTimeout(() => void run(id, place), pause),
     )
   }
 
   return {
-    roomChanged: (payload) => {
-      const id = daysIn(roomChange.parse(JSON.parse(payload)).room)
+    roomChanged: (room) => {
+      const id = daysIn(room)
       if (id !== null) soon(id)
     },
     now: async (places) => {
-      const ids = places.map((place) => {
-        run(dayRoomId(place), place)
-        return dayRoomId(place)
-      })
-      await Promise.all(ids.map((id) => running.get(id)))
+      await Promise.all(places.map((place) => run(dayRoomId(place), place)))
     },
     countAnew: async (scheduleId) => {
       const rows = await database.asSystem((tx) => forgetFollowed(tx, scheduleId))

@@ -1,4 +1,5 @@
 import {
+  dayEffect,
   dayFactsRead,
   dayHistoryRead,
   dayPlanRead,
@@ -17,14 +18,16 @@ import { AppError } from '@plumbline/core/errors'
 import { decimalOf, millionths } from '@plumbline/core/progress'
 import type { Transaction } from '../../../platform/database/index.ts'
 import type { Api } from '../../../platform/http/index.ts'
+import type { NoticeEvent } from '../../../workspace/notices/index.ts'
 import { peopleOf } from '../../versions/history/index.ts'
 import { findVersion, requireVersion } from '../../versions/kinds/index.ts'
+import type { PackedInputs } from '../document/index.ts'
 import { answerRevisioned } from '../plan-inputs/index.ts'
 import { visibleExecutors } from './authorizer.ts'
 import type { DayFactInputs } from './fact-inputs.ts'
 import { ppcOf } from './ppc.ts'
 import { replaceReasons, selectReasons } from './reasons-repository.ts'
-import { actualOf, addWorks, type DaysService, namesOf, readDayPlan, saveDayValues } from './service.ts'
+import { actualOf, addWorks, type DaysService, dayIn, namesOf, readDayPlan, saveDayValues } from './service.ts'
 import { turnSheet } from './sheets.ts'
 import { selectDayValues, selectHistory, selectPromises, selectSheets } from './values-repository.ts'
 import type { VolumePlans } from './volume-plan.ts'
@@ -32,8 +35,11 @@ import type { VolumePlans } from './volume-plan.ts'
 export interface DaysParts extends DaysService {
   factInputs: DayFactInputs
   volumePlans: VolumePlans
+  /** What a calculation of the version reads beside its document. */
+  inputsFor(versionId: string): Promise<PackedInputs>
   /** The reasons of a space are other than before. */
   reasonsChanged(spaceId: string): void
+  tell(event: NoticeEvent): void
 }
 
 const MAX_REASONS = 400
@@ -57,6 +63,15 @@ export function bindDays(api: Api, parts: DaysParts): void {
     const version = await actualOf(database, scope, params.versionId)
     await saveDayValues(parts, { scope, subject, version }, input.values)
     return { saved: input.values.length }
+  })
+
+  api.inSpace(dayEffect, spaceOf, async ({ scope, params, input }) => {
+    const version = await actualOf(database, scope, params.versionId)
+    const facts = input.facts.map((fact) => ({ ...fact, day: dayIn(fact.day) }))
+    const inputs = await parts.inputsFor(version.id)
+    const { effect } = await parts.documents.ask(version.id, { ask: 'effect', inputs, facts, alone: input.alone })
+    if (!effect) throw new AppError('NOT_FOUND')
+    return effect
   })
 
   api.inSpace(dayWorksAdd, spaceOf, async ({ scope, subject, params, input }) => {

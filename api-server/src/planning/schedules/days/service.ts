@@ -35,7 +35,7 @@ export interface DaysService {
   follower: DaysFollower
 }
 
-const dayIn = (text: string): Day => dayOfInstant(parseInstant(text) ?? 0)
+export const dayIn = (text: string): Day => dayOfInstant(parseInstant(text) ?? 0)
 
 /** The version that the daily plan of a schedule belongs to: its actual one. */
 export async function actualOf(database: Database, scope: Scope, versionId: string): Promise<VersionRow> {
@@ -106,7 +106,7 @@ export async function saveDayValues(
     }
   }
   const places = writes.map(({ place }) => place)
-  await documents.ensure(places, { spaceId: version.spaceId, versionId: version.id })
+  await documents.ensureSome(places, { spaceId: version.spaceId, versionId: version.id })
   for (const {
     place,
     command,

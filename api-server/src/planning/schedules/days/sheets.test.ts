@@ -15,7 +15,9 @@ import {
   daySheetTurn,
   dayValuesRead,
   dayValuesSave,
+  delegationCreate,
   jobList,
+  noticePersonalList,
   roomTicket,
   timetableCalculate,
   undoActionList,
@@ -177,6 +179,12 @@ describe('a sheet', () => {
     expect(amounts).toEqual({ plan: '5', approved_plan: '20' })
     const { changes } = await on.maya.ok(dayHistoryRead, { ...on.ofVersion, input: {} })
     expect(changes[0]).toMatchObject({ kind: 'plan', before: '20', after: '5', by: on.maya.id, workName: 'Dig' })
+    const told = await eventually(async () => {
+      const { notices } = await egor.ok(noticePersonalList)
+      return notices.some(({ kind }) => kind === 'days_approved') && notices
+    })
+    const declined = told.find(({ kind }) => kind === 'days_declined')
+    expect(declined?.params).toMatchObject({ week: '2026-03-02', reason: 'Four people cannot' })
   })
 
   test('the curator decides, and nobody else on site', async () => {
@@ -186,7 +194,29 @@ describe('a sheet', () => {
     await on.maya.ok(timetableCalculate, on.ofVersion)
     expect(curated).toHaveLength(12)
     await turn(egor, egor.id, '2026-03-02', 'submitted')
+    const told = await eventually(async () => {
+      const { notices } = await olga.ok(noticePersonalList)
+      return notices.find(({ kind, scheduleId }) => kind === 'days_submitted' && scheduleId === on.scheduleId)
+    })
+    expect(told.params).toMatchObject({ week: '2026-03-02', user: egor.id })
     expect((await turn(olga, egor.id, '2026-03-02', 'APPROVED')).body.state).toBe('APPROVED')
+  })
+
+  test('whoever stands in for the curator decides in their place, and it is said so', async () => {
+    const nora = await executor('nora')
+    const set = { do: 'row.set' as const, ids: [dig], fields: { curator: olga.id } }
+    await collab().command(roomOf(on.versionId), [set], on.maya.id, 'write')
+    await on.maya.ok(timetableCalculate, on.ofVersion)
+    await turn(egor, egor.id, '2026-03-02', 'submitted')
+    expect((await turn(nora, egor.id, '2026-03-02', 'APPROVED')).body.error).toBe('FORBIDDEN')
+    const [dateFrom, dateTo] = [-1, 1].map((days) =>
+      new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
+    )
+    const lent = { toUserId: nora.id, abilities: ['schedule.report' as const], dateFrom: dateFrom!, dateTo: dateTo! }
+    await olga.ok(delegationCreate, { input: { spaceId: on.spaceId, reason: 'Holiday', ...lent } })
+    expect((await turn(nora, egor.id, '2026-03-02', 'APPROVED')).body.state).toBe('APPROVED')
+    const { sheets } = await on.maya.ok(daySheetList, { ...on.ofVersion, input: month })
+    expect(sheets[0]).toMatchObject({ state: 'APPROVED', onBehalfOf: 'olga Tester' })
   })
 
   test('an executor’s room holds his works and no others’, and is closed to them', async () => {
@@ -274,7 +304,35 @@ describe('a sheet', () => {
     const row = rows.find(({ id }) => id === dig)
     expect(row).toMatchObject({ durationMinutes: 3 * 480, limit: { kind: 'in_date', date: '2026-03-16T08:00' } })
     const { proposals } = await on.maya.ok(dateProposalList, { ...on.ofVersion, input: { workIds: dig } })
-    expect(proposals).toMatchObject([{ state: 'APPROVED', by: egor.id, decidedBy: olga.id }])
+    expect(proposals).toMatchObject([{ state: 'APPROVED', by: egor.id, decidedBy: olga.id, name: row?.name }])
+  })
+
+  test('what is agreed stands in the schedule and as agreed, or in neither; of two decisions at once one holds', async () => {
+    const set = { do: 'row.set' as const, ids: [dig], fields: { curator: olga.id } }
+    await collab().command(roomOf(on.versionId), [set], on.maya.id, 'write')
+    const propose = (start: string) => {
+      const proposals = [{ workId: dig, start: `${start}T08:00`, finish: `${start}T17:00` }]
+      return egor.ok(dateProposalSave, { ...on.ofVersion, input: { proposals } })
+    }
+    const decide = (state: 'APPROVED' | 'DECLINED') =>
+      olga.call(curatorDatesAccept, { ...on.ofVersion, input: { wbsIds: [dig], state } })
+    const now = async () => {
+      const { proposals } = await on.maya.ok(dateProposalList, { ...on.ofVersion, input: { workIds: dig } })
+      const { rows } = await on.maya.ok(wbsList, { ...on.ofVersion, input: {} })
+      return [proposals[0]?.state, rows.find(({ id }) => id === dig)?.limit?.date ?? null]
+    }
+    await propose('2026-03-23')
+    const before = await now()
+    const noAgreed = "CONSTRAINT none CHECK (state <> 'APPROVED') NOT VALID"
+    await on.site.sql(`ALTER TABLE app.date_proposals ADD ${noAgreed}`)
+    expect((await decide('APPROVED')).body.error).toBe('BAD_REQUEST')
+    await on.site.sql('ALTER TABLE app.date_proposals DROP CONSTRAINT none')
+    expect(await now()).toEqual(before)
+    const both = await Promise.all([decide('APPROVED'), decide('DECLINED')])
+    const held = both.flatMap(({ body }) => body.decided ?? [])
+    expect(held).toEqual([dig])
+    const [state, date] = await now()
+    expect(date === '2026-03-23T08:00').toBe(state === 'APPROVED')
   })
 
   test('R-DP-02 wdp keeps the reasons of a space; those off the list stay readable', async () => {

@@ -1,5 +1,5 @@
 import type { daySheetTurn } from '@plumbline/core/contract'
-import { type DayPlace, type DaysCommand, quarterOf, type SheetState } from '@plumbline/core/documents/day'
+import { type DayPlace, type DaysCommand, NOBODY, quarterOf, type SheetState } from '@plumbline/core/documents/day'
 import { AppError } from '@plumbline/core/errors'
 import { may, type Subject } from '@plumbline/core/permissions'
 import { dayOfInstant, parseInstant } from '@plumbline/core/time'
@@ -7,6 +7,9 @@ import type { z } from 'zod'
 import { lenderName } from '../../../identity/access/index.ts'
 import type { CollabApi } from '../../../platform/collab/index.ts'
 import type { Database, Scope } from '../../../platform/database/index.ts'
+import { selectNode } from '../../../workspace/eps/index.ts'
+import type { NoticeEvent } from '../../../workspace/notices/index.ts'
+import { peopleOf } from '../../versions/history/index.ts'
 import type { VersionRow } from '../../versions/kinds/index.ts'
 import { grantOn } from './authorizer.ts'
 import { type DayDocuments, roomOfDays } from './documents.ts'
@@ -17,6 +20,7 @@ export interface SheetParts {
   collabApi: CollabApi
   documents: DayDocuments
   follower: DaysFollower
+  tell(event: NoticeEvent): void
 }
 
 type Turn = z.output<typeof daySheetTurn.input>
@@ -42,7 +46,33 @@ export async function turnSheet(
     : { do: state === 'submitted' ? 'sheet.submit' : 'sheet.withdraw', monday: first }
   await collabApi.command(roomOfDays(place), [command], scope.userId, right)
   await follower.now([place])
+  await tellTurn(parts, { scope, version }, { executorId, monday, state, reason })
   return { state, onBehalfOf }
+}
+
+/** The curator hears that something waits, whoever the sheet is of what became of it. */
+async function tellTurn(
+  { database, documents, tell }: SheetParts,
+  { scope, version }: { scope: Scope; version: VersionRow },
+  { executorId, monday, state, reason }: Turn & { executorId: string; monday: string },
+): Promise<void> {
+  if (state === 'draft' || executorId === NOBODY) return
+  const first = dayOfInstant(parseInstant(monday) ?? 0)
+  const curators = async (): Promise<readonly string[]> => {
+    const { executors = [] } = await documents.ask(version.id, { ask: 'executors', from: first, to: first + 6 })
+    return executors.find(({ id }) => id === executorId)?.curators ?? []
+  }
+  const to = state === 'submitted' ? await curators() : [executorId]
+  const { schedule, person } = await database.inScope(scope, async (tx) => ({
+    schedule: (await selectNode(tx, version.scheduleId))?.name ?? '',
+    person: (await peopleOf(tx, [executorId]))(executorId)?.name ?? '',
+  }))
+  const kind = state === 'submitted' ? 'days_submitted' : state === 'APPROVED' ? 'days_approved' : 'days_declined'
+  const { spaceId, scheduleId } = version
+  tell({
+    ...{ kind, actorId: scope.userId, to: [...to], spaceId, epsId: scheduleId, scheduleId, versionId: null },
+    params: { schedule, person, week: monday, user: executorId, reason },
+  })
 }
 
 /** Whoever plans, or the one curator of the works of that week; in whose name, where the right was lent. */

@@ -1,3 +1,4 @@
+import { VOLUME } from '@plumbline/core/documents/day'
 import { decimalOf, millionths } from '@plumbline/core/progress'
 import type { Transaction } from '../../../platform/database/index.ts'
 
@@ -42,6 +43,19 @@ export async function selectDayValues(
     at: row.at?.toISOString() ?? null,
   }))
   return { total, values }
+}
+
+/** What is done of the volume of these works, by document. */
+export async function selectTold(
+  tx: Transaction,
+  scheduleId: string,
+  workIds: readonly string[],
+): Promise<{ workId: string; executorId: string; quarter: string; amount: string }[]> {
+  return tx('day_values')
+    .where({ schedule_id: scheduleId, kind: 'fact', measure: VOLUME })
+    .whereRaw('work_id = ANY (?)', [[...workIds]])
+    .groupBy('work_id', 'executor_id', 'quarter')
+    .select('work_id as workId', 'executor_id as executorId', 'quarter', tx.raw('sum(amount)::text AS amount'))
 }
 
 export interface SheetRow {

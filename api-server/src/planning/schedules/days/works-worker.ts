@@ -1,16 +1,19 @@
 /** Worker thread: works of a version by their executors, what documents of days hold of them, volumes over days. */
 import { workBetween } from '@plumbline/core/calendar'
+import type { DayEffect } from '@plumbline/core/contract'
 import type { RebuiltPlans } from '@plumbline/core/days'
 import { DayDocument, daysOfQuarter, encodeWork, quartersBetween } from '@plumbline/core/documents/day'
 import { type Assignment, type Measure, personFields, type SchedulePlan } from '@plumbline/core/plan'
-import { calendarOfRows } from '@plumbline/core/progress'
+import { calendarOfRows, decimalOf, millionths } from '@plumbline/core/progress'
 import { dayOfInstant, instantOf } from '@plumbline/core/time'
 import * as Y from 'yjs'
 import { openCollabApi } from '../../../platform/collab/index.ts'
 import { answerTasks } from '../../../platform/workers/index.ts'
 import type { PackedWorks } from '../../official/timetable/index.ts'
-import { decodePlan, roomOf } from '../document/index.ts'
-import { isDated, type PlanWork, planWorks } from './plan-works.ts'
+import { type PackedInputs, unpackDayFacts, unpackInputs } from '../document/index.ts'
+import { effectOf, type TriedFact } from './effect.ts'
+import { KnownPlan } from './known-plan.ts'
+import { isDated, type PlanWork } from './plan-works.ts'
 import { spreadAnew } from './spreading.ts'
 
 /** Works are seen so long before and after a quarter: whoever promises looks ahead. */
@@ -18,8 +21,16 @@ const AHEAD_DAYS = 42
 
 export type WorksQuestion =
   | { ask: 'executors'; from: number; to: number }
-  /** Brings the works in these documents up to date. */
-  | { ask: 'keep'; also: readonly string[]; rooms: { room: string; executorId: string; quarter: string }[] }
+  /**
+   * Brings the works in these documents up to date. `told`: by quarter what is done of works whose finish is held up; not
+   * given, and there are such works, they are named and nothing is written.
+   */
+  | {
+      ask: 'keep'
+      also: readonly string[]
+      rooms: { room: string; executorId: string; quarter: string }[]
+      told?: readonly ToldOf[]
+    }
   /** Which quarters the works of each executor lie in. */
   | { ask: 'quarters' }
   | {
@@ -34,8 +45,19 @@ export type WorksQuestion =
   | { ask: 'sheetWorks'; executorId: string; from: number; to: number; ids: readonly string[] }
   /** In which of these weeks, by their Mondays, each executor has works. */
   | { ask: 'weeks'; mondays: readonly number[] }
+  /** What the finish would be with other facts. */
+  | { ask: 'effect'; inputs: PackedInputs; facts: readonly TriedFact[]; alone: number }
   /** Working minutes of each between two instants, on its calendar. */
   | { ask: 'lengths'; works: { id: string; start: number; finish: number }[] }
+
+/** What was told of a work in one document. */
+export interface ToldOf {
+  workId: string
+  executorId: string
+  quarter: string
+  /** Decimal. */
+  amount: string
+}
 
 export interface WorksTask {
   url: string
@@ -50,9 +72,12 @@ export interface WorksAnswer {
   quarters?: { executorId: string; quarters: string[] }[]
   spread?: { works: number; changedDays: number; skipped: RebuiltPlans['skipped'] }
   lengths?: number[]
+  effect?: DayEffect
   users?: { id: string; executor: number; curator: number }[]
   sheetWorks?: SheetWork[]
   weeks?: { executorId: string; mondays: number[] }[]
+  /** Works whose finish is held up, so that it matters what is told of them elsewhere. */
+  held?: string[]
 }
 
 /** A work as timesheets know it. */
@@ -64,23 +89,34 @@ export interface SheetWork {
   /** Of the executor, in those days. */
   isOwn: boolean
   labour: Measure | null
+  /** In the currency of the schedule where nothing was said. */
+  cost: Measure
   assignments: { id: string; name: string; resourceId: string | null; specialtyId: string | null }[]
 }
 
+const known = new KnownPlan()
+
 answerTasks<WorksTask, WorksAnswer>(async (task) => {
   const api = openCollabApi(task.url, task.token)
-  const { plan } = decodePlan((await api.read(roomOf(task.versionId), 'system')).update)
+  const read = await known.read(api, task.versionId)
+  const { plan } = read
   const { question } = task
   if (question.ask === 'users') return { result: { users: usersOf(plan) } }
   if (question.ask === 'lengths') return { result: { lengths: lengthsOf(plan, question.works) } }
-  const works = planWorks(plan, task.works)
+  if (question.ask === 'effect') {
+    const { inputs } = question
+    return { result: { effect: effectOf(plan, unpackInputs(inputs), unpackDayFacts(inputs), question) } }
+  }
+  const works = read.works(task.works)
   if (question.ask === 'executors') return { result: { executors: executorsOf(works, question) } }
   if (question.ask === 'sheetWorks') return { result: { sheetWorks: sheetWorksOf(works, plan, question) } }
   if (question.ask === 'weeks') return { result: { weeks: weeksOf(works, question.mondays) } }
   if (question.ask === 'quarters') return { result: { quarters: quartersOf(works) } }
   if (question.ask === 'keep') {
+    const held = works.flatMap(({ work }) => (work.held ? [work.id] : []))
+    if (held.length > 0 && !question.told) return { result: { held } }
     const also = new Set(question.also)
-    for (const one of question.rooms) await keep(api, one, works, also)
+    for (const one of question.rooms) await keep(api, one, withElsewhere(works, one, question.told ?? []), also)
     return { result: {} }
   }
   return { result: { spread: await spread(api, question, works, plan) } }
@@ -92,6 +128,25 @@ async function openDays(api: Api, room: string): Promise<DayDocument> {
   const doc = new Y.Doc()
   Y.applyUpdate(doc, (await api.read(room, 'system')).update)
   return new DayDocument(doc)
+}
+
+/** Works as the document of that executor and quarter has them: with what the others say of those that are held up. */
+function withElsewhere(
+  works: readonly PlanWork[],
+  { executorId, quarter }: { executorId: string; quarter: string },
+  told: readonly ToldOf[],
+): readonly PlanWork[] {
+  if (told.length === 0) return works
+  const sums = new Map<string, bigint>()
+  for (const one of told) {
+    if (one.executorId === executorId && one.quarter === quarter) continue
+    sums.set(one.workId, (sums.get(one.workId) ?? 0n) + millionths(one.amount))
+  }
+  return works.map((one) => {
+    const { held, id } = one.work
+    const sum = sums.get(id)
+    return held && sum ? { ...one, work: { ...one.work, held: { ...held, elsewhere: decimalOf(sum) } } } : one
+  })
 }
 
 async function keep(
@@ -133,12 +188,14 @@ function executorsOf(works: readonly PlanWork[], { from, to }: { from: number; t
   return [...found].map(([id, { works, curators }]) => ({ id, works, curators: [...curators] }))
 }
 
+const noCost = { plan: '0', fact: '0' }
+
 /** More of one person in a week is more than a list shows. */
 const MAX_OFFERED = 200
 
 function sheetWorksOf(
   works: readonly PlanWork[],
-  { assignments }: SchedulePlan,
+  { assignments, settings }: SchedulePlan,
   { executorId, from, to, ids }: Extract<WorksQuestion, { ask: 'sheetWorks' }>,
 ): SheetWork[] {
   const [first, last] = [instantOf(from), instantOf(to + 1)]
@@ -154,7 +211,12 @@ function sheetWorksOf(
   )
   return shown.map((one) => ({
     ...{ id: one.work.id, code: one.work.code, name: one.work.name, curator: one.work.curator },
-    ...{ isOwn: own.has(one), labour: one.row.labour, assignments: (held.get(one.work.id) ?? []).map(heldOf) },
+    ...{
+      isOwn: own.has(one),
+      labour: one.row.labour,
+      cost: one.row.cost ?? { ...noCost, unit: settings.currency },
+      assignments: (held.get(one.work.id) ?? []).map(heldOf),
+    },
   }))
 }
 

@@ -35,4 +35,7 @@ export function unpackTargets({ targets }: PackedInputs): Map<string, TargetDate
   return targetDatesIn(unpacked(targets) as PlanInputsContent)
 }
 
+/** As they are stored, by the documents that they come from. */
+export const unpackDayFacts = ({ dayFacts }: PackedInputs): DayFactsContent => unpacked(dayFacts) as DayFactsContent
+
 const unpacked = (packed: Uint8Array): unknown => JSON.parse(gunzipSync(packed).toString('utf8'))

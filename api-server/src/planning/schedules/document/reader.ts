@@ -1,4 +1,4 @@
-import type { Curve } from '@plumbline/core/distributions'
+import type { Spreading } from '@plumbline/core/distributions'
 import type { Branch, CarriedFacts, Restoration } from '@plumbline/core/documents/schedule'
 import type { TakenValue } from '@plumbline/core/donors'
 import { AppError } from '@plumbline/core/errors'
@@ -6,11 +6,12 @@ import type { Calendar, Id, Relation, ScheduleSettings, WbsRow } from '@plumblin
 import type { MissingVolumeCodes, RemainsByIntensity } from '@plumbline/core/progress'
 import type { EmptyWork, MissingInput } from '@plumbline/core/quality'
 import type { Resource } from '@plumbline/core/resources'
-import type { Minutes } from '@plumbline/core/time'
+import type { Day, Minutes } from '@plumbline/core/time'
 import type { PlanCosts } from '@plumbline/core/usage'
 import type { CollabApi } from '../../../platform/collab/index.ts'
 import { createPool, type Pool } from '../../../platform/workers/index.ts'
 import type { AssignedQuestion, AssignedRow } from './assigned.ts'
+import type { CashQuestion, PlanCash } from './cash.ts'
 import type { Recalculating, ToldWork } from './different.ts'
 import type { NamedPerson } from './named-people.ts'
 import type { ReplacedRow, Replacing } from './replaced.ts'
@@ -64,8 +65,12 @@ export type Question =
   | { ask: 'relatedSchedules' }
   /** What calculating remaining durations by intensity would do. */
   | { ask: 'remains' }
+  /** What needs a resource on some days. */
+  | ({ ask: 'needing' } & NeedQuestion)
   /** What works cost by their assignments. */
-  | { ask: 'costs'; resources: readonly Resource[]; curve: Curve }
+  | { ask: 'costs'; resources: readonly Resource[]; spreading: Spreading }
+  /** What goes out by day. */
+  | ({ ask: 'cash' } & CashQuestion)
   | { ask: 'emptyWorks'; offset: number; limit: number }
   /** The whole document, without its history, as it is or was after the change `seq`. */
   | { ask: 'folded'; seq: number | null }
@@ -118,6 +123,23 @@ export interface ReadRow extends WbsRow {
   dayMinutes: Minutes
 }
 
+export interface NeedQuestion {
+  /** Any of them. */
+  resourceIds: readonly string[]
+  from: Day
+  to: Day
+  spreading: Spreading
+}
+
+export interface NeedingWork {
+  id: Id
+  code: string
+  name: string
+  /** In millionths of hours, or of the unit of the resource. */
+  amount: bigint
+  units: string | null
+}
+
 export interface Found {
   total: number
   rows: ReadRow[]
@@ -137,6 +159,8 @@ export interface Found {
   relatedSchedules?: Id[]
   emptyWorks?: EmptyWorksPage
   costs?: PlanCosts & { currency: string }
+  needing?: NeedingWork[]
+  cash?: PlanCash
   deleted?: Restoration
   branch?: { branch: Branch; outer: number }
   landing?: Landing
@@ -182,7 +206,15 @@ export interface DocumentReader {
   relatedSchedules(versionId: string): Promise<Id[]>
   remains(versionId: string): Promise<RemainsBrief>
   /** What works cost by their assignments, in the currency of the schedule. */
-  costs(versionId: string, resources: readonly Resource[], curve: Curve): Promise<PlanCosts & { currency: string }>
+  costs(
+    versionId: string,
+    resources: readonly Resource[],
+    spreading: Spreading,
+  ): Promise<PlanCosts & { currency: string }>
+  /** What goes out by day, told apart by resources or by values of an attribute. */
+  cash(versionId: string, what: CashQuestion): Promise<PlanCash>
+  /** Works that need a resource on some days; the most first. */
+  needing(versionId: string, what: NeedQuestion): Promise<NeedingWork[]>
   emptyWorks(versionId: string, page: { offset: number; limit: number }): Promise<EmptyWorksPage>
   /** A document of its own that holds the same, as a Yjs update V1, and the sequence it was read at. */
   folded(versionId: string, seq: number | null): Promise<{ document: Uint8Array; seq: number }>
@@ -229,8 +261,10 @@ export function createReader(collabApi: CollabApi): DocumentReader {
     taken: async (versionId, by) => found((await ask(versionId, { ask: 'taken', by })).taken),
     relatedSchedules: async (versionId) => found((await ask(versionId, { ask: 'relatedSchedules' })).relatedSchedules),
     remains: async (versionId) => found((await ask(versionId, { ask: 'remains' })).remains),
-    costs: async (versionId, resources, curve) =>
-      found((await ask(versionId, { ask: 'costs', resources, curve })).costs),
+    costs: async (versionId, resources, spreading) =>
+      found((await ask(versionId, { ask: 'costs', resources, spreading })).costs),
+    cash: async (versionId, what) => found((await ask(versionId, { ask: 'cash', ...what })).cash),
+    needing: async (versionId, what) => found((await ask(versionId, { ask: 'needing', ...what })).needing),
     emptyWorks: async (versionId, page) => found((await ask(versionId, { ask: 'emptyWorks', ...page })).emptyWorks),
     folded: async (versionId, at) => {
       const { folded, seq } = await ask(versionId, { ask: 'folded', seq: at })

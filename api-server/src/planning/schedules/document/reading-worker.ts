@@ -12,14 +12,25 @@ import {
 import { type EmptyWork, emptyWorks, missingInputs } from '@plumbline/core/quality'
 import { Register } from '@plumbline/core/resources'
 import { createEngine } from '@plumbline/core/schedule'
-import { planCosts } from '@plumbline/core/usage'
+import { planCosts, worksNeeding } from '@plumbline/core/usage'
 import { openCollabApi } from '../../../platform/collab/index.ts'
 import { answerTasks } from '../../../platform/workers/index.ts'
 import { assignedRows } from './assigned.ts'
+import { cashIn } from './cash.ts'
 import { differentIn } from './different.ts'
 import { decodePlan, foldDocument, openDocument } from './encoding.ts'
 import { namedInChanges } from './named-people.ts'
-import type { CandidateQuestion, EmptyWorksPage, Found, Landing, Listing, Question, ReadingTask } from './reader.ts'
+import type {
+  CandidateQuestion,
+  EmptyWorksPage,
+  Found,
+  Landing,
+  Listing,
+  NeedingWork,
+  NeedQuestion,
+  Question,
+  ReadingTask,
+} from './reader.ts'
 import { replacedRows } from './replaced.ts'
 import { takenIn } from './taken.ts'
 import { relationViewOf, rowViewOf } from './views.ts'
@@ -177,6 +188,10 @@ function answer(plan: SchedulePlan, question: OfPlan): Answer {
     }
     case 'costs':
       return { ...nothing, costs: costsOf(plan, question) }
+    case 'cash':
+      return { ...nothing, cash: cashIn(plan, question) }
+    case 'needing':
+      return { ...nothing, needing: needingIn(plan, question) }
     case 'emptyWorks':
       return { ...nothing, emptyWorks: pageOf(emptyWorksOf(plan), question) }
   }
@@ -215,12 +230,21 @@ function emptyWorksOf(plan: SchedulePlan): EmptyWork[] {
   return emptyWorks(plan, engine)
 }
 
-function costsOf(plan: SchedulePlan, { resources, curve }: Extract<Question, { ask: 'costs' }>): Found['costs'] {
+function needingIn(plan: SchedulePlan, { spreading, ...asked }: NeedQuestion): NeedingWork[] {
+  const engine = createEngine()
+  engine.load(plan)
+  engine.calculate()
+  return worksNeeding(plan, engine, spreading, asked).map(({ row: { id, code, name }, amount, units }) => ({
+    ...{ id, code, name, amount, units },
+  }))
+}
+
+function costsOf(plan: SchedulePlan, { resources, spreading }: Extract<Question, { ask: 'costs' }>): Found['costs'] {
   const engine = createEngine()
   engine.load(plan)
   engine.calculate()
   const { settings, calendars } = plan
-  const ground = { settings, calendars, register: new Register(resources), curve, curves: new Map() }
+  const ground = { settings, calendars, register: new Register(resources), ...spreading }
   return { ...planCosts(plan, engine, ground), currency: settings.currency }
 }
 

@@ -17,7 +17,7 @@ import {
 import { externalId, relationId } from '@plumbline/core/plan'
 import { externalInputsOf } from '@plumbline/core/progress'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Installation, install } from '../../../../test/installation.ts'
+import { type Installation, sharedInstallation } from '../../../../test/installation.ts'
 import { admit, breakGround, eventually, type Site } from '../../../../test/planning.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
 import { calculatePlan } from '../../official/timetable/calculation.ts'
@@ -35,7 +35,7 @@ let excavation: string
 let walls: string
 
 beforeAll(async () => {
-  site = await install({ collab: true })
+  site = await sharedInstallation()
   maya = await site.person('maya')
 })
 afterAll(() => site.close())

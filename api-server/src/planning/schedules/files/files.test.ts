@@ -198,7 +198,7 @@ describe('files of a schedule', () => {
     const lost = await added(ivan, 'Lost.txt', 'Lost')
     const whole = await added(ivan, 'Whole.txt', 'Whole')
     await site.sql(
-      `DELETE FROM app.stored_chunks WHERE file_id = (SELECT stored_file FROM app.schedule_files WHERE id = $1)`,
+      `UPDATE app.stored_files SET blob = 'nowhereelse' WHERE id = (SELECT stored_file FROM app.schedule_files WHERE id = $1)`,
       [lost.id],
     )
     await expect(bytesOf(rita, lost.id)).rejects.toThrow()

@@ -56,14 +56,15 @@ export async function keepFile({ database, storage, quotas }: FilesParts, at: Pl
   const known = { spaceId, sha256: await sha256Of(file.path), bytes: file.bytes }
   const [mime, picture] = await Promise.all([mimeOf(file.path, name), pictureFrom(file.path, THUMBNAIL)])
   const isThere = await database.inScope(scope, (tx) => selectSame(tx, known))
-  // Packed before the others have to wait for it.
-  const packed = isThere ? null : await packFile(file.path)
+  const pack = async () => storage.put(spaceId, await packFile(file.path))
+  // Packed and put before the others have to wait for it.
+  const put = isThere ? null : await pack()
   const id = newId()
   await database.inScope(scope, async (tx) => {
     await lockFiles(tx, spaceId)
     await refuseTooMany(tx, scheduleId)
     const same = await selectSame(tx, known)
-    const storedFile = same?.storedFile ?? (await storage.store(tx, spaceId, packed ?? (await packFile(file.path))))
+    const storedFile = same?.storedFile ?? (await storage.store(tx, spaceId, put ?? (await pack())))
     const row: NewFile = {
       ...{ id, ...known, scheduleId, versionId, area, name, mime, storedFile, revision: 1 },
       ...{ thumbnail: picture?.webp ?? null, authorId: scope.userId },

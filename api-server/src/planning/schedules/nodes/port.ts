@@ -5,6 +5,7 @@ import type { CollabApi } from '../../../platform/collab/index.ts'
 import type { Database, Transaction } from '../../../platform/database/index.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { NewSchedulePlace, SchedulePort, ScheduleSummary } from '../../../workspace/eps/index.ts'
+import { spaceCurrency } from '../../../workspace/spaces/index.ts'
 import { type TimetableBrief, timetableBriefs } from '../../official/timetable/index.ts'
 import {
   createDocument,
@@ -39,7 +40,8 @@ export function schedulePort(parts: SchedulePortParts): SchedulePort {
   const { database, collabApi, reader, calendarFor, dayFor } = parts
   return {
     createDocument: async (name, at) => {
-      const plan = emptyPlan(name, (await dayFor(at)) ?? new Date(), await calendarFor(at))
+      const currency = await database.asSystem((tx) => spaceCurrency(tx, at.spaceId))
+      const plan = emptyPlan(name, (await dayFor(at)) ?? new Date(), await calendarFor(at), currency ?? undefined)
       return { versionId: await createDocument(collabApi, plan, at.userId) }
     },
     attach: (tx, { spaceId, scheduleId, versionId, userId }) =>

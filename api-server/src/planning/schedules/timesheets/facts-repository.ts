@@ -5,6 +5,8 @@ import { hoursWithSheet, type SheetKey } from './repository.ts'
 export interface ApprovedHours {
   workId: string
   hours: number
+  /** Millionths, of those that have a price. */
+  cost: bigint
   assignments: { id: string; hours: number }[]
 }
 
@@ -62,15 +64,20 @@ export async function selectApproved(
   scheduleId: string,
   workIds: readonly string[],
 ): Promise<ApprovedHours[]> {
-  const rows: { workId: string; assignmentId: string | null; hours: string }[] = await hoursWithSheet(tx, scheduleId)
+  const rows: { workId: string; assignmentId: string | null; hours: string; cost: string }[] = await hoursWithSheet(
+    tx,
+    scheduleId,
+  )
     .where('t.state', 'APPROVED')
     .whereIn('l.work_id', [...workIds])
     .groupBy('l.work_id', 'l.assignment_id')
     .select('l.work_id as workId', 'l.assignment_id as assignmentId', tx.raw('sum(h.hours) AS hours'))
+    .select(tx.raw('coalesce(sum(h.cost), 0)::text AS cost'))
   const byWork = Map.groupBy(rows, ({ workId }) => workId)
   return [...byWork].map(([workId, parts]) => ({
     workId,
     hours: parts.reduce((sum, { hours }) => sum + Number(hours), 0),
+    cost: parts.reduce((sum, { cost }) => sum + BigInt(cost), 0n),
     assignments: parts.flatMap(({ assignmentId, hours }) =>
       assignmentId === null ? [] : [{ id: assignmentId, hours: Number(hours) }],
     ),

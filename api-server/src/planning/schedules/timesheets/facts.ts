@@ -6,6 +6,7 @@ import type { Database } from '../../../platform/database/index.ts'
 import { selectCurrentVersion } from '../../versions/kinds/index.ts'
 import type { DayDocuments, SheetWork } from '../days/index.ts'
 import { roomOf } from '../document/index.ts'
+import { writesOfCosts } from './costs.ts'
 import {
   type ApprovedHours,
   type DueFacts,
@@ -14,6 +15,7 @@ import {
   selectSchedulesWithDueFacts,
   unmarkFactsDue,
 } from './facts-repository.ts'
+import { selectSettings } from './settings-repository.ts'
 
 /** Works of one call to the document. */
 const WORKS_A_CALL = 200
@@ -52,9 +54,10 @@ async function write(
   scheduleId: string,
   userId: string,
 ): Promise<void> {
-  const { version, due } = await database.asSystem(async (tx) => ({
+  const { version, due, settings } = await database.asSystem(async (tx) => ({
     version: await selectCurrentVersion(tx, scheduleId),
     due: await selectDueFacts(tx, scheduleId),
+    settings: await selectSettings(tx, scheduleId),
   }))
   if (!version || version.locked || due.length === 0) return
   const ids = [...new Set(due.flatMap(({ workIds }) => workIds))]
@@ -64,8 +67,11 @@ async function write(
     const approved = await database.asSystem((tx) => selectApproved(tx, scheduleId, some))
     const question = { ask: 'sheetWorks' as const, executorId: '', from: 0, to: 0, ids: some }
     const { sheetWorks = [] } = await documents.ask(version.id, question)
-    const commands = sheetWorks.flatMap((work) => commandsFor(work, approved, named))
+    const at = { scheduleId, spaceId: version.spaceId, counts: settings.costCounts }
+    const costs = await writesOfCosts(database, at, sheetWorks, approved)
+    const commands = [...sheetWorks.flatMap((work) => commandsFor(work, approved, named)), ...costs.commands]
     if (commands.length > 0) await collabApi.command(roomOf(version.id), commands, userId, 'write')
+    await costs.settle()
   }
   await database.asSystem((tx) => settle(tx, scheduleId, due))
 }

@@ -86,7 +86,7 @@ function bindSettings(api: Api, { database, facts, dues }: TimesheetRoutes): voi
     const at = { scheduleId: params.scheduleId, spaceId }
     const settings = await database.inScope(scope, (tx) => editTimesheetSettings(tx, at, input))
     await dues.count(at)
-    if (input.labourFrom === 'timesheets') await facts.follow(params.scheduleId, scope.userId)
+    if (settings.labourFrom === 'timesheets') await facts.follow(params.scheduleId, scope.userId)
     return settings
   })
 }

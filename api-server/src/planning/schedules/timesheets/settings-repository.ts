@@ -8,9 +8,13 @@ export interface StoredSettings {
   /** Hundredths. */
   usualHours: number
   labourFrom: 'typed' | 'timesheets'
+  costCounts: boolean
 }
 
-const usual: StoredSettings = { asked: false, askedSince: null, dueDays: 1, usualHours: 800, labourFrom: 'typed' }
+const usual: StoredSettings = {
+  ...{ asked: false, askedSince: null, dueDays: 1, usualHours: 800 },
+  ...{ labourFrom: 'typed', costCounts: false },
+}
 
 export async function selectSettings(tx: Transaction, scheduleId: string): Promise<StoredSettings> {
   const row = await tx('timesheet_settings')
@@ -21,6 +25,7 @@ export async function selectSettings(tx: Transaction, scheduleId: string): Promi
       'due_days as dueDays',
       'usual_hours as usualHours',
       'labour_from as labourFrom',
+      'cost_counts as costCounts',
     )
   return row ?? usual
 }
@@ -28,11 +33,11 @@ export async function selectSettings(tx: Transaction, scheduleId: string): Promi
 export async function upsertSettings(
   tx: Transaction,
   { scheduleId, spaceId }: { scheduleId: string; spaceId: string },
-  { asked, askedSince, dueDays, usualHours, labourFrom }: StoredSettings,
+  { asked, askedSince, dueDays, usualHours, labourFrom, costCounts }: StoredSettings,
 ): Promise<void> {
   const values = {
     ...{ asked, asked_since: askedSince, due_days: dueDays },
-    ...{ usual_hours: usualHours, labour_from: labourFrom },
+    ...{ usual_hours: usualHours, labour_from: labourFrom, cost_counts: costCounts },
   }
   await tx('timesheet_settings')
     .insert({ schedule_id: scheduleId, space_id: spaceId, ...values })

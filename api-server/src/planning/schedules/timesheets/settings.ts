@@ -27,6 +27,7 @@ export async function editTimesheetSettings(
   if (after.asked && !before.asked)
     after.askedSince = (await readDayLimits(tx, at.scheduleId)).keyDate ?? textOfDay(today())
   await upsertSettings(tx, at, after)
-  if (after.labourFrom === 'timesheets' && before.labourFrom === 'typed') await markAllFactsDue(tx, at.scheduleId)
+  const isOther = after.labourFrom !== before.labourFrom || after.costCounts !== before.costCounts
+  if (after.labourFrom === 'timesheets' && isOther) await markAllFactsDue(tx, at.scheduleId)
   return viewOf(after)
 }

@@ -71,10 +71,12 @@ async function turn(who: Visitor, whose: Visitor, state: Turned, reason = '', mo
   const { revision } = await read(on.maya, whose, monday)
   return who.call(timesheetTurn, { params: at(whose, monday), input: { revision, state, reason } })
 }
-const labourOf = async (id: string) => {
+const rowOf = async (id: string) => {
   const { update } = await collab().read(roomOf(on.versionId), 'system')
-  return decodePlan(update).plan.rows.find((row) => row.id === id)?.labour
+  return decodePlan(update).plan.rows.find((row) => row.id === id)
 }
+const labourOf = async (id: string) => (await rowOf(id))?.labour
+const costOf = async (id: string) => (await rowOf(id))?.cost
 
 beforeEach(async () => {
   egor = await onSite('egor')
@@ -259,6 +261,46 @@ describe('approval', () => {
   })
 })
 
+test('T-8 R-DP-06 approved hours are the labour of the work, and cost the price of their days to the last digit', async () => {
+  const prices = [
+    { from: null, standard: '10.35', overtime: '15.55', per: 'hour' as const },
+    { from: '2026-03-05', standard: '11.10', overtime: null, per: 'hour' as const },
+  ]
+  const create = { spaceId: on.spaceId, code: 'S', name: 'Sidorov', type: 'human' as const, prices }
+  const { resource } = await on.maya.ok(resourceSettingsCreate, { input: create })
+  await on.maya.ok(timesheetSettingsEdit, { ...on.ofSchedule, input: { labourFrom: 'timesheets' } })
+  const worker = { worker: { kind: 'resource' as const, id: resource.id } }
+  // 7.25 × 10.35 = 75.0375; 8 × 10.35 + 1.5 × 15.55 = 106.125; 9.5 × 11.10 = 105.45, whose overtime has no price of its own.
+  const days = { '2026-03-02': '7.25', '2026-03-03': '8+1.5', '2026-03-05': '8+1.5' }
+  await save(egor, [line(resource, days, worker)])
+  await turn(egor, egor, 'submitted')
+  await turn(on.maya, egor, 'APPROVED')
+  const { lines: approved, state } = await read(on.maya, egor)
+  expect([state, approved.map(({ cost }) => cost)]).toEqual(['APPROVED', ['286.6125']])
+  expect((await labourOf(dig))?.fact).toBe('26.25')
+})
+
+test('T-10 R-DP-06 what approved hours cost is a part of the actual cost of the work, and goes with their approval', async () => {
+  const prices = [{ from: null, standard: '10.35', overtime: '15.55', per: 'hour' as const }]
+  const create = { spaceId: on.spaceId, code: 'M', name: 'Morozov', type: 'human' as const, prices }
+  const { resource } = await on.maya.ok(resourceSettingsCreate, { input: create })
+  await setRow(dig, { cost: { unit: 'EUR', plan: '1000', fact: '300' } })
+  const costs = { labourFrom: 'timesheets' as const, costCounts: true }
+  await on.maya.ok(timesheetSettingsEdit, { ...on.ofSchedule, input: costs })
+  await save(egor, [line(resource, { '2026-03-02': '8' }, { worker: { kind: 'resource', id: resource.id } })])
+  await turn(egor, egor, 'submitted')
+  await turn(on.maya, egor, 'APPROVED')
+  // 8 × 10.35 = 82.80, beside what materials have cost.
+  expect(await costOf(dig)).toMatchObject({ unit: 'EUR', plan: '1000', fact: '382.8' })
+  await on.maya.ok(timesheetSettingsEdit, { ...on.ofSchedule, input: { costCounts: false } })
+  expect((await costOf(dig))?.fact).toBe('300')
+  await on.maya.ok(timesheetSettingsEdit, { ...on.ofSchedule, input: { costCounts: true } })
+  // Whoever types it now types the whole.
+  await setRow(dig, { cost: { unit: 'EUR', plan: '1000', fact: '400' } })
+  await turn(on.maya, egor, 'DECLINED', 'Morozov was ill')
+  expect((await costOf(dig))?.fact).toBe('317.2')
+})
+
 describe('what is asked for', () => {
   /** A work that has begun stays where it was done. */
   beforeEach(() =>
@@ -271,7 +313,7 @@ describe('what is asked for', () => {
 
   test('R-DP-08 R-AUTH-08.timesheet_notification R-DEL-03.timesheets weeks that nobody handed in are told of until they are', async () => {
     expect(await on.maya.ok(timesheetSettingsRead, on.ofSchedule)).toEqual({
-      ...{ asked: false, dueDays: 1, usualHours: '8', labourFrom: 'typed' },
+      ...{ asked: false, dueDays: 1, usualHours: '8', labourFrom: 'typed', costCounts: false },
     })
     expect((await egor.ok(timesheetNotification)).periods).toEqual([])
     await on.maya.ok(timesheetSettingsEdit, { ...on.ofSchedule, input: { asked: true } })

@@ -14,7 +14,7 @@ import {
 } from '@plumbline/core/contract'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Installation, install } from '../../../../test/installation.ts'
+import { type Installation, sharedInstallation } from '../../../../test/installation.ts'
 import { admit, breakGround, type Site } from '../../../../test/planning.ts'
 import { pathOf, type Visitor } from '../../../../test/visitor.ts'
 
@@ -27,7 +27,7 @@ let origin: { versionId: string }
 let branch: { versionId: string }
 let works: { a: string; b: string; c: string }
 beforeAll(async () => {
-  site = await install({ collab: true })
+  site = await sharedInstallation()
   maya = await site.person('maya')
 })
 beforeEach(async () => {

@@ -43,6 +43,18 @@ test('windows of the history tell what moved the finish, and who; as a workbook 
   const input = { moments, words: { windows: 'Windows', 'cause.plan': 'planned otherwise' } }
   const reply = await on.rita.call(versionDelaysExport, { ...on.ofVersion, input })
   expect(reply.headers.get('content-type')).toContain('spreadsheetml')
+
+  const asText = { ...input, format: 'csv', decimal: ',', words: { 'cause.plan': 'planned otherwise' } } as const
+  const { headers, body } = await on.rita.call(versionDelaysExport, { ...on.ofVersion, input: asText })
+  expect(headers.get('content-type')).toContain('text/csv')
+  const lines = new TextDecoder()
+    .decode(body as unknown as Uint8Array)
+    .trimEnd()
+    .split('\r\n')
+  expect(lines).toHaveLength(3)
+  expect(lines[0]).toContain('window;since;until;shift;code;name')
+  expect(lines[1]).toMatch(/^1;[^;]+;[^;]+;2;[^;]*;Dig;planned otherwise;.*;2;;maya .*\(1\)$/)
+  expect(lines[2]).toMatch(/^2;[^;]+;[^;]+;-1;[^;]*;Pour;/)
 })
 
 test('before there was a plan nothing was late; one moment alone and too many are refused', async () => {

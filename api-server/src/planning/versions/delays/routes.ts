@@ -4,7 +4,10 @@ import type { Api } from '../../../platform/http/index.ts'
 import { findVersion } from '../kinds/index.ts'
 import type { Delays } from './service.ts'
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const types = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+}
 
 export function bindDelays(api: Api, delays: Delays): void {
   const spaceOf = async (tx: Transaction, { params }: { params: { versionId: string } }) =>
@@ -15,10 +18,12 @@ export function bindDelays(api: Api, delays: Delays): void {
   }))
 
   api.inSpace(versionDelaysExport, spaceOf, async ({ scope, params: { versionId }, input, http }) => {
-    const workbook = await delays.workbook(await delays.windows(scope, versionId, input.moments), input.words)
-    http.type = XLSX
-    http.set('content-disposition', 'attachment; filename="delays.xlsx"')
+    const { moments, format, ...how } = input
+    const windows = await delays.windows(scope, versionId, moments)
+    const file = format === 'csv' ? await delays.text(windows, how) : await delays.workbook(windows, how.words)
+    http.type = types[format]
+    http.set('content-disposition', `attachment; filename="delays.${format}"`)
     http.set('cache-control', 'no-store')
-    return workbook
+    return file
   })
 }

@@ -8,10 +8,13 @@ import { createPool, type Pool, WorkerLimitError } from '../../../platform/worke
 import { type PackedInputs, roomOf } from '../../schedules/document/index.ts'
 import type { DelaysAnswer, DelaysTask } from './tasks.ts'
 
+type Words = Readonly<Record<string, string>>
+
 export interface Delays {
   /** Between each of these moments of the server's clock and the next. */
   windows(scope: Scope, versionId: string, moments: readonly string[]): Promise<DelayWindowView[]>
-  workbook(windows: readonly DelayWindowView[], words: Record<string, string>): Promise<Buffer>
+  workbook(windows: readonly DelayWindowView[], words: Words): Promise<Buffer>
+  text(windows: readonly DelayWindowView[], how: { words: Words; decimal: '.' | ',' }): Promise<Buffer>
   close(): Promise<void>
 }
 
@@ -84,6 +87,7 @@ export function createDelays({ database, collabApi, inputsFor }: DelaysParts): D
     workbook: async (windows, words) => {
       return Buffer.from((await run('workbook', { do: 'workbook', windows, words })).workbook)
     },
+    text: async (windows, how) => Buffer.from((await run('text', { do: 'text', windows, ...how })).text),
     close: () => pool.close(),
   }
 }

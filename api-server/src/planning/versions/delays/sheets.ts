@@ -39,33 +39,35 @@ const date = (instant: number | null): Cell =>
 const head = (word: Word, keys: readonly string[]): Cell[] =>
   keys.map((key) => ({ value: word(key), type: String, fontWeight: 'bold' }))
 
-const days = (minutes: number, day: number): number => Math.round((minutes / day) * 100) / 100
+export const daysOf = (minutes: number, day: number): number => Math.round((minutes / day) * 100) / 100
+
+export const namesOf = (people: DelayWindowView['shares'][number]['people']): string =>
+  people.map(({ name, changes }) => `${name} (${changes})`).join(', ')
 
 const windowKeys = ['window', 'from', 'to', 'finishBefore', 'finishAfter', 'shift', 'anotherEnd']
 function windowSheet(windows: readonly DelayWindowView[], word: Word): SheetData {
   const lines = windows.map(({ from, to, finishBefore, finishAfter, shift, anotherEnd, day }, i) => [
     ...[number(i + 1), date(from), date(to), date(finishBefore), date(finishAfter)],
-    ...[number(days(shift, day)), number(days(anotherEnd, day))],
+    ...[number(daysOf(shift, day)), number(daysOf(anotherEnd, day))],
   ])
   return [head(word, windowKeys), ...lines]
 }
 
-const workKeys = ['window', 'code', 'name', 'cause', 'planned', 'built', 'began', 'took', 'concurrent', 'people']
+export const workKeys = ['window', 'code', 'name', 'cause', 'planned', 'built', 'began', 'took', 'concurrent', 'people']
 function workSheet(windows: readonly DelayWindowView[], word: Word): SheetData {
   const lines = windows.flatMap(({ shares, concurrent, day }, i) => {
     const named = ({ code, name, cause }: { code: string; name: string; cause: string }): Cell[] => [
       ...[number(i + 1), text(code), text(name), text(word(`cause.${cause}`))],
     ]
-    const who = (people: DelayWindowView['shares'][number]['people']): Cell =>
-      text(people.map(({ name, changes }) => `${name} (${changes})`).join(', '))
+    const who = (people: Parameters<typeof namesOf>[0]): Cell => text(namesOf(people))
     return [
       ...shares.map((share) => [
         ...[...named(share), date(share.planned), date(share.built)],
-        ...[number(days(share.began, day)), number(days(share.took, day)), null, who(share.people)],
+        ...[number(daysOf(share.began, day)), number(daysOf(share.took, day)), null, who(share.people)],
       ]),
       ...concurrent.map((delay) => [
         ...[...named(delay), null, null, null, null],
-        ...[number(days(delay.amount, day)), who(delay.people)],
+        ...[number(daysOf(delay.amount, day)), who(delay.people)],
       ]),
     ]
   })

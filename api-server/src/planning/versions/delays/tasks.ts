@@ -2,10 +2,14 @@ import type { DelayWindowView } from '@plumbline/core/contract'
 import type { DelayWindow } from '@plumbline/core/delays'
 import type { PackedInputs } from '../../schedules/document/index.ts'
 
+type Words = Readonly<Record<string, string>>
+
 export type DelaysTask =
   | { do: 'windows'; url: string; token: string; room: string; seqs: readonly number[]; inputs: PackedInputs }
-  | { do: 'workbook'; windows: readonly DelayWindowView[]; words: Readonly<Record<string, string>> }
+  | { do: 'workbook'; windows: readonly DelayWindowView[]; words: Words }
+  | { do: 'text'; windows: readonly DelayWindowView[]; words: Words; decimal: '.' | ',' }
 
 export type DelaysAnswer =
   | { did: 'windows'; windows: DelayWindow[] }
   | { did: 'workbook'; workbook: Uint8Array<ArrayBuffer> }
+  | { did: 'text'; text: string }

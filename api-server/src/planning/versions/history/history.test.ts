@@ -13,7 +13,7 @@ import {
   wbsList,
 } from '@plumbline/core/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Installation, install } from '../../../../test/installation.ts'
+import { type Installation, sharedInstallation } from '../../../../test/installation.ts'
 import { admit, breakGround, type Site } from '../../../../test/planning.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
 import { decodePlan } from '../../schedules/document/encoding.ts'
@@ -24,7 +24,7 @@ let boris: Visitor
 let reader: Visitor
 
 beforeAll(async () => {
-  site = await install({ collab: true })
+  site = await sharedInstallation()
   anna = await site.person('anna')
   boris = await site.person('boris')
   reader = await site.person('reader')

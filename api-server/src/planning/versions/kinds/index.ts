@@ -32,3 +32,4 @@ export {
   requireWritable,
   spaceOfSchedule,
 } from './service.ts'
+export { writingNow } from './writing-now.ts'

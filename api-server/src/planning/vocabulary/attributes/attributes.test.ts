@@ -19,7 +19,7 @@ import {
 } from '@plumbline/core/contract'
 import { spaceRoles } from '@plumbline/core/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Installation, install } from '../../../../test/installation.ts'
+import { type Installation, sharedInstallation } from '../../../../test/installation.ts'
 import { admit, breakGround, type Site } from '../../../../test/planning.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
 import { openCollabApi } from '../../../platform/collab/index.ts'
@@ -30,7 +30,7 @@ let anna: Visitor
 let ground: Site
 
 beforeAll(async () => {
-  site = await install({ collab: true })
+  site = await sharedInstallation()
   anna = await site.person('anna')
   ground = await breakGround(anna)
 })

@@ -7,7 +7,7 @@ import {
 } from '@plumbline/core/attributes'
 import type { Transaction } from '../../../platform/database/index.ts'
 import type { Place } from '../../../platform/http/index.ts'
-import { selectChoices } from '../directories/index.ts'
+import { selectChoices, selectHidden } from '../directories/index.ts'
 
 export interface AttributeRow extends AttributeDefinition {
   spaceId: string
@@ -46,12 +46,18 @@ export async function selectAttributes(
     .whereNull('a.deleted_at')
     .where((scope) => scope.whereNull('a.node_id').orWhereIn('a.node_id', [...nodeIds]))
     .orderByRaw(`array_position(?::text[], a.node_id) NULLS FIRST, a.position, a.id`, [[...nodeIds]])
-  return rows.map(withFormerValues)
+  const hidden = rows.some((row) => row.directory) ? await selectHidden(tx, spaceId) : NONE
+  return rows.map(withFormerValues).map((row) => closedTo(row, hidden))
 }
 
 /** What the list had of its own before keeps its name, and is not offered any more. */
 const withFormerValues = (row: AttributeRow): AttributeRow =>
   row.directory ? { ...row, values: row.values.map((value) => ({ ...value, disabled: true })) } : row
+
+const NONE: ReadonlySet<string> = new Set()
+
+const closedTo = (row: AttributeRow, hidden: ReadonlySet<string>): AttributeRow =>
+  row.directory && hidden.has(row.directory.id) ? { ...row, directory: { ...row.directory, closed: true } } : row
 
 /** With the rows of directories as values, before what lists had of their own. */
 export async function withChoices(tx: Transaction, rows: readonly AttributeRow[]): Promise<AttributeRow[]> {

@@ -1,4 +1,4 @@
 export { createCalendarEffects } from './effects.ts'
 export { keepCopies } from './repository.ts'
 export { bindCalendars } from './routes.ts'
-export { firstCalendar } from './service.ts'
+export { calendarNamed, firstCalendar, libraryCalendars, libraryCopies } from './service.ts'

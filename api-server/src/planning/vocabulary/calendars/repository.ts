@@ -100,6 +100,14 @@ export async function isNameTaken(tx: Transaction, row: Pick<CalendarRow, 'id' |
   return (await twin.whereNot('c.id', row.id).first('c.id')) !== undefined
 }
 
+/** Of the whole space; null: none is called so. */
+export async function selectNamed(tx: Transaction, spaceId: string, name: string): Promise<string | null> {
+  const named = living(tx)
+    .where({ 'c.space_id': spaceId, 'c.eps_id': null })
+    .whereRaw('lower(c.name) = lower(?)', [name])
+  return (await named.first('c.id'))?.id ?? null
+}
+
 /** Calendars based on it, not those based on these. */
 export async function selectBasedOn(tx: Transaction, calendarId: string): Promise<CalendarRow[]> {
   return living(tx).where('c.base_id', calendarId).orderBy('c.id').select(columns)

@@ -1,6 +1,9 @@
 import type { LibraryCalendar, LibraryCalendarWhole, WrittenDefinition } from '@plumbline/core/contract'
+import { writeDefinition } from '@plumbline/core/contract/calendar-days'
 import { AppError } from '@plumbline/core/errors'
+import { may } from '@plumbline/core/permissions'
 import type { Calendar } from '@plumbline/core/plan'
+import { effectiveRightsOf } from '../../../identity/access/index.ts'
 import type { Transaction } from '../../../platform/database/index.ts'
 import { newId } from '../../../platform/ids.ts'
 import { selectNode, selectPath } from '../../../workspace/eps/index.ts'
@@ -17,6 +20,7 @@ import {
   selectBasedOn,
   selectCalendar,
   selectDefault,
+  selectNamed,
   selectRevision,
   selectViews,
   updateCalendar,
@@ -62,6 +66,39 @@ export async function createCalendar(
   await requireGood(tx, row)
   await insertCalendar(tx, row, userId)
   return readCalendar(tx, row.id)
+}
+
+/** Whole, with the days of those that they are based on; what is gone, or no calendar any more, is left out. */
+export async function libraryCopies(tx: Transaction, spaceId: string, ids: readonly string[]): Promise<Calendar[]> {
+  const copies: Calendar[] = []
+  for (const id of ids.slice(0, MAX_CALENDARS)) {
+    const row = await selectCalendar(tx, id)
+    if (row?.spaceId === spaceId) copies.push(copyOf(row.id, row, await daysOf(tx, row)))
+  }
+  return copies
+}
+
+/**
+ * Of the whole space: the one that is called so, else a new one with these days, where who asks may make some. null: they
+ * may not, or it is none that the library takes.
+ */
+export async function calendarNamed(
+  tx: Transaction,
+  { spaceId, userId }: { spaceId: string; userId: string },
+  { name, ...days }: Calendar,
+): Promise<string | null> {
+  const known = await selectNamed(tx, spaceId, name)
+  if (known !== null) return known
+  const effectiveRights = await effectiveRightsOf(tx, userId, spaceId, [])
+  if (!effectiveRights || !may({ userId, role: effectiveRights.role, effectiveRights }, 'calendar.edit')) return null
+  try {
+    const at = { spaceId, epsId: null, userId }
+    return (await createCalendar(tx, at, { name, baseId: null, ...writeDefinition(days) })).calendar.id
+  } catch (error) {
+    // Too many of them, or days that are no calendar here: the resource then follows none.
+    if (error instanceof AppError) return null
+    throw error
+  }
 }
 
 function rowContent({ name, baseId, week, exceptions, rules, minutesPerDay }: Content) {
@@ -164,4 +201,16 @@ export async function firstCalendar(
     path.map(({ id }) => id),
   )
   return row && copyOf(newId(), row, await daysOf(tx, row))
+}
+
+/** Copies of these, and of the one that holds in the space where nothing else does; null: it has none. */
+export async function libraryCalendars(
+  tx: Transaction,
+  spaceId: string,
+  ids: readonly string[],
+): Promise<{ calendars: Calendar[]; settings: { defaultCalendarId: string; dataDate: number } } | null> {
+  const usual = await selectDefault(tx, spaceId, [])
+  const calendars = await libraryCopies(tx, spaceId, [...new Set([...(usual ? [usual.id] : []), ...ids])])
+  const first = calendars[0]
+  return first ? { calendars, settings: { defaultCalendarId: first.id, dataDate: 0 } } : null
 }

@@ -8,24 +8,28 @@ import {
   checklistOfWork,
   checklistTick,
   type DirectoryCommandInput,
+  dayValuesSave,
   directoryChecklist,
   directoryChecklistPut,
   directoryCommands,
   directoryCreate,
+  timetableCalculate,
   wbsCreate,
   wbsEdit,
 } from '@plumbline/core/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Installation, install } from '../../../../test/installation.ts'
+import { type Installation, sharedInstallation } from '../../../../test/installation.ts'
 import { admit, breakGround, type Site } from '../../../../test/planning.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
+import { openCollabApi } from '../../../platform/collab/index.ts'
+import { roomOf } from '../../schedules/document/index.ts'
 
 let site: Installation
 let anna: Visitor
 let ground: Site
 
 beforeAll(async () => {
-  site = await install({ collab: true })
+  site = await sharedInstallation()
   anna = await site.person('anna')
   ground = await breakGround(anna)
 })
@@ -95,6 +99,57 @@ describe('checklists', () => {
     expect((await anna.ok(checklistOfWork, { params: at, input: {} })).items).toEqual([])
   })
 
+  test('R-DIR-04 R-DP-09 hold up what is told by day, in every quarter, until they are ticked', async () => {
+    const template = await make('Scaffold', [item('Scaffold checked', 'start'), item('Handed over')])
+    const wbsId = await work()
+    const at = { versionId: ground.versionId, wbsId }
+    const measured = {
+      do: 'row.set' as const,
+      ids: [wbsId],
+      fields: { measure: { unit: 'm3', plan: '10', fact: '0' } },
+    }
+    await openCollabApi(site.collabUrl, site.serviceToken).command(
+      roomOf(ground.versionId),
+      [measured],
+      anna.id,
+      'write',
+    )
+    await apply(template.id, { action: 'attach', works: [wbsId] })
+    const tell = async (day: string, amount: string) => {
+      const values = [{ workId: wbsId, day, kind: 'fact' as const, amount }]
+      const { status, body } = await anna.call(dayValuesSave, {
+        params: { versionId: ground.versionId },
+        input: { values },
+      })
+      return status === 200 ? 'ok' : body.error
+    }
+    /** Documents of days hear of a tick with the calculation after it. */
+    const tick = async (place: number) => {
+      const params = { ...at, itemId: template.items[place]!.id }
+      await anna.ok(checklistTick, { params, input: { done: true } })
+      await anna.ok(timetableCalculate, { params: { versionId: ground.versionId } })
+    }
+    await anna.ok(timetableCalculate, { params: { versionId: ground.versionId } })
+    expect(await tell('2026-03-03', '1')).toBe('CHECKLIST_OPEN')
+    await tick(0)
+    await expect.poll(() => tell('2026-03-03', '4'), { timeout: 60_000 }).toBe('ok')
+    expect(await tell('2026-03-04', '6')).toBe('CHECKLIST_OPEN')
+    // Another quarter is another document: it knows what was told before it.
+    expect(await tell('2026-04-07', '5')).toBe('ok')
+    await anna.ok(timetableCalculate, { params: { versionId: ground.versionId } })
+    await anna.ok(wbsEdit, { params: at, input: { name: 'Slab again' } })
+    await anna.ok(timetableCalculate, { params: { versionId: ground.versionId } })
+    /** Until the document has heard of the other quarter it takes the amount, which is taken back: told again it would stand. */
+    const tried = async () => {
+      const said = await tell('2026-03-05', '1')
+      if (said === 'ok') await tell('2026-03-05', '0')
+      return said
+    }
+    await expect.poll(tried, { timeout: 60_000 }).toBe('CHECKLIST_OPEN')
+    await tick(1)
+    await expect.poll(() => tell('2026-03-05', '1'), { timeout: 60_000 }).toBe('ok')
+  })
+
   test('a changed template changes no work until somebody says so, and finished ones never', async () => {
     const template = await make('Steel', [item('Welds')])
     const [open, closed] = [await work(), await work()]
@@ -108,7 +163,7 @@ describe('checklists', () => {
     expect(await texts(open)).toEqual(['Welds'])
     const works = [open, closed]
     const { changed } = await apply(template.id, { action: 'update', works, preview: true })
-    expect(changed).toEqual([{ workId: open, added: ['Bolts'], changed: ['Welds'], removed: [] }])
+    expect(changed).toEqual([{ workId: open, added: ['Bolts'], changed: [], removed: [] }])
     await apply(template.id, { action: 'update', works })
     expect([await texts(open), await texts(closed)]).toEqual([['Welds', 'Bolts'], ['Welds']])
   })

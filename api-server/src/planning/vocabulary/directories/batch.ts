@@ -12,6 +12,7 @@ import {
   type What,
 } from './history-repository.ts'
 import { type DirectoryRecord, lockDirectory, selectDirectory, updateRevision } from './repository.ts'
+import { requireLevel } from './rights.ts'
 import { countRows, type RowRecord, saveRows, selectRows, selectTwinCode, selectTwinValue } from './rows-repository.ts'
 
 export interface Batch {
@@ -25,11 +26,12 @@ export interface Batch {
   now: Map<string, RowRecord>
 }
 
-/** Throws NOT_FOUND and DIRECTORY_ARCHIVED. Others wait until the transaction has ended. */
+/** Throws NOT_FOUND, FORBIDDEN and DIRECTORY_ARCHIVED. Others wait until the transaction has ended. */
 export async function openBatch(tx: Transaction, directoryId: string, userId: string): Promise<Batch> {
   await lockDirectory(tx, directoryId)
   const directory = await selectDirectory(tx, directoryId)
   if (!directory) throw new AppError('NOT_FOUND')
+  await requireLevel(tx, userId, directory, 'rows', 'define')
   if (directory.archived) throw new AppError('DIRECTORY_ARCHIVED')
   return { tx, directory, revision: directory.revision + 1, userId, before: new Map(), now: new Map() }
 }

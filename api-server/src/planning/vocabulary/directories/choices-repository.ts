@@ -10,6 +10,7 @@ export async function selectChoices(
   columnIds: readonly string[],
 ): Promise<ListValue[]> {
   const { id, revision = 0 } = directory
+  if (directory.closed) return []
   const body = JSON.parse(
     await selectBody(tx, id, { revision, columns: columnIds.map((one) => ({ id: one })) }),
   ) as RowArrays

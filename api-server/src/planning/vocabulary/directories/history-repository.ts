@@ -53,13 +53,14 @@ export async function insertChanges(
 /** Changes kept of one row. */
 const KEPT = 200
 
-/** Rows that change again and again forget how they were long ago. */
+/** Rows that change again and again forget how they were long ago. Reads changes of these rows once, however many others there are. */
 export async function forgetOldChanges(tx: Transaction, directoryId: string, ids: readonly string[]): Promise<void> {
   await tx.raw(
-    `DELETE FROM directory_changes c USING unnest(:ids::text[]) AS r (id)
-     WHERE c.directory_id = :directoryId AND c.row_id = r.id AND c.revision <= (
-       SELECT o.revision FROM directory_changes o WHERE o.directory_id = :directoryId AND o.row_id = r.id
-       ORDER BY o.revision DESC OFFSET :kept LIMIT 1)`,
+    `DELETE FROM directory_changes c USING (
+       SELECT o.row_id, o.revision, row_number() OVER (PARTITION BY o.row_id ORDER BY o.revision DESC) AS place
+       FROM directory_changes o WHERE o.directory_id = :directoryId AND o.row_id = ANY (:ids::text[])
+     ) AS kept
+     WHERE c.directory_id = :directoryId AND c.row_id = kept.row_id AND c.revision = kept.revision AND kept.place > :kept`,
     { directoryId, ids: [...ids], kept: KEPT },
   )
 }

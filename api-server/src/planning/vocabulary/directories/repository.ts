@@ -2,7 +2,6 @@ import type { DirectoryView } from '@plumbline/core/contract'
 import type { DirectoryColumn, DirectoryKind, DirectoryStatus } from '@plumbline/core/directories'
 import { selectNames } from '../../../identity/users/index.ts'
 import type { Transaction } from '../../../platform/database/index.ts'
-import type { Place } from '../../../platform/http/index.ts'
 
 export interface DirectoryRecord {
   id: string
@@ -42,8 +41,11 @@ export async function lockDirectories(tx: Transaction, spaceId: string): Promise
   await tx.raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 36))', [spaceId])
 }
 
-export async function placeOfDirectory(tx: Transaction, directoryId: string): Promise<Place | null> {
-  return (await tx('directories').where({ id: directoryId }).first('space_id as spaceId', 'node_id as nodeId')) ?? null
+export async function selectOwner(
+  tx: Transaction,
+  id: string,
+): Promise<Pick<DirectoryRecord, 'id' | 'spaceId' | 'nodeId'> | null> {
+  return (await tx('directories').where({ id }).first('id', 'space_id as spaceId', 'node_id as nodeId')) ?? null
 }
 
 interface Choice {
@@ -54,12 +56,15 @@ interface Choice {
   archived?: boolean
 }
 
+/** As everybody sees it. */
+export type Listed = Omit<DirectoryView, 'level'>
+
 /** Those of the space first, then those of the nodes in the given order; by name. */
 export async function selectViews(
   tx: Transaction,
   spaceId: string,
   { id, nodeIds = [], archived }: Choice,
-): Promise<DirectoryView[]> {
+): Promise<Listed[]> {
   const found = query(tx).where('d.space_id', spaceId)
   if (id === undefined) found.where((at) => at.whereNull('d.node_id').orWhereIn('d.node_id', [...nodeIds]))
   else found.where('d.id', id)

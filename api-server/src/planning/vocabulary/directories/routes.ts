@@ -11,6 +11,8 @@ import {
   directoryHistory,
   directoryList,
   directoryRead,
+  directoryRights,
+  directoryRightsSet,
   directoryRowHistory,
   directorySearch,
   directoryUndo,
@@ -29,7 +31,8 @@ import type { StorageQuotas } from '../../../workspace/storage-quotas/index.ts'
 import { told } from './batch.ts'
 import { executeCommands } from './commands.ts'
 import { selectHistory, selectRowHistory } from './history-repository.ts'
-import { placeOfDirectory, selectViews } from './repository.ts'
+import { selectViews } from './repository.ts'
+import { placeOfDirectory, rightsOf, setRights, withLevels } from './rights.ts'
 import { type RowRecord, selectBody, selectChangedSince } from './rows-repository.ts'
 import { searchRows } from './searching.ts'
 import {
@@ -82,6 +85,7 @@ export function bindDirectories(api: Api, parts: DirectoriesParts): void {
   bindDefinitions(api, { ...parts, changed: tellAll })
   bindRows(api, { ...parts, changed: tellAll })
   bindReading(api, parts)
+  bindRights(api, parts)
 }
 
 /** Whoever shows works has other names for their values then. */
@@ -102,14 +106,16 @@ function bindLists(api: Api, { database }: DirectoriesParts): void {
         input.nodeId === undefined
           ? (await selectReadable(tx, spaceId, scope.userId)).map(({ id }) => id)
           : await pathTo(tx, spaceId, input.nodeId)
-      return { directories: await selectViews(tx, spaceId, { nodeIds, archived: input.archived === 'true' }) }
+      const views = await selectViews(tx, spaceId, { nodeIds, archived: input.archived === 'true' })
+      return { directories: await withLevels(tx, scope.userId, views) }
     }),
   )
 
   const offeredAt = (scope: Scope, spaceId: string, nodeId: string): Promise<DirectoryView[]> =>
-    database.inScope(scope, async (tx) =>
-      selectViews(tx, spaceId, { nodeIds: await pathTo(tx, spaceId, nodeId), archived: false }),
-    )
+    database.inScope(scope, async (tx) => {
+      const views = await selectViews(tx, spaceId, { nodeIds: await pathTo(tx, spaceId, nodeId), archived: false })
+      return withLevels(tx, scope.userId, views)
+    })
   api.inSpace(epsDirectories, ofNode, async ({ scope, spaceId, params }) => ({
     directories: await offeredAt(scope, spaceId, params.epsId),
   }))
@@ -135,7 +141,7 @@ function bindDefinitions(api: Api, { database, attributes, listChanged, changed 
   }))
 
   api.inSpace(directoryRead, ofDirectory, async ({ scope, params }) => ({
-    directory: await database.inScope(scope, (tx) => directoryView(tx, params.directoryId)),
+    directory: await database.inScope(scope, (tx) => directoryView(tx, params.directoryId, scope.userId)),
   }))
 
   api.inSpace(directoryChange, ofDirectory, async ({ scope, spaceId, params, input }) => {
@@ -188,6 +194,22 @@ function bindRows(api: Api, { database, quotas, relations, changed }: Directorie
 /** What makes room, or needs none, is done in a space that is full. */
 const mayGrow = (command: DirectoryCommand): boolean => command.do === 'rows.insert' || command.do === 'rows.change'
 
+function bindRights(api: Api, { database, listChanged, attributes }: DirectoriesParts): void {
+  api.inSpace(directoryRights, ofDirectory, ({ scope, params }) =>
+    database.inScope(scope, async (tx) => rightsOf(tx, await requireDirectory(tx, params.directoryId))),
+  )
+
+  api.inSpace(directoryRightsSet, ofDirectory, async ({ scope, spaceId, params, input }) => {
+    await database.inScope(scope, async (tx) =>
+      setRights(tx, await requireDirectory(tx, params.directoryId), scope.userId, input.rights),
+    )
+    listChanged(spaceId)
+    // Names of values are other than before for whoever reads it no more, or now.
+    attributes.changed(spaceId)
+    return { success: true as const }
+  })
+}
+
 function bindReading(api: Api, { database }: DirectoriesParts): void {
   api.inSpace(directoryWhole, ofDirectory, async ({ scope, params, http }) => {
     const body = await database.inScope(scope, async (tx) => {
@@ -204,7 +226,7 @@ function bindReading(api: Api, { database }: DirectoriesParts): void {
 
   api.inSpace(directoryChanges, ofDirectory, ({ scope, params: { directoryId }, input }) =>
     database.inScope(scope, async (tx) => {
-      const directory = await directoryView(tx, directoryId)
+      const directory = await directoryView(tx, directoryId, scope.userId)
       const most = directoryLimits.toldRows
       const rows = await selectChangedSince(tx, directoryId, input.since, most + 1)
       const reload = rows.length > most

@@ -20,6 +20,7 @@ import {
   updateDefinition,
   updateRevision,
 } from './repository.ts'
+import { withLevels } from './rights.ts'
 import { clearColumns, hasBranches, selectTwinValue } from './rows-repository.ts'
 
 /** Throws NOT_FOUND. */
@@ -29,9 +30,10 @@ export async function requireDirectory(tx: Transaction, directoryId: string): Pr
   return directory
 }
 
-export async function directoryView(tx: Transaction, directoryId: string): Promise<DirectoryView> {
+/** Throws NOT_FOUND, also for one that the person may not read. */
+export async function directoryView(tx: Transaction, directoryId: string, userId: string): Promise<DirectoryView> {
   const { spaceId } = await requireDirectory(tx, directoryId)
-  const [view] = await selectViews(tx, spaceId, { id: directoryId })
+  const [view] = await withLevels(tx, userId, await selectViews(tx, spaceId, { id: directoryId }))
   if (!view) throw new AppError('NOT_FOUND')
   return view
 }
@@ -58,7 +60,7 @@ export async function createDirectory(tx: Transaction, fields: New, userId: stri
   await refuseTwin(tx, directory)
   await requireColumns(tx, directory, [])
   await insertDirectory(tx, directory, userId)
-  return directoryView(tx, directory.id)
+  return directoryView(tx, directory.id, userId)
 }
 
 /** A register of resources has its own columns, whatever is said of the others. */
@@ -140,7 +142,7 @@ export async function changeDirectory(
   const gone = before.columns.filter(({ id }) => !kept.has(id)).map(({ id }) => id)
   if (gone.length > 0) await clearColumns(tx, directoryId, gone, directory.revision)
   await write(tx, directory, userId)
-  return directoryView(tx, directoryId)
+  return directoryView(tx, directoryId, userId)
 }
 
 /** A column becomes unique only when it is. */
@@ -182,7 +184,7 @@ export async function archiveDirectory(
     if (!archived) await refuseTwin(tx, before)
     await write(tx, { ...before, archived, revision: before.revision + 1 }, userId)
   }
-  return directoryView(tx, directoryId)
+  return directoryView(tx, directoryId, userId)
 }
 
 /** Throws DIRECTORY_IN_USE; `isTaken`: attributes take their values from it. */

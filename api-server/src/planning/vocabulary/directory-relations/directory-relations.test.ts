@@ -1,4 +1,4 @@
-import { storedValue } from '@plumbline/core/attributes'
+import { packValues, storedValue } from '@plumbline/core/attributes'
 import {
   attributeCreate,
   type DirectoryCommandInput,
@@ -13,19 +13,27 @@ import {
   directoryRelationList,
   directoryRelationRows,
   directoryRelationRowsChange,
+  jobList,
+  jobStop,
   recalculationApply,
   recalculationPreview,
+  recalculationStart,
   recalculationSteps,
+  recalculationUndo,
   versionRelations,
   versionRelationsApplied,
 } from '@plumbline/core/contract'
 import type { DirectoryKind } from '@plumbline/core/directories'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { useReadGround } from '../../../../test/ground.ts'
+import { eventually } from '../../../../test/planning.ts'
+import type { Visitor } from '../../../../test/visitor.ts'
 import { openCollabApi } from '../../../platform/collab/index.ts'
 import { roomOf } from '../../schedules/document/index.ts'
 
 const ground = useReadGround()
+
+const AT_ONCE = 1_500
 
 /** Ids of rows are their codes. */
 const idOf = (code: string): string => code.padEnd(12, '_')
@@ -214,6 +222,107 @@ describe('recalculation of a version', () => {
     expect((await preview()).works[0]?.changes.at(-1)).toEqual({ field: 'duration', before: '1200', after: '1500' })
   })
 
+  test('R-DIR-05.recalculation however many works are changed by a job, which is taken back by another one', async () => {
+    const types = await attribute('type', ids.types ?? '')
+    const norms = await related('Norms', ['types'], { use: 'norm' })
+    await put(norms, 0, [row('one', ['CON'], norm('1.6', '8'))])
+    const works = [await ground.work('Slab', 1), await ground.work('Wall', 1)]
+    const values = { [types]: storedValue('list', idOf('CON')) }
+    const commands = [
+      { do: 'row.values' as const, ids: works, values },
+      { do: 'row.set' as const, ids: works, fields: { measure: { unit: 'm3', plan: '100', fact: '0' } } },
+    ]
+    await collab().command(roomOf(ground.versionId), commands, ground.maya.id, 'write')
+    const differing = await preview()
+    expect(differing.total).toBe(2)
+
+    expect((await ground.rita.call(recalculationStart, ground.ofVersion)).body.error).toBe('FORBIDDEN')
+    const ended = (jobId: string) =>
+      eventually(async () => {
+        const { jobs } = await ground.maya.ok(jobList)
+        return jobs.find(({ id, state: now }) => id === jobId && now !== 'running')
+      })
+    const { jobId } = await ground.maya.ok(recalculationStart, ground.ofVersion)
+    expect(await ended(jobId)).toMatchObject({
+      ...{ kind: 'recalculation', state: 'done', progress: 1 },
+      details: { works: 2, changed: 2, seqs: [expect.any(Number)], before: [], undoes: null },
+    })
+    expect(await preview()).toEqual({ total: 0, works: [] })
+    expect(await state()).toMatchObject({ outdated: false, directoryRelations: [{ applied: 1 }] })
+
+    // What somebody changes since stays.
+    const longer = { do: 'row.set' as const, ids: [works[1]!], fields: { duration: 4_800 } }
+    await collab().command(roomOf(ground.versionId), [longer], ground.maya.id, 'write')
+    const undo = (who: Visitor) => who.call(recalculationUndo, { params: { ...ground.ofVersion.params, jobId } })
+    expect((await undo(ground.rita)).body.error).toBe('FORBIDDEN')
+    const back = (await undo(ground.maya)).body
+    expect(await ended(back.jobId)).toMatchObject({ state: 'done', details: { undoes: jobId, changed: 2, kept: 1 } })
+    expect(await state()).toMatchObject({ outdated: true, directoryRelations: [{ applied: null }] })
+    const after = await preview()
+    const of = (told: typeof after, id?: string) => told.works.find((work) => work.id === id)
+    expect(of(after, works[0])).toEqual(of(differing, works[0]))
+    expect(of(after, works[1])?.changes).toContainEqual({ field: 'duration', before: '4800', after: '1200' })
+    const nothing = { params: { ...ground.ofVersion.params, jobId: 'nonenonenone' } }
+    expect((await ground.maya.call(recalculationUndo, nothing)).body.error).toBe('NOT_FOUND')
+    // Taken back twice is as good as once, and what takes back is taken back by nothing.
+    const again = (await undo(ground.maya)).body
+    expect(await ended(again.jobId)).toMatchObject({ state: 'done' })
+    expect(await preview()).toEqual(after)
+    const ofUndo = { params: { ...ground.ofVersion.params, jobId: again.jobId } }
+    expect((await ground.maya.call(recalculationUndo, ofUndo)).body.error).toBe('RECALCULATION_NOTHING')
+  })
+
+  test('R-DIR-05.recalculation of thousands of works goes part by part: stopped, what was changed stays; it goes on with the rest, and both are taken back', async () => {
+    const types = await attribute('type', ids.types ?? '')
+    const norms = await related('Norms', ['types'], { use: 'norm' })
+    await put(norms, 0, [row('one', ['CON'], norm('1.6', '8'))])
+    const works = await manyWorks(2_001, {
+      values: packValues(new Map([[types, storedValue('list', idOf('CON'))]])),
+      measure: { unit: 'm3', plan: '100', fact: '0' },
+    })
+    expect((await preview()).total).toBe(works)
+    const ended = (jobId: string) =>
+      eventually(async () => {
+        const { jobs } = await ground.maya.ok(jobList)
+        return jobs.find(({ id, state: now }) => id === jobId && now !== 'running')
+      }, 120)
+
+    const begun = await ground.maya.ok(recalculationStart, ground.ofVersion)
+    await ground.maya.ok(jobStop, { params: { jobId: begun.jobId } })
+    await ended(begun.jobId)
+    // The part that it was at is whole, and told.
+    const changed = await eventually(async () => {
+      const { jobs } = await ground.maya.ok(jobList)
+      const told = Number(jobs.find(({ id }) => id === begun.jobId)?.details.changed)
+      return told + (await preview()).total === works && { told }
+    }, 60)
+    expect(changed.told).toBeLessThan(works)
+    expect(await state()).toMatchObject({ directoryRelations: [{ applied: null }] })
+
+    const rest = await ground.maya.ok(recalculationStart, ground.ofVersion)
+    expect(await ended(rest.jobId)).toMatchObject({ state: 'done', details: { changed: works - changed.told } })
+    expect((await preview()).total).toBe(0)
+    // Of one that was stopped before its first part there is nothing to take back.
+    for (const jobId of changed.told > 0 ? [rest.jobId, begun.jobId] : [rest.jobId]) {
+      const undone = await ground.maya.ok(recalculationUndo, { params: { ...ground.ofVersion.params, jobId } })
+      expect(await ended(undone.jobId)).toMatchObject({ state: 'done', details: { kept: 0 } })
+    }
+    expect((await preview()).total).toBe(works)
+  }, 400_000)
+
+  /** So many works, each a day long, in parts that a command takes. */
+  async function manyWorks(count: number, fields: object): Promise<number> {
+    for (let from = 0; from < count; from += AT_ONCE) {
+      const some = Array.from({ length: Math.min(AT_ONCE, count - from) }, (_, n) => `work${from + n}`.padEnd(12, '_'))
+      const commands = some.map((id, n) => ({
+        ...{ do: 'row.create' as const, id, place: { parentId: null, after: some[n - 1] ?? null } },
+        fields: { name: id, duration: 480, ...fields },
+      }))
+      await collab().command(roomOf(ground.versionId), [{ do: 'batch', commands }], ground.maya.id, 'write')
+    }
+    return count
+  }
+
   test('R-DIR-05.dependent_directories what depends on a choice is chosen anew when that changes, and stays where several go with it', async () => {
     const [types, materials] = [
       await attribute('type', ids.types ?? ''),
@@ -240,8 +349,37 @@ describe('recalculation of a version', () => {
     expect((await preview()).total).toBe(0)
   })
 
+  test('a recalculation whose server died is gone on with, knows what it has changed, and is alone in its version', async () => {
+    const types = await attribute('type', ids.types ?? '')
+    const norms = await related('Norms', ['types'], { use: 'norm' })
+    await put(norms, 0, [row('one', ['CON'], norm('1.6', '8'))])
+    const slab = await ground.work('Slab', 1)
+    const commands = [
+      { do: 'row.values' as const, ids: [slab], values: { [types]: storedValue('list', idOf('CON')) } },
+      { do: 'row.set' as const, ids: [slab], fields: { measure: { unit: 'm3', plan: '100', fact: '0' } } },
+    ]
+    await collab().command(roomOf(ground.versionId), commands, ground.maya.id, 'write')
+    const { versionId, scheduleId, spaceId } = ground
+    const at = { versionId, scheduleId, undoes: null }
+    const details = { ...at, works: 3, changed: 2, seqs: [2], before: [], kept: 0 }
+    await ground.site.sql(
+      `INSERT INTO app.jobs (id, space_id, kind, node_id, name, user_id, alone, task, details, touched_at)
+       VALUES ('recalculate0', $1, 'recalculation', $2, 'Plan', $3, $4, $5, $6, now() - interval '10 minutes')`,
+      [spaceId, scheduleId, ground.maya.id, versionId, JSON.stringify(at), JSON.stringify(details)],
+    )
+    expect((await ground.maya.call(recalculationStart, ground.ofVersion)).body.error).toBe('RECALCULATION_RUNNING')
+    await ground.site.secondNode()
+    const job = await eventually(async () => {
+      const { jobs } = await ground.maya.ok(jobList)
+      return jobs.find(({ id, state: now }) => id === 'recalculate0' && now !== 'running')
+    })
+    expect(job).toMatchObject({ state: 'done', details: { changed: 3, seqs: [2, expect.any(Number)] } })
+    expect((await preview()).total).toBe(0)
+  })
+
   test('a locked version stays as it is', async () => {
     await ground.site.sql('UPDATE app.versions SET locked = true WHERE id = $1', [ground.versionId])
+    expect((await ground.maya.call(recalculationStart, ground.ofVersion)).body.error).toBe('VERSION_LOCKED')
     expect((await ground.maya.call(recalculationApply, ground.ofVersion)).body.error).toBe('VERSION_LOCKED')
   })
 })

@@ -1,2 +1,3 @@
+export { createRecalculations } from './recalculation-job.ts'
 export { isDirectoryRelated, raiseRevisionsOf } from './repository.ts'
 export { bindDirectoryRelations } from './routes.ts'

@@ -2,7 +2,7 @@ import type { DirectoryRelation, RelatedDirectory, RelationRow } from '@plumblin
 import type { MeasureRow } from '@plumbline/core/measures'
 import type { Transaction } from '../../../platform/database/index.ts'
 import type { Place } from '../../../platform/http/index.ts'
-import { selectMergers } from '../directories/index.ts'
+import { narrowed, selectMergers } from '../directories/index.ts'
 
 const columns = ['id', 'use', 'name', 'directory_ids as directoryIds', 'cardinality', 'through', 'revision']
 
@@ -22,7 +22,12 @@ export async function selectRelation(tx: Transaction, id: string): Promise<Direc
 }
 
 export async function placeOfRelation(tx: Transaction, id: string): Promise<Place | null> {
-  return (await tx('directory_relations').where({ id }).first('space_id as spaceId', 'node_id as nodeId')) ?? null
+  const found: Place & { directoryIds: string[] } = await tx('directory_relations')
+    .where({ id })
+    .first('space_id as spaceId', 'node_id as nodeId', 'directory_ids as directoryIds')
+  if (!found) return null
+  const { directoryIds, ...place } = found
+  return { ...place, narrow: (inTx, subject) => narrowed(inTx, directoryIds, subject) }
 }
 
 /** Whoever makes, deletes or changes one takes turns with others in the space. */
@@ -70,12 +75,12 @@ export async function raiseRevisionsOf(tx: Transaction, spaceId: string, directo
 export async function selectRelationsNaming(
   tx: Transaction,
   { spaceId, directoryId, ids }: { spaceId: string; directoryId: string; ids: readonly string[] },
-): Promise<{ id: string; name: string; rows: number }[]> {
+): Promise<{ id: string; name: string; rows: number; directoryIds: string[] }[]> {
   const { rows } = await tx.raw(
-    `SELECT d.id, d.name, count(*)::integer AS rows
+    `SELECT d.id, d.name, d.directory_ids AS "directoryIds", count(*)::integer AS rows
      FROM directory_relations d JOIN directory_relation_rows r ON r.relation_id = d.id
      WHERE d.space_id = :spaceId AND :directoryId = ANY(d.directory_ids) AND r.row_ids && :ids::text[]
-     GROUP BY d.id, d.name, d.created_at ORDER BY d.created_at, d.id`,
+     GROUP BY d.id ORDER BY d.created_at, d.id`,
     { spaceId, directoryId, ids: [...ids] },
   )
   return rows
@@ -202,4 +207,25 @@ export async function saveApplied(
     )
     .onConflict(['version_id', 'relation_id'])
     .merge(['revision'])
+}
+
+/** The version was recalculated with these and no others. */
+export async function restoreApplied(
+  tx: Transaction,
+  at: { versionId: string; spaceId: string },
+  relations: readonly Pick<DirectoryRelation, 'id' | 'revision'>[],
+): Promise<void> {
+  await tx('version_relations').where({ version_id: at.versionId }).delete()
+  // Those that are gone meanwhile are of no version.
+  const known = await tx('directory_relations')
+    .whereIn(
+      'id',
+      relations.map(({ id }) => id),
+    )
+    .pluck('id')
+  await saveApplied(
+    tx,
+    at,
+    relations.filter(({ id }) => known.includes(id)),
+  )
 }

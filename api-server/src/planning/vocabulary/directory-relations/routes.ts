@@ -1,4 +1,3 @@
-import { isList } from '@plumbline/core/attributes'
 import {
   directoryRelationCreate,
   directoryRelationDelete,
@@ -10,14 +9,15 @@ import {
   directoryRowUses,
   recalculationApply,
   recalculationPreview,
+  recalculationStart,
   recalculationSteps,
+  recalculationUndo,
   versionRelations,
   versionRelationsApplied,
 } from '@plumbline/core/contract'
 import {
   type DirectoryRelation,
   outdatedRelations,
-  type RelatedAttribute,
   recalculationCommand,
   recalculationCommands,
 } from '@plumbline/core/directory-relations'
@@ -28,16 +28,11 @@ import type { Api } from '../../../platform/http/index.ts'
 import { selectReadable } from '../../../workspace/eps/index.ts'
 import { type DocumentReader, type Recalculating, roomOf, type ToldWork } from '../../schedules/document/index.ts'
 import { findVersion, requireVersion, requireWritable } from '../../versions/kinds/index.ts'
-import { attributeGrantOf, listDefinitions } from '../attributes/index.ts'
-import { pathTo, placeOfDirectory } from '../directories/index.ts'
-import {
-  placeOfRelation,
-  saveApplied,
-  selectApplied,
-  selectDirectoryRows,
-  selectMeasureDirectories,
-  selectRelations,
-} from './repository.ts'
+import { attributeGrantOf } from '../attributes/index.ts'
+import { pathTo, placeOfDirectory, selectHidden } from '../directories/index.ts'
+import { recalculatingIn } from './recalculating.ts'
+import type { Recalculations } from './recalculation-job.ts'
+import { placeOfRelation, saveApplied, selectApplied, selectRelations } from './repository.ts'
 import {
   changeRows,
   codedRows,
@@ -46,7 +41,6 @@ import {
   removeRelation,
   requireRelation,
   rowsOfRelation,
-  rowsOfRelations,
 } from './service.ts'
 import { usesOf } from './uses.ts'
 
@@ -54,6 +48,7 @@ export interface DirectoryRelationsParts {
   database: Database
   collabApi: CollabApi
   reader: DocumentReader
+  recalculations: Recalculations
   /** Relations of the space, or their rows, are other than before. */
   changed(spaceId: string): void
 }
@@ -78,7 +73,9 @@ function bindRelations(api: Api, { database, changed }: DirectoryRelationsParts)
   api.inSpace(directoryRelationList, ofSpace, async ({ scope, spaceId }) => ({
     directoryRelations: await database.inScope(scope, async (tx) => {
       const nodeIds = (await selectReadable(tx, spaceId, scope.userId)).map(({ id }) => id)
-      return (await selectRelations(tx, spaceId, nodeIds)).map(viewOf)
+      const hidden = await selectHidden(tx, spaceId)
+      const relations = await selectRelations(tx, spaceId, nodeIds)
+      return relations.filter(({ directoryIds }) => !directoryIds.some((id) => hidden.has(id))).map(viewOf)
     }),
   }))
 
@@ -130,7 +127,10 @@ function bindRows(api: Api, { database, changed }: DirectoryRelationsParts): voi
   })
 }
 
-function bindRecalculation(api: Api, { database, collabApi, reader, changed }: DirectoryRelationsParts): void {
+function bindRecalculation(
+  api: Api,
+  { database, collabApi, reader, recalculations, changed }: DirectoryRelationsParts,
+): void {
   const differing = async (scope: Scope, versionId: string): Promise<{ works: ToldWork[] } & Recalculating> => {
     const { spaceId, scheduleId } = await requireVersion(database, scope, versionId, 'read')
     const by = await database.inScope(scope, (tx) => recalculatingIn(tx, spaceId, scheduleId))
@@ -197,6 +197,16 @@ function bindRecalculation(api: Api, { database, collabApi, reader, changed }: D
     changed(spaceId)
     return { changed: works.length }
   })
+
+  api.inSpace(recalculationStart, ofVersion, async ({ scope, subject, params: { versionId } }) => {
+    await requireWritable(database, scope, versionId, subject)
+    return recalculations.start(scope, await requireVersion(database, scope, versionId, 'write'))
+  })
+
+  api.inSpace(recalculationUndo, ofVersion, async ({ scope, subject, params: { versionId, jobId } }) => {
+    await requireWritable(database, scope, versionId, subject)
+    return recalculations.undo(scope, await requireVersion(database, scope, versionId, 'write'), jobId)
+  })
 }
 
 function bindUses(api: Api, { database, reader }: DirectoryRelationsParts): void {
@@ -206,21 +216,4 @@ function bindUses(api: Api, { database, reader }: DirectoryRelationsParts): void
   api.inSpace(directoryRowUses, ofDirectory, ({ scope, params, input }) =>
     usesOf({ database, reader }, scope, { directoryId: params.directoryId, rowIds: input.rows }),
   )
-}
-
-async function recalculatingIn(tx: Transaction, spaceId: string, scheduleId: string): Promise<Recalculating> {
-  const relations = await selectRelations(tx, spaceId, await pathTo(tx, spaceId, scheduleId))
-  const ids = new Set(relations.flatMap(({ directoryIds }) => directoryIds))
-  for (const id of await selectMeasureDirectories(tx, spaceId)) ids.add(id)
-  const rows = await selectDirectoryRows(tx, [...ids])
-  const attributes = (await listDefinitions(tx, spaceId, scheduleId)).flatMap(
-    ({ id, type, directory }): RelatedAttribute[] =>
-      directory && isList(type) ? [{ id, type: type as RelatedAttribute['type'], directoryId: directory.id }] : [],
-  )
-  return {
-    ...{ relations, attributes },
-    directories: rows.map(({ units: _units, ...directory }) => directory),
-    units: rows.flatMap(({ units }) => units),
-    rows: await rowsOfRelations(tx, relations),
-  }
 }

@@ -12,7 +12,7 @@ import {
 import { AppError } from '@plumbline/core/errors'
 import type { Transaction } from '../../../platform/database/index.ts'
 import { newId } from '../../../platform/ids.ts'
-import { pathTo, selectMergers } from '../directories/index.ts'
+import { pathTo, requireDirectory, requireLevel, selectMergers } from '../directories/index.ts'
 import {
   deleteRelation,
   deleteRelationRows,
@@ -41,7 +41,7 @@ export async function requireRelation(tx: Transaction, id: string): Promise<Dire
   return relation
 }
 
-/** Throws NOT_FOUND for directories that are not there, RELATION_DIRECTORIES, RELATION_THROUGH, RELATION_CYCLE, RELATIONS_TOO_MANY. */
+/** Throws NOT_FOUND for directories that are not there, RELATION_DIRECTORIES, RELATION_THROUGH, RELATION_CYCLE, RELATIONS_TOO_MANY, FORBIDDEN. */
 export async function createRelation(
   tx: Transaction,
   at: At,
@@ -52,6 +52,7 @@ export async function createRelation(
   const max = relationLimits.relations
   if (others.length >= max) throw new AppError('RELATIONS_TOO_MANY', { max })
   const nodeId = await nodeOf(tx, at.spaceId, fields.directoryIds)
+  for (const id of fields.directoryIds) await requireLevel(tx, at.userId, await requireDirectory(tx, id), 'define')
   const relation: DirectoryRelation = { id: newId(), revision: 0, ...fields }
   const problem = relationProblem(relation, others)
   if (problem) throw new AppError(problem)

@@ -3,7 +3,7 @@ import type { Database, Scope } from '../../../platform/database/index.ts'
 import { selectReadable } from '../../../workspace/eps/index.ts'
 import type { DocumentReader } from '../../schedules/document/index.ts'
 import { selectTakers, versionsBelow } from '../attributes/index.ts'
-import { columnsHolding, heldAs, requireDirectory } from '../directories/index.ts'
+import { columnsHolding, heldAs, requireDirectory, selectHidden } from '../directories/index.ts'
 import { selectRelationsNaming } from './repository.ts'
 
 /** Reading a large document takes a second; of more versions it is only said that they were not looked into. */
@@ -20,12 +20,17 @@ export async function usesOf(
     const { spaceId } = directory
     const held = await heldAs(tx, directoryId, rowIds)
     const takers = await selectTakers(tx, directoryId)
+    const hidden = await selectHidden(tx, spaceId)
+    const columns = await columnsHolding(tx, directory, held)
+    const relations = await selectRelationsNaming(tx, { spaceId, directoryId, ids: held })
     const readable = new Set((await selectReadable(tx, spaceId, scope.userId)).map(({ id }) => id))
     const below = takers.length === 0 ? [] : await versionsBelow(tx, { spaceId, nodeId: directory.nodeId })
     return {
       ids: held,
-      columns: await columnsHolding(tx, directory, held),
-      relations: await selectRelationsNaming(tx, { spaceId, directoryId, ids: held }),
+      columns: columns.filter((column) => !hidden.has(column.directoryId)),
+      relations: relations
+        .filter(({ directoryIds }) => !directoryIds.some((id) => hidden.has(id)))
+        .map(({ directoryIds: _directoryIds, ...relation }) => relation),
       attributeIds: takers.map(({ id }) => id),
       versions: below.filter(({ scheduleId }) => readable.has(scheduleId)),
     }

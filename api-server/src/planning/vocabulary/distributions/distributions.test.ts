@@ -30,7 +30,7 @@ const save = (epsId: string, kind: 'bell' | 'front' | null) =>
 
 describe('distributions', () => {
   test('R-RES-05 a node without any curve above it has none', async () => {
-    expect(await read(project)).toEqual({ epsId: project, own: null, inherited: null })
+    expect(await read(project)).toEqual({ epsId: project, own: null, inherited: null, standing: [] })
   })
 
   test('R-RES-05 a saved curve holds for the node and what is below it', async () => {
@@ -47,6 +47,10 @@ describe('distributions', () => {
     await save(project, 'bell')
     const { distribution } = await save(project, 'front')
     expect(distribution).toMatchObject({ own: curve('front'), inherited: { curve: curve('bell') } })
+    expect(distribution.standing).toEqual([
+      { epsId: project, name: 'Frame', curve: curve('front') },
+      { epsId: facility, name: 'Hospital', curve: curve('bell') },
+    ])
     expect((await save(project, null)).distribution.own).toBeNull()
   })
 

@@ -1,5 +1,5 @@
 import type { Distribution } from '@plumbline/core/contract'
-import { type Curve, nearest } from '@plumbline/core/distributions'
+import type { Curve } from '@plumbline/core/distributions'
 import { AppError } from '@plumbline/core/errors'
 import type { Database, Scope, Transaction } from '../../../platform/database/index.ts'
 import { selectPath } from '../../../workspace/eps/index.ts'
@@ -32,16 +32,14 @@ export async function distributionOf(tx: Transaction, epsId: string): Promise<Di
     tx,
     path.map(({ id }) => id),
   )
-  const nodes = new Map(path.map((one) => [one.id, one]))
-  const parentOf = (id: string) => nodes.get(id)?.parentId ?? null
-  const above = node.parentId === null ? null : nearest(node.parentId, parentOf, (id) => curves.get(id))
+  const standing = path.flatMap(({ id, name }) => {
+    const curve = curves.get(id)
+    return curve ? [{ epsId: id, name, curve: { kind: curve.kind, points: [...curve.points] } }] : []
+  })
   return {
     epsId,
-    own: viewOf(curves.get(epsId)),
-    inherited: above && { epsId: above.from, name: nodes.get(above.from)?.name ?? '', curve: copied(above.value) },
+    own: standing.find((one) => one.epsId === epsId)?.curve ?? null,
+    inherited: standing.find((one) => one.epsId !== epsId) ?? null,
+    standing,
   }
 }
-
-const copied = ({ kind, points }: Curve) => ({ kind, points: [...points] })
-
-const viewOf = (curve: Curve | undefined) => (curve ? copied(curve) : null)

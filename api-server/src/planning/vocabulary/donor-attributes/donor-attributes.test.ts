@@ -10,9 +10,11 @@ import {
   donorAttributeRemove,
   donorAttributeSet,
   donorAttributeTake,
+  donorAttributeTakeAll,
   epsCreate,
   epsPassportSave,
   gwbsGroups,
+  jobList,
   type NewDonor,
   relationCreate,
   scheduleRead,
@@ -189,6 +191,14 @@ describe('attributes with a donor (R-WBS-15)', () => {
     await set(far, far, { source: 'related_schedule', mode: 'on_demand' })
     expect(await take(far)).toEqual([{ workId: pour, before: '', after: 'sFar away' }])
     const params = { versionId: on.versionId, attributeId: far }
+    expect((await on.rita.call(donorAttributeTakeAll, { params })).body.error).toBe('FORBIDDEN')
+    const { jobId } = await on.maya.ok(donorAttributeTakeAll, { params })
+    const job = await eventually(async () => {
+      const { jobs } = await on.maya.ok(jobList)
+      return jobs.find(({ id, state }) => id === jobId && state !== 'running')
+    })
+    expect(job).toMatchObject({ kind: 'donor_take', state: 'done', details: { works: 1, taken: 1 } })
+    expect(await take(far)).toEqual([])
     expect((await on.rita.call(donorAttributeTake, { params })).body.error).toBe('FORBIDDEN')
   })
 })

@@ -1,1 +1,2 @@
 export { bindDonorAttributes } from './routes.ts'
+export { createDonorTakes } from './take-job.ts'

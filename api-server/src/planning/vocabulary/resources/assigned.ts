@@ -29,6 +29,7 @@ export async function readableSchedules(
   scope: Scope,
   spaceId: string,
   isWanted: (scheduleId: string) => boolean,
+  most = MAX_READ,
 ): Promise<{ schedules: ReadSchedule[]; unread: number }> {
   const all = await database.inScope(scope, async (tx) => {
     const nodes = await selectReadable(tx, spaceId, scope.userId, 'schedule.read')
@@ -40,7 +41,7 @@ export async function readableSchedules(
         : [{ versionId, scheduleId: id, scheduleName: name }]
     })
   })
-  return { schedules: all.slice(0, MAX_READ), unread: Math.max(0, all.length - MAX_READ) }
+  return { schedules: all.slice(0, most), unread: Math.max(0, all.length - most) }
 }
 
 export interface AssignedIn extends AssignedWork {
@@ -97,6 +98,7 @@ export function assignmentView({
   lag,
   start,
   finish,
+  days: _days,
   ...rest
 }: Assignment): AssignmentView {
   return { ...rest, lagMinutes: lag, start: textOf(start), finish: textOf(finish) }

@@ -1,19 +1,14 @@
 import { versionUpdateCosts } from '@plumbline/core/contract'
-import { presetCurve } from '@plumbline/core/distributions'
 import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
-import { type Resource, resourceOf } from '@plumbline/core/resources'
 import type { Transaction } from '../../../platform/database/index.ts'
 import type { Api } from '../../../platform/http/index.ts'
-import { selectReadable } from '../../../workspace/eps/index.ts'
 import { roomOf } from '../../schedules/document/index.ts'
 import { findVersion, requireWritable } from '../../versions/kinds/index.ts'
-import { distributionOf } from '../distributions/index.ts'
-import { selectResources } from './repository.ts'
+import { offeredResources } from './register.ts'
 import type { ResourcesParts } from './routes.ts'
+import { spreadingOfVersion } from './spreading.ts'
 
 const CODES = 10
-/** Rows of a register: more than a directory may have. */
-const MOST = 100_000
 
 /** What works cost by their assignments and the prices of the register; nothing is written into facts. */
 export function bindCosts(api: Api, { database, collabApi, reader }: ResourcesParts): void {
@@ -22,8 +17,11 @@ export function bindCosts(api: Api, { database, collabApi, reader }: ResourcesPa
 
   api.inSpace(versionUpdateCosts, spaceOf, async ({ scope, subject, spaceId, params: { versionId }, input }) => {
     const right = await requireWritable(database, scope, versionId, subject)
-    const { resources, curve } = await database.inScope(scope, (tx) => groundOf(tx, spaceId, scope.userId, versionId))
-    const costs = await reader.costs(versionId, resources, curve)
+    const { resources, spreading } = await database.inScope(scope, async (tx) => ({
+      resources: await offeredResources(tx, spaceId, scope.userId),
+      spreading: await spreadingOfVersion(tx, versionId),
+    }))
+    const costs = await reader.costs(versionId, resources, spreading)
     const command = costCommand(costs)
     if (!input.preview && command) await collabApi.command(roomOf(versionId), [command], scope.userId, right)
     return {
@@ -33,15 +31,6 @@ export function bindCosts(api: Api, { database, collabApi, reader }: ResourcesPa
       withoutPriceCodes: costs.withoutPrice.slice(0, CODES).map(({ code, name }) => code || name),
     }
   })
-}
-
-async function groundOf(tx: Transaction, spaceId: string, userId: string, versionId: string) {
-  const version = await findVersion(tx, versionId)
-  const nodeIds = (await selectReadable(tx, spaceId, userId)).map(({ id }) => id)
-  const rows = await selectResources(tx, spaceId, nodeIds, { offset: 0, limit: MOST })
-  const resources: Resource[] = rows.map(resourceOf)
-  const { own, inherited } = await distributionOf(tx, version?.scheduleId ?? '')
-  return { resources, curve: own ?? inherited?.curve ?? presetCurve('uniform') }
 }
 
 /** One step of undo; null: everything costs what it did. */

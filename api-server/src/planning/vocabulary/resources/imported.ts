@@ -1,10 +1,11 @@
 /** Resources of imported files: which of them the registers of a space have, and what becomes of the others. */
-import type { NewResource } from '@plumbline/core/exchange'
+import type { KnownResource, NewResource } from '@plumbline/core/exchange'
 import { cellsOfResource } from '@plumbline/core/resources'
 import type { Transaction } from '../../../platform/database/index.ts'
-import { executeCommands } from '../directories/index.ts'
+import { calendarNamed } from '../calendars/index.ts'
+import { executeCommands, levelsOf, requireDirectory } from '../directories/index.ts'
 import { registerFor } from './register.ts'
-import { selectResourceNames, selectTakenCodes } from './repository.ts'
+import { selectFirstRegister, selectResourceNames, selectTakenCodes } from './repository.ts'
 
 /** Read in one turn of the loop. */
 const PAGE = 2_000
@@ -16,7 +17,7 @@ export async function resourceNames(
   spaceId: string,
   nodeIds: readonly string[],
   after: string,
-): Promise<{ resources: { id: string; code: string; name: string }[]; next: string | null }> {
+): Promise<{ resources: KnownResource[]; next: string | null }> {
   const resources = await selectResourceNames(tx, spaceId, nodeIds, { after, limit: PAGE })
   return { resources, next: resources.length < PAGE ? null : resources.at(-1)!.id }
 }
@@ -25,6 +26,14 @@ export interface ChangedRegister {
   directoryId: string
   revision: number
   isNew: boolean
+}
+
+/** Into the first register of the space, or one that is made for them. */
+export async function mayAddResources(tx: Transaction, spaceId: string, userId: string): Promise<boolean> {
+  const first = await selectFirstRegister(tx, spaceId)
+  const id = first ?? ''
+  const level = (await levelsOf(tx, userId, [{ id, spaceId, nodeId: null }])).get(id)
+  return level === 'define' || (first !== null && level === 'rows')
 }
 
 /** Into the first register of the space. A code that somebody took meanwhile stays theirs. null: there was nothing to add. */
@@ -37,14 +46,44 @@ export async function addResources(
   const { id: directoryId, isNew } = await registerFor(tx, { spaceId, directoryId: undefined, userId })
   const codes = resources.map(({ code }) => code).filter((code) => code !== '')
   const taken = await selectTakenCodes(tx, directoryId, codes)
-  const rows = resources.map(({ id, code, name, ...settings }) => ({
-    ...{ id, name, status: 'active' as const, values: cellsOfResource(settings) },
-    code: taken.has(code.toLowerCase()) ? '' : code,
-  }))
+  const { hierarchical } = await requireDirectory(tx, directoryId)
+  const calendars = await calendarsOf(tx, { spaceId, userId }, resources)
+  const rowOf = ({ id, parentId: _parent, code, name, calendarName, calendar: _calendar, ...said }: NewResource) => {
+    const settings = { ...said, calendarId: calendars.get(calendarName ?? '') ?? null }
+    return {
+      ...{ id, name, status: 'active' as const, values: cellsOfResource(settings) },
+      code: taken.has(code.toLowerCase()) ? '' : code,
+    }
+  }
   let revision = 0
-  for (let at = 0; at < rows.length; at += AT_ONCE) {
-    const command = { do: 'rows.insert' as const, parentId: null, rows: rows.slice(at, at + AT_ONCE) }
+  for (const { parentId, together } of batches(resources, hierarchical)) {
+    const command = { do: 'rows.insert' as const, parentId, rows: together.map(rowOf) }
     revision = (await executeCommands(tx, directoryId, userId, [command])).revision
   }
   return { directoryId, revision, isNew }
+}
+
+/** By their names: those of the library, and those that it gets. */
+async function calendarsOf(
+  tx: Transaction,
+  at: { spaceId: string; userId: string },
+  resources: readonly NewResource[],
+): Promise<Map<string, string>> {
+  const calendars = new Map<string, string>()
+  for (const { calendar } of resources) {
+    const id = calendar && (await calendarNamed(tx, at, calendar))
+    if (calendar && id) calendars.set(calendar.name, id)
+  }
+  return calendars
+}
+
+/** What stands below one heading goes together, behind the heading itself. A register without a tree has no headings. */
+function* batches(
+  resources: readonly NewResource[],
+  hierarchical: boolean,
+): Generator<{ parentId: string | null; together: NewResource[] }> {
+  const all = hierarchical ? resources : resources.filter(({ type }) => type !== 'resource_group')
+  for (const [parentId, below] of Map.groupBy(all, (one) => (hierarchical ? (one.parentId ?? null) : null))) {
+    for (let at = 0; at < below.length; at += AT_ONCE) yield { parentId, together: below.slice(at, at + AT_ONCE) }
+  }
 }

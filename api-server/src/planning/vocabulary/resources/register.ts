@@ -4,8 +4,18 @@ import type { ResourceSettingsView, ResourceView } from '@plumbline/core/contrac
 import { AppError } from '@plumbline/core/errors'
 import { cellsOfResource, type Resource, resourceOf } from '@plumbline/core/resources'
 import type { Transaction } from '../../../platform/database/index.ts'
-import { createDirectory, requireDirectory } from '../directories/index.ts'
-import { type ResourceRow, selectFirstRegister, selectResource, selectResourcesById } from './repository.ts'
+import { selectReadable } from '../../../workspace/eps/index.ts'
+import { createDirectory, placeOfDirectory, requireDirectory } from '../directories/index.ts'
+import {
+  type ResourceRow,
+  selectFirstRegister,
+  selectResource,
+  selectResources,
+  selectResourcesById,
+} from './repository.ts'
+
+/** Rows of a register: more than a directory may have. */
+const MOST = 100_000
 
 export function viewOf(row: ResourceRow): ResourceView {
   const { order: _order, availability, prices, team, ...resource } = resourceOf(row)
@@ -42,6 +52,12 @@ export async function resourcesOf(
 ): Promise<Map<string, Resource>> {
   const rows = await selectResourcesById(tx, spaceId, ids)
   return new Map(rows.reverse().map((row) => [row.id, resourceOf(row)]))
+}
+
+/** All that somebody may assign, by code. */
+export async function offeredResources(tx: Transaction, spaceId: string, userId: string): Promise<Resource[]> {
+  const nodeIds = (await selectReadable(tx, spaceId, userId)).map(({ id }) => id)
+  return (await selectResources(tx, spaceId, nodeIds, { offset: 0, limit: MOST })).map(resourceOf)
 }
 
 /** Throws NOT_FOUND. */
@@ -81,5 +97,5 @@ export async function placeOfResource(
   { params, input }: { params: { resourceId: string }; input: { spaceId: string } },
 ) {
   const row = await selectResource(tx, input.spaceId, params.resourceId)
-  return row && { spaceId: input.spaceId, nodeId: row.nodeId }
+  return row && placeOfDirectory(tx, row.directoryId)
 }

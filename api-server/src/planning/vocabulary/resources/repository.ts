@@ -80,13 +80,23 @@ export async function selectResourceNames(
   spaceId: string,
   nodeIds: readonly string[],
   { after, limit }: { after: string; limit: number },
-): Promise<{ id: string; code: string; name: string }[]> {
+): Promise<{ id: string; code: string; name: string; isHeading: boolean }[]> {
   return offered(tx, spaceId, nodeIds)
-    .whereRaw(`r.cells ->> ? IS DISTINCT FROM 'resource_group'`, [registerColumns.type])
     .where('r.id', '>', after)
     .orderBy('r.id')
     .limit(limit)
     .select('r.id', 'r.code', 'r.name')
+    .select(tx.raw(`r.cells ->> ? IS NOT DISTINCT FROM 'resource_group' AS "isHeading"`, [registerColumns.type]))
+}
+
+/** Whole rows of these registers, after a row; read in pages. */
+export async function selectRegisterRows(
+  tx: Transaction,
+  spaceId: string,
+  nodeIds: readonly string[],
+  { after, limit }: { after: string; limit: number },
+): Promise<ResourceRow[]> {
+  return offered(tx, spaceId, nodeIds).where('r.id', '>', after).orderBy('r.id').limit(limit).select(columns)
 }
 
 /** Those of the codes that rows of the register have, in small letters. */
@@ -100,4 +110,24 @@ export async function selectTakenCodes(
     .whereRaw('lower(code) = ANY(?::text[])', [codes.map((code) => code.toLowerCase())])
     .select<{ code: string }[]>('code')
   return new Set(rows.map(({ code }) => code.toLowerCase()))
+}
+
+/** Rows of directories with all rows above them. */
+export async function selectRowsAbove(
+  tx: Transaction,
+  spaceId: string,
+  ids: readonly string[],
+): Promise<{ id: string; code: string; name: string; parentId: string | null }[]> {
+  const { rows } = await tx.raw<{ rows: { id: string; code: string; name: string; parentId: string | null }[] }>(
+    `WITH RECURSIVE above AS (
+       SELECT r.id, r.directory_id, r.code, r.name, r.parent_id FROM directory_rows r
+       JOIN directories d ON d.id = r.directory_id WHERE d.space_id = :spaceId AND r.id = ANY(:ids)
+       UNION
+       SELECT r.id, r.directory_id, r.code, r.name, r.parent_id FROM directory_rows r
+       JOIN above a ON r.directory_id = a.directory_id AND r.id = a.parent_id
+     )
+     SELECT DISTINCT ON (id) id, code, name, parent_id AS "parentId" FROM above`,
+    { spaceId, ids: [...ids] },
+  )
+  return rows
 }

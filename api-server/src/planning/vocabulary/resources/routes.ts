@@ -7,6 +7,7 @@ import { bindAssigned, bindAssignments } from './assignment-routes.ts'
 import { bindCosts } from './cost-routes.ts'
 import { bindRegister } from './register-routes.ts'
 import { bindLayouts, bindSpecialties } from './trade-routes.ts'
+import { bindUsage } from './usage-routes.ts'
 
 export interface ResourcesParts {
   database: Database
@@ -30,4 +31,5 @@ export function bindResources(api: Api, parts: ResourcesParts): void {
   bindAssignments(api, parts)
   bindAssigned(api, parts)
   bindCosts(api, parts)
+  bindUsage(api, parts)
 }

@@ -1,202 +1,34 @@
-import { foundation } from './001-foundation.ts'
-import { distributions } from './002-distributions.ts'
-import { versions } from './003-versions.ts'
-import { publishedResults } from './004-published-results.ts'
-import { planInputs } from './005-plan-inputs.ts'
-import { filters } from './007-filters.ts'
-import { executors } from './010-executors.ts'
-import { roomStanding } from './013-room-standing.ts'
-import { dayLimits } from './014-day-limits.ts'
-import { versionMerges } from './014-version-merges.ts'
-import { attributes } from './015-attributes.ts'
-import { views } from './016-views.ts'
-import { scheduleLinks } from './017-schedule-links.ts'
-import { wbsTemplates } from './018-wbs-templates.ts'
-import { calendars } from './019-calendars.ts'
-import { passwords } from './020-passwords.ts'
-import { accounts } from './021-accounts.ts'
-import { externalSignIn } from './022-external-sign-in.ts'
-import { rights } from './024-rights.ts'
-import { licences } from './025-licences.ts'
-import { administration } from './026-administration.ts'
-import { structure } from './028-structure.ts'
-import { notices } from './029-notices.ts'
-import { clientErrors } from './032-client-errors.ts'
-import { chosenLanguages } from './033-chosen-languages.ts'
-import { uploadAttributes } from './035-upload-attributes.ts'
-import { attributesOfOwnRoles } from './036-attributes-of-own-roles.ts'
-import { replacements } from './037-replacements.ts'
-import { gallery } from './038-gallery.ts'
-import { chat } from './040-chat.ts'
-import { kanban } from './042-kanban.ts'
-import { attributeSettings } from './043-attribute-settings.ts'
-import { formerMembers } from './043-former-members.ts'
-import { unusedAttachments } from './064-unused-attachments.ts'
-import { remoteSpaces } from './067-remote-spaces.ts'
-import { models } from './070-models.ts'
-import { bim } from './080-bim.ts'
-import { modelAlignment } from './085-model-alignment.ts'
-import { indicators } from './090-indicators.ts'
-import { scoreboards } from './091-scoreboards.ts'
-import { digests } from './100-digests.ts'
-import { analytics } from './110-analytics.ts'
-import { analyticPresets } from './111-analytic-presets.ts'
-import { cyclograms } from './112-cyclograms.ts'
-import { pipes } from './113-pipes.ts'
-import { ownIndicators } from './120-own-indicators.ts'
-import { ownScoreboards } from './121-own-scoreboards.ts'
-import { grid } from './130-grid.ts'
-import { figureHashes } from './131-figure-hashes.ts'
-import { analyticSettings } from './140-analytic-settings.ts'
-import { batches } from './141-batches.ts'
-import { scoreboardLetters } from './142-scoreboard-letters.ts'
-import { modelTasks } from './150-model-tasks.ts'
-import { modelSystems } from './160-model-systems.ts'
-import { transformedNodes } from './161-transformed-nodes.ts'
-import { bimPictures } from './162-bim-pictures.ts'
-import { floatAndPromises } from './170-float-and-promises.ts'
-import { signedIn } from './171-signed-in.ts'
-import { endedAccess } from './190-ended-access.ts'
-import { logins } from './191-logins.ts'
-import { setUp } from './192-set-up.ts'
-import { storedFiles } from './210-stored-files.ts'
-import { storageQuotas } from './211-storage-quotas.ts'
-import { roomAddresses } from './212-room-addresses.ts'
-import { importedBaselines } from './220-imported-baselines.ts'
-import { passedSeries } from './230-passed-series.ts'
-import { licenceTokens } from './240-licence-tokens.ts'
-import { modelWholes } from './250-model-wholes.ts'
-import { jobs } from './260-jobs.ts'
-import { importedFiles } from './270-imported-files.ts'
-import { starts } from './280-starts.ts'
-import { publishedStarts } from './290-published-starts.ts'
-import { modelReaders } from './291-model-readers.ts'
-import { roomSpaces } from './300-room-spaces.ts'
-import { batchEntries } from './301-batch-entries.ts'
-import { tableUploads } from './310-table-uploads.ts'
-import { calendarFeeds } from './330-calendar-feeds.ts'
-import { importRules } from './341-import-rules.ts'
-import { webhooks } from './350-webhooks.ts'
-import { undoableImports } from './370-undoable-imports.ts'
-import { directories } from './380-directories.ts'
-import { checklists } from './390-checklists.ts'
-import { directoryAttributes } from './400-directory-attributes.ts'
-import { directoryRelations } from './420-directory-relations.ts'
-import { directoryStorage } from './430-directory-storage.ts'
-import { printing } from './440-printing.ts'
-import { risk } from './450-risk.ts'
-import { assistant } from './460-assistant.ts'
-import { scheduleFiles } from './470-schedule-files.ts'
-import { dayValues } from './480-day-values.ts'
-import { resources } from './530-resources.ts'
-import { dayDocuments } from './570-day-documents.ts'
-import { reports } from './590-reports.ts'
-import { backups } from './610-backups.ts'
-import { estimates } from './630-estimates.ts'
-import { checklistRows } from './650-checklist-rows.ts'
-import { resourceReplacements } from './660-resource-replacements.ts'
-import { uploadResources } from './661-upload-resources.ts'
-import { timesheets } from './670-timesheets.ts'
+import { directoryRights } from './720-directory-rights.ts'
+import { directorySynonyms } from './721-directory-synonyms.ts'
+import { resourceLoads } from './730-resource-loads.ts'
+import { riskRuns } from './760-risk-runs.ts'
+import { directoryOrigins } from './775-directory-origins.ts'
+import { spaceCurrency } from './780-space-currency.ts'
+import { filesOutside } from './795-files-outside.ts'
+import { picturesOutside } from './796-pictures-outside.ts'
+import { anchorPublications } from './797-anchor-publications.ts'
+import { picturesOfDays } from './810-pictures-of-days.ts'
+import { timesheetCosts } from './811-timesheet-costs.ts'
+import { timetableGround } from './840-timetable-ground.ts'
+import { figuresBehind } from './841-figures-behind.ts'
+import { callSteps } from './842-call-steps.ts'
+import { levelledRisks } from './850-levelled-risks.ts'
 
-/** In order; a migration that has been released never changes. */
+/** What came after the baseline, in order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
-  { name: '001-foundation', sql: foundation },
-  { name: '002-distributions', sql: distributions },
-  { name: '003-versions', sql: versions },
-  { name: '004-published-results', sql: publishedResults },
-  { name: '005-plan-inputs', sql: planInputs },
-  { name: '007-filters', sql: filters },
-  { name: '010-executors', sql: executors },
-  { name: '013-room-standing', sql: roomStanding },
-  { name: '014-day-limits', sql: dayLimits },
-  { name: '014-version-merges', sql: versionMerges },
-  { name: '015-attributes', sql: attributes },
-  { name: '016-views', sql: views },
-  { name: '017-schedule-links', sql: scheduleLinks },
-  { name: '018-wbs-templates', sql: wbsTemplates },
-  { name: '019-calendars', sql: calendars },
-  { name: '020-passwords', sql: passwords },
-  { name: '021-accounts', sql: accounts },
-  { name: '022-external-sign-in', sql: externalSignIn },
-  { name: '024-rights', sql: rights },
-  { name: '025-licences', sql: licences },
-  { name: '026-administration', sql: administration },
-  { name: '028-structure', sql: structure },
-  { name: '029-notices', sql: notices },
-  { name: '032-client-errors', sql: clientErrors },
-  { name: '033-chosen-languages', sql: chosenLanguages },
-  { name: '035-upload-attributes', sql: uploadAttributes },
-  { name: '036-attributes-of-own-roles', sql: attributesOfOwnRoles },
-  { name: '037-replacements', sql: replacements },
-  { name: '038-gallery', sql: gallery },
-  { name: '040-chat', sql: chat },
-  { name: '042-kanban', sql: kanban },
-  { name: '043-attribute-settings', sql: attributeSettings },
-  { name: '043-former-members', sql: formerMembers },
-  { name: '064-unused-attachments', sql: unusedAttachments },
-  { name: '067-remote-spaces', sql: remoteSpaces },
-  { name: '070-models', sql: models },
-  { name: '080-bim', sql: bim },
-  { name: '085-model-alignment', sql: modelAlignment },
-  { name: '090-indicators', sql: indicators },
-  { name: '091-scoreboards', sql: scoreboards },
-  { name: '100-digests', sql: digests },
-  { name: '110-analytics', sql: analytics },
-  { name: '111-analytic-presets', sql: analyticPresets },
-  { name: '112-cyclograms', sql: cyclograms },
-  { name: '113-pipes', sql: pipes },
-  { name: '120-own-indicators', sql: ownIndicators },
-  { name: '121-own-scoreboards', sql: ownScoreboards },
-  { name: '130-grid', sql: grid },
-  { name: '131-figure-hashes', sql: figureHashes },
-  { name: '140-analytic-settings', sql: analyticSettings },
-  { name: '141-batches', sql: batches },
-  { name: '142-scoreboard-letters', sql: scoreboardLetters },
-  { name: '150-model-tasks', sql: modelTasks },
-  { name: '160-model-systems', sql: modelSystems },
-  { name: '161-transformed-nodes', sql: transformedNodes },
-  { name: '162-bim-pictures', sql: bimPictures },
-  { name: '170-float-and-promises', sql: floatAndPromises },
-  { name: '171-signed-in', sql: signedIn },
-  { name: '190-ended-access', sql: endedAccess },
-  { name: '191-logins', sql: logins },
-  { name: '192-set-up', sql: setUp },
-  { name: '210-stored-files', sql: storedFiles },
-  { name: '211-storage-quotas', sql: storageQuotas },
-  { name: '212-room-addresses', sql: roomAddresses },
-  { name: '220-imported-baselines', sql: importedBaselines },
-  { name: '230-passed-series', sql: passedSeries },
-  { name: '240-licence-tokens', sql: licenceTokens },
-  { name: '250-model-wholes', sql: modelWholes },
-  { name: '260-jobs', sql: jobs },
-  { name: '270-imported-files', sql: importedFiles },
-  { name: '280-starts', sql: starts },
-  { name: '290-published-starts', sql: publishedStarts },
-  { name: '291-model-readers', sql: modelReaders },
-  { name: '300-room-spaces', sql: roomSpaces },
-  { name: '301-batch-entries', sql: batchEntries },
-  { name: '310-table-uploads', sql: tableUploads },
-  { name: '330-calendar-feeds', sql: calendarFeeds },
-  { name: '341-import-rules', sql: importRules },
-  { name: '350-webhooks', sql: webhooks },
-  { name: '370-undoable-imports', sql: undoableImports },
-  { name: '380-directories', sql: directories },
-  { name: '390-checklists', sql: checklists },
-  { name: '400-directory-attributes', sql: directoryAttributes },
-  { name: '420-directory-relations', sql: directoryRelations },
-  { name: '430-directory-storage', sql: directoryStorage },
-  { name: '440-printing', sql: printing },
-  { name: '450-risk', sql: risk },
-  { name: '460-assistant', sql: assistant },
-  { name: '470-schedule-files', sql: scheduleFiles },
-  { name: '480-day-values', sql: dayValues },
-  { name: '530-resources', sql: resources },
-  { name: '570-day-documents', sql: dayDocuments },
-  { name: '590-reports', sql: reports },
-  { name: '610-backups', sql: backups },
-  { name: '630-estimates', sql: estimates },
-  { name: '650-checklist-rows', sql: checklistRows },
-  { name: '660-resource-replacements', sql: resourceReplacements },
-  { name: '661-upload-resources', sql: uploadResources },
-  { name: '670-timesheets', sql: timesheets },
+  { name: '720-directory-rights', sql: directoryRights },
+  { name: '721-directory-synonyms', sql: directorySynonyms },
+  { name: '730-resource-loads', sql: resourceLoads },
+  { name: '760-risk-runs', sql: riskRuns },
+  { name: '775-directory-origins', sql: directoryOrigins },
+  { name: '780-space-currency', sql: spaceCurrency },
+  { name: '795-files-outside', sql: filesOutside },
+  { name: '796-pictures-outside', sql: picturesOutside },
+  { name: '797-anchor-publications', sql: anchorPublications },
+  { name: '810-pictures-of-days', sql: picturesOfDays },
+  { name: '811-timesheet-costs', sql: timesheetCosts },
+  { name: '840-timetable-ground', sql: timetableGround },
+  { name: '841-figures-behind', sql: figuresBehind },
+  { name: '842-call-steps', sql: callSteps },
+  { name: '850-levelled-risks', sql: levelledRisks },
 ]

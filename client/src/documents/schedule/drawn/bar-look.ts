@@ -11,6 +11,7 @@ import type { RowStore } from '../rows/row-store.ts'
 import { calendarOf, isCriticalAt, type PlanFrame, typeOf } from '../rows/row-view.ts'
 import { BarColors } from './bar-colors.ts'
 import { DragGhosts } from './drag-ghosts.ts'
+import { FinishRanges } from './finish-ranges.ts'
 import { type GanttView, labelPlaces, USUAL_LABEL, usualGanttView } from './gantt-view.ts'
 import { markLimit } from './limit-marks.ts'
 
@@ -24,9 +25,10 @@ interface Parts {
   changed: () => void
 }
 
-/** What bars wear: colours, labels, reserves, limits, dates of other versions, and ghosts of a drag. */
+/** What bars wear: colours, labels, reserves, limits, dates of other versions, when they may finish, and ghosts of a drag. */
 export class BarLook {
   readonly ghosts = new DragGhosts()
+  readonly finishRanges: FinishRanges
   readonly colors: BarColors
   /** Rows that are looked at, the others stand back; null: all. */
   spotlight: ((slot: number) => boolean) | null = null
@@ -38,6 +40,7 @@ export class BarLook {
 
   constructor({ store, frame, texts, values, words, changed }: Parts) {
     this.#store = store
+    this.finishRanges = new FinishRanges(store)
     this.#frame = frame
     this.#texts = texts
     this.#words = words
@@ -71,6 +74,7 @@ export class BarLook {
     for (const place of labelPlaces) out.labels[place] = this.#label(slot, place, out.totalEnd)
     this.#store.baselines[0].write(slot, out.baselines[0])
     this.#store.baselines[1].write(slot, out.baselines[1])
+    this.finishRanges.write(slot, out.mayFinish)
     this.ghosts.write(slot, out.ghost)
   }
 

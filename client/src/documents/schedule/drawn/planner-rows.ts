@@ -98,7 +98,7 @@ export class PlannerRows implements PlannerSource {
     this.outline = new Outline(store)
     this.#texts = new CellTexts(store, frame, this.outline, words)
     const value = (slot: number, column: string) => this.values.valueOf(store.ids[slot]!, column)
-    this.#groupCells = new GroupCells(visible, frame, words, store.attributes, value, store.amounts)
+    this.#groupCells = new GroupCells(visible, frame, words, store.attributes, value, store.amounts, store.earned)
     this.values = new CellValues(store, frame, this.outline, this.#texts)
     const changed = (): void => {
       this.revision++

@@ -1,4 +1,5 @@
 import { standardCalendar } from '@plumbline/core/calendar'
+import { presetCurve } from '@plumbline/core/distributions'
 import { newSchedule } from '@plumbline/core/documents/schedule'
 import { type Assignment, blankAssignment, blankRow } from '@plumbline/core/plan'
 import { assignmentIdOf, Register, type Resource, resourceOf } from '@plumbline/core/resources'
@@ -6,7 +7,7 @@ import { createEngine } from '@plumbline/core/schedule'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { RowStore } from '../rows/row-store.ts'
 import { factBlock } from '../session/projection.ts'
-import { assignToMany } from './assigned-edits.ts'
+import { assignToMany, staffCommand } from './assigned-edits.ts'
 import { cellEdit } from './cell-edits.ts'
 
 const calendar = standardCalendar('calendar0000', 'Five days')
@@ -21,6 +22,7 @@ const resource = (id: string, code: string, name: string, type: Resource['type']
 const crane = resource('crane0000001', 'TC-1', 'Crane 1')
 const fitters = resource('fitters00001', 'F', 'Fitters', 'human')
 const concrete = resource('concrete0001', 'C30', 'Concrete', 'material')
+const gang: Resource = { ...resource('gang00000001', 'G1', 'Gang one', 'human'), team: [crane.id, fitters.id] }
 const twins = [resource('pump00000001', 'P-1', 'Pump'), resource('pump00000002', 'P-2', 'Pump')]
 
 function filled(assignments: readonly Assignment[]): void {
@@ -28,7 +30,7 @@ function filled(assignments: readonly Assignment[]): void {
   const engine = createEngine()
   engine.load({ settings, rows, relations: [], calendars: [calendar], assignments: [...assignments] })
   store = new RowStore()
-  store.register = new Register([crane, fitters, concrete, ...twins])
+  store.register = new Register([crane, fitters, concrete, gang, ...twins])
   const besideOf = (id: string) => ({
     ...{ resources: null, approved: undefined },
     assignments: assignments.filter(({ wbsId }) => wbsId === id),
@@ -50,9 +52,23 @@ const holds = (wbsId: string, of: Resource, more: Partial<Assignment> = {}): Ass
   ...more,
 })
 const type = (text: string) => cellEdit({ store, frame, slot: store.slotOf('slab') }, 'assigned', text)
-const shown = (): string => store.assignedText(store.slotOf('slab'))
+const shown = (): string => store.assignedText(store.slotOf('slab'), 'amount')
 
 beforeEach(() => filled([]))
+
+describe('assignments in cells of the grid (R-RES-04)', () => {
+  test('say overtime, own curves and typed days, of those that have any', () => {
+    const curve = [...presetCurve('front').points]
+    const days = [{ day: 20_000, amount: '4' }]
+    filled([holds('slab', crane, { overtime: '8', curve }), holds('slab', fitters, { units: '4', days })])
+    const parts = (['amount', 'overtime', 'curve', 'days'] as const).map((part) =>
+      store.assignedText(store.slotOf('slab'), part),
+    )
+    expect(parts).toEqual(['Crane 1; Fitters 4', 'Crane 1: 8', 'Crane 1: 70 %', 'Fitters: 1'])
+    filled([holds('slab', crane)])
+    expect(store.assignedText(store.slotOf('slab'), 'curve')).toBe('')
+  })
+})
 
 describe('assignments typed into a cell (R-RES-04)', () => {
   test('name resources by name or code, with units at a time', () => {
@@ -109,5 +125,37 @@ describe('assignments typed into a cell (R-RES-04)', () => {
     filled([holds('wall', crane)])
     const slots = ['slab', 'wall'].map((id) => store.slotOf(id))
     expect(assignToMany(store, slots, crane, null).ids).toEqual(['slab'])
+  })
+
+  test('RS5 of a team are those of all that it consists of, as one step, typed or picked', () => {
+    filled([holds('slab', crane)])
+    const put = (wbsId: string, of: Resource, more: Partial<Assignment>) => ({
+      do: 'assignment.put',
+      assignment: holds(wbsId, of, more),
+    })
+    expect(type('Crane 1; Gang one 2')).toEqual({ command: put('slab', fitters, { units: '2', plan: '160' }) })
+    const slots = ['slab', 'wall'].map((id) => store.slotOf(id))
+    const one = { units: '1', plan: '80' }
+    expect(assignToMany(store, slots, gang, null)).toEqual({
+      command: {
+        do: 'batch',
+        commands: [put('slab', fitters, one), put('wall', crane, one), put('wall', fitters, one)],
+      },
+      ids: ['slab', 'wall'],
+    })
+  })
+
+  test('RS16 of a role go to whoever is found, once', () => {
+    const role = holds('slab', fitters, { units: '2', plan: '160' })
+    filled([role])
+    const slot = store.slotOf('slab')
+    expect(staffCommand(store, slot, role, crane)).toEqual({
+      do: 'batch',
+      commands: [
+        { do: 'assignment.delete', id: role.id },
+        { do: 'assignment.put', assignment: holds('slab', crane, { units: '2', plan: '160' }) },
+      ],
+    })
+    expect(staffCommand(store, slot, role, fitters)).toBeNull()
   })
 })

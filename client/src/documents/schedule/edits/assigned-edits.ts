@@ -1,6 +1,13 @@
 import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
 import { type Assignment, blankAssignment, type Id, isMilestone, type ResourceType } from '@plumbline/core/plan'
-import { assignmentIdOf, parseAssigned, quantityOfUnits, type Resource } from '@plumbline/core/resources'
+import {
+  assignedAs,
+  assignmentIdOf,
+  parseAssigned,
+  quantityOfUnits,
+  type Resource,
+  staffed,
+} from '@plumbline/core/resources'
 import { type AssignedCell, assignedAmount, assignedName } from '../rows/row-assigned.ts'
 import type { RowStore } from '../rows/row-store.ts'
 import { typeOf } from '../rows/row-view.ts'
@@ -56,7 +63,10 @@ function commandsFor(
         ? []
         : [{ do: 'assignment.set', ids: [known.id], change: amountOf(store, slot, known.type, amount ?? '1') }]
     }
-    return resource ? [assignCommand(store, slot, resource, amount)] : []
+    if (!resource) return []
+    const members = assignedAs(store.register, resource)
+    const free = members.filter(({ id }) => held.every(({ resourceId }) => resourceId !== id))
+    return free.map((member) => assignCommand(store, slot, member, amount))
   })
   return [...gone.map(({ id }): ScheduleCommand => ({ do: 'assignment.delete', id })), ...changes]
 }
@@ -89,16 +99,35 @@ export function amountOf(
   return { units: amount, plan: quantityOfUnits(type, amount, duration) ?? '0' }
 }
 
-/** The same resource to many works as one step; those that hold it already are left. */
+/** The same resource, or all of a team, to many works as one step; those that hold it already are left. */
 export function assignToMany(
   store: RowStore,
   slots: readonly number[],
   resource: Resource,
   amount: string | null,
 ): { command: ScheduleCommand; ids: Id[] } {
-  const free = slots.filter((slot) => store.assignedOf(slot).every(({ resourceId }) => resourceId !== resource.id))
+  const wanted = slots.flatMap((slot) => {
+    const held = new Set(store.assignedOf(slot).map(({ resourceId }) => resourceId))
+    const free = assignedAs(store.register, resource).filter(({ id }) => !held.has(id))
+    return free.map((one) => ({ slot, resource: one }))
+  })
   return {
-    command: { do: 'batch', commands: free.map((slot) => assignCommand(store, slot, resource, amount)) },
-    ids: free.map((slot) => store.ids[slot]!),
+    command: { do: 'batch', commands: wanted.map((one) => assignCommand(store, one.slot, one.resource, amount)) },
+    ids: [...new Set(wanted.map(({ slot }) => store.ids[slot]!))],
   }
+}
+
+/** Somebody for a role: one step. null: the work holds them already. */
+export function staffCommand(
+  store: RowStore,
+  slot: number,
+  role: Assignment,
+  resource: Resource,
+): ScheduleCommand | null {
+  if (store.assignedOf(slot).some(({ resourceId }) => resourceId === resource.id)) return null
+  const { kept, after } = staffed(role, resource)
+  const first: ScheduleCommand = kept
+    ? { do: 'assignment.set', ids: [role.id], change: { plan: kept.plan, left: kept.left, days: kept.days } }
+    : { do: 'assignment.delete', id: role.id }
+  return { do: 'batch', commands: [first, { do: 'assignment.put', assignment: after }] }
 }

@@ -5,6 +5,7 @@ import { blankRow, notStarted, type Progress, type WbsRow } from '@plumbline/cor
 import { createEngine } from '@plumbline/core/schedule'
 import { formatInstant, parseInstant } from '@plumbline/core/time'
 import { describe, expect, test } from 'vitest'
+import { pointsCell } from '../rows/row-points.ts'
 import { RowStore } from '../rows/row-store.ts'
 import { factBlock, timeBlock } from '../session/projection.ts'
 import { cellEdit } from './cell-edits.ts'
@@ -48,6 +49,18 @@ const started: Progress = {
 describe('typing into a cell', () => {
   test('a duration in days of the calendar', () => {
     expect(fieldsOf(oneWork(), 'duration', '7')).toEqual({ duration: 7 * 480 })
+  })
+
+  test('three points side by side, or one for all; they keep their shape, and empty takes them away', () => {
+    const points = { shape: 'pert', min: 4 * 480, likely: 5 * 480, max: 9 * 480 } as const
+    expect(fieldsOf(oneWork(), 'threePoints', '4 / 5 / 9')).toEqual({ threePoints: points })
+    const cell = oneWork({ threePoints: { ...points, shape: 'uniform' } })
+    expect(pointsCell(cell.store, cell.slot, cell.frame)).toBe('4 / 5 / 9')
+    expect(fieldsOf(cell, 'threePoints', '6')).toEqual({
+      threePoints: { shape: 'uniform', min: 6 * 480, likely: 6 * 480, max: 6 * 480 },
+    })
+    expect(fieldsOf(cell, 'threePoints', '')).toEqual({ threePoints: null })
+    expect(cellEdit(cell, 'threePoints', '5 / 4 / 9')).toEqual({ message: 'points' })
   })
 
   test('a longer duration of a started work lengthens what remains', () => {

@@ -5,6 +5,7 @@ import { type Instant, NO_INSTANT } from '@plumbline/core/time'
 import { instantOfTyped, parseDate, type TypedDate } from '../../../i18n/typed-date.ts'
 import { parseDuration } from '../../../parts/values/duration.ts'
 import { parsePercent } from '../../../parts/values/number.ts'
+import { inOrder, typedPoints } from '../../../parts/values/three-points.ts'
 import { dayEnd, dayStart, workingBetween } from '../../../parts/values/working-time.ts'
 import type { RelationSide } from '../rows/relation-cells.ts'
 import type { RowStore } from '../rows/row-store.ts'
@@ -78,6 +79,17 @@ function durationEdit(cell: Cell, text: string): CellEdit {
 function delayEdit(cell: Cell, text: string): CellEdit {
   const minutes = text === '' ? 0 : parseDuration(text, minutesPerDayOf(cell.store, cell.slot, cell.frame))
   return minutes === null ? { message: 'duration' } : set(cell, { levelDelay: minutes })
+}
+
+/** The shortest, the likely and the longest duration, or one for all three; nothing: it takes as long as planned. */
+function pointsEdit(cell: Cell, text: string): CellEdit {
+  if (text === '') return set(cell, { threePoints: null })
+  const perDay = minutesPerDayOf(cell.store, cell.slot, cell.frame)
+  const points = typedPoints(text, (part) => parseDuration(part, perDay))
+  if (!points || !inOrder(points)) return { message: 'points' }
+  const [min, likely, max] = points
+  const shape = cell.store.pointsOf(cell.slot)?.shape ?? 'pert'
+  return set(cell, { threePoints: { shape, min, likely, max } })
 }
 
 /**
@@ -227,6 +239,7 @@ const edits: Readonly<Record<EditRule, Edit>> = {
   code: codeEdit,
   duration: durationEdit,
   delay: delayEdit,
+  points: pointsEdit,
   start: startEdit,
   finish: finishEdit,
   percent: percentEdit,

@@ -36,6 +36,7 @@ function storeOf(works: readonly Work[]): RowStore {
     amounts: [],
     people: [],
     assigned: [],
+    points: [],
     splits: [],
   })
   store.putTimes({ slots, numbers: times, pauses: [] }, null)
@@ -120,6 +121,7 @@ describe('rows in groups', () => {
       amounts: [],
       people: [],
       assigned: [],
+      points: [],
       splits: [],
       names: ['New'],
     })
@@ -166,6 +168,7 @@ describe('a sorted tree', () => {
       amounts: [],
       people: [],
       assigned: [],
+      points: [],
       splits: [],
     })
     store.putOrder({ slots: Int32Array.of(0, 1, 2, 3, 4), levels: Uint16Array.of(0, 1, 1, 0, 1) })
@@ -198,6 +201,7 @@ describe('a sorted tree', () => {
       amounts: [],
       people: [],
       assigned: [],
+      points: [],
       splits: [],
       names: ['New'],
     })

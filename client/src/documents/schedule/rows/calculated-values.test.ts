@@ -12,7 +12,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Attribute } from '../../../parts/attributes/attribute-book.ts'
 import { valueColumns } from '../../../parts/filtering/value-columns.ts'
 import { factBlock } from '../session/projection.ts'
-import { gridColumns } from './grid-columns.ts'
+import { gridColumns, titlesWith } from './grid-columns.ts'
 import { Outline } from './outline.ts'
 import { RowStore } from './row-store.ts'
 import { filterValue } from './row-values.ts'
@@ -148,6 +148,15 @@ describe('calculated columns (R-WBS-07)', () => {
     expect(valueColumns.find(({ key }) => key === 'floatUsedShare')?.kind).toBe('number')
     expect(gridColumns.map(({ key }) => key)).toEqual(fields.flatMap(({ key, width }) => (width === null ? [] : [key])))
     expect(new Set(valueColumns.map(({ key }) => key))).toEqual(new Set(fields.map(({ key }) => key)))
+  })
+
+  test('says the currency of the schedule in headings of money, and nowhere else', () => {
+    const title = titlesWith((key) => key, 'RUB')
+    const keys = ['cost', 'unitCost', 'bac', 'eacPace', 'spi', 'labour', 'resources', 'name']
+    expect(keys.map(title)).toEqual([
+      ...['cost, RUB', 'unitCost, RUB', 'bac, RUB', 'eacPace, RUB', 'spi', 'labour', 'resources', 'name'],
+    ])
+    expect(titlesWith((key) => key, '')('cost')).toBe('cost')
   })
 
   test('can name the columns of the grid, each as what it holds', () => {

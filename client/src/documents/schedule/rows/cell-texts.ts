@@ -3,6 +3,7 @@ import { type AnyField, type EditRule, fieldOf, fields, hasUnit, type ScheduleRo
 import type { FilterValue } from '@plumbline/core/filtering'
 import { isMilestone, isSummary, type PersonField, wbsTypes } from '@plumbline/core/plan'
 import { NO_INSTANT, NO_MINUTES } from '@plumbline/core/time'
+import { type EarnedFigure, isBehind, isIndex } from '@plumbline/core/usage'
 import i18next from 'i18next'
 import type { CellTone } from '../../../instruments/planner/types.ts'
 import type { GroupWords } from '../../../parts/arrangement/group-words.ts'
@@ -94,7 +95,7 @@ export class CellTexts {
       case 'date':
         return this.#dateSayer(field)
       case 'amount':
-        return (slot) => this.#amount(slot, key)
+        return field.earned ? (slot) => this.#earned(field, slot) : (slot) => this.#amount(slot, key)
       case 'choice':
       case 'color':
         return this.#choiceSayer(field)
@@ -144,11 +145,18 @@ export class CellTexts {
     if (column === 'code') return codes[slot] ? 'normal' : 'muted'
     if (column === 'totalFloat' && isCriticalAt(this.#store, slot)) return 'critical'
     if (column === 'finishVariance' && varianceOf(this.#store, this.#frame(), slot, 'finish') > 0) return 'warning'
+    if (this.#isBehind(slot, column)) return 'warning'
     if (column === 'percent' && times.percent[slot] === 0) return 'muted'
     if (column === 'calendar' && facts.calendar[slot]! < 0) return 'muted'
     if (this.#isTaken(slot, column)) return 'muted'
     if (column === 'limit' && times.totalFloat[slot]! < 0 && times.totalFloat[slot] !== NO_MINUTES) return 'warning'
     return 'normal'
+  }
+
+  #isBehind(slot: number, column: string): boolean {
+    const earned = fieldOf(column)?.earned
+    const value = earned ? this.#row(slot).earned(earned) : null
+    return earned !== undefined && value !== null && isBehind(earned, value)
   }
 
   #isTaken(slot: number, column: string): boolean {
@@ -229,6 +237,11 @@ export class CellTexts {
     return hasUnit(amountOf(column)!) ? `${text} ${amounts.unit(slot, column) ?? ''}`.trim() : text
   }
 
+  #earned({ earned, value }: AnyField, slot: number): string {
+    const number = value(this.#row(slot))
+    return number === null ? '' : formatDecimal(earnedText(earned!, Number(number)), i18next.language)
+  }
+
   #attribute(slot: number, column: string): string {
     const { attributes } = this.#store
     const attribute = attributes.of(column)
@@ -303,6 +316,10 @@ const BROKEN = '#'
 
 const startText = (instant: number): string => (instant === NO_INSTANT ? '' : formatDate(instant))
 const finishText = (instant: number): string => (instant === NO_INSTANT ? '' : formatFinishDate(instant))
+
+/** Indices as exactly as they are, money always with its cents. */
+export const earnedText = (figure: EarnedFigure, value: number): string =>
+  isIndex(figure) ? String(value) : value.toFixed(2)
 
 /** Whole percent; the register keeps two decimals. */
 export function percentText(hundredths: number): string {

@@ -13,6 +13,7 @@ import {
   type RelationType,
   relationTypes,
   type Splits,
+  type ThreePoints,
   type WbsType,
   wbsTypes,
 } from '@plumbline/core/plan'
@@ -90,6 +91,8 @@ export interface FactBlock {
   assigned: string[]
   /** Of the rows that have any, by slot. */
   splits: [slot: number, splits: Splits][]
+  /** Of the rows that have them, by slot. */
+  points: [slot: number, points: ThreePoints][]
 }
 
 export interface TimeBlock {

@@ -113,6 +113,7 @@ test('a group takes as long as from its first start to its last finish; works si
       store.attributes,
       () => null,
       store.amounts,
+      store.earned,
     )
     return [cells.text(0, 'duration'), cells.text(0, 'remaining')]
   }

@@ -47,6 +47,7 @@ test('rows are found by what stands in the attributes that are shown, as people 
     amounts: [],
     people: [],
     assigned: [],
+    points: [],
     splits: [],
   })
   store.putOrder({ slots, levels: new Uint16Array(3) })
@@ -81,6 +82,7 @@ test('rows are found by what is calculated for them, each value read once', () =
     amounts: [],
     people: [],
     assigned: [],
+    points: [],
     splits: [],
   })
   store.putOrder({ slots, levels: new Uint16Array(4) })

@@ -1,6 +1,7 @@
 import type { SortLevel } from '@plumbline/core/arrangement'
 import { attributeOfField } from '@plumbline/core/attributes'
-import { type FieldKind, fields } from '@plumbline/core/fields'
+import { type FieldKind, fieldOf, fields } from '@plumbline/core/fields'
+import { isIndex } from '@plumbline/core/usage'
 import type { PlannerColumn } from '../../../instruments/planner/types.ts'
 import type { AttributeBook } from '../../../parts/attributes/attribute-book.ts'
 
@@ -67,6 +68,18 @@ export function chosenColumns(keys: readonly string[]): string[] {
   const known = [...new Set(keys)].filter(isKnown)
   return known.includes('name') ? known : ['name', ...known]
 }
+
+/** Its heading says of which currency it is. */
+function isMoney(key: string): boolean {
+  const { amount, earned } = fieldOf(key) ?? {}
+  return amount?.measure === 'cost' || (earned !== undefined && !isIndex(earned))
+}
+
+/** Titles, those of money with the currency of the schedule. */
+export const titlesWith =
+  (title: (key: string) => string, currency: string) =>
+  (key: string): string =>
+    isMoney(key) && currency !== '' ? `${title(key)}, ${currency}` : title(key)
 
 /** These columns with titles in the person's language and the widths kept in this browser. */
 export function columnsWith(

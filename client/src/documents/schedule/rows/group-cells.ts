@@ -1,7 +1,8 @@
 import { isAmount, storedValue } from '@plumbline/core/attributes'
-import { type AmountOf, hasUnit, isRate } from '@plumbline/core/fields'
+import { type AmountOf, fieldOf, hasUnit, isRate } from '@plumbline/core/fields'
 import type { FilterValue } from '@plumbline/core/filtering'
 import { type Instant, NO_INSTANT, NO_MINUTES } from '@plumbline/core/time'
+import type { EarnedFigure } from '@plumbline/core/usage'
 import i18next from 'i18next'
 import type { PlannerBar } from '../../../instruments/planner/types.ts'
 import type { GroupWords } from '../../../parts/arrangement/group-words.ts'
@@ -12,7 +13,9 @@ import { formatReserve } from '../../../parts/values/duration.ts'
 import { formatDecimal } from '../../../parts/values/number.ts'
 import { workingBetween } from '../../../parts/values/working-time.ts'
 import { amountOf } from './amount-columns.ts'
+import { earnedText } from './cell-texts.ts'
 import type { RowAmounts } from './row-amounts.ts'
+import type { RowEarned } from './row-earned.ts'
 import type { GroupTotals, RowGroup } from './row-groups.ts'
 import { dayOfDefaultCalendar, defaultCalendarOf, type PlanFrame } from './row-view.ts'
 import type { VisibleRows } from './visible-rows.ts'
@@ -25,6 +28,7 @@ export class GroupCells {
   readonly #book: AttributeBook
   readonly #value: (slot: number, column: string) => FilterValue
   readonly #amounts: Pick<RowAmounts, 'unit' | 'weight'>
+  readonly #earned: Pick<RowEarned, 'together'>
   /** Numbers of units, from 1. */
   readonly #units = new Map<string, number>()
 
@@ -35,7 +39,9 @@ export class GroupCells {
     book: AttributeBook,
     value: (slot: number, column: string) => FilterValue,
     amounts: Pick<RowAmounts, 'unit' | 'weight'>,
+    earned: Pick<RowEarned, 'together'>,
   ) {
+    this.#earned = earned
     this.#amounts = amounts
     this.#book = book
     this.#value = value
@@ -95,6 +101,8 @@ export class GroupCells {
   #sum(row: number, column: string): string {
     const shown = amountOf(column)
     if (shown) return this.#amount(row, column, shown)
+    const earned = fieldOf(column)?.earned
+    if (earned) return this.#earnedText(row, earned)
     const attribute = this.#book.of(column)
     if (attribute?.setting?.kind === 'calculated') {
       if (attribute.setting.summaries !== 'sum' || resultOf(attribute) !== 'number') return ''
@@ -106,6 +114,11 @@ export class GroupCells {
     if (!attribute || !isAmount(attribute.type) || attribute.type === 'percentage') return ''
     const sum = this.#visible.sumAt(row, column, (slot) => this.#number(slot, column))
     return sum === 0 ? '' : this.#book.text(attribute, storedValue(attribute.type, sum.toFixed(6)))
+  }
+
+  #earnedText(row: number, figure: EarnedFigure): string {
+    const value = this.#earned.together(figure, (part, of) => this.#visible.sumAt(row, part, of))
+    return value === null ? '' : formatDecimal(earnedText(figure, value), i18next.language)
   }
 
   #number(slot: number, column: string): number {

@@ -1,12 +1,13 @@
 import { attributeField } from '@plumbline/core/attributes'
 import { indicatorColumns, scheduleIndicators, WorkValues } from '@plumbline/core/indicators'
 import type { Measure, SchedulePlan } from '@plumbline/core/plan'
-import type { TargetDates } from '@plumbline/core/progress'
+import { calendarOfRows, type TargetDates } from '@plumbline/core/progress'
 import { createEngine, type ScheduleEngine } from '@plumbline/core/schedule'
 import { generatePlan } from '@plumbline/core/testing'
 import { NO_INSTANT } from '@plumbline/core/time'
 import { expect, test } from 'vitest'
 import type { Attribute } from '../../../parts/attributes/attribute-book.ts'
+import { earnedBlock } from '../session/earned-block.ts'
 import { factBlock, orderBlock, timeBlock } from '../session/projection.ts'
 import { Outline } from './outline.ts'
 import { RowStore } from './row-store.ts'
@@ -79,7 +80,7 @@ function exampleOf(seed: number): { plan: SchedulePlan; engine: ScheduleEngine; 
 }
 
 /** The schedule as its screen holds it. */
-function opened({ plan, engine, targets }: ReturnType<typeof exampleOf>) {
+async function opened({ plan, engine, targets }: ReturnType<typeof exampleOf>) {
   const store = new RowStore()
   const slotOf = (id: string): number => engine.slotOf(id)
   const calendarAt = (id: string): number => plan.calendars.findIndex((calendar) => calendar.id === id)
@@ -99,23 +100,30 @@ function opened({ plan, engine, targets }: ReturnType<typeof exampleOf>) {
     starts: Int32Array.from(dates, ({ start }) => start),
     finishes: Int32Array.from(dates, ({ finish }) => finish),
   })
+  const row = (id: string) => plan.rows.find((one) => one.id === id)
+  const calendarOf = calendarOfRows(plan.calendars, plan.settings)
+  const ground = { ids, row, engine, targets, calendarOf, settings: plan.settings, leftOf: () => null }
+  store.earned.put(await earnedBlock(ground))
   store.attributes.set({ attributes, people: [] })
   return { store, frame: plan, outline: new Outline(store), settled: true }
 }
 
-test.each([1, 2, 3])('what own indicators count is what stands in the cells of the open schedule, seed %i', (seed) => {
-  const example = exampleOf(seed)
-  const { plan, engine, targets } = example
-  const official = new WorkValues(plan, engine, targets, attributes)
-  const { works } = scheduleIndicators(plan, engine, targets)
-  const rows = opened(example)
-  const columns = [...indicatorColumns(attributes).keys()]
-  expect(columns).toContain(attributeField('light'))
-  expect(works.length).toBeGreaterThan(100)
-  for (const work of works) {
-    const slot = engine.slotOf(work.id)
-    const here = Object.fromEntries(columns.map((column) => [column, filterValue(rows, slot, column)]))
-    const there = Object.fromEntries(columns.map((column) => [column, official.valueOf(work, column)]))
-    expect(there, work.name).toEqual(here)
-  }
-})
+test.each([1, 2, 3])(
+  'what own indicators count is what stands in the cells of the open schedule, seed %i',
+  async (seed) => {
+    const example = exampleOf(seed)
+    const { plan, engine, targets } = example
+    const official = new WorkValues(plan, engine, targets, attributes)
+    const { works } = scheduleIndicators(plan, engine, targets)
+    const rows = await opened(example)
+    const columns = [...indicatorColumns(attributes).keys()]
+    expect(columns).toContain(attributeField('light'))
+    expect(works.length).toBeGreaterThan(100)
+    for (const work of works) {
+      const slot = engine.slotOf(work.id)
+      const here = Object.fromEntries(columns.map((column) => [column, filterValue(rows, slot, column)]))
+      const there = Object.fromEntries(columns.map((column) => [column, official.valueOf(work, column)]))
+      expect(there, work.name).toEqual(here)
+    }
+  },
+)

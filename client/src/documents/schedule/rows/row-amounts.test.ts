@@ -182,7 +182,7 @@ describe('amounts of rows', () => {
       visible.rebuild(null)
       const value = (slot: number, column: string) => store.amounts.amount(slot, column)
       const frame = () => ({ settings: { currency: 'EUR' } }) as PlanFrame
-      const cells = new GroupCells(visible, frame, words as never, store.attributes, value, store.amounts)
+      const cells = new GroupCells(visible, frame, words as never, store.attributes, value, store.amounts, store.earned)
       return ['volume', 'labour', 'unitLabour'].map((column) => cells.text(0, column))
     }
     put('m3')

@@ -1,5 +1,6 @@
+import type { AssignedPart } from '@plumbline/core/fields'
 import type { Assignment, Id, ResourceType } from '@plumbline/core/plan'
-import { callable, type Register } from '@plumbline/core/resources'
+import { callable, isHourly, type Register } from '@plumbline/core/resources'
 
 /** What a row holds of one resource, as cells read it. */
 export interface AssignedCell {
@@ -10,24 +11,51 @@ export interface AssignedCell {
   type: ResourceType
   units: string | null
   plan: string
+  /** '': none. */
+  overtime: string
+  /** Percent that are used by half of the time; '': it has no curve of its own. */
+  curve: string
+  /** How many were typed by hand; '': none. */
+  days: string
 }
 
 const [FIELD, LINE] = ['\t', '\n']
+/** Hundredths of a percent. */
+const PERCENT = 100
 const plain = (text: string): string => text.replaceAll(/[\t\n]/g, ' ')
 
 /** The assignments of a row as one text, because a grid of 100,000 rows must not hold as many objects; '' for none. */
 export const packAssigned = (assignments: readonly Assignment[]): string =>
   assignments
-    .map(({ id, resourceId, resourceCode, resourceName, resourceType, units, plan }) =>
-      [id, resourceId ?? '', plain(resourceCode), plain(resourceName), resourceType, units ?? '', plan].join(FIELD),
+    .map(({ id, resourceId, resourceCode, resourceName, resourceType, units, plan, ...beside }) =>
+      [
+        ...[id, resourceId ?? '', plain(resourceCode), plain(resourceName), resourceType, units ?? '', plan],
+        ...packBeside(beside),
+      ].join(FIELD),
     )
     .join(LINE)
+
+function packBeside({ overtime, curve, days }: Pick<Assignment, 'overtime' | 'curve' | 'days'>): string[] {
+  return [
+    overtime === '0' ? '' : overtime,
+    curve === null ? '' : String(halfway(curve)),
+    days.length === 0 ? '' : String(days.length),
+  ]
+}
+
+/** Shares stand at the ends of steps of 5 %: the first is that of the begin. */
+const halfway = (curve: readonly number[]): number =>
+  curve.slice(0, Math.ceil(curve.length / 2)).reduce((sum, share) => sum + share, 0) / PERCENT
 
 export function assignedIn(packed: string | undefined): AssignedCell[] {
   if (!packed) return []
   return packed.split(LINE).map((line) => {
-    const [id = '', resourceId, code = '', name = '', type, units, plan = '0'] = line.split(FIELD)
-    return { id, resourceId: resourceId || null, code, name, type: type as ResourceType, units: units || null, plan }
+    const [id = '', resourceId, code = '', name = '', type, units, plan = '0', ...beside] = line.split(FIELD)
+    const [overtime = '', curve = '', days = ''] = beside
+    return {
+      ...{ id, resourceId: resourceId || null, code, name, type: type as ResourceType, units: units || null, plan },
+      ...{ overtime, curve, days },
+    }
   })
 }
 
@@ -39,4 +67,11 @@ export function assignedName({ resourceId, code, name }: AssignedCell, register:
 
 /** Of people and machines how many at a time, of materials and costs the whole quantity; null: none is said. */
 export const assignedAmount = ({ type, units, plan }: AssignedCell): string | null =>
-  type === 'human' || type === 'machine' ? units : plan === '0' ? null : plan
+  isHourly(type) ? units : plan === '0' ? null : plan
+
+/** What is said of it in cells of this part; null: nothing. */
+export function assignedPart(cell: AssignedCell, part: AssignedPart): string | null {
+  if (part === 'amount') return assignedAmount(cell)
+  const text = cell[part]
+  return text === '' ? null : part === 'curve' ? `${text} %` : text
+}

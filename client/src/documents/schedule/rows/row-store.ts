@@ -1,5 +1,6 @@
 import { valueIn } from '@plumbline/core/attributes'
-import { type Id, noSplits, type PersonField, type Splits } from '@plumbline/core/plan'
+import type { AssignedPart } from '@plumbline/core/fields'
+import { type Id, noSplits, type PersonField, type Splits, type ThreePoints } from '@plumbline/core/plan'
 import { assignedTexts, Register } from '@plumbline/core/resources'
 import type { Pause } from '@plumbline/core/schedule'
 import { NO_INSTANT } from '@plumbline/core/time'
@@ -20,7 +21,8 @@ import {
 import { DonatedValues } from './donated-values.ts'
 import { LinksOfRows } from './links-of-rows.ts'
 import { RowAmounts } from './row-amounts.ts'
-import { type AssignedCell, assignedAmount, assignedIn, assignedName } from './row-assigned.ts'
+import { type AssignedCell, assignedIn, assignedName, assignedPart } from './row-assigned.ts'
+import { RowEarned } from './row-earned.ts'
 import { personIn } from './row-people.ts'
 import { SlotRow } from './slot-row.ts'
 
@@ -58,6 +60,7 @@ export class RowStore {
   readonly values: string[] = []
   readonly attributes = new AttributeBook()
   readonly amounts = new RowAmounts(this)
+  readonly earned = new RowEarned(this)
   readonly donated = new DonatedValues(this)
   readonly calculated = new CalculatedValues(this)
   /** Any row, as fields read it. */
@@ -71,6 +74,7 @@ export class RowStore {
   readonly #assigned: string[] = []
   /** By slot, of the few rows that have any: pauses as typed, and where the bar stands still. */
   readonly #splits = new Map<number, Splits>()
+  readonly #points = new Map<number, ThreePoints>()
   readonly #pauses = new Map<number, readonly Pause[]>()
   /** By slot: milliseconds since epoch when the row's dates last moved by recalculation; 0: never. */
   movedAt = new Float64Array(FIRST_CAPACITY)
@@ -133,16 +137,23 @@ export class RowStore {
     return assignedIn(this.#assigned[slot])
   }
 
-  /** «Crane 1; Fitters 4»; '' for none. */
-  assignedText(slot: number): string {
+  /** «Crane 1; Fitters 4»; of other parts «Crane 1: 8», only of those of which something is said. '' for none. */
+  assignedText(slot: number, part: AssignedPart): string {
     if (!this.#assigned[slot]) return ''
-    return assignedTexts(
-      this.assignedOf(slot).map((one) => ({ name: assignedName(one, this.register), amount: assignedAmount(one) })),
-    )
+    const told = this.assignedOf(slot).map((one) => ({
+      name: assignedName(one, this.register),
+      amount: assignedPart(one, part),
+    }))
+    if (part === 'amount') return assignedTexts(told)
+    return told.flatMap(({ name, amount }) => (amount === null ? [] : `${name}: ${amount}`)).join('; ')
   }
 
   splitsOf(slot: number): Splits {
     return this.#splits.get(slot) ?? noSplits
+  }
+
+  pointsOf(slot: number): ThreePoints | null {
+    return this.#points.get(slot) ?? null
   }
 
   pausesOf(slot: number): readonly Pause[] {
@@ -152,6 +163,7 @@ export class RowStore {
   /** Before the document is read anew as a whole. */
   clear(): void {
     this.#splits.clear()
+    this.#points.clear()
     this.#pauses.clear()
     this.limited.clear()
     this.ids.length = 0
@@ -195,12 +207,14 @@ export class RowStore {
       this.#people[slot] = block.people[row] ?? ''
       this.#assigned[slot] = block.assigned[row] ?? ''
       this.#splits.delete(slot)
+      this.#points.delete(slot)
       this.calculated.touch(slot)
       for (let c = 0; c < width; c++) this.facts[factColumns[c]!][slot] = block.numbers[row * width + c]!
       if (this.facts.limitKind[slot] === 0) this.limited.delete(slot)
       else this.limited.add(slot)
     }
     for (const [slot, splits] of block.splits) this.#splits.set(slot, splits)
+    for (const [slot, points] of block.points) this.#points.set(slot, points)
     this.versions.values++
   }
 

@@ -42,6 +42,7 @@ function storeOf(rows: Row[]): RowStore {
     amounts: [],
     people: [],
     assigned: [],
+    points: [],
     splits: [],
     names: rows.map(({ id }) => `Work ${id}`),
   })
@@ -170,6 +171,7 @@ describe('the row store', () => {
     amounts: [],
     people: [],
     assigned: [],
+    points: [],
     splits: [],
     names: [id],
   })

@@ -1,5 +1,5 @@
 import { checksOf } from '@plumbline/core/checklists'
-import type { ScheduleRow, StoredNumber } from '@plumbline/core/fields'
+import type { AssignedPart, ScheduleRow, StoredNumber } from '@plumbline/core/fields'
 import {
   isSummary,
   type PersonField,
@@ -9,8 +9,10 @@ import {
   type WorkStatus,
 } from '@plumbline/core/plan'
 import { type Instant, type Minutes, NO_INSTANT } from '@plumbline/core/time'
+import type { EarnedFigure } from '@plumbline/core/usage'
 import type { Outline } from './outline.ts'
 import { type RelationSide, relationCell } from './relation-cells.ts'
+import { pointsCell } from './row-points.ts'
 import type { RowStore } from './row-store.ts'
 import { calendarOf, isCriticalAt, minutesPerDayOf, type PlanFrame, statusAt, typeOf } from './row-view.ts'
 import { varianceOf } from './variance.ts'
@@ -102,6 +104,10 @@ export class SlotRow implements ScheduleRow {
     return checksOf(this.#store.values[this.#slot] ?? '')
   }
 
+  earned(figure: EarnedFigure): number | null {
+    return this.type() === 'draft' ? null : this.#store.earned.number(this.#slot, figure)
+  }
+
   percent(): number {
     return this.#store.times.percent[this.#slot]!
   }
@@ -120,8 +126,12 @@ export class SlotRow implements ScheduleRow {
     return relationCell(sheet, this.#slot, side) || null
   }
 
-  assigned(): string | null {
-    return this.#store.assignedText(this.#slot) || null
+  assigned(part: AssignedPart): string | null {
+    return this.#store.assignedText(this.#slot, part) || null
+  }
+
+  points(): string | null {
+    return pointsCell(this.#store, this.#slot, this.#frame) || null
   }
 
   scope(): ScopeState | null {

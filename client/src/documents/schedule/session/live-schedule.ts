@@ -41,7 +41,7 @@ import {
   workFacts,
 } from '@plumbline/core/progress'
 import { assessQuality, type EmptyWork, emptyWorks, type QualityReport } from '@plumbline/core/quality'
-import { pointsHash, type RiskModel } from '@plumbline/core/risk'
+import { pointsHash, type RiskModel, riskModelOf, type Staffing } from '@plumbline/core/risk'
 import {
   type CalendarEffect,
   calendarEffect,
@@ -56,6 +56,7 @@ import {
 import { type Day, type Instant, NO_INSTANT } from '@plumbline/core/time'
 import type { Doc, Transaction } from 'yjs'
 import type { FactBlock } from '../rows/columns.ts'
+import type { EarnedBlock } from '../rows/row-earned.ts'
 import {
   type BesideDocument,
   changedTargets,
@@ -64,6 +65,7 @@ import {
   nothingBeside,
 } from './beside-document.ts'
 import { type DayAmounts, dayAmountsOf } from './day-amounts.ts'
+import { earnedBlock } from './earned-block.ts'
 import { type HistogramBars, type HistogramQuestion, histogramOf } from './histogram.ts'
 import type { LevellingQuestion, LevellingTask } from './levelling-run.ts'
 import { LiveUsage, type Usage, type UsagePlan, type UsageQuestion } from './live-usage.ts'
@@ -79,7 +81,15 @@ import type {
 } from './messages.ts'
 import { factBlock, linkBlock, orderBlock, type RowBeside, timeBlock } from './projection.ts'
 import { ResourceAmounts } from './resource-amounts.ts'
-import { type RiskQuestion, type RiskState, riskModelOf, riskState, type Spread, spreadCommand } from './risk-run.ts'
+import {
+  type Learned,
+  learnedCommand,
+  type RiskQuestion,
+  type RiskState,
+  riskState,
+  type Spread,
+  spreadCommand,
+} from './risk-run.ts'
 import { type WhatIf, whatIf } from './what-if.ts'
 
 /** Rows in the first patch, about what any screen shows, and rows or links in each one after it: a frame's work. */
@@ -431,6 +441,22 @@ export class LiveSchedule {
     return this.usage.usage(question)
   }
 
+  /** What every work has earned by the active target version, and what it costs. */
+  async earned(): Promise<EarnedBlock> {
+    this.flush()
+    const left = await this.usage.leftCosts()
+    const settings = this.#replica.settings()
+    return earnedBlock({
+      ids: this.#replica.treeOrder().ids,
+      row: (id) => this.#replica.row(id),
+      engine: this.#engine,
+      targets: this.#beside.targets,
+      calendarOf: calendarOfRows(this.#calendars, settings),
+      settings,
+      leftOf: (id) => left?.get(id) ?? null,
+    })
+  }
+
   /** What levelling of the plan as it stands is calculated from. */
   async levellingTask(question: LevellingQuestion): Promise<LevellingTask> {
     this.flush()
@@ -458,20 +484,30 @@ export class LiveSchedule {
     return { plan: this.#replica.read().plan, inputs: this.#beside.inputs }
   }
 
-  riskState(): RiskState {
+  /** `levelled`: what works need of resources counts as well. */
+  async riskState(levelled: boolean): Promise<RiskState> {
     this.flush()
+    const staffing = levelled ? await this.usage.demands(null) : null
     const { plan } = this.#replica.read()
-    return riskState(plan, this.#riskHash(plan))
+    return riskState(plan, this.#riskHash(plan, staffing))
   }
 
   /** What a run of the plan as it stands is calculated from. */
-  riskTask(question: RiskQuestion): { plan: SchedulePlan; inputs: PlanInputs; model: RiskModel; inputHash: string } {
+  async riskTask(
+    question: RiskQuestion,
+  ): Promise<{ plan: SchedulePlan; inputs: PlanInputs; model: RiskModel; inputHash: string }> {
+    const staffing = question.levelled ? await this.usage.demands(null) : null
     const { plan, inputs } = this.calculated()
-    return { plan, inputs, model: riskModelOf(plan, question), inputHash: this.#riskHash(plan) }
+    const model = riskModelOf(plan, question, staffing)
+    return { plan, inputs, model, inputHash: this.#riskHash(plan, staffing) }
   }
 
-  #riskHash(plan: SchedulePlan): string {
-    return `${this.#engine.identity().inputHash}-${pointsHash(plan.rows)}`
+  #riskHash(plan: SchedulePlan, staffing: Staffing | null): string {
+    return `${this.#engine.identity().inputHash}-${pointsHash(plan.rows, staffing)}`
+  }
+
+  learnedCommand(learned: Learned): ScheduleCommand | null {
+    return learnedCommand(this.#replica.read().plan, learned)
   }
 
   spreadCommand(spread: Spread, ids: Id[] | null): ScheduleCommand | null {

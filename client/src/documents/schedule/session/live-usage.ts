@@ -1,15 +1,20 @@
-import type { Curve } from '@plumbline/core/distributions'
+import type { Spreading } from '@plumbline/core/distributions'
 import { periodsBetween } from '@plumbline/core/histogram'
 import type { Demand, LevelledResource } from '@plumbline/core/levelling'
 import type { Assignment, Calendar, Id, ScheduleSettings, WbsRow } from '@plumbline/core/plan'
-import { Register, type Resource } from '@plumbline/core/resources'
+import { decimalOf } from '@plumbline/core/progress'
+import { isHourly, Register, type Resource } from '@plumbline/core/resources'
 import type { ScheduleEngine } from '@plumbline/core/schedule'
 import { type Day, dayOfInstant, instantOf, NO_INSTANT, type PeriodUnit } from '@plumbline/core/time'
 import {
   amountLane,
+  amountWithin,
   type Capacity,
   capacityOf,
-  costDays,
+  chainOf,
+  costsOfNeed,
+  type DayLoads,
+  hoursLane,
   type Lane,
   NeedCalendars,
   type NeedGround,
@@ -17,29 +22,42 @@ import {
   needOf,
   type OverloadRun,
   overloadsOf,
+  overloadsTogether,
+  type PlaceAbove,
   ResourceLoads,
   resourceKeyOf,
+  type TypedPeriod,
   timeLane,
+  totalOf,
+  withTypedPeriod,
   workTimeOf,
 } from '@plumbline/core/usage'
 
 const usageMeasures = ['units', 'cost'] as const
 export type UsageMeasure = (typeof usageMeasures)[number]
 
+/** What a lane of one schedule is of. */
+export type LiveGrouping = 'resource' | 'group' | 'rbs'
+
 export interface UsageQuestion {
   measure: UsageMeasure
+  by: LiveGrouping
   period: PeriodUnit
 }
 
-/** One resource that works of the schedule hold. */
+/** One resource that works of the schedule hold, or several together. */
 export interface UsageLane extends Lane {
   id: Id
   code: string
+  /** '': what no group or node has. */
   name: string
-  type: Assignment['resourceType']
+  /** null: of several kinds, in hours of a day. */
+  type: Assignment['resourceType'] | null
   unit: string
-  /** Heading of the register; null: none. */
-  groupId: Id | null
+  /** Resources that it is of. */
+  members: readonly Id[]
+  /** What of the values schedules have, where it is of several. */
+  parts: readonly { colour: number; values: Float64Array }[] | null
   /** From the data date on. */
   runs: OverloadRun[]
   /** The same by the dates that are being tried; null: none are. */
@@ -54,9 +72,25 @@ export interface Usage {
   dataDay: Day
 }
 
+/** What one assignment takes by period, exactly; hours, or the unit of its resource. */
+export interface AssignmentRow {
+  id: Id
+  workId: Id
+  resourceId: Id
+  /** The period that the lists below begin with; of others there is nothing. */
+  first: number
+  amounts: string[]
+  /** Something of the period was typed by hand. */
+  typed: boolean[]
+}
+
 /** A work that needs a resource on some days. */
 export interface WorkBehind {
   workId: Id
+  /** By which it needs it. */
+  needId: Id
+  /** Where it is one of another schedule. */
+  elsewhere: { scheduleId: Id; scheduleName: string; code: string; name: string } | null
   /** Hours, or the unit of the resource. */
   amount: number
   units: string | null
@@ -75,13 +109,16 @@ export interface UsagePlan {
 /** Works counted before whatever waits gets its turn. */
 const AT_ONCE = 2_000
 const RUNS = 40
+/** Assignments that are shown of one resource. */
+const ROWS = 500
 const MILLION = 1_000_000
 
 /** What works need of each resource, kept up from what moves; nothing is counted before somebody asks. */
 export class LiveUsage {
   readonly #plan: UsagePlan
   #register = new Register([])
-  #curve: Curve | null = null
+  #nodes: ReadonlyMap<Id, PlaceAbove> = new Map()
+  #spreading: Spreading | null = null
   readonly #loads = { units: new ResourceLoads(), cost: new ResourceLoads(costsOf) }
   #ground: { of: NeedGround; calendars: NeedCalendars } | null = null
   /** What the works call resources that the register does not know. */
@@ -89,6 +126,8 @@ export class LiveUsage {
   /** Works that have to be counted anew; null: all. */
   #stale: Set<Id> | null = null
   #isAsked = false
+  /** What the assignments of each work still cost; of works without a known price nothing stands here. */
+  readonly #left = new Map<Id, bigint>()
   /** By dates that are being tried. */
   #tried: ResourceLoads | null = null
 
@@ -96,9 +135,11 @@ export class LiveUsage {
     this.#plan = plan
   }
 
-  setGround(resources: readonly Resource[], curve: Curve): void {
+  /** `nodes`: of the trees that resources stand in beside their headings. */
+  setGround(resources: readonly Resource[], spreading: Spreading, nodes: readonly PlaceAbove[]): void {
     this.#register = new Register(resources)
-    this.#curve = curve
+    this.#nodes = new Map(nodes.map((node) => [node.id, node]))
+    this.#spreading = spreading
     this.allMoved()
   }
 
@@ -112,18 +153,26 @@ export class LiveUsage {
     for (const id of workIds) this.#stale?.add(id)
   }
 
-  async usage({ measure, period }: UsageQuestion): Promise<Usage | null> {
+  async usage({ measure, period, by }: UsageQuestion): Promise<Usage | null> {
     if (!(await this.#settle())) return null
     const { calendars } = this.#ground!
-    const { engine } = this.#plan
-    const settings = this.#plan.settings()
-    const dataDay = dayOfInstant(settings.dataDate)
-    const { projectStart, projectFinish } = engine.timetable
-    if (projectStart === NO_INSTANT) return { edges: new Int32Array(1), lanes: [], dataDay }
-    const [first, last] = [dayOfInstant(Math.min(projectStart, settings.dataDate)), dayOfInstant(projectFinish)]
-    const edges = periodsBetween(period, first, last)
-    const lanes = [...this.#loads.units.resources()].flatMap((id) => this.#lane(id, measure, edges, dataDay, calendars))
+    const dataDay = dayOfInstant(this.#plan.settings().dataDate)
+    const edges = this.#edges(period)
+    if (edges.length === 0) return { edges: new Int32Array(1), lanes: [], dataDay }
+    const held = [...this.#loads.units.resources()].filter((id) => this.#loads.units.worksOf(id) > 0)
+    const lanes =
+      by === 'resource'
+        ? held.flatMap((id) => this.#lane(id, measure, edges, dataDay, calendars))
+        : this.#together(held, by, measure).map((place) => this.#groupLane(place, measure, edges, dataDay, calendars))
     return { edges, lanes: lanes.sort(byName), dataDay }
+  }
+
+  /** First days of the periods from the first to the last work; the last closes the last period. Empty: there are no dates. */
+  #edges(period: PeriodUnit): Int32Array {
+    const { projectStart, projectFinish } = this.#plan.engine.timetable
+    if (projectStart === NO_INSTANT) return new Int32Array(0)
+    const begin = Math.min(projectStart, this.#plan.settings().dataDate)
+    return periodsBetween(period, dayOfInstant(begin), dayOfInstant(projectFinish))
   }
 
   #lane(id: Id, measure: UsageMeasure, edges: Int32Array, from: Day, calendars: NeedCalendars): UsageLane[] {
@@ -133,7 +182,7 @@ export class LiveUsage {
     const resource = this.#register.get(id)
     const told = this.#told(id, resource)
     const capacity = capacityOf(resource, calendars)
-    const isTime = told.type === 'human' || told.type === 'machine'
+    const isTime = isHourly(told.type)
     const anyway: Capacity = { steps: [], calendar: calendars.ofResource(resource) }
     const lane =
       measure === 'cost'
@@ -142,13 +191,55 @@ export class LiveUsage {
           ? timeLane(loads, capacity ?? anyway, capacity !== null, edges)
           : amountLane(loads, edges)
     const runs = capacity ? overloadsOf(loads, capacity, from, loads.first + loads.amounts.length).slice(0, RUNS) : []
-    return [{ id, ...told, ...lane, runs, works, after: this.#after(id, edges, from, capacity) }]
+    const after = measure === 'units' ? this.#after(id, edges, from, capacity) : null
+    return [{ id, ...told, ...lane, members: [id], parts: null, runs, works, after }]
   }
 
-  #told(id: Id, resource: Resource | undefined): Pick<UsageLane, 'code' | 'name' | 'type' | 'unit' | 'groupId'> {
+  /** Headings or nodes with all resources below them; hours can be added up, and money, tons and metres cannot. */
+  #together(held: readonly Id[], by: 'group' | 'rbs', measure: UsageMeasure): GroupPlace[] {
+    const places = new Map<Id, GroupPlace>()
+    const above = (id: Id): PlaceAbove | undefined => (by === 'group' ? this.#register.get(id) : this.#nodes.get(id))
+    for (const id of held) {
+      const resource = this.#register.get(id)
+      const { type } = this.#told(id, resource)
+      if (measure === 'units' && !isHourly(type)) continue
+      const chain = chainOf(by === 'group' ? resource?.parentId : resource?.rbsId, above)
+      for (const { id: key, code, name } of chain.length > 0 ? chain : [nowhere]) {
+        const place = places.get(key) ?? { id: key, code, name, members: [] }
+        place.members.push(id)
+        places.set(key, place)
+      }
+    }
+    return [...places.values()]
+  }
+
+  #groupLane(
+    place: GroupPlace,
+    measure: UsageMeasure,
+    edges: Int32Array,
+    from: Day,
+    calendars: NeedCalendars,
+  ): UsageLane {
+    const sum = (book: ResourceLoads): DayLoads => sumOfLoads(place.members.flatMap((id) => book.of(id) ?? []))
+    const loads = sum(this.#loads.units)
+    const all = place.members.map((id) => capacityOf(this.#register.get(id), calendars))
+    const capacities = all.every((one) => one !== null) ? (all as Capacity[]) : null
+    const runsOf = (of: DayLoads): OverloadRun[] =>
+      capacities ? overloadsTogether(of, capacities, from, of.first + of.amounts.length).slice(0, RUNS) : []
+    const tried = measure === 'units' && this.#tried && capacities ? sum(this.#tried) : null
+    return {
+      ...place,
+      ...(measure === 'cost' ? amountLane(sum(this.#loads.cost), edges) : hoursLane(loads, capacities, edges)),
+      ...{ type: null, unit: '', parts: null, runs: runsOf(loads) },
+      works: place.members.reduce((works, id) => works + this.#loads.units.worksOf(id), 0),
+      after: tried && { ...hoursLane(tried, capacities, edges), runs: runsOf(tried) },
+    }
+  }
+
+  #told(id: Id, resource: Resource | undefined): Pick<UsageLane, 'code' | 'name' | 'type' | 'unit'> {
     if (resource && resource.type !== 'resource_group') {
-      const { code, name, type, unit, parentId } = resource
-      return { code, name, type, unit, groupId: parentId }
+      const { code, name, type, unit } = resource
+      return { code, name, type, unit }
     }
     const called = this.#called.get(id)
     return {
@@ -156,7 +247,6 @@ export class LiveUsage {
       name: called?.resourceName || called?.resourceCode || id,
       type: called?.resourceType ?? 'human',
       unit: '',
-      groupId: null,
     }
   }
 
@@ -185,16 +275,70 @@ export class LiveUsage {
     return { values, over, runs: overloadsOf(loads, capacity, from, loads.first + loads.amounts.length).slice(0, RUNS) }
   }
 
-  async worksBehind(resourceId: Id, from: Day, to: Day): Promise<WorkBehind[]> {
+  /** What assignments of works still cost; null: nobody has told the prices. */
+  async leftCosts(): Promise<ReadonlyMap<Id, bigint> | null> {
+    return (await this.#settle()) ? this.#left : null
+  }
+
+  /** The assignments of resources by period, each resource's in the order in which they begin. */
+  async assignmentRows(resourceIds: readonly Id[], period: PeriodUnit): Promise<AssignmentRow[]> {
     if (!(await this.#settle())) return []
-    const behind = this.#loads.units.worksBehind(resourceId, from, to)
+    const edges = this.#edges(period)
+    const { units } = this.#loads
+    return resourceIds.flatMap((resourceId) => {
+      const begins = (needId: Id): Day => units.ofNeed(needId)?.first ?? 0
+      return units
+        .worksBehind(resourceId, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)
+        .sort((a, b) => begins(a.needId) - begins(b.needId) || (a.needId < b.needId ? -1 : 1))
+        .slice(0, ROWS)
+        .map(({ workId, needId }) => ({ id: needId, workId, resourceId, ...this.#byPeriod(workId, needId, edges) }))
+    })
+  }
+
+  /** Only of the periods that it takes anything in, or has typed days in. */
+  #byPeriod(workId: Id, needId: Id, edges: Int32Array): Pick<AssignmentRow, 'first' | 'amounts' | 'typed'> {
+    const loads = this.#loads.units.ofNeed(needId)!
+    const days = (this.#plan.assignmentsOf(workId).find(({ id }) => id === needId)?.days ?? []).map(({ day }) => day)
+    const from = Math.min(loads.first, ...days)
+    const to = Math.max(loads.first + loads.amounts.length - 1, ...days)
+    const first = Math.max(
+      0,
+      edges.findIndex((_, at) => edges[at + 1]! > from),
+    )
+    const amounts: string[] = []
+    const typed: boolean[] = []
+    for (let at = first; at < edges.length - 1 && edges[at]! <= to; at++) {
+      const [begin, end] = [edges[at]!, edges[at + 1]! - 1]
+      amounts.push(decimalOf(amountWithin(loads, begin, end)))
+      typed.push(days.some((day) => day >= begin && day <= end))
+    }
+    return { first, amounts, typed }
+  }
+
+  /** The typed days of an assignment after an amount was typed into a period; null: it is not there. */
+  async typedDays(workId: Id, assignmentId: Id, period: Omit<TypedPeriod, 'split'>) {
+    if (!(await this.#settle())) return null
+    const { of, calendars } = this.#ground!
+    const row = this.#plan.row(workId)
+    const assignment = this.#plan.assignmentsOf(workId).find(({ id }) => id === assignmentId)
+    const time = row && workTimeOf(row, this.#plan.engine, of)
+    const need = row && assignment && needOf(assignment, row, of, calendars)
+    return need && time ? withTypedPeriod(need, time, { ...period, split: assignment.split }) : null
+  }
+
+  /** Works that need any of the resources, the most first. */
+  async worksBehind(resourceIds: readonly Id[], from: Day, to: Day): Promise<WorkBehind[]> {
+    if (!(await this.#settle())) return []
+    const behind = resourceIds.flatMap((id) => this.#loads.units.worksBehind(id, from, to))
     const units = (workId: Id, needId: Id) =>
       this.#plan.assignmentsOf(workId).find(({ id }) => id === needId)?.units ?? null
-    return behind.map(({ workId, needId, amount }) => ({
-      workId,
-      amount: Number(amount) / MILLION,
-      units: units(workId, needId),
-    }))
+    return behind
+      .sort((a, b) => (a.amount === b.amount ? 0 : a.amount > b.amount ? -1 : 1))
+      .map(({ workId, needId, amount }) => ({
+        ...{ workId, needId, elsewhere: null },
+        amount: Number(amount) / MILLION,
+        units: units(workId, needId),
+      }))
   }
 
   /** What levelling has to fit: by work how many of each limited resource it holds, and how many there are. */
@@ -235,7 +379,7 @@ export class LiveUsage {
 
   /** Counts what has moved since; false: nobody has told what to count by. */
   async #settle(): Promise<boolean> {
-    if (!this.#curve) return false
+    if (!this.#spreading) return false
     this.#isAsked = true
     while (this.#stale === null || this.#stale.size > 0) {
       const works = this.#stale ?? new Set(this.#plan.ids())
@@ -258,11 +402,11 @@ export class LiveUsage {
       settings: this.#plan.settings(),
       calendars: this.#plan.calendars(),
       register: this.#register,
-      curve: this.#curve!,
-      curves: new Map(),
+      ...this.#spreading!,
     }
     this.#ground = { of, calendars: new NeedCalendars(of) }
     this.#called.clear()
+    this.#left.clear()
     for (const loads of Object.values(this.#loads)) loads.clear()
   }
 
@@ -270,6 +414,7 @@ export class LiveUsage {
     const { of, calendars } = this.#ground!
     const books = Object.values(this.#loads)
     for (const loads of books) for (const id of [...loads.needsOf(workId)]) loads.remove(id)
+    this.#left.delete(workId)
     const row = this.#plan.row(workId)
     const time = row && workTimeOf(row, this.#plan.engine, of)
     if (!row || !time) return
@@ -278,6 +423,7 @@ export class LiveUsage {
       if (!need) continue
       if (!this.#called.has(need.resourceId)) this.#called.set(need.resourceId, assignment)
       for (const loads of books) loads.put(need, time)
+      if (need.prices.length > 0) this.#left.set(workId, (this.#left.get(workId) ?? 0n) + leftCost(need, time))
     }
   }
 }
@@ -286,7 +432,32 @@ const FIRST_INSTANT = instantOf(-20_000)
 
 const costsOf = (...[need, work]: Parameters<typeof needDays>) => {
   const { fact, left } = needDays(need, work)
-  return need.prices.length === 0 ? [] : costDays([...fact, ...left], need.prices)
+  return need.prices.length === 0 ? [] : costsOfNeed(need, [...fact, ...left])
+}
+
+const leftCost = (...[need, work]: Parameters<typeof needDays>): bigint =>
+  totalOf(costsOfNeed(need, needDays(need, work).left))
+
+interface GroupPlace {
+  id: Id
+  code: string
+  name: string
+  members: Id[]
+}
+
+const nowhere: PlaceAbove = { id: '-', code: '', name: '', parentId: null }
+
+function sumOfLoads(all: readonly DayLoads[]): DayLoads {
+  const filled = all.filter(({ amounts }) => amounts.length > 0)
+  if (filled.length === 0) return { first: 0, amounts: new BigInt64Array(0) }
+  const first = filled.reduce((least, one) => Math.min(least, one.first), filled[0]!.first)
+  const end = filled.reduce((most, one) => Math.max(most, one.first + one.amounts.length), first)
+  const amounts = new BigInt64Array(end - first)
+  for (const one of filled) {
+    const from = one.first - first
+    for (let at = 0; at < one.amounts.length; at++) amounts[from + at]! += one.amounts[at]!
+  }
+  return { first, amounts }
 }
 
 const byName = (a: UsageLane, b: UsageLane): number => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1)

@@ -1,26 +1,16 @@
+import { openDatabase, settled } from '../../../session/indexed-db.ts'
+
 interface Kept<Content> {
   revision: string
   content: Content
 }
 
-function settled<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('IndexedDB request failed'))
-  })
-}
-
 const STORE = 'inputs'
 
-async function openStore(userId: string): Promise<IDBDatabase | null> {
-  try {
-    const request = indexedDB.open(`plumbline:${userId}:plan-inputs`, 1)
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE)
-    return await settled(request)
-  } catch {
-    return null
-  }
-}
+const openStore = (userId: string): Promise<IDBDatabase | null> =>
+  openDatabase(`plumbline:${userId}:plan-inputs`, 1, (database) => {
+    database.createObjectStore(STORE)
+  })
 
 /**
  * One part of what the calculation of a version reads beside its document. The last answer of the server is kept in

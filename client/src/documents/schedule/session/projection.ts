@@ -71,6 +71,9 @@ export function factBlock(
     amounts: known.map((row, i) => packAmounts(row, besides[i])),
     people: known.map(packPeople),
     assigned: besides.map((beside) => packAssigned(beside?.assignments ?? [])),
+    points: known.flatMap(({ id, threePoints }): FactBlock['points'] =>
+      threePoints ? [[slotOf(id), threePoints]] : [],
+    ),
     splits: known.filter(({ splits }) => splits.length > 0).map(({ id, splits }) => [slotOf(id), splits]),
   }
 }

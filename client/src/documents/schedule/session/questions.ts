@@ -1,4 +1,4 @@
-import type { Curve } from '@plumbline/core/distributions'
+import type { Curve, Spreading } from '@plumbline/core/distributions'
 import type {
   Branch,
   RelationSetup,
@@ -7,7 +7,7 @@ import type {
   SetupPreview,
 } from '@plumbline/core/documents/schedule'
 import type { PathReport, Shortening, ShorteningQuestion } from '@plumbline/core/paths'
-import type { Calendar, Id, Relation } from '@plumbline/core/plan'
+import type { Calendar, Id, Relation, TypedDay } from '@plumbline/core/plan'
 import type { RemainsByIntensity } from '@plumbline/core/progress'
 import type { EmptyWork, QualityReport } from '@plumbline/core/quality'
 import type { Resource } from '@plumbline/core/resources'
@@ -19,14 +19,16 @@ import type {
   FloatPathOptions,
   LogicTrace,
 } from '@plumbline/core/schedule'
-import type { Day, Instant } from '@plumbline/core/time'
+import type { Day, Instant, PeriodUnit } from '@plumbline/core/time'
+import type { PlaceAbove, TypedPeriod, TypedRefusal } from '@plumbline/core/usage'
+import type { EarnedBlock } from '../rows/row-earned.ts'
 import type { DayAmounts } from './day-amounts.ts'
 import type { HistogramBars, HistogramQuestion } from './histogram.ts'
 import type { LevellingDone, LevellingQuestion, LevellingTried } from './levelling-run.ts'
-import type { Usage, UsageQuestion, WorkBehind } from './live-usage.ts'
+import type { AssignmentRow, Usage, UsageQuestion, WorkBehind } from './live-usage.ts'
 import type { Answer, RolledUp, RowDetails, SuspendedLoop } from './messages.ts'
 import type { PathQuestion } from './path-run.ts'
-import type { RiskQuestion, RiskRunDone, RiskState, Spread } from './risk-run.ts'
+import type { Learned, RiskQuestion, RiskRunDone, RiskState, Spread } from './risk-run.ts'
 import type { WhatIf } from './what-if.ts'
 
 /**
@@ -72,11 +74,17 @@ export interface Questions {
   /** What the works come to by period. */
   histogram(question: HistogramQuestion): Promise<HistogramBars | null>
   /** By what needs of resources are counted; null counts by what it was told before. */
-  usageGround(resources: Resource[], curve: Curve): void
+  usageGround(resources: Resource[], spreading: Spreading, nodes: PlaceAbove[]): void
   /** What works need of each resource by period; null: the ground is not told. */
   usage(question: UsageQuestion): Promise<Usage | null>
-  /** Works that need a resource on the days from…to. */
-  worksBehind(resourceId: Id, from: Day, to: Day): Promise<WorkBehind[]>
+  /** What every work has earned and costs; null: nothing is open. */
+  earned(): Promise<EarnedBlock | null>
+  /** The assignments of resources by period. */
+  assignmentRows(resourceIds: Id[], period: PeriodUnit): Promise<AssignmentRow[]>
+  /** Days that are typed by hand after an amount was typed into a period; null: there is no such assignment. */
+  typedDays(workId: Id, assignmentId: Id, period: Omit<TypedPeriod, 'split'>): Promise<TypedDay[] | TypedRefusal | null>
+  /** Works that need any of the resources on the days from…to. */
+  worksBehind(resourceIds: Id[], from: Day, to: Day): Promise<WorkBehind[]>
   /** Works delayed until no resource is needed more than it is there; nothing is written. */
   level(question: LevellingQuestion): Promise<LevellingDone | 'stopped' | 'failed' | 'nothing'>
   /** Ends the run with the best so far. */
@@ -86,9 +94,10 @@ export interface Questions {
   /** What accepting these delays of the last proposal does. */
   tryLevelling(accepted: Id[]): LevellingTried | null
   emptyWorks(): EmptyWork[] | null
-  /** How uncertain the plan is as it stands. */
-  riskState(): RiskState | null
+  /** How uncertain the plan is as it stands; `levelled`: what works need of resources counts as well. */
+  riskState(levelled: boolean): Promise<RiskState | null>
   /** What gives three points to these works, or to all that have none; null: there are none. */
+  learnedCommand(learned: Learned): ScheduleCommand | null
   spreadCommand(spread: Spread, ids: Id[] | null): ScheduleCommand | null
   /** Many futures of the plan as it stands; stopped by whoever asked, or by another run. */
   simulate(question: RiskQuestion): Promise<RiskRunDone | 'stopped' | 'failed'>

@@ -1,6 +1,6 @@
 import { generatePlan } from '@plumbline/core/testing'
 import { expect, test } from 'vitest'
-import { riskModelOf, riskState, spreadCommand } from './risk-run.ts'
+import { learnedCommand, riskState, spreadCommand } from './risk-run.ts'
 
 const plan = generatePlan({ seed: 3, works: 400 })
 const spread = { shape: 'pert', min: 90, max: 130 } as const
@@ -31,7 +31,17 @@ test('those that have some keep them, unless they were chosen; what is done gets
   expect(JSON.stringify(spreadCommand(own, spread, [work!.id]))).toContain(work!.id)
   const done = plan.rows.find(({ progress }) => progress.actualFinish !== null)!
   expect(spreadCommand(own, spread, [done.id])).toBeNull()
-  expect(riskModelOf(own, { seed: 1, tolerance: 1, limit: 1_000, risks: [], groups: [] }).works).toEqual(
-    new Map([[work!.id, points]]),
-  )
+})
+
+test('what like works took is given to works of the same name that have no three points (RK19)', () => {
+  const [work] = riskState(plan, '').works
+  const rows = plan.rows.map((row) => (row.id === work!.id ? { ...row, name: ' Glass dome ', duration: 1_000 } : row))
+  const shares: [string, [number, number, number]][] = [['glass dome', [0.9, 1.2, 2]]]
+  const threePoints = { shape: 'triangular', min: 900, likely: 1_200, max: 2_000 } as const
+  expect(learnedCommand({ ...plan, rows }, { attributeId: null, shares })).toEqual({
+    do: 'batch',
+    commands: [{ do: 'row.set', ids: [work!.id], fields: { threePoints } }],
+  })
+  const given = rows.map((row) => (row.id === work!.id ? { ...row, threePoints } : row))
+  expect(learnedCommand({ ...plan, rows: given }, { attributeId: null, shares })).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { valueIn } from '@plumbline/core/attributes'
 import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
 import {
   type Calendar,
@@ -8,15 +9,15 @@ import {
   type ThreePoints,
   type WbsRow,
 } from '@plumbline/core/plan'
-import type { CorrelatedWorks, Risk, RiskModel, RiskOptions, RiskResult } from '@plumbline/core/risk'
+import type { RiskAssumed, RiskOptions, RiskResult, RiskTask } from '@plumbline/core/risk'
 import type { Minutes } from '@plumbline/core/time'
-import type { RiskProgress, RiskTask } from './risk.worker.ts'
+import type { RiskProgress } from './risk.worker.ts'
 import { WorkerRun } from './worker-run.ts'
 
 /** What a run goes by beside the plan. */
-export interface RiskQuestion extends RiskOptions {
-  risks: Risk[]
-  groups: CorrelatedWorks[]
+export interface RiskQuestion extends RiskOptions, RiskAssumed {
+  /** Works wait for resources in each future. */
+  levelled: boolean
 }
 
 /** What a run came to, and of which plan. */
@@ -102,12 +103,29 @@ export function spreadCommand(
   return { do: 'batch', commands }
 }
 
-export function riskModelOf(plan: SchedulePlan, { risks, groups }: RiskQuestion): RiskModel {
-  const points = plan.rows.flatMap(({ id, threePoints }) => (threePoints ? [[id, threePoints] as const] : []))
-  return { works: new Map(points), risks, groups }
+/** Three points of works as shares of their durations, learned from like works. */
+export interface Learned {
+  /** null: works of one name are alike. */
+  attributeId: string | null
+  /** P10, P50 and P90 by the key of the kind. */
+  shares: [key: string, shares: [number, number, number]][]
 }
 
-/** Many futures, in a worker of their own. */
+/** Triangles from P10 over P50 to P90 for unfinished works of a kind that is known, where they have none. Null: there are none. */
+export function learnedCommand(plan: SchedulePlan, { attributeId, shares }: Learned): ScheduleCommand | null {
+  const known = new Map(shares)
+  const commands = plan.rows.flatMap((row): ScheduleCommand[] => {
+    if (!isOpenWork(row) || row.threePoints !== null) return []
+    const kind = attributeId === null ? row.name.trim().toLowerCase() : valueIn(row.values, attributeId)
+    const found = known.get(kind)
+    if (!found) return []
+    const [min, likely, max] = found.map((share) => Math.round(row.duration * share)) as [Minutes, Minutes, Minutes]
+    return [{ do: 'row.set', ids: [row.id], fields: { threePoints: { shape: 'triangular', min, likely, max } } }]
+  })
+  return commands.length > 0 ? { do: 'batch', commands } : null
+}
+
+/** Many futures, in workers of their own. */
 export const riskRunner = () =>
   new WorkerRun<RiskTask, RiskProgress, RiskResult>(
     () => new Worker(new URL('./risk.worker.ts', import.meta.url), { type: 'module' }),

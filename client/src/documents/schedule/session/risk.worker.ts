@@ -1,23 +1,7 @@
 /// <reference lib="webworker" />
 
-import type { SchedulePlan } from '@plumbline/core/plan'
-import type { PlanInputs } from '@plumbline/core/progress'
-import {
-  BLOCK,
-  BlockQueue,
-  type RiskModel,
-  type RiskOptions,
-  type RiskResult,
-  Simulation,
-  summarise,
-} from '@plumbline/core/risk'
-
-export interface RiskTask {
-  plan: SchedulePlan
-  inputs: PlanInputs
-  model: RiskModel
-  options: RiskOptions
-}
+import { type RiskResult, type RiskTask, RiskThread, SharedRun, simulate } from '@plumbline/core/risk'
+import type { RiskThreadAnswer } from './risk-thread.worker.ts'
 
 /** How far a run is: after each block, and at its end. */
 export interface RiskProgress {
@@ -25,16 +9,55 @@ export interface RiskProgress {
   result: RiskResult | null
 }
 
-/** Calculates one run and tells how far it is; whoever does not want it any more ends the worker. */
-const scope = self as unknown as DedicatedWorkerGlobalScope
+/** Plans with fewer rows are done before other threads have begun. */
+const WORTH_THREADS = 400
+const MOST_THREADS = 4
 
-scope.onmessage = ({ data: { plan, inputs, model, options } }: MessageEvent<RiskTask>) => {
-  const simulation = new Simulation(plan, inputs, model, options.seed)
-  const queue = new BlockQueue(options)
-  const tell = (progress: RiskProgress): void => scope.postMessage(progress)
-  for (let number = queue.next(); number !== null; number = queue.next()) {
-    queue.put(simulation.run(number))
-    tell({ futures: (number + 1) * BLOCK, result: null })
+/** Calculates one run, large ones in threads of its own, and tells how far it is; whoever does not want it ends the worker. */
+const scope = self as unknown as DedicatedWorkerGlobalScope
+const tell = (progress: RiskProgress): void => scope.postMessage(progress)
+
+scope.onmessage = ({ data: task }: MessageEvent<RiskTask>) => {
+  const threads = Math.min(MOST_THREADS, navigator.hardwareConcurrency)
+  if (threads > 1 && task.plan.rows.length >= WORTH_THREADS) runShared(task, threads)
+  else runAlone(task)
+}
+
+function runAlone({ plan, inputs, model, options }: RiskTask): void {
+  const result = simulate(plan, inputs, model, options, (futures) => tell({ futures, result: null }))
+  tell({ futures: result.futures, result })
+}
+
+function runShared(task: RiskTask, count: number): void {
+  const run = new SharedRun(task)
+  const idle = new Set<Worker>()
+  const hand = (worker: Worker): void => {
+    const share = run.next()
+    if (share) worker.postMessage(share)
+    else idle.add(worker)
   }
-  tell({ futures: queue.blocks.length * BLOCK, result: summarise(simulation, queue.blocks, options) })
+  const wake = (): void => {
+    const waiting = [...idle]
+    idle.clear()
+    for (const worker of waiting) hand(worker)
+  }
+  const threads = Array.from({ length: count }, () => {
+    const worker = new Worker(new URL('./risk-thread.worker.ts', import.meta.url), { type: 'module' })
+    worker.onmessage = ({ data: { share, block } }: MessageEvent<RiskThreadAnswer>) => {
+      run.put(share, block)
+      tell({ futures: run.futures, result: null })
+      if (run.isDone) {
+        for (const thread of threads) thread.terminate()
+        tell({ futures: run.futures, result: run.result(new RiskThread(task)) })
+        return
+      }
+      idle.add(worker)
+      wake()
+    }
+    // What fails in a thread fails as a whole.
+    worker.onerror = (event) => reportError(event.error ?? new Error(event.message))
+    worker.postMessage(task)
+    hand(worker)
+    return worker
+  })
 }

@@ -214,7 +214,7 @@ export class WorkerSession {
 
   /** Of several asked for in a row, as while dragging, only the last is shown. */
   async simulate(question: RiskQuestion): Promise<RiskRunDone | 'stopped' | 'failed'> {
-    const asked = this.schedule?.riskTask(question)
+    const asked = await this.schedule?.riskTask(question)
     if (!asked) return 'stopped'
     const { inputHash, plan, inputs, model } = asked
     const { seed, tolerance, limit } = question

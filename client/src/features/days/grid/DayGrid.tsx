@@ -17,13 +17,14 @@ interface DayGridProps {
   book: DayBook
   window: DayWindow
   norms: boolean
+  branches: boolean
   focused: (focus: Focus) => void
 }
 
 const NOTHING = (): string => ''
 
 /** The sheet: typed, pasted and filled like the grid of the schedule, on the same instrument. */
-export function DayGrid({ book, window, norms, focused }: DayGridProps) {
+export function DayGrid({ book, window, norms, branches, focused }: DayGridProps) {
   const { t, i18n } = useTranslation('days')
   const { language } = i18n
   const host = useRef<HTMLDivElement>(null)
@@ -51,6 +52,7 @@ export function DayGrid({ book, window, norms, focused }: DayGridProps) {
     if (!host.current) return
     const source = new DaySource(book, words)
     source.norms = norms
+    source.branches = branches
     source.build()
     const titles = {
       ...{ wbs: t('column.wbs'), name: t('column.name'), unit: t('column.unit'), kind: t('column.kind') },
@@ -107,7 +109,7 @@ export function DayGrid({ book, window, norms, focused }: DayGridProps) {
       for (const stop of stops) stop()
       planner.destroy()
     }
-  }, [book, window, norms, words, t, language, focused, dataDate])
+  }, [book, window, norms, branches, words, t, language, focused, dataDate])
 
   return <div className="days-grid" ref={host} data-testid="days-grid" />
 }

@@ -1,7 +1,8 @@
 import { mondayOf } from '@plumbline/core/days'
-import { type Day, instantOf } from '@plumbline/core/time'
+import type { Day } from '@plumbline/core/time'
+import { dayFormat } from '../../../i18n/day-format.ts'
 import type { PlannerColumn } from '../../../instruments/planner/types.ts'
-import { type DayWindow, isWeekend } from '../session/day-window.ts'
+import type { DayWindow } from '../session/day-window.ts'
 
 interface ColumnWords {
   wbs: string
@@ -24,7 +25,7 @@ export function dayColumns({ from, to, span }: DayWindow, dataDay: Day | null, w
   ]
   const figure = { align: 'right', kind: 'number' } as const
   for (let day = from; day <= to; day++) {
-    const width = span === 'day' ? 120 : isWeekend(day) ? 44 : 58
+    const width = span === 'day' ? 120 : 58
     const column: PlannerColumn = { key: `d${day}`, title: words.day(day), width, ...figure, editable: true }
     columns.push(day === dataDay ? { ...column, plumb: true } : column)
   }
@@ -37,11 +38,7 @@ export function dayColumns({ from, to, span }: DayWindow, dataDay: Day | null, w
 
 /** As it is said by itself: «Mon 9». */
 export const weekdayText = (day: Day, language: string): string =>
-  new Intl.DateTimeFormat(language, { weekday: 'short', day: 'numeric', timeZone: 'UTC' }).format(
-    new Date(instantOf(day) * 60_000),
-  )
+  dayFormat(language, { weekday: 'short', day: 'numeric' })(day)
 
 export const dateText = (day: Day, language: string): string =>
-  new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
-    new Date(instantOf(day) * 60_000),
-  )
+  dayFormat(language, { day: 'numeric', month: 'short' })(day)

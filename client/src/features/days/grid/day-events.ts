@@ -32,8 +32,9 @@ export class DayEvents implements PlannerEvents {
   toggle = (place: number): void => {
     const { source, book } = this.#parts
     const row = source.rows[place]
-    if (row?.kind !== 'group') return
-    if (!source.closed.delete(row.executorId)) source.closed.add(row.executorId)
+    if (row?.kind !== 'group' && row?.kind !== 'branch') return
+    const key = row.kind === 'group' ? row.executorId : row.key
+    if (!source.closed.delete(key)) source.closed.add(key)
     book.changed(true)
   }
 

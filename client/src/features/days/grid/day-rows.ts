@@ -7,6 +7,8 @@ type LineKind = DayKind | 'approved'
 
 export type DayRow =
   | { kind: 'group'; key: string; executorId: string; name: string; works: number }
+  /** What works stand under in the schedule. */
+  | { kind: 'branch'; key: string; executorId: string; name: string; works: number }
   | { kind: 'work'; key: string; executorId: string; work: DayWork }
   /** Of all works in sight, by unit. */
   | { kind: 'total'; key: string; executorId: string; unit: string; line: TotalLine; isFirst: boolean }
@@ -19,6 +21,8 @@ export type DayRow =
       line: LineKind
       /** The first of its measure names it. */
       isFirst: boolean
+      /** Of the assignment; '': it is the work's own. */
+      name: string
       unit: string
       work: DayWork | null
       unplanned: Unplanned | null
@@ -29,24 +33,47 @@ const labourLines: readonly LineKind[] = ['plan', 'fact']
 const normLines: readonly LineKind[] = ['rate', 'specific_labor_cost']
 
 /** All rows of the window: executors, their works, and a line for each kind of value. */
-export function dayRows(book: DayBook, closed: ReadonlySet<string>, norms: boolean, hours: string): DayRow[] {
+export function dayRows(
+  book: DayBook,
+  { closed, norms, hours, branches }: { closed: ReadonlySet<string>; norms: boolean; hours: string; branches: boolean },
+): DayRow[] {
   const rows: DayRow[] = []
   const lines = norms ? [...volumeLines, ...normLines] : volumeLines
   for (const { id: executorId, name } of book.state.plan?.executors ?? []) {
     const works = book.worksOf(executorId)
     rows.push({ kind: 'group', key: `g:${executorId}`, executorId, name, works: works.length })
     if (closed.has(executorId)) continue
-    for (const work of works) {
+    const inOrder = branches ? byBranch(works) : works
+    for (const [place, work] of inOrder.entries()) {
+      if (branches && work.path !== inOrder[place - 1]?.path) pushBranch(rows, executorId, work.path, inOrder)
+      if (branches && closed.has(branchKey(executorId, work.path))) continue
       rows.push({ kind: 'work', key: `w:${work.id}`, executorId, work })
       const of = { executorId, work, unplanned: null }
       pushLines(rows, of, work.id, VOLUME, work.unit, lines)
-      if (work.labour !== null && work.labour !== '0') pushLines(rows, of, work.id, LABOUR, hours, labourLines)
+      if (hasHours(book, executorId, work)) pushLines(rows, of, work.id, LABOUR, hours, labourLines)
+      for (const { id, name, unit } of work.assignments) {
+        pushLines(rows, of, work.id, id, unit === 'h' ? hours : unit, labourLines, name)
+      }
     }
     pushUnplanned(rows, book, executorId)
   }
   pushTotals(rows, book, hours)
   return rows
 }
+
+const branchKey = (executorId: string, path: string): string => `b:${executorId}:${path}`
+
+/** Works of one branch stand together; branches in the order in which their first works start. */
+const byBranch = (works: readonly DayWork[]): DayWork[] => [...Map.groupBy(works, ({ path }) => path).values()].flat()
+
+function pushBranch(rows: DayRow[], executorId: string, path: string, works: readonly DayWork[]): void {
+  const count = works.filter((work) => work.path === path).length
+  rows.push({ kind: 'branch', key: branchKey(executorId, path), executorId, name: path, works: count })
+}
+
+/** Somebody planned or told of hours, or the schedule asks for some. */
+const hasHours = (book: DayBook, executorId: string, { id, labour }: DayWork): boolean =>
+  (labour !== null && labour !== '0') || book.hasHours(executorId, id)
 
 /** Different units that are added up; more are no sum that anybody looks at. */
 const MAX_UNITS = 4
@@ -77,10 +104,11 @@ function pushLines(
   measure: string,
   unit: string,
   lines: readonly LineKind[],
+  name = '',
 ): void {
   for (const [place, line] of lines.entries()) {
     const key = `${workId}:${measure}:${line}`
-    rows.push({ kind: 'line', key, ...of, workId, measure, line, isFirst: place === 0, unit })
+    rows.push({ kind: 'line', key, ...of, workId, measure, line, isFirst: place === 0, name, unit })
   }
 }
 

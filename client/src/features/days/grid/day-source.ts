@@ -39,6 +39,8 @@ export class DaySource implements PlannerSource {
   rows: DayRow[] = []
   readonly closed = new Set<string>()
   norms = false
+  /** Works stand under what they stand under in the schedule. */
+  branches = false
   readonly #book: DayBook
   readonly #words: DayWords
   readonly #totals: DayTotals
@@ -52,7 +54,8 @@ export class DaySource implements PlannerSource {
   }
 
   build(): void {
-    this.rows = dayRows(this.#book, this.closed, this.norms, this.#words.hours)
+    const { closed, norms, branches } = this
+    this.rows = dayRows(this.#book, { closed, norms, branches, hours: this.#words.hours })
     this.#places = new Map(this.rows.map(({ key }, row) => [key, row]))
     this.revision++
   }
@@ -64,22 +67,24 @@ export class DaySource implements PlannerSource {
   key = (row: number): string => this.rows[row]?.key ?? ''
   rowOf = (key: string): number => this.#places.get(key) ?? -1
   level = (row: number): number => (this.rows[row]?.kind === 'group' || this.rows[row]?.kind === 'total' ? 0 : 1)
-  expandable = (row: number): boolean => this.rows[row]?.kind === 'group'
+  expandable = (row: number): boolean => this.group(row)
   summary = (row: number): boolean => this.rows[row]?.kind !== 'line'
-  group = (row: number): boolean => this.rows[row]?.kind === 'group'
+  group = (row: number): boolean => this.rows[row]?.kind === 'group' || this.rows[row]?.kind === 'branch'
   bar = (_row: number, _out: PlannerBar): boolean => false
   linksBetween = (): void => undefined
   movedAt = (): number => 0
 
   expanded = (row: number): boolean => {
     const at = this.rows[row]
-    return at?.kind === 'group' && !this.closed.has(at.executorId)
+    const key = at?.kind === 'group' ? at.executorId : at?.kind === 'branch' ? at.key : null
+    return key !== null && !this.closed.has(key)
   }
 
   cell = (place: number, column: string): string => {
     const row = this.rows[place]
     if (!row) return ''
     if (row.kind === 'group') return this.#groupCell(row, column)
+    if (row.kind === 'branch') return this.#branchCell(row, column)
     if (row.kind === 'work') return this.#workCell(row, column)
     if (row.kind === 'total') return this.#totalCell(row, column)
     if (column === 'name') return row.isFirst ? this.#lineName(row) : ''
@@ -121,7 +126,13 @@ export class DaySource implements PlannerSource {
     return sum === 0n ? '' : this.#words.number(decimal(sum))
   }
 
-  #lineName({ work, unplanned }: Extract<DayRow, { kind: 'line' }>): string {
+  #branchCell({ name, works }: Extract<DayRow, { kind: 'branch' }>, column: string): string {
+    if (column === 'name') return name
+    return column === 'kind' ? this.#words.works(works) : ''
+  }
+
+  #lineName({ work, unplanned, name }: Extract<DayRow, { kind: 'line' }>): string {
+    if (name !== '') return name
     return unplanned ? `${this.#words.unplanned}: ${unplanned.name}` : (work?.path ?? '')
   }
 
@@ -147,7 +158,8 @@ export class DaySource implements PlannerSource {
 
   /** Against the master: what is planned in all, less what was done. */
   #left({ executorId, workId, measure, line, work }: Extract<DayRow, { kind: 'line' }>): string {
-    const whole = measure === 'volume' ? work?.volume : work?.labour
+    const held = work?.assignments.find(({ id }) => id === measure)
+    const whole = held ? held.plan : measure === 'volume' ? work?.volume : work?.labour
     if (line !== 'plan' || !whole) return ''
     const left = millionths(whole) - this.#book.done(executorId, workId, measure)
     return this.#words.number(decimal(left < 0n ? 0n : left))

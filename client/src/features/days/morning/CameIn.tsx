@@ -1,49 +1,84 @@
-import { dayHistoryRead } from '@plumbline/core/contract'
+import { Tick } from '@blueprintjs/icons'
+import { LABOUR, VOLUME } from '@plumbline/core/documents/day'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../api/call.ts'
-import { dateOf, momentOf } from '../../../i18n/format.ts'
+import { useSnapshot } from 'valtio'
+import { momentOf } from '../../../i18n/format.ts'
 import { formatNumber } from '../../../i18n/number.ts'
-import { useNews } from '../../../shell/use-news.ts'
-import { useRead } from '../../../shell/use-read.ts'
+import { dateText } from '../grid/day-columns.ts'
+import { unitOf } from '../phone/phone-works.ts'
+import type { DayBook } from '../session/day-book.ts'
+import { dayOfText } from '../session/day-window.ts'
+import { AndMore, MOST_LINES } from './AndMore.tsx'
+import { PhotoButton } from './PhotoButton.tsx'
+import { Remark, remarkOf } from './Remark.tsx'
+import type { Came } from './use-effects.ts'
+import type { Photos } from './use-photos.ts'
 
-const MOST = 200
-const SINCE_MS = 24 * 3_600_000
+interface CameInProps {
+  book: DayBook
+  /** null: not read yet. */
+  facts: readonly Came[] | null
+  photos: Photos
+}
 
-/** Facts that were taken in the last 24 hours, the newest first. */
-export function CameIn({ scheduleId, versionId }: { scheduleId: string; versionId: string }) {
-  const { t, i18n } = useTranslation('days')
-  const read = useRead(versionId, async (signal) => {
-    const input = { limit: MOST }
-    const { changes } = await call(dayHistoryRead, { params: { versionId }, input, signal, quiet: true })
-    const since = new Date(Date.now() - SINCE_MS).toISOString()
-    return changes.filter(({ kind, at }) => kind === 'fact' && at >= since)
-  })
-  useNews({ days: (event) => event.scheduleId === scheduleId }, read.again)
-  const facts = read.value ?? []
-  const figure = (amount: string | null): string =>
-    amount === null ? '–' : formatNumber(Number(amount), i18n.language, 6)
+/** Facts that were taken, with what was planned, why it was less, and what was photographed. */
+export function CameIn({ book, facts, photos }: CameInProps) {
+  const { t } = useTranslation('days')
+  // Works and remarks stand in documents, which tell of their changes by the revision alone.
+  useSnapshot(book.state).revision
   return (
-    <section data-testid="morning-came-in" aria-busy={read.value === null}>
+    <section data-testid="morning-came-in" id="morning-came-in" aria-busy={facts === null}>
       <h2>
-        {t('morning.cameIn')} <span className="days-count">{facts.length}</span>
+        {t('morning.cameIn')} <span className="days-count">{facts?.length ?? 0}</span>
         <span className="pl-muted">{t('morning.lastDay')}</span>
       </h2>
-      {read.value?.length === 0 && <p className="pl-muted">{t('morning.nothingCameIn')}</p>}
+      {facts?.length === 0 && <p className="pl-muted">{t('morning.nothingCameIn')}</p>}
       <ul>
-        {facts.map(({ id, at, byName, workName, day, before, after }) => (
-          <li key={id}>
-            <b>{workName}</b>
-            <span>
-              {dateOf(day)}:{' '}
-              {before === null ? figure(after) : t('history.line', { before: figure(before), after: figure(after) })}
-            </span>
-            <span className="pl-spring" />
-            <span className="pl-muted">
-              {byName} {momentOf(at)}
-            </span>
-          </li>
+        {facts?.slice(0, MOST_LINES).map((came) => (
+          <CameRow key={came.id} {...{ book, came, photos }} />
         ))}
       </ul>
+      <AndMore all={facts?.length ?? 0} />
     </section>
   )
+}
+
+function CameRow({ book, came, photos }: Omit<CameInProps, 'facts'> & { came: Came }) {
+  const { t, i18n } = useTranslation('days')
+  const { executorId, workId, workName, at, byName, before, after } = came
+  const day = dayOfText(came.day) ?? 0
+  const { plan, code, unit } = beside(book, came, day, t('hours'))
+  const figure = (amount: string | null): string =>
+    amount === null ? '–' : formatNumber(Number(amount), i18n.language, 6)
+  const share = plan === null || Number(plan) === 0 ? null : Math.min(1, Number(after ?? 0) / Number(plan))
+  return (
+    <li>
+      <Tick className="morning-tick" />
+      <span className="morning-code">{code}</span>
+      <b className="morning-name">{workName}</b>
+      <span className="morning-figure">
+        {dateText(day, i18n.language)}:{' '}
+        {before === null ? <b>{figure(after)}</b> : t('history.line', { before: figure(before), after: figure(after) })}{' '}
+        {plan === null ? unit : t('phone.of', { plan: figure(plan), unit })}
+      </span>
+      <span className="morning-share" aria-hidden="true">
+        {share !== null && <i className={share < 1 ? 'is-short' : ''} style={{ width: `${share * 100}%` }} />}
+      </span>
+      <Remark {...remarkOf(book, { executorId, workId, day })} />
+      <span className="pl-spring" />
+      <PhotoButton {...{ photos, workId }} day={came.day} />
+      <span className="pl-muted">
+        {byName} {momentOf(at)}
+      </span>
+    </li>
+  )
+}
+
+/** What the document of the day says beside it; of days that are not open here, nothing. */
+function beside(book: DayBook, { executorId, workId, measure }: Came, day: number, hours: string) {
+  const document = book.at(executorId, day)?.document
+  const work = document?.work(workId)
+  const units: Record<string, string> = { [VOLUME]: work ? unitOf(work) : '', [LABOUR]: hours }
+  const plan = document?.value({ workId, day, measure, kind: 'plan' })?.amount ?? null
+  return { plan, code: work?.code ?? '', unit: units[measure] ?? '' }
 }

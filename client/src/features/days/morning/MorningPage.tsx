@@ -13,10 +13,17 @@ import { dateText } from '../grid/day-columns.ts'
 import type { DayBook } from '../session/day-book.ts'
 import { type DayWindow, dayOfText, windowAt } from '../session/day-window.ts'
 import { useDayBook } from '../session/use-day-book.ts'
-import { worksOn } from '../works-on.ts'
+import { type WorkOfDay, worksOn } from '../works-on.ts'
 import { CameIn } from './CameIn.tsx'
+import { EffectPanel } from './EffectPanel.tsx'
+import { OtherDates } from './OtherDates.tsx'
+import { Reporters } from './Reporters.tsx'
 import { ToDecide } from './ToDecide.tsx'
 import { ToSign } from './ToSign.tsx'
+import { useCameIn } from './use-came-in.ts'
+import { useDecisions } from './use-decisions.ts'
+import { useEffects, useMovedBy } from './use-effects.ts'
+import { usePhotos } from './use-photos.ts'
 
 /** `/:spaceId/schedule/:scheduleId/morning?from=…`: what came from site since yesterday, and what waits for a decision. */
 export default function MorningPage() {
@@ -32,30 +39,102 @@ export default function MorningPage() {
     <AppFrame
       breadcrumb={breadcrumb}
       toolsRight={<Link to={`/${spaceId}/schedule/${scheduleId}/days`}>{t('open')}</Link>}
+      statusBar={<span className="pl-muted">{t('morning.keys')}</span>}
     >
-      <PageBody busy={book === null && failure === null}>
-        {failure !== null && <PageFailure error={failure} again={schedule.again} />}
-        {book && failure === null && (
-          <div className="morning">
-            <ToDecide book={book} />
-            <ToSign book={book} scheduleId={scheduleId} versionId={versionId} window={window} />
-            <Unreported book={book} window={window} day={day} />
-            <CameIn scheduleId={scheduleId} versionId={versionId} />
-          </div>
-        )}
-      </PageBody>
+      {book && failure === null ? (
+        <Morning {...{ book, window, day, versionId, scheduleId }} />
+      ) : (
+        <PageBody busy={failure === null}>
+          {failure !== null && <PageFailure error={failure} again={schedule.again} />}
+        </PageBody>
+      )}
     </AppFrame>
   )
 }
 
+interface MorningProps {
+  book: DayBook
+  window: DayWindow
+  day: number
+  versionId: string
+  scheduleId: string
+}
+
+function Morning({ book, window, day, versionId, scheduleId }: MorningProps) {
+  const decisions = useDecisions(book)
+  const effects = useEffects(versionId, decisions.lines, decisions.picked)
+  const facts = useCameIn(scheduleId, versionId)
+  const photos = usePhotos(scheduleId)
+  const moved = useMovedBy(versionId, facts ?? [])
+  const { revision } = useSnapshot(book.state)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the book holds changes with its revision
+  const { last, works } = useMemo(() => unreportedIn(book, window, day), [book, window, day, revision])
+  return (
+    <div className="morning">
+      <div className="morning-main">
+        <Counts
+          came={facts?.length ?? 0}
+          decide={decisions.lines.length}
+          unreported={works.length}
+          moved={moved?.together.movedWorks ?? 0}
+        />
+        <ToDecide {...{ book, decisions, effects, photos }} />
+        <OtherDates versionId={versionId} scheduleId={scheduleId} />
+        <CameIn {...{ book, facts, photos }} />
+        <Unreported book={book} last={last} works={works} />
+        <ToSign book={book} scheduleId={scheduleId} versionId={versionId} window={window} />
+      </div>
+      <aside className="morning-side">
+        <EffectPanel came={moved} chosen={effects.chosen} count={decisions.picked.length} />
+        <Reporters {...{ book, day, versionId, scheduleId }} />
+      </aside>
+    </div>
+  )
+}
+
+interface CountsProps {
+  came: number
+  decide: number
+  unreported: number
+  moved: number
+}
+
+/** The morning in four numbers; each leads to what it counts. */
+function Counts({ came, decide, unreported, moved }: CountsProps) {
+  const { t } = useTranslation('days')
+  const counts = [
+    { count: came, text: t('morning.cameCount', { count: came }), to: 'morning-came-in' },
+    { count: decide, text: t('morning.decideCount', { count: decide }), to: 'morning-decide', isWarning: decide > 0 },
+    { count: unreported, text: t('morning.unreportedCount', { count: unreported }), to: 'morning-unreported' },
+    { count: moved, text: t('morning.movedCount', { count: moved }), to: 'morning-effect' },
+  ]
+  return (
+    <div className="morning-counts" data-testid="morning-counts">
+      {counts.map(({ count, text, to, isWarning }) => (
+        <button
+          key={to}
+          type="button"
+          className={isWarning ? 'is-warning' : ''}
+          onClick={() => document.querySelector(`[data-testid=${to}]`)?.scrollIntoView({ block: 'start' })}
+        >
+          <b>{count}</b> {text}
+        </button>
+      ))}
+    </div>
+  )
+}
+
 /** Planned for the last day that anything was planned for, and nobody has said what was done. */
-function Unreported({ book, window, day }: { book: DayBook; window: DayWindow; day: number }) {
+function unreportedIn(book: DayBook, window: DayWindow, day: number): { last: number; works: WorkOfDay[] } {
+  let last = day - 1
+  while (last >= window.from && worksOn(book, last).every(({ plan }) => plan === null)) last--
+  return { last, works: worksOn(book, last).filter(({ plan, fact }) => plan !== null && fact === null) }
+}
+
+function Unreported({ book, last, works }: { book: DayBook; last: number; works: readonly WorkOfDay[] }) {
   const { t, i18n } = useTranslation('days')
   // Works stand in documents, which tell of their changes by the revision alone.
   useSnapshot(book.state).revision
-  let last = day - 1
-  while (last >= window.from && worksOn(book, last).every(({ plan }) => plan === null)) last--
-  const works = worksOn(book, last).filter(({ plan, fact }) => plan !== null && fact === null)
   const nameOf = (id: string): string => book.state.plan?.executors.find((one) => one.id === id)?.name || t('nobody')
   return (
     <section data-testid="morning-unreported">

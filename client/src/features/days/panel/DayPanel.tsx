@@ -15,6 +15,7 @@ import type { Focus } from '../focus.ts'
 import type { DayBook } from '../session/day-book.ts'
 import { type DayWindow, textOfDay } from '../session/day-window.ts'
 import { Constraints } from './Constraints.tsx'
+import { DatesOfWork } from './DatesOfWork.tsx'
 import { DayHistory } from './DayHistory.tsx'
 import { Proposals } from './Proposals.tsx'
 import { ReasonsDialog } from './ReasonsDialog.tsx'
@@ -37,6 +38,7 @@ export function DayPanel({ book, versionId, window, focus }: DayPanelProps) {
       <Kept book={book} versionId={versionId} window={window} />
       <Proposals book={book} />
       <Constraints book={book} focus={focus} />
+      {focus?.workId && <DatesOfWork book={book} versionId={versionId} focus={{ ...focus, workId: focus.workId }} />}
       <DayHistory versionId={versionId} focus={focus} />
       {focus?.workId && <WorkChecklist versionId={versionId} workId={focus.workId} />}
     </aside>

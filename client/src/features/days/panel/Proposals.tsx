@@ -2,11 +2,10 @@ import { Button } from '@blueprintjs/core'
 import type { Proposal } from '@plumbline/core/documents/day'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { sentenceOf } from '../../../shell/error-sentence.ts'
 import { dateText } from '../grid/day-columns.ts'
 import type { DayBook } from '../session/day-book.ts'
-import { textOfDay } from '../session/day-window.ts'
 import type { DaysSession } from '../session/days-session.ts'
+import { whyNot } from '../why-not.ts'
 
 /** What came too late, or for a work that is somebody else's by now: whoever plans decides. */
 export function Proposals({ book }: { book: DayBook }) {
@@ -32,16 +31,15 @@ export function Proposals({ book }: { book: DayBook }) {
 
 function ProposalLine({ book, session, proposal }: { book: DayBook; session: DaysSession; proposal: Proposal }) {
   const { t, i18n } = useTranslation('days')
-  const { id, workId, day, kind, amount, code } = proposal
+  const { id, workId, day, kind, amount } = proposal
   const decide = (accept: boolean) => book.run(session, { do: 'proposal.decide', ids: [id], accept })
-  const params = { day: textOfDay(day) }
   return (
     <li>
       <p>
         <b>{session.document.work(workId)?.name ?? t('workGone')}</b> {t(`line.${kind}`)} {dateText(day, i18n.language)}
         : {amount ?? t('removed')}
       </p>
-      <p className="pl-muted">{sentenceOf(code, params)}</p>
+      <p className="pl-muted">{whyNot(session, proposal, t)}</p>
       {session.state.right === 'write' && (
         <>
           <Button size="small" text={t('accept')} onClick={() => decide(true)} />

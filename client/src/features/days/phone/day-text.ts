@@ -1,7 +1,5 @@
-const DAY_MS = 86_400_000
+import { dayFormat } from '../../../i18n/day-format.ts'
 
 /** «Mon 16 Nov». */
 export const dayText = (day: number, language: string): string =>
-  new Intl.DateTimeFormat(language, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
-    new Date(day * DAY_MS),
-  )
+  dayFormat(language, { weekday: 'short', day: 'numeric', month: 'short' })(day)

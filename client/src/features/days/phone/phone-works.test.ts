@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { amountOf, decimalText, isShort, stepOf, stepped } from './phone-works.ts'
+import {
+  amountFor,
+  amountOf,
+  decimalText,
+  hoursWith,
+  isShort,
+  percentBefore,
+  percentWith,
+  stepOf,
+  stepped,
+  unitOf,
+} from './phone-works.ts'
 
 describe('quantities on the phone', () => {
   test.each([
@@ -31,5 +42,34 @@ describe('quantities on the phone', () => {
     expect([isShort('3.6', '2.4'), isShort('3.6', '3.60'), isShort(null, '1'), isShort('3', '')]).toEqual([
       ...[true, false, false, false],
     ])
+  })
+})
+
+describe('percent on the phone', () => {
+  const slab = { unit: 't', volume: '60', percent: 3_500 }
+
+  test('is tied to the quantity: one sets the other, exactly', () => {
+    const before = percentBefore(slab, 0n)!
+    expect(before).toBe(3_500)
+    expect(percentWith(slab, before, 3_600_000n)).toBe(4_100)
+    expect(amountFor(slab, before, 4_100)).toBe('3.6')
+    expect(amountFor(slab, before, 3_000)).toBe('0')
+    // Days that the calculation does not know yet count as well.
+    expect(percentBefore(slab, 24_000_000n)).toBe(4_000)
+    expect(percentWith(slab, 9_900, 60_000_000n)).toBe(10_000)
+  })
+
+  test('is the measure itself of what has no other', () => {
+    const bare = { unit: '', volume: null, percent: 0 }
+    expect(unitOf(bare)).toBe('%')
+    expect(amountFor(bare, percentBefore(bare, 12_000_000n)!, 2_000)).toBe('8')
+    expect(percentBefore({ unit: 'm', volume: null, percent: 0 }, 0n)).toBeNull()
+  })
+
+  test('hours of a crew are people by time, to a hundredth, added to what was told', () => {
+    const run = { startedAt: 0, people: 14 }
+    expect(hoursWith(null, run, 4 * 3_600_000 + 55 * 60_000)).toBe('68.83')
+    expect(hoursWith('8.5', run, 30 * 60_000)).toBe('15.5')
+    expect(hoursWith('1', { startedAt: 10, people: 1 }, 0)).toBe('1')
   })
 })

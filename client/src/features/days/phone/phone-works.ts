@@ -1,3 +1,4 @@
+import { type DayWork, type Run, wholeOf } from '@plumbline/core/documents/day'
 import { millionths } from '@plumbline/core/progress'
 
 /** Less was done than was planned, so that somebody will ask why. */
@@ -36,6 +37,41 @@ const pattern = /^\d{1,12}([.,]\d{1,6})?$/
 export function amountOf(typed: string): bigint | null {
   const text = typed.trim()
   return pattern.test(text) ? millionths(text.replace(',', '.')) : null
+}
+
+/** Of what is measured by nothing else, a whole is a hundred per cent. */
+const PERCENT = '%'
+const HUNDRED = 100n * UNIT
+type Measured = Pick<DayWork, 'unit' | 'volume' | 'percent'>
+
+export const unitOf = ({ unit, volume }: Pick<Measured, 'unit' | 'volume'>): string =>
+  volume === null && unit === '' ? PERCENT : unit
+
+/** Hundredths of a percent point: what was done before this day, as the calculation or the days say. */
+export function percentBefore(work: Measured, before: bigint): number | null {
+  const whole = wholeOf(work)
+  return whole === null ? null : Math.min(10_000, Math.max(work.percent, Number((before * 10_000n) / whole)))
+}
+
+/** With what is typed of this day. */
+export function percentWith(work: Measured, before: number, typed: bigint): number {
+  const whole = wholeOf(work) ?? HUNDRED
+  return Math.min(10_000, before + Number((typed * 10_000n) / whole))
+}
+
+/** How much of the day makes that percentage of the whole. */
+export function amountFor(work: Measured, before: number, percent: number): string {
+  const more = BigInt(Math.max(0, percent - before))
+  return decimalText(((wholeOf(work) ?? HUNDRED) * more) / 10_000n)
+}
+
+const HOUR_MS = 3_600_000
+
+/** Hours of all who were at it, to a hundredth, beside those that were told already. */
+export function hoursWith(told: string | null, run: Pick<Run, 'startedAt' | 'people'>, until: number): string {
+  const worked = Math.max(0, until - run.startedAt) * run.people
+  const hundredths = BigInt(Math.round((worked * 100) / HOUR_MS))
+  return decimalText((told === null ? 0n : millionths(told)) + hundredths * (UNIT / 100n))
 }
 
 export function decimalText(amount: bigint): string {

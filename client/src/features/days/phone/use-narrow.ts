@@ -9,3 +9,7 @@ function follow(changed: () => void): () => void {
 
 /** A phone held upright. */
 export const useNarrow = (): boolean => useSyncExternalStore(follow, () => narrow.matches)
+
+/** The page was opened at the day of a phone: it begins with the little that one needs. */
+export const isDayOnPhone = (): boolean =>
+  narrow.matches && /^\/[^/]+\/schedule\/[^/]+\/days\/?$/.test(location.pathname)

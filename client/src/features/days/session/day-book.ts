@@ -9,6 +9,7 @@ import {
   quarterOf,
   quartersBetween,
   rowsOfDays,
+  toldTwiceId,
   type ValueKey,
   valuesIn,
 } from '@plumbline/core/documents/day'
@@ -26,7 +27,15 @@ import { DaysSession } from './days-session.ts'
 /** No more documents than this are open at once; groups beyond them open when somebody looks at them. */
 const MAX_OPEN = 40
 /** What the server refused stays as a proposal, for whoever plans to decide. */
-const proposable = ['DAY_CLOSED', 'NOT_YOUR_WORK', 'DAY_ELSEWHERE', 'FACTS_CLOSED', 'FORBIDDEN']
+const proposable = [
+  'DAY_CLOSED',
+  'NOT_YOUR_WORK',
+  'DAY_ELSEWHERE',
+  'FACTS_CLOSED',
+  'FORBIDDEN',
+  'DAY_TOLD_TWICE',
+  'CHECKLIST_OPEN',
+]
 
 export interface BookState {
   /** Grows with each change of what is shown. */
@@ -38,6 +47,11 @@ export interface BookState {
   isLive: boolean
   canUndo: boolean
   canRedo: boolean
+}
+
+/** Also says what was written although a checklist is not done. */
+export interface DaysVoice extends LiveVoice {
+  warned(items: string): void
 }
 
 /** The daily plan of a schedule: the documents of everybody in the window, as one. */
@@ -53,7 +67,7 @@ export class DayBook {
     canRedo: false,
   })
   readonly #userId: string
-  readonly #voice: LiveVoice
+  readonly #voice: DaysVoice
   readonly #sessions = new Map<string, { session: DaysSession; close: () => void }>()
   readonly #listeners = new Set<() => void>()
   /** What was done last, wherever it was. */
@@ -66,7 +80,7 @@ export class DayBook {
   /** The works shown may be others than before. */
   worksRevision = 0
 
-  constructor(userId: string, window: DayWindow, voice: LiveVoice) {
+  constructor(userId: string, window: DayWindow, voice: DaysVoice) {
     this.#userId = userId
     this.#voice = voice
     this.window = window
@@ -107,7 +121,8 @@ export class DayBook {
       this.#sessions.delete(key)
     }
     for (const [executorId, quarter] of wanted.values()) this.#open(executorId, quarter)
-    this.changed(true)
+    this.worksRevision++
+    this.#count()
   }
 
   #open(executorId: string, quarter: string): void {
@@ -139,7 +154,7 @@ export class DayBook {
   #count(): void {
     const all = [...this.#sessions.values()].map(({ session }) => session.state)
     this.state.pending = all.reduce((sum, { pending }) => sum + pending, 0)
-    this.state.isLive = all.every(({ connection }) => connection === 'live')
+    this.state.isLive = all.length === 0 ? navigator.onLine : all.every(({ connection }) => connection === 'live')
     this.changed()
   }
 
@@ -166,7 +181,8 @@ export class DayBook {
       if (values.length === 0 || !proposable.includes(refused.refusal.code)) continue
       const proposals = values.flatMap((value) => {
         const alone = values.length > 1 && session.execute({ do: 'values.set', values: [value] }, true).ok
-        return alone ? [] : [{ ...keyOf(value), amount: value.amount, id: newId(), code: refused.refusal.code }]
+        const id = refused.refusal.code === 'DAY_TOLD_TWICE' ? toldTwiceId(value, this.#userId) : newId()
+        return alone ? [] : [{ ...keyOf(value), amount: value.amount, id, code: refused.refusal.code }]
       })
       if (proposals.length > 0 && !session.execute({ do: 'proposal.add', proposals }, true).ok) continue
       session.forget([refused.id])
@@ -210,6 +226,25 @@ export class DayBook {
     return sum
   }
 
+  hasHours(executorId: string, workId: string): boolean {
+    return [...this.#sessions.values()].some(
+      ({ session }) => session.place.executorId === executorId && session.worksWithHours().has(workId),
+    )
+  }
+
+  /** Done of a work on open days before that one, millionths. */
+  doneBefore(executorId: string, workId: string, measure: string, day: Day): bigint {
+    let sum = 0n
+    for (const { session } of this.#sessions.values()) {
+      if (session.place.executorId !== executorId) continue
+      for (const value of session.document.values()) {
+        const isOne = value.workId === workId && value.kind === 'fact' && value.measure === measure && value.day < day
+        if (isOne) sum += millionths(value.amount)
+      }
+    }
+    return sum
+  }
+
   /** May plan or fact of that day be entered in the sheet of that executor? */
   isOpen(executorId: string, kind: DayKind, day: Day): boolean {
     const { plan, limits } = this.state
@@ -226,17 +261,22 @@ export class DayBook {
 
   /** Values of several executors and quarters, each in its document; false: something was refused, and told. */
   setValues(values: readonly (ValueKey & { executorId: string; amount: string | null })[]): boolean {
-    const bySession = new Map<DaysSession, (ValueKey & { amount: string | null })[]>()
+    const bySession = new Map<DaysSession, (ValueKey & { amount: string | null; seen: string | null })[]>()
     for (const { executorId, ...value } of values) {
       const session = this.at(executorId, value.day)
-      if (session) bySession.set(session, [...(bySession.get(session) ?? []), value])
+      const own = session ? (bySession.get(session) ?? []) : []
+      if (!session) continue
+      bySession.set(session, own)
+      own.push({ ...value, seen: session.document.value(value)?.amount ?? null })
     }
     return [...bySession].every(([session, own]) => this.run(session, { do: 'values.set', values: own }))
   }
 
   run(session: DaysSession, command: DaysCommand): boolean {
+    const open = session.warnedOf(command)
     const { ok } = session.execute(command)
     if (!ok) return false
+    if (open !== '') this.#voice.warned(open)
     this.#done.push(session)
     this.#undone.length = 0
     this.#tellUndo()

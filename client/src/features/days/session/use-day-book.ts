@@ -1,10 +1,10 @@
-import { dayLimitsRead, dayPlanRead, dayReasonsRead } from '@plumbline/core/contract'
+import { type DayPlanView, dayLimitsRead, dayPlanRead, dayReasonsRead } from '@plumbline/core/contract'
 import type { Refusal } from '@plumbline/core/documents/rooms'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { onReconnected, onServerEvent, watchVersion } from '../../../api/socket.ts'
-import { orKept, orKeptRecent } from '../../../session/kept.ts'
+import { keptFor, orKept, orKeptRecent } from '../../../session/kept.ts'
 import { tell } from '../../../shell/toast.ts'
 import { DayBook } from './day-book.ts'
 import { type DayWindow, textOfDay } from './day-window.ts'
@@ -35,6 +35,8 @@ export function useDayBook({ spaceId, scheduleId, versionId, userId, window }: A
       refused: ({ code, params }: Refusal) =>
         tell({ message: words.current(`error:${code}`, params), intent: 'danger' }),
       lost: (count: number) => tell({ message: words.current('lost', { count }), intent: 'warning', key: 'lost' }),
+      warned: (items: string) =>
+        tell({ message: words.current('warned', { items }), intent: 'warning', key: 'warned' }),
     }
     const opened = new DayBook(userId, first.current, voice)
     setBook(opened)
@@ -48,6 +50,9 @@ export function useDayBook({ spaceId, scheduleId, versionId, userId, window }: A
     if (!book) return
     let left = false
     const kept = `${scheduleId}`
+    // What this browser saw last stands there until the server has said who has works now.
+    const known = keptFor<DayPlanView>(userId, `dayPlan.${kept}`)
+    if (known?.versionId === versionId) book.show(known, window)
     const readPlan = async (): Promise<void> => {
       const input = { from: textOfDay(window.from), to: textOfDay(window.to) }
       const ask = () => call(dayPlanRead, { params: { versionId }, input, quiet: true })

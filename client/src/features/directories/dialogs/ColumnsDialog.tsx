@@ -43,7 +43,7 @@ export function ColumnsDialog({ directory, close }: ColumnsDialogProps) {
     <ActDialog
       title={t('columns.title', { name: directory.name })}
       submit={t('edit.save')}
-      width={860}
+      width={960}
       disabled={isUnnamed || isUnlinked}
       work={save}
       close={close}

@@ -28,7 +28,7 @@ export function RowGrid({ sheet, isTree, focusSearch }: RowGridProps) {
   const { t } = useTranslation('directories')
   const { flashed } = useSnapshot(directories)
   const { rows, columns, words, at, active, editing } = sheet
-  const titles = useColumnWords()
+  const titles = useColumnWords(isTree)
   const drag = useRowDrag(sheet, isTree)
   const scroller = useRef<HTMLDivElement>(null)
   const table = useRef<HTMLTableElement>(null)
@@ -78,7 +78,7 @@ export function RowGrid({ sheet, isTree, focusSearch }: RowGridProps) {
     const text = event.clipboardData.getData('text/plain')
     if (text !== '') sheet.paste(textAsCells(text))
   }
-  const tracks = columns.map(trackOf).join(' ')
+  const tracks = columns.map(trackOf)
   return (
     <div ref={scroller} className="directories-scroll">
       <table
@@ -86,7 +86,7 @@ export function RowGrid({ sheet, isTree, focusSearch }: RowGridProps) {
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a treegrid is what ARIA makes of a table
         role="treegrid"
         className="directories-sheet"
-        style={{ '--directories-columns': tracks } as CSSProperties}
+        style={widthsOf(tracks)}
         aria-label={t('rowsOf')}
         aria-rowcount={rows.length + 1}
         aria-colcount={columns.length}
@@ -100,7 +100,12 @@ export function RowGrid({ sheet, isTree, focusSearch }: RowGridProps) {
         <thead>
           <tr className="directories-line is-head" aria-rowindex={1}>
             {columns.map((column) => (
-              <th key={idOfColumn(column)} className={isNumber(column) ? 'is-number' : undefined} scope="col">
+              <th
+                key={idOfColumn(column)}
+                className={isNumber(column) ? 'is-number' : undefined}
+                scope="col"
+                title={titles.title(column)}
+              >
                 {titles.title(column)}
                 <small>{titles.type(column)}</small>
               </th>
@@ -161,11 +166,26 @@ export function RowGrid({ sheet, isTree, focusSearch }: RowGridProps) {
 
 const isNumber = (column: SheetColumn): boolean => column.key === 'own' && column.column.type === 'number'
 
-function trackOf(column: SheetColumn): string {
-  if (column.key === 'code') return '96px'
-  if (column.key === 'name') return 'minmax(220px, 3fr)'
-  if (column.key === 'status') return '104px'
-  return isNumber(column) ? 'minmax(80px, 1fr)' : isChosen(column) ? 'minmax(110px, 1.2fr)' : 'minmax(100px, 1.2fr)'
+interface Track {
+  /** Pixels. */
+  least: number
+  /** Of the room that is left; 0: it stays as wide. */
+  share: number
+}
+
+function trackOf(column: SheetColumn): Track {
+  if (column.key === 'code') return { least: 96, share: 0 }
+  if (column.key === 'name') return { least: 220, share: 3 }
+  if (column.key === 'status') return { least: 104, share: 0 }
+  if (isNumber(column)) return { least: 88, share: 1 }
+  return { least: isChosen(column) ? 110 : 100, share: 1.2 }
+}
+
+/** However long a title or a name is: the sheet is wider than its window only where all columns together are. */
+function widthsOf(tracks: readonly Track[]): CSSProperties {
+  const columns = tracks.map(({ least, share }) => (share === 0 ? `${least}px` : `minmax(${least}px, ${share}fr)`))
+  const minWidth = tracks.reduce((sum, { least }) => sum + least, 0)
+  return { '--directories-columns': columns.join(' '), minWidth } as CSSProperties
 }
 
 /** As spreadsheets read it. */

@@ -9,11 +9,12 @@ interface ColumnWords {
 }
 
 /** What columns are called, and what they hold. */
-export function useColumnWords(): ColumnWords {
+export function useColumnWords(isTree = true): ColumnWords {
   const { t } = useTranslation('directories')
   return {
     title: (column) => (column.key === 'own' ? column.column.name : t(`column.${column.key}`)),
     type: (column) => {
+      if (column.key === 'name' && !isTree) return t('type.string')
       if (column.key !== 'own') return t(`columnType.${column.key}`)
       const { type, unit, directoryId } = column.column
       if (type === 'directory') return `→ ${directories.list?.find(({ id }) => id === directoryId)?.name ?? '–'}`

@@ -1,7 +1,7 @@
 import { Checkbox } from '@blueprintjs/core'
 import { checkLimits } from '@plumbline/core/checklists'
 import { directoryChecklist, directoryChecklistPut, type RowChecklist } from '@plumbline/core/contract'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { onServerEvent } from '../../../api/socket.ts'
@@ -27,25 +27,41 @@ export function ChecklistTab({ directoryId, rowId, readOnly }: ChecklistTabProps
     call(directoryChecklist, { params, input: {}, signal, quiet: true }),
   )
   useEffect(() => onServerEvent('checklists', again), [again])
+  const newest = useRef(nothingYet)
+  const turn = useRef<Promise<void>>(Promise.resolve())
   if (value === null && error !== null) return <ReadFailure error={error} again={again} />
   if (value === null) return <p className="directories-muted">{t('loading')}</p>
   const shown = value.checklist ?? nothingYet
-  const save = async (change: { blocks?: boolean; items?: WrittenItem[] }): Promise<void> => {
-    const input = { ...shown, ...change }
-    await call(directoryChecklistPut, { params, input, quiet: true }).then(set, (refused: unknown) => {
-      toastError(refused)
-      again()
+  const { items } = shown
+  if (shown.revision >= newest.current.revision) newest.current = shown
+  /** One after the other, each of what the one before has made: two keys in a row are two changes. */
+  const save = (change: (of: RowChecklist) => { blocks?: boolean; items?: WrittenItem[] }): void => {
+    turn.current = turn.current.then(async () => {
+      try {
+        const input = { ...newest.current, ...change(newest.current) }
+        const answer = await call(directoryChecklistPut, { params, input, quiet: true })
+        newest.current = answer.checklist
+        set(answer)
+      } catch (refused) {
+        toastError(refused)
+        again()
+      }
     })
   }
-  const put = (items: WrittenItem[]): void => void save({ items })
-  const { items } = shown
+  const put = (change: (items: WrittenItem[], at: number) => WrittenItem[], id = ''): void =>
+    save((of) => ({
+      items: change(
+        of.items,
+        of.items.findIndex((one) => one.id === id),
+      ),
+    }))
   return (
     <div className="directories-checklist">
       <Checkbox
         label={t('checklist.blocks')}
         checked={shown.blocks}
         disabled={readOnly}
-        onChange={() => void save({ blocks: !shown.blocks })}
+        onChange={() => save((of) => ({ blocks: !of.blocks }))}
       />
       {items.length === 0 && <p className="directories-muted">{t('checklist.none')}</p>}
       <ol>
@@ -53,9 +69,14 @@ export function ChecklistTab({ directoryId, rowId, readOnly }: ChecklistTabProps
           <TemplateItem
             key={item.id}
             {...{ item, readOnly }}
-            change={(part) => put(items.with(at, { ...item, ...part }))}
-            remove={() => put(items.toSpliced(at, 1))}
-            move={(by) => put(items.toSpliced(at, 1).toSpliced(at + by, 0, item))}
+            change={(part) => put((all, of) => (of < 0 ? all : all.with(of, { ...all[of]!, ...part })), item.id)}
+            remove={() => put((all, of) => (of < 0 ? all : all.toSpliced(of, 1)), item.id)}
+            move={(by) =>
+              put(
+                (all, of) => (of < 0 ? all : all.toSpliced(of, 1).toSpliced(Math.max(0, of + by), 0, all[of]!)),
+                item.id,
+              )
+            }
             isFirst={at === 0}
             isLast={at === items.length - 1}
           />
@@ -68,7 +89,7 @@ export function ChecklistTab({ directoryId, rowId, readOnly }: ChecklistTabProps
           placeholder={t('checklist.add')}
           value=""
           onCommit={(text) => {
-            if (text.trim() !== '') put([...items, newItem(text)])
+            if (text.trim() !== '') put((all) => [...all, newItem(text)])
             return null
           }}
         />

@@ -7,8 +7,10 @@ import { useColumnWords } from '../grid/use-column-words.ts'
 import type { RowBook } from '../rows/row-book.ts'
 import { editText, idOfColumn, readTyped, type SheetColumn, sheetColumns } from '../rows/sheet-columns.ts'
 import type { SheetWords } from '../use-words.ts'
+import { Synonyms } from './Synonyms.tsx'
 
 interface FieldsTabProps {
+  directoryId: string
   row: DirectoryRowView
   book: RowBook
   words: SheetWords
@@ -16,17 +18,29 @@ interface FieldsTabProps {
 }
 
 /** Everything a row holds, one below the other. */
-export function FieldsTab({ book, ...props }: FieldsTabProps) {
+export function FieldsTab({ book, directoryId, ...props }: FieldsTabProps) {
   return (
     <div className="directories-fields">
       {sheetColumns(book.columns).map((column) => (
         <RowField key={idOfColumn(column)} column={column} {...props} />
       ))}
+      <Synonyms
+        key={props.row.id}
+        directoryId={directoryId}
+        rowId={props.row.id}
+        revision={book.revision}
+        readOnly={props.readOnly}
+      />
     </div>
   )
 }
 
-function RowField({ column, row, words, readOnly }: Omit<FieldsTabProps, 'book'> & { column: SheetColumn }) {
+function RowField({
+  column,
+  row,
+  words,
+  readOnly,
+}: Omit<FieldsTabProps, 'book' | 'directoryId'> & { column: SheetColumn }) {
   const { t } = useTranslation('directories')
   const titles = useColumnWords()
   const id = useId()

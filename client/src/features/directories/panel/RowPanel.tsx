@@ -45,7 +45,7 @@ export function RowPanel({ row, book, words, directory, readOnly, close }: RowPa
           {(one) => t(`tab.${one}`)}
         </PanelTabs>
         <div role="tabpanel" aria-label={t(`tab.${tab}`)}>
-          {tab === 'fields' && <FieldsTab {...{ row, book, words, readOnly }} />}
+          {tab === 'fields' && <FieldsTab directoryId={directory.id} {...{ row, book, words, readOnly }} />}
           {tab === 'checklist' && <ChecklistTab directoryId={directory.id} rowId={row.id} readOnly={readOnly} />}
           {tab === 'uses' && <UsesTab row={row} directory={directory} />}
           {tab === 'history' && <HistoryTab row={row} book={book} words={words} directoryId={directory.id} />}

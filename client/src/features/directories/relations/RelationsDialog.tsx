@@ -22,7 +22,7 @@ interface RelationsDialogProps {
 /** What goes with what among rows of directories, and what work takes (R-DIR-05). */
 export function RelationsDialog({ spaceId, close }: RelationsDialogProps) {
   const { t } = useTranslation('directories')
-  const readOnly = !useCan()('eps.edit')
+  const mayMake = useCan()('directory.define')
   const { list } = useSnapshot(directories)
   const [chosen, setChosen] = useState<string | 'new' | null>(null)
   const read = (signal?: AbortSignal) =>
@@ -31,6 +31,8 @@ export function RelationsDialog({ spaceId, close }: RelationsDialogProps) {
   const relations = value?.directoryRelations ?? []
   const relation = relations.find(({ id }) => id === chosen)
   const nameOf = (id: string): string => list?.find((one) => one.id === id)?.name ?? '?'
+  const mayDefine = (ids: readonly string[]): boolean =>
+    ids.every((id) => list?.find((one) => one.id === id)?.level === 'define')
   const changed = async (): Promise<void> => set(await read())
   return (
     <PanelDialog isOpen title={t('relations.title')} width={960} onClose={close}>
@@ -54,7 +56,7 @@ export function RelationsDialog({ spaceId, close }: RelationsDialogProps) {
               </small>
             </Button>
           ))}
-          {!readOnly && (
+          {mayMake && (
             <Button
               variant="minimal"
               icon={<Plus />}
@@ -68,7 +70,7 @@ export function RelationsDialog({ spaceId, close }: RelationsDialogProps) {
           {chosen === 'new' && (
             <RelationForm
               spaceId={spaceId}
-              directories={(list ?? []).filter(({ archived }) => !archived)}
+              directories={(list ?? []).filter(({ archived, level }) => !archived && level === 'define')}
               made={(id) => void changed().then(() => setChosen(id))}
             />
           )}
@@ -77,7 +79,7 @@ export function RelationsDialog({ spaceId, close }: RelationsDialogProps) {
               key={relation.id}
               relation={relation}
               names={relation.directoryIds.map(nameOf)}
-              readOnly={readOnly || relation.through.length > 0}
+              readOnly={!mayDefine(relation.directoryIds) || relation.through.length > 0}
               changed={changed}
             />
           )}

@@ -1,12 +1,5 @@
 import type { DirectoryRowView } from '@plumbline/core/contract'
-import {
-  type DirectoryColumn,
-  inOrder,
-  type RowArrays,
-  RowSearch,
-  rowsIn,
-  writeLines,
-} from '@plumbline/core/directories'
+import { type DirectoryColumn, inOrder, type RowArrays, RowSearch, rowsIn } from '@plumbline/core/directories'
 import { inPieces } from '../../../instruments/in-pieces.ts'
 
 interface Changed {
@@ -16,12 +9,20 @@ interface Changed {
   merged: Readonly<Record<string, string>>
 }
 
+interface Searched {
+  /** In the order of the tree. */
+  rows: readonly DirectoryRowView[]
+  index: RowSearch
+}
+
 /** All rows of one directory, as a tree; 100,000 of them never stand in state that screens read. */
 export class RowBook {
   readonly #rows = new Map<string, DirectoryRowView>()
   readonly #merged = new Map<string, string>()
   #children: Map<string | null, DirectoryRowView[]> | null = null
-  #search: { rows: readonly DirectoryRowView[]; index: RowSearch } | null = null
+  #search: Searched | null = null
+  /** Of rows as they were before: most of it still holds. */
+  #searchBefore: Searched | null = null
   readonly columns: readonly DirectoryColumn[]
   revision: number
 
@@ -30,7 +31,7 @@ export class RowBook {
     this.columns = body.columns
     for (const row of rowsIn(body)) this.#rows.set(row.id, row)
     for (const [from, to] of Object.entries(body.merged)) this.#merged.set(from, to)
-    inPieces(writeLines([...this.#rows.values()]))
+    inPieces(this.#prepare())
   }
 
   get size(): number {
@@ -65,8 +66,7 @@ export class RowBook {
 
   /** The best first. */
   find(text: string, limit?: number): DirectoryRowView[] {
-    this.#search ??= this.#indexed()
-    const { rows, index } = this.#search
+    const { rows, index } = this.#searched()
     return index.find(text, limit).map((at) => rows[at]!)
   }
 
@@ -100,7 +100,15 @@ export class RowBook {
 
   #forget(): void {
     this.#children = null
+    this.#searchBefore = this.#search ?? this.#searchBefore
     this.#search = null
+  }
+
+  /** What a search needs before the first key is pressed, whatever changes meanwhile. */
+  *#prepare(): Generator<void> {
+    this.childrenOf(null)
+    do yield
+    while (this.#searched().index.prepareMore())
   }
 
   /** What stands below nothing that is there stands at the top. */
@@ -116,7 +124,8 @@ export class RowBook {
     return children
   }
 
-  #indexed(): { rows: readonly DirectoryRowView[]; index: RowSearch } {
+  #searched(): Searched {
+    if (this.#search) return this.#search
     const rows: DirectoryRowView[] = []
     const gather = (id: string | null): void => {
       for (const row of this.childrenOf(id)) {
@@ -125,6 +134,8 @@ export class RowBook {
       }
     }
     gather(null)
-    return { rows, index: new RowSearch(rows) }
+    this.#search = { rows, index: new RowSearch(rows, this.#searchBefore?.index) }
+    this.#searchBefore = null
+    return this.#search
   }
 }

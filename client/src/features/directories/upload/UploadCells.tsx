@@ -2,6 +2,7 @@ import { HTMLSelect } from '@blueprintjs/core'
 import type { DirectoryFileLook, DirectoryView } from '@plumbline/core/contract'
 import { cellText, columnLetters } from '@plumbline/core/exchange/table'
 import { useTranslation } from 'react-i18next'
+import { CalledOtherwise } from './CalledOtherwise.tsx'
 import type { DirectoryUpload } from './use-directory-upload.ts'
 
 interface CellsProps {
@@ -55,6 +56,7 @@ export function UploadCells({ look, upload, directory }: CellsProps) {
           </tbody>
         </table>
       </div>
+      <CalledOtherwise look={look} upload={upload} directoryId={directory.id} />
       {problemCount > 0 && <Problems {...{ problems, problemCount }} />}
     </>
   )

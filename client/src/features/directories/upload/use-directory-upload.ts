@@ -12,9 +12,11 @@ interface Choice {
   fresh: 'create' | 'none'
   /** Places of rows that are left out. */
   skipped: number[]
+  /** By place: the row that somebody says is meant; '': none of those that are there. */
+  meant: Record<number, string>
 }
 
-const usual: Choice = { mapping: null, known: 'update', fresh: 'create', skipped: [] }
+const usual: Choice = { mapping: null, known: 'update', fresh: 'create', skipped: [], meant: {} }
 
 export interface DirectoryUpload {
   file: File | null
@@ -31,6 +33,8 @@ export interface DirectoryUpload {
   /** A column is a field of rows or a column of the directory; of two that were one the later choice has it. */
   chooseField(column: number, field: string | null): void
   skip(row: number): void
+  /** Says which row is meant; '': a new one; null: nothing any more. */
+  mean(row: number, rowId: string | null): void
   start(): Promise<void>
   /** To another file. */
   forget(): void
@@ -65,7 +69,9 @@ export function useDirectoryUpload(directoryId: string): DirectoryUpload {
     if (!signal.aborted) setAsking(false)
   }
   const choose = (change: Partial<Choice>): void => {
-    const next = { ...choice, ...change }
+    // Rows are named by their places in a sheet.
+    const isElsewhere = change.mapping && look && change.mapping.sheet !== look.mapping.sheet
+    const next = { ...choice, ...change, ...(isElsewhere && { meant: {} }) }
     setChoice(next)
     if (file) void ask(file, next)
   }
@@ -84,6 +90,10 @@ export function useDirectoryUpload(directoryId: string): DirectoryUpload {
     skip: (row) => {
       const { skipped } = choice
       choose({ skipped: skipped.includes(row) ? skipped.filter((one) => one !== row) : [...skipped, row] })
+    },
+    mean: (row, rowId) => {
+      const { [row]: _said, ...others } = choice.meant
+      choose({ meant: rowId === null ? others : { ...others, [row]: rowId } })
     },
     start: async () => {
       if (!file || !mapping) return

@@ -5,6 +5,7 @@ import { useNews } from '../../../shell/use-news.ts'
 import { type Read, useRead } from '../../../shell/use-read.ts'
 
 export type Compliance = Output<typeof costrComplianceRead>
+export type MatchedWorkView = Compliance['matchedWorks'][number]
 
 /** How far items and works are matched, as the server sees both; it follows the estimate. */
 export function useCompliance(estimateId: string): Read<Compliance> {

@@ -42,17 +42,19 @@ export function CoefficientsDialog({ estimate, itemId, close }: DialogProps) {
   return (
     <PanelDialog isOpen title={t('coefficients.title')} width={640} onClose={close}>
       <div className="estimates-coefficients">
-        <ul>
-          {all.map(({ id, code, name, value }) => (
-            <li key={id}>
-              <button type="button" aria-pressed={id === openId} onClick={() => setOpen(id)}>
-                <b>{code}</b> {name} <span>{value}</span>
-              </button>
-            </li>
-          ))}
-          {all.length === 0 && <li className="pl-muted">{t('coefficients.none')}</li>}
+        <div>
+          <ul>
+            {all.map(({ id, code, name, value }) => (
+              <li key={id}>
+                <button type="button" aria-pressed={id === openId} onClick={() => setOpen(id)}>
+                  <b>{code}</b> {name} <span>{value}</span>
+                </button>
+              </li>
+            ))}
+            {all.length === 0 && <li className="pl-muted">{t('coefficients.none')}</li>}
+          </ul>
           {!readOnly && <Button variant="minimal" icon={<Plus />} text={t('coefficients.add')} onClick={add} />}
-        </ul>
+        </div>
         {opened && (
           <Fields
             key={opened.id}

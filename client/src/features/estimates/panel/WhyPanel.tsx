@@ -13,6 +13,8 @@ interface WhyProps {
   itemId: string
   column: SheetColumn
   close: () => void
+  /** Below the price. */
+  children?: ReactNode
 }
 
 const amounts: Partial<Record<SheetColumn, AmountKey>> = {
@@ -25,7 +27,7 @@ const amounts: Partial<Record<SheetColumn, AmountKey>> = {
 }
 
 /** «Why 1,615,625.07?»: the steps that a price comes from, the last of which is the figure that was pointed at. */
-export function WhyPanel({ estimate, itemId, column, close }: WhyProps) {
+export function WhyPanel({ estimate, itemId, column, close, children }: WhyProps) {
   const { t, i18n } = useTranslation('estimates')
   const language = shortCode(i18n.language)
   const { document } = useFigures(estimate)
@@ -44,6 +46,7 @@ export function WhyPanel({ estimate, itemId, column, close }: WhyProps) {
           <Step key={'id' in step ? step.id : step.step} step={step} isLast={step === last} language={language} />
         ))}
       </ol>
+      {children}
     </SidePanel>
   )
 }

@@ -6,17 +6,34 @@ import { useSnapshot } from 'valtio'
 import { useQuery } from '../../../shell/use-query.ts'
 import { ProfilesTab } from '../appearance/ProfilesTab.tsx'
 import { useProfiles } from '../appearance/use-profiles.ts'
+import { ClashTab } from '../clash/ClashTab.tsx'
+import { FactsTab } from '../facts/FactsTab.tsx'
+import { MeetingGantt } from '../gantt/MeetingGantt.tsx'
+import { IssuesTab } from '../issues/IssuesTab.tsx'
 import { PlayerBar } from '../player/PlayerBar.tsx'
 import { PrimitivesTab } from '../primitives/PrimitivesTab.tsx'
 import { RulesTab } from '../rules/RulesTab.tsx'
 import { StatesTab } from '../states/StatesTab.tsx'
 import { useStates } from '../states/use-states.ts'
 import { TasksTab } from '../tasks/TasksTab.tsx'
+import { usePeopleNames } from '../use-people-names.ts'
 import { noVolumes, VolumesTab } from '../volumes/VolumesTab.tsx'
 import { useLinkedPlan, useLinks } from './use-linked-plan.ts'
 import { WorksTab } from './WorksTab.tsx'
 
-const tabs = ['works', 'rules', 'tasks', 'volumes', 'profiles', 'states', 'shapes'] as const
+const tabs = [
+  'gantt',
+  'works',
+  'rules',
+  'tasks',
+  'volumes',
+  'profiles',
+  'states',
+  'shapes',
+  'clash',
+  'issues',
+  'facts',
+] as const
 type Tab = (typeof tabs)[number]
 
 /** Below the picture: the player, what links elements to works, how they look, and what is placed by hand. */
@@ -24,10 +41,17 @@ export function LinkStrip({ scheduleName }: { scheduleName: string }) {
   const { t } = useTranslation('modelLinks')
   const { linked, spaceId, scheduleId, player } = useLinks()
   const profiles = useProfiles(spaceId, player)
+  const { all: people } = usePeopleNames(spaceId)
   const states = useStates(scheduleId, player, linked.view)
   const [tab, setTab] = useState<Tab | null>(null)
   const [volumes, setVolumes] = useState(noVolumes)
   useWorkOfAddress(() => setTab('works'))
+  const { isOn } = useSnapshot(player.state)
+  // What is played is seen on its bars, unless something else is being looked at.
+  const openGantt = useEffectEvent(() => setTab((shown) => shown ?? 'gantt'))
+  useEffect(() => {
+    if (isOn) openGantt()
+  }, [isOn])
   return (
     <div className="model-strip" data-open={tab !== null || undefined}>
       <div className="model-strip-bar">
@@ -45,6 +69,7 @@ export function LinkStrip({ scheduleName }: { scheduleName: string }) {
           />
         ))}
       </div>
+      {tab === 'gantt' && <MeetingGantt />}
       {tab === 'works' && <WorksTab />}
       {tab === 'rules' && <RulesTab />}
       {tab === 'tasks' && <TasksTab scheduleName={scheduleName} />}
@@ -52,6 +77,9 @@ export function LinkStrip({ scheduleName }: { scheduleName: string }) {
       {tab === 'profiles' && <ProfilesTab profiles={profiles} />}
       {tab === 'states' && <StatesTab states={states} />}
       {tab === 'shapes' && <PrimitivesTab />}
+      {tab === 'facts' && <FactsTab people={people} />}
+      {tab === 'issues' && <IssuesTab people={people} />}
+      {tab === 'clash' && <ClashTab profiles={profiles.value?.profiles ?? []} />}
     </div>
   )
 }

@@ -55,3 +55,8 @@ export function twinsIn(loaded: readonly LoadedModel[]): { guid: string; element
     ),
   )
 }
+
+/** What can be built: alignments, grids, rooms and whatever else has no body is none of it. */
+export function bodiesIn(loaded: readonly LoadedModel[], hasBody: (element: number) => boolean): number[] {
+  return loaded.flatMap(({ first, table }) => [...table.guids.keys()].map((at) => first + at).filter(hasBody))
+}

@@ -6,7 +6,7 @@ import type { LoadedModel } from '../element-tree.ts'
 import type { ModelView } from '../model-view.ts'
 import type { Following } from '../together/following.ts'
 import { selectionTold } from '../together/told-selection.ts'
-import { type LinkedElements, linkedElements } from './linked-elements.ts'
+import { bodiesIn, type LinkedElements, linkedElements } from './linked-elements.ts'
 import type { LinksSession, ModelPresence } from './links-session.ts'
 
 /** Others are told of so many of the works that are selected. */
@@ -167,16 +167,11 @@ export class LinkedPlan {
     return meant.length
   }
 
-  /** What can be built: alignments, grids, rooms and whatever else has no body is none of it. */
   get bodies(): readonly number[] {
     const { viewer } = this.view
     const of = [viewer, this.view.state.loaded]
     if (isSame(this.#bodies?.of, of)) return this.#bodies!.value
-    const value = this.loaded.flatMap(({ first, table }) =>
-      [...table.guids.keys()]
-        .map((at) => first + at)
-        .filter((element) => viewer && !viewer.models.boxOf([element]).isEmpty()),
-    )
+    const value = bodiesIn(this.loaded, (element) => viewer?.models.boxOf([element]).isEmpty() === false)
     this.#bodies = { of, value }
     return value
   }

@@ -1,12 +1,14 @@
 import { Button, HTMLSelect, SegmentedControl } from '@blueprintjs/core'
 import { ChevronLeft, ChevronRight, Pause, Play, Video } from '@blueprintjs/icons'
-import { formatInstant, MINUTES_PER_DAY } from '@plumbline/core/time'
+import { formatInstant } from '@plumbline/core/time'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { dateOf, useNumbers } from '../../../i18n/format.ts'
+import { useScheduleText } from '../../../parts/words/schedule-text.ts'
 import { IconButton } from '../../../shell/IconButton.tsx'
 import { useLinkedPlan, useLinks } from '../links/use-linked-plan.ts'
+import { usualColorings } from './coloring.ts'
 import { type PlayMode, playModes } from './play-modes.ts'
 import { type Step, speeds, steps } from './steps.ts'
 import { VideoDialog } from './video/VideoDialog.tsx'
@@ -31,6 +33,7 @@ export function PlayerBar() {
           disabled={range === null}
           onClick={() => player.turnOn(true)}
         />
+        <ColoringChoice />
       </div>
     )
   }
@@ -48,19 +51,9 @@ export function PlayerBar() {
       <span className="model-player-date">
         {weekday} {dateOf(formatInstant(now))}
       </span>
-      <input
-        type="range"
-        className="model-player-time"
-        aria-label={t('play.date')}
-        aria-valuetext={dateOf(formatInstant(now))}
-        min={range.start}
-        max={range.finish}
-        step={MINUTES_PER_DAY}
-        value={now}
-        onChange={({ currentTarget }) => player.seek(Number(currentTarget.value))}
-      />
       <Caption />
       <Choices />
+      <ColoringChoice />
       <IconButton icon={<Video />} label={t('video.open')} onClick={() => setRecording(true)} />
       {isRecording && <VideoDialog range={range} close={() => setRecording(false)} />}
       <Button size="small" variant="minimal" text={t('play.close')} onClick={() => player.turnOn(false)} />
@@ -84,6 +77,31 @@ function Caption() {
         </span>
       )}
     </span>
+  )
+}
+
+/** Columns of works that colour elements beside what every schedule has. */
+const columns = ['executor', 'cost', 'calendar']
+
+/** What the colours of elements say, played or not. */
+function ColoringChoice() {
+  const { t } = useTranslation('modelLinks')
+  const { t: says } = useScheduleText()
+  const { linked, player } = useLinks()
+  const { coloring } = useSnapshot(player.state)
+  const attributes = linked.plan.store.attributes.columns()
+  return (
+    <HTMLSelect
+      minimal
+      aria-label={t('play.coloring')}
+      value={coloring}
+      options={[
+        ...usualColorings.map((value) => ({ value, label: t(`play.colorings.${value}`) })),
+        ...columns.map((value) => ({ value, label: says(`column.${value}`) })),
+        ...attributes.map(({ key, title }) => ({ value: key, label: title })),
+      ]}
+      onChange={({ currentTarget }) => player.choose({ coloring: currentTarget.value })}
+    />
   )
 }
 

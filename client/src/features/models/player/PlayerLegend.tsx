@@ -9,12 +9,15 @@ export function PlayerLegend() {
   const { t } = useTranslation('modelLinks')
   const number = useNumbers()
   const { player } = useLinks()
-  const { isOn, legend } = useSnapshot(player.state)
-  if (!isOn) return null
+  const { isOn, coloring, legend } = useSnapshot(player.state)
+  if (!isOn && coloring === 'profile') return null
   return (
     <dl className="model-legend" aria-label={t('play.legend')}>
       {legend.map(({ key, look, count, profiles }) => {
-        const label = [t(`play.${key}`), ...profiles].join(' · ')
+        const label =
+          key.startsWith('column.') && profiles.length > 0
+            ? profiles.join()
+            : [t(`play.${key}`), ...profiles].join(' · ')
         return (
           <div key={label}>
             <dt>

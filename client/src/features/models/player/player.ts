@@ -12,9 +12,13 @@ import {
   playedOf,
 } from '@plumbline/core/bim'
 import type { AppearanceProfile, PbsOverride } from '@plumbline/core/contract'
-import { type Instant, MINUTES_PER_DAY, NO_INSTANT } from '@plumbline/core/time'
+import { formatInstant, type Instant, MINUTES_PER_DAY, NO_INSTANT } from '@plumbline/core/time'
 import { proxy, ref, subscribe } from 'valtio'
+import { type BuiltElement, builtElements } from '../facts/built-plan.ts'
 import type { LinkedPlan } from '../links/linked-plan.ts'
+import { todayHere } from '../today.ts'
+import { type Coloring, kindsOf, paintColoring } from './coloring.ts'
+import { paintFacts } from './fact-coloring.ts'
 import { type LegendRow, legendOf } from './legend.ts'
 import { Overrides } from './overrides.ts'
 import type { PlayMode } from './play-modes.ts'
@@ -26,6 +30,7 @@ interface PlayerState {
   isPlaying: boolean
   now: Instant
   mode: PlayMode
+  coloring: Coloring
   step: Step
   /** Steps in a second. */
   speed: number
@@ -36,6 +41,13 @@ interface PlayerState {
   critical: number
   /** What the colours of the picture mean, and of how many elements. */
   legend: readonly LegendRow[]
+}
+
+/** Rows of a drag that is not ended, and where they would be. */
+export interface Tried {
+  slots: ArrayLike<number>
+  starts: ArrayLike<number>
+  finishes: ArrayLike<number>
 }
 
 const WEEK_MINUTES = 7 * MINUTES_PER_DAY
@@ -71,6 +83,7 @@ export class Player {
     isPlaying: false,
     now: NO_INSTANT,
     mode: 'plan',
+    coloring: 'profile',
     step: 'week',
     speed: 1,
     ahead: 0,
@@ -84,7 +97,10 @@ export class Player {
   #palette = paletteOf(looksOf([]))
   /** As the legend tells it. */
   #tally = ''
+  /** Where a bar that is dragged would take works. */
+  #tried: Tried | null = null
   #played: { of: readonly unknown[]; value: Played; slots: Set<number> } | null = null
+  #built: { of: number; value: readonly BuiltElement[] } | null = null
   #frame = 0
   #last = 0
   /** What was played and is not a whole day yet. */
@@ -131,6 +147,24 @@ export class Player {
     return result && { start: startOfDay(result.projectStart), finish: endOfDay(result.projectFinish) }
   }
 
+  /** The picture shows what a drag would do before it ends; null: nothing is dragged. */
+  try(tried: Tried | null): void {
+    if (tried === null && this.#tried === null) return
+    this.#tried = tried
+    this.#paint()
+  }
+
+  /** Something is painted, whether it is played or not. */
+  get #isPainting(): boolean {
+    return this.state.isOn || this.state.coloring !== 'profile'
+  }
+
+  /** What is not played is shown as of the data date. */
+  get #moment(): Instant {
+    const { dataDate } = this.#linked.plan.frame.settings
+    return this.state.isOn ? this.state.now : (dataDate ?? this.range?.start ?? NO_INSTANT)
+  }
+
   turnOn(isOn: boolean): void {
     const { state, range } = this
     state.isOn = isOn && range !== null
@@ -162,7 +196,7 @@ export class Player {
     if (isPlaying) this.#frame = requestAnimationFrame(this.#advance)
   }
 
-  choose(change: Partial<Pick<PlayerState, 'mode' | 'step' | 'speed' | 'ahead'>>): void {
+  choose(change: Partial<Pick<PlayerState, 'mode' | 'coloring' | 'step' | 'speed' | 'ahead'>>): void {
     Object.assign(this.state, change)
     this.#tally = ''
     this.#tell()
@@ -185,20 +219,25 @@ export class Player {
   #paint(): void {
     const { view } = this.#linked
     if (!view.viewer) return
-    if (!this.state.isOn && this.#overrides.list.length === 0) {
+    if (!this.#isPainting && this.#overrides.list.length === 0) {
       view.viewer.unpaint()
       return
     }
     view.viewer.paintStatuses((out) => {
-      if (this.state.isOn) this.#paintPlayed(out)
+      if (this.#isPainting) this.#paintPlayed(out)
       else clearPaint(out)
       this.#overrides.paint(out)
     })
   }
 
   #paintPlayed(out: Uint32Array): void {
-    const { mode, now, ahead } = this.state
+    const { mode, coloring, ahead } = this.state
+    const now = this.#moment
     const { value, slots } = this.#elements(out.length)
+    if (coloring !== 'profile' && mode !== 'difference') {
+      this.#paintColored(value, slots, out)
+      return
+    }
     const moment = { now: middayOf(now), ahead: ahead * WEEK_MINUTES }
     const { dates, target } = this.#dates(mode)
     const tally =
@@ -218,12 +257,41 @@ export class Player {
     this.state.legend = ref(mode === 'difference' ? differencesOf(tally) : legendOf(tally, this.#shown))
   }
 
+  #paintColored(played: Played, slots: Set<number>, out: Uint32Array): void {
+    const { dates } = this.#dates(this.state.mode)
+    const legend = this.state.coloring === 'facts' ? this.#paintFacts(out) : this.#paintWorks(played, out)
+    this.#count(slots, dates)
+    const told = JSON.stringify(legend)
+    if (told === this.#tally) return
+    this.#tally = told
+    this.state.legend = ref(legend)
+  }
+
+  #paintWorks(played: Played, out: Uint32Array): LegendRow[] {
+    const { mode, coloring } = this.state
+    const now = middayOf(this.#moment)
+    const { dates, target } = this.#dates(mode)
+    const kindOf = kindsOf(coloring, { plan: this.#linked.plan, dates, target, now })
+    return paintColoring(played, kindOf, { dates, now }, out)
+  }
+
+  /** What is not played is as the site is today. */
+  #paintFacts(out: Uint32Array): LegendRow[] {
+    const of = this.#linked.version()
+    if (this.#built?.of !== of) this.#built = { of, value: builtElements(this.#linked) }
+    const day = this.state.isOn ? formatInstant(this.state.now).slice(0, 10) : todayHere()
+    return paintFacts(this.#built.value, day, out)
+  }
+
   #dates(mode: PlayMode): { dates: Dates; target: Dates } {
     const { times, facts, baselines } = this.#linked.plan.store
     const target = baselines[0].dates
     if (mode === 'target') return { dates: target, target }
     const fact = { start: facts.actualStart, finish: facts.actualFinish }
-    return { dates: mode === 'fact' ? fact : { start: times.start, finish: times.finish }, target }
+    return {
+      dates: mode === 'fact' ? fact : withTried({ start: times.start, finish: times.finish }, this.#tried),
+      target,
+    }
   }
 
   /** Which works stand behind which elements; anew when links, rows or models are others. */
@@ -293,4 +361,14 @@ export class Player {
     if (!this.state.isOn) this.turnOn(true)
     this.seek(time)
   }
+}
+
+function withTried(dates: Dates, tried: Tried | null): Dates {
+  if (!tried) return dates
+  const [start, finish] = [dates.start.slice(), dates.finish.slice()]
+  for (let at = 0; at < tried.slots.length; at++) {
+    start[tried.slots[at]!] = tried.starts[at]!
+    finish[tried.slots[at]!] = tried.finishes[at]!
+  }
+  return { start, finish }
 }

@@ -63,20 +63,22 @@ type Field<Side> = Side extends 'elements' ? ElementField : WorkField
 
 interface ConditionsProps<Side extends 'elements' | 'works'> {
   side: Side
+  /** Above them; usually what they are of. */
+  title?: string
   list: LinkRule[Side]
   put: (list: LinkRule[Side]) => void
 }
 
-function Conditions<Side extends 'elements' | 'works'>({ side, list, put }: ConditionsProps<Side>) {
+export function Conditions<Side extends 'elements' | 'works'>({ side, list, put, ...props }: ConditionsProps<Side>) {
   const { t } = useTranslation('modelLinks')
-  const [title, adding]: [string, string] = [`rule.${side}`, `rule.add_${side}`]
+  const [usual, adding]: [string, string] = [`rule.${side}`, `rule.add_${side}`]
   type One = LinkRule[Side][number]
   const replace = (at: number, change: Partial<One>): void =>
     put(list.map((one, place) => (place === at ? { ...one, ...change } : one)) as LinkRule[Side])
   const first = { field: { of: side === 'elements' ? 'class' : 'name', key: '' }, kind: 'contains', text: '' }
   return (
     <>
-      <h3>{t(title)}</h3>
+      <h3>{props.title ?? t(usual)}</h3>
       {list.map((condition, at) => (
         <Line
           // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no names of their own

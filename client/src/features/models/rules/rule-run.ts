@@ -53,7 +53,7 @@ export async function previewRule(
 const named = new WeakMap<LoadedModel, ElementTable>()
 
 /** The same table each time: it is sent to the thread once. */
-function namedTable(model: LoadedModel): ElementTable {
+export function namedTable(model: LoadedModel): ElementTable {
   const known = named.get(model) ?? { ...model.table, name: model.name }
   named.set(model, known)
   return known
@@ -72,7 +72,7 @@ function refsIn(loaded: readonly LoadedModel[]): (element: number) => ElementRef
 }
 
 /** Tags and properties lie with the server. */
-async function fetchedColumns(
+export async function fetchedColumns(
   loaded: readonly LoadedModel[],
   asked: readonly ElementField[],
 ): Promise<Map<string, PackedColumn[]>> {

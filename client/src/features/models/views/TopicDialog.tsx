@@ -20,6 +20,12 @@ const usual: Readonly<Partial<Record<Word, readonly string[]>>> = {
 const unsaid: Record<Word, string> = { type: '', status: '', priority: '', assignedTo: '', stage: '', dueDate: '' }
 const longest: Readonly<Partial<Record<Word, number>>> = { assignedTo: 256, dueDate: 64 }
 
+const MOST_LABELS = 50
+const labelsIn = (typed: string): string[] => {
+  const words = typed.split(',').map((word) => word.trim().slice(0, 128))
+  return [...new Set(words.filter(Boolean))].slice(0, MOST_LABELS)
+}
+
 interface TopicDialogProps {
   saved: SavedView
   links: LinksSession
@@ -32,10 +38,11 @@ interface TopicDialogProps {
 export function TopicDialog({ saved, links, people, close }: TopicDialogProps) {
   const { t } = useTranslation('model')
   const [said, setSaid] = useState<Record<Word, string>>({ ...unsaid, ...pick(saved) })
+  const [labels, setLabels] = useState(saved.topic?.labels.join(', ') ?? '')
   const [description, setDescription] = useState(saved.topic?.description ?? '')
   const id = useId()
   const save = async (): Promise<boolean> => {
-    const facts: Partial<TopicFacts> = { ...trimmed(said), description: description.trim() }
+    const facts: Partial<TopicFacts> = { ...trimmed(said), description: description.trim(), labels: labelsIn(labels) }
     return links.execute({ do: 'view.set', id: saved.id, facts }).ok
   }
   const offered = (word: Word): string[] => {
@@ -56,6 +63,7 @@ export function TopicDialog({ saved, links, people, close }: TopicDialogProps) {
               onChange={(text) => setSaid({ ...said, [word]: text.slice(0, longest[word] ?? 128) })}
             />
           ))}
+          <TextField label={t('views.fact.labels')} value={labels} onChange={setLabels} />
           <div className="pl-field">
             <label htmlFor={id}>{t('views.fact.description')}</label>
             <TextArea

@@ -1,18 +1,16 @@
 import { Button, InputGroup } from '@blueprintjs/core'
 import { Camera } from '@blueprintjs/icons'
-import { orderBetween } from '@plumbline/core/documents/bim'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import { newId } from '../../../api/new-id.ts'
-import { toast } from '../../../shell/toast.ts'
 import { BcfMenu } from '../bcf/BcfMenu.tsx'
 import type { ModelView } from '../model-view.ts'
 import { usePeopleNames } from '../use-people-names.ts'
 import { type ModelRoom, useLinks } from '../use-room.ts'
+import { useAddView } from './use-add-view.ts'
 import { ViewRow } from './ViewRow.tsx'
-import { namesTooMany, showViewpoint, viewpointOf } from './viewpoints.ts'
+import { showViewpoint, viewpointOf } from './viewpoints.ts'
 
 interface ViewsPanelProps {
   view: ModelView
@@ -32,15 +30,10 @@ export function ViewsPanel({ view, room, spaceId, scheduleId, title }: ViewsPane
   const [name, setName] = useState('')
   const views = links.document.views()
   const { nameOf, all: people } = usePeopleNames(spaceId)
+  const addView = useAddView(links)
   const keep = (): void => {
     const viewpoint = viewpointOf(view)
-    if (!viewpoint || name.trim() === '') return
-    if (namesTooMany(viewpoint)) {
-      toast.error(t('views.tooMany'))
-      return
-    }
-    const order = orderBetween(views.at(-1)?.order ?? null, null, Math.random)
-    if (links.execute({ do: 'view.add', id: newId(), name, order, viewpoint }).ok) setName('')
+    if (viewpoint && name.trim() !== '' && addView({ name, viewpoint })) setName('')
   }
   return (
     <div className="model-views">

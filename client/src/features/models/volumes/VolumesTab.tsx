@@ -1,6 +1,6 @@
 import './volumes.css'
-import { Button, InputGroup, Switch } from '@blueprintjs/core'
-import { useId, useState } from 'react'
+import { Button, InputGroup, SegmentedControl, Switch } from '@blueprintjs/core'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { useNumbers } from '../../../i18n/format.ts'
@@ -11,6 +11,7 @@ import { toast } from '../../../shell/toast.ts'
 import { LazyText } from '../LazyText.tsx'
 import { useLinkedPlan } from '../links/use-linked-plan.ts'
 import { PropertyName } from '../rules/PropertyName.tsx'
+import { TakeOff } from './TakeOff.tsx'
 import { type Quantities, useQuantities } from './use-quantities.ts'
 import { VolumeTable } from './VolumeTable.tsx'
 import { type VolumeLine, type VolumeSetup, volumeLines, volumesCommand } from './volume-lines.ts'
@@ -24,8 +25,26 @@ interface VolumesTabProps {
   change(setup: VolumeSetup): void
 }
 
+const sides = ['works', 'takeOff'] as const
+
+/** What elements come to: as volumes of the works that build them, or by what groups them. */
+export function VolumesTab(props: VolumesTabProps) {
+  const { t } = useTranslation('modelVolumes')
+  const [side, setSide] = useState<(typeof sides)[number]>('works')
+  const choice = (
+    <SegmentedControl
+      size="small"
+      aria-label={t('sides')}
+      options={sides.map((value) => ({ value, label: t(`side.${value}`) }))}
+      value={side}
+      onValueChange={(value) => setSide(value as (typeof sides)[number])}
+    />
+  )
+  return side === 'works' ? <WorkVolumes {...props} choice={choice} /> : <TakeOff choice={choice} />
+}
+
 /** Quantities of elements become volumes of the works that build them; nothing changes before it was looked at. */
-export function VolumesTab({ setup, change }: VolumesTabProps) {
+function WorkVolumes({ setup, change, choice }: VolumesTabProps & { choice: ReactNode }) {
   const { t } = useTranslation('modelVolumes')
   const linked = useLinkedPlan()
   const { works } = useSnapshot(linked.state)
@@ -49,6 +68,7 @@ export function VolumesTab({ setup, change }: VolumesTabProps) {
   return (
     <section className="model-panel model-volumes" aria-label={t('title')}>
       <div className="model-links-bar">
+        {choice}
         <PropertyName value={setup.property} done={(property) => change({ ...setup, property })} />
         <Factor value={setup.factor} done={(factor) => change({ ...setup, factor })} />
         <LazyText label={t('unit')} value={setup.unit} done={(text) => change({ ...setup, unit: text.slice(0, 32) })} />

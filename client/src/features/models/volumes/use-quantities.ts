@@ -20,9 +20,9 @@ export function useQuantities(loaded: readonly LoadedModel[], property: string):
     if (property === '') return { of: () => null, isMeasured: () => false, units: [] }
     const input = { of: 'property', key: property } as const
     const columns = await Promise.all(
-      loaded.map(async ({ id, first, table, volumes }) => {
+      loaded.map(async ({ id, first, table, measures }) => {
         const { values, of, units } = await call(modelColumn, { params: { modelId: id }, input, signal, quiet: true })
-        const bodies = await volumes?.catch(() => null)
+        const bodies = (await measures?.catch(() => null))?.volumes
         return { first, end: first + table.guids.length, values, of, units, bodies }
       }),
     )

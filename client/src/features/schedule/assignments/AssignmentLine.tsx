@@ -1,7 +1,9 @@
 import { Switch } from '@blueprintjs/core'
 import { Cross, WarningSign } from '@blueprintjs/icons'
+import type { Distribution } from '@plumbline/core/contract'
 import type { AssignmentFields } from '@plumbline/core/documents/schedule'
 import { type Assignment, rowSplits } from '@plumbline/core/plan'
+import { decimalOf, millionths } from '@plumbline/core/progress'
 import { useTranslation } from 'react-i18next'
 import { amountOf } from '../../../documents/schedule/edits/assigned-edits.ts'
 import { minutesPerDayOf } from '../../../documents/schedule/rows/row-view.ts'
@@ -12,17 +14,27 @@ import { parseDecimal } from '../../../parts/values/number.ts'
 import { IconButton } from '../../../shell/IconButton.tsx'
 import { toast } from '../../../shell/toast.ts'
 import { useCanEdit, useSchedule } from '../base/schedule-context.ts'
+import { CurveSelect } from './CurveSelect.tsx'
+import { OwnDate } from './OwnDate.tsx'
+import { StaffRole } from './StaffRole.tsx'
 
 type Change = Partial<AssignmentFields>
 
+interface AssignmentLineProps {
+  slot: number
+  assignment: Assignment
+  /** Curves of the structure that it can name. */
+  standing: Distribution['standing']
+}
+
 /** One resource of a work, typed where it stands. */
-export function AssignmentLine({ slot, assignment }: { slot: number; assignment: Assignment }) {
+export function AssignmentLine({ slot, assignment, standing }: AssignmentLineProps) {
   const { actions } = useSchedule()
   const { t } = useTranslation('resources')
   const canEdit = useCanEdit()
   const { store, frame } = actions.session
-  const { id, resourceId, resourceCode, resourceName, resourceType, units, plan, fact, driving, lag, split, price } =
-    assignment
+  const { id, resourceId, resourceCode, resourceName, resourceType, units, plan, fact, left, overtime } = assignment
+  const { driving, lag, start, finish, split, price, days } = assignment
   const known = resourceId === null ? undefined : store.register.get(resourceId)
   const objection = objectionOf(resourceId, known?.status, store.register.size)
   const name = known?.name ?? resourceName
@@ -51,6 +63,7 @@ export function AssignmentLine({ slot, assignment }: { slot: number; assignment:
           </span>
         )}
         {name || resourceCode}
+        {canEdit && known?.isRole && <StaffRole slot={slot} role={assignment} />}
       </td>
       <td>{t(`type.${resourceType}`)}</td>
       <td>
@@ -84,6 +97,29 @@ export function AssignmentLine({ slot, assignment }: { slot: number; assignment:
         />
       </td>
       <td>
+        <CellInput
+          {...input}
+          label={t('assigned.column.left')}
+          testId="assignment-left"
+          value={left === null ? '' : localDecimal(left)}
+          placeholder={localDecimal(decimalOf(restOf(plan, fact)))}
+          disabled={!(canEdit || actions.canReport)}
+          onCommit={(text) => (text.trim() === '' ? put({ left: null }) : amount(text, (typed) => ({ left: typed })))}
+        />
+      </td>
+      <td>
+        <CellInput
+          {...input}
+          label={t('assigned.column.overtime')}
+          value={overtime === '0' ? '' : localDecimal(overtime)}
+          onCommit={(text) => {
+            const typed = text.trim() === '' ? '0' : parseDecimal(text)
+            if (typed === null || typed.startsWith('-')) return t('assigned.wrong.amount')
+            return millionths(typed) > millionths(plan) ? t('assigned.wrong.overtime') : put({ overtime: typed })
+          }}
+        />
+      </td>
+      <td>
         <Switch
           className="assignments-switch"
           aria-label={t('assigned.column.driving')}
@@ -103,6 +139,25 @@ export function AssignmentLine({ slot, assignment }: { slot: number; assignment:
             return minutes === null ? t('assigned.wrong.lag') : put({ lag: minutes })
           }}
         />
+      </td>
+      <td>
+        <OwnDate {...{ slot, which: 'start', value: start, put }} />
+      </td>
+      <td>
+        <OwnDate {...{ slot, which: 'finish', value: finish, put }} />
+      </td>
+      <td>
+        <CurveSelect assignment={assignment} standing={standing} disabled={!canEdit} put={put} />
+      </td>
+      <td>
+        {days.length > 0 && (
+          <span className="assignments-days" data-testid="assignment-days">
+            {t('assigned.days', { count: days.length })}
+            {canEdit && (
+              <IconButton icon={<Cross size={12} />} label={t('assigned.noDays')} onClick={() => put({ days: [] })} />
+            )}
+          </span>
+        )}
       </td>
       <td>
         <select
@@ -135,6 +190,11 @@ export function AssignmentLine({ slot, assignment }: { slot: number; assignment:
       </td>
     </tr>
   )
+}
+
+const restOf = (plan: string, fact: string): bigint => {
+  const rest = millionths(plan) - millionths(fact)
+  return rest > 0n ? rest : 0n
 }
 
 /** As long as the register is not there nothing is said against anything. */

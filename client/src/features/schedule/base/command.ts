@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react'
 import type { Chord } from '../../../shell/chords.ts'
 import type { SchedulePorts } from './ports.ts'
 import type { Reason } from './reason.ts'
@@ -9,7 +8,6 @@ export interface ScreenCommand<Acts = object> {
   id: string
   /** The first is shown beside the command. */
   chords: readonly Chord[]
-  icon: ComponentType<{ size?: number }>
   /** Works also while a cell or a field is being edited. */
   whileTyping?: boolean
   /** A key that is the browser's: it only stands beside the command. */

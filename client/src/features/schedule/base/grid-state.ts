@@ -15,6 +15,8 @@ export interface GridState {
   attributesRevision: number
   /** Grows when the resources of the space are other than before. */
   registerRevision: number
+  /** Grows when works have earned or cost something else than before. */
+  earnedRevision: number
 }
 
 export const gridState = (kept: KeptLayout): GridState => ({
@@ -23,4 +25,5 @@ export const gridState = (kept: KeptLayout): GridState => ({
   rowStyle: ref(rowStyleFrom(kept.rowStyle)),
   attributesRevision: 0,
   registerRevision: 0,
+  earnedRevision: 0,
 })

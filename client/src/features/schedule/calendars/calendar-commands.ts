@@ -1,18 +1,15 @@
-import { Calendar, Exchange } from '@blueprintjs/icons'
 import type { ScreenCommand } from '../base/command.ts'
 
 export const calendarCommands = [
   {
     id: 'calendars',
     chords: ['Mod+Alt+KeyK'],
-    icon: Calendar,
     enabled: () => true,
     run: (actions) => actions.open({ kind: 'calendars' }),
   },
   {
     id: 'assignCalendar',
     chords: [],
-    icon: Exchange,
     enabled: (actions) => actions.canEdit && actions.selected().length > 0,
     run: (actions) => actions.open({ kind: 'assignCalendar' }),
   },

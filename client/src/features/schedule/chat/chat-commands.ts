@@ -1,4 +1,3 @@
-import { Calendar, Chat, Link, Route } from '@blueprintjs/icons'
 import type { Anchor } from '@plumbline/core/contract'
 import i18n from 'i18next'
 import type { ScreenCommand } from '../base/command.ts'
@@ -16,9 +15,8 @@ export function discussRelation(actions: PlanPort & StatePort & KeepPort, id: st
   if (anchor) void open(actions, id.split(':')[1] ?? null, anchor)
 }
 
-const discussEnd = (end: BarEnd): Pick<ScreenCommand, 'chords' | 'icon' | 'enabled' | 'why' | 'run'> => ({
+const discussEnd = (end: BarEnd): Pick<ScreenCommand, 'chords' | 'enabled' | 'why' | 'run'> => ({
   chords: [],
-  icon: Calendar,
   enabled: (actions) => actions.selected().length > 0,
   why: () => 'noRow',
   run: (actions) => {
@@ -32,7 +30,6 @@ export const chatCommands = [
   {
     id: 'discuss',
     chords: ['Alt+Shift+KeyC'],
-    icon: Chat,
     enabled: (actions) => actions.selected().length > 0,
     why: () => 'noRow',
     run: (actions) => {
@@ -43,7 +40,6 @@ export const chatCommands = [
   {
     id: 'discussDate',
     chords: [],
-    icon: Calendar,
     enabled: (actions) => pointedEnd(actions) !== null,
     why: () => 'noDate',
     run: (actions) => {
@@ -56,7 +52,6 @@ export const chatCommands = [
   {
     id: 'discussRelation',
     chords: [],
-    icon: Link,
     enabled: ({ state }) => state.link !== null,
     why: () => 'noRelation',
     run: (actions) => {
@@ -66,14 +61,12 @@ export const chatCommands = [
   {
     id: 'discussCritical',
     chords: [],
-    icon: Route,
     enabled: () => true,
     run: (actions) => void open(actions, null, finishAnchor(actions, i18n.t('chat:anchor.schedule'))),
   },
   {
     id: 'talk',
     chords: ['Alt+Shift+KeyT'],
-    icon: Chat,
     enabled: (actions) => actions.state.row !== '',
     why: () => 'noRow',
     run: (actions) => actions.showPanel('chat'),

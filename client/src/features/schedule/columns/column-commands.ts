@@ -1,14 +1,3 @@
-import {
-  ArrowLeft,
-  ArrowRight,
-  EyeOff,
-  Import,
-  ListColumns,
-  Lock,
-  Properties,
-  SwapHorizontal,
-  Unlock,
-} from '@blueprintjs/icons'
 import { showForm } from '../../../shell/forms.ts'
 import type { ScreenCommand } from '../base/command.ts'
 import type { PlanPort, RunPort, ShowPort, StatePort } from '../base/ports.ts'
@@ -25,28 +14,24 @@ export const columnCommands = [
   {
     id: 'columns',
     chords: ['Mod+Alt+KeyO'],
-    icon: ListColumns,
     enabled: always,
     run: (actions: Acts) => actions.open({ kind: 'columns' }),
   },
   {
     id: 'attributes',
     chords: ['Mod+Alt+KeyA'],
-    icon: Properties,
     enabled: always,
     run: (actions: Acts) => actions.open({ kind: 'attributes' }),
   },
   {
     id: 'replacements',
     chords: [],
-    icon: SwapHorizontal,
     enabled: always,
     run: (actions: Acts) => actions.open({ kind: 'replacements' }),
   },
   {
     id: 'directoryUploadWithAssignment',
     chords: [],
-    icon: Import,
     enabled: ({ canEdit }: Acts) => canEdit,
     why: whyReadOnly,
     run: () => showForm('directoryUploadWithAssignment'),
@@ -54,35 +39,30 @@ export const columnCommands = [
   {
     id: 'freezeColumns',
     chords: [],
-    icon: Lock,
     enabled: ({ state }: Acts) => state.frozen !== state.column,
     run: ({ columns, state }: Acts) => columns.freeze(state.column),
   },
   {
     id: 'unfreezeColumns',
     chords: [],
-    icon: Unlock,
     enabled: ({ state }: Acts) => state.frozen !== null,
     run: ({ columns }: Acts) => columns.freeze(null),
   },
   {
     id: 'columnLeft',
     chords: [],
-    icon: ArrowLeft,
     enabled: ({ columns, state }: Acts) => columns.shown.indexOf(state.column) > 0,
     run: ({ columns, state }: Acts) => columns.moveBy(state.column, -1),
   },
   {
     id: 'columnRight',
     chords: [],
-    icon: ArrowRight,
     enabled: ({ columns, state }: Acts) => columns.shown.at(-1) !== state.column,
     run: ({ columns, state }: Acts) => columns.moveBy(state.column, 1),
   },
   {
     id: 'hideColumn',
     chords: [],
-    icon: EyeOff,
     enabled: ({ columns, state }: Acts) => columns.canHide(state.column),
     run: ({ columns, state }: Acts) => columns.hide(state.column),
   },

@@ -1,4 +1,3 @@
-import { AddToFolder } from '@blueprintjs/icons'
 import { can } from '../../../session/session.ts'
 import type { ScreenCommand } from '../base/command.ts'
 
@@ -7,7 +6,6 @@ export const boardCommands = [
   {
     id: 'makeCards',
     chords: [],
-    icon: AddToFolder,
     enabled: (actions) => can('schedule.report') && actions.selected().length > 0,
     why: () => (can('schedule.report') ? null : 'readOnly'),
     run: (actions) => actions.open({ kind: 'cards' }),

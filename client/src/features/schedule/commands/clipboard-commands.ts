@@ -1,4 +1,3 @@
-import { Clipboard, Cut, Duplicate } from '@blueprintjs/icons'
 import type { ScreenCommand } from '../base/command.ts'
 import type { RunPort, SelectionPort } from '../base/ports.ts'
 import type { HasCells } from './cell-actions.ts'
@@ -14,7 +13,6 @@ export const clipboardCommands = [
     id: 'cut',
     chords: [],
     browserKey: 'Mod+KeyX',
-    icon: Cut,
     enabled: (actions) => actions.canEdit && onRows(actions),
     run: (actions) => void actions.cells.copy(true),
   },
@@ -22,7 +20,6 @@ export const clipboardCommands = [
     id: 'copy',
     chords: [],
     browserKey: 'Mod+KeyC',
-    icon: Duplicate,
     enabled: onRows,
     why: () => 'noRow',
     run: (actions) => void actions.cells.copy(false),
@@ -31,7 +28,6 @@ export const clipboardCommands = [
     id: 'paste',
     chords: [],
     browserKey: 'Mod+KeyV',
-    icon: Clipboard,
     enabled: (actions) => actions.canEdit || actions.canReport,
     run: (actions) => void actions.cells.pasteCopied(),
   },

@@ -1,4 +1,3 @@
-import { Export, Lock, PanelTable } from '@blueprintjs/icons'
 import type { ScreenCommand } from '../base/command.ts'
 
 /** What leads out of the schedule, and to parts of its panel that are looked for by their names. */
@@ -6,7 +5,6 @@ export const exportCommands = [
   {
     id: 'export',
     chords: [],
-    icon: Export,
     enabled: ({ session }) => session.state.phase === 'ready',
     why: () => 'loading',
     run: (actions) => actions.open({ kind: 'export' }),
@@ -14,7 +12,6 @@ export const exportCommands = [
   {
     id: 'limit',
     chords: [],
-    icon: Lock,
     enabled: (actions) => actions.selected().length > 0,
     why: () => 'noRow',
     run: (actions) => actions.showPanel('info'),
@@ -22,7 +19,6 @@ export const exportCommands = [
   {
     id: 'quality',
     chords: [],
-    icon: PanelTable,
     enabled: () => true,
     run: (actions) => actions.showPanel('quality'),
   },

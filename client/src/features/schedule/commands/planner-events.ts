@@ -1,21 +1,14 @@
 import type { Place, ScheduleCommand } from '@plumbline/core/documents/schedule'
-import { type Id, isMilestone, isSummary, relationId } from '@plumbline/core/plan'
-import { type Instant, MINUTES_PER_DAY, type Minutes, NO_MINUTES } from '@plumbline/core/time'
+import { type Id, isSummary, relationId } from '@plumbline/core/plan'
+import type { Instant } from '@plumbline/core/time'
+import { BarDrags } from '../../../documents/schedule/drags/bar-drags.ts'
 import { editCells, newRows } from '../../../documents/schedule/edits/cell-blocks.ts'
-import { cellEdit, progressAt, stretchTo } from '../../../documents/schedule/edits/cell-edits.ts'
+import { cellEdit } from '../../../documents/schedule/edits/cell-edits.ts'
 import { foreseenText } from '../../../documents/schedule/edits/foreseen-text.ts'
-import { movedPiece, pausedBetween } from '../../../documents/schedule/edits/pause-parts.ts'
 import { placeBelow, placeLast, placeOfDrop } from '../../../documents/schedule/edits/tree-places.ts'
 import { LINK_NUMBERS } from '../../../documents/schedule/rows/columns.ts'
 import { shownKeys } from '../../../documents/schedule/rows/grid-columns.ts'
-import {
-  calendarOf,
-  isHammockAt,
-  minutesPerDayOf,
-  progressOf,
-  typeOf,
-} from '../../../documents/schedule/rows/row-view.ts'
-import type { WhatIf } from '../../../documents/schedule/session/what-if.ts'
+import { typeOf } from '../../../documents/schedule/rows/row-view.ts'
 import type {
   BarDragPart,
   Caret,
@@ -29,11 +22,8 @@ import type {
   Viewport,
   ZoomLevel,
 } from '../../../instruments/planner/types.ts'
-import { formatDate, formatFinishDate } from '../../../parts/values/date.ts'
-import { formatLag, formatReserve } from '../../../parts/values/duration.ts'
-import { finishAfter, snapFinish, snapStart, workingBetween } from '../../../parts/values/working-time.ts'
+import { formatDate } from '../../../parts/values/date.ts'
 import { keepLayout, keptLayout } from '../base/kept-layout.ts'
-import { DragPreview } from './drag-preview.ts'
 import type { ScheduleActions } from './schedule-actions.ts'
 
 /** Sentences for drags and editors; keys are below the named part of the locale. */
@@ -45,19 +35,12 @@ export interface EventWords {
   limitSet(date: string): void
 }
 
-/** How far a drag goes, in working minutes, and to which day. */
-interface Moved {
-  shift: number
-  date: string
-  perDay: number
-}
-
 /** What the planner instrument tells, turned into commands of the schedule. */
 export class SchedulePlannerEvents implements PlannerEvents {
   readonly #actions: ScheduleActions
   readonly #scheduleId: string
   readonly #words: EventWords
-  readonly #preview: DragPreview
+  readonly #drags: BarDrags
   /** Answers of the worker to "would this close a loop?", for the pair under the pointer. */
   #asked = ''
   #loop: Id[] | null = null
@@ -70,7 +53,9 @@ export class SchedulePlannerEvents implements PlannerEvents {
     this.#actions = actions
     this.#scheduleId = scheduleId
     this.#words = words
-    this.#preview = new DragPreview(actions.session, {
+    this.#drags = new BarDrags(actions.session, {
+      says: (key, params) => words.drag(key, params),
+      may: (part) => (part === 'facts' ? actions.canReport : actions.canEdit),
       answered: () => actions.planner?.dragAgain(),
       ended: () => actions.planner?.refresh(),
     })
@@ -184,50 +169,14 @@ export class SchedulePlannerEvents implements PlannerEvents {
   }
 
   dragBar(row: number, part: BarDragPart, start: Instant, finish: Instant, piece: number): DragAnswer {
-    const answer = this.#snapped(row, part, start, finish, piece)
-    const slot = this.#actions.session.rows.slot(row)
-    const command = answer.ok && part !== 'progress' ? this.#dropCommand(slot, part, answer, piece) : null
-    if (command?.do !== 'row.set') return answer
-    const found = this.#preview.of(command.ids[0]!, command.fields)
-    return found ? { ...answer, text: this.#previewText(slot, part, answer, found) } : answer
-  }
-
-  #snapped(row: number, part: BarDragPart, start: Instant, finish: Instant, piece: number): DragAnswer {
-    const { session } = this.#actions
-    const slot = session.rows.slot(row)
-    const refusal = this.#whyNotDraggable(slot, part)
-    if (refusal) return { ok: false, text: this.#words.drag(refusal), start, finish }
-    if (part === 'progress') return this.#dragProgress(slot, start, finish)
-    const { store, frame } = session
-    const calendar = calendarOf(store, slot, frame)
-    if (!calendar) return { ok: false, text: this.#words.drag('noCalendar'), start, finish }
-    if (part === 'piece') {
-      const moved = movedPiece({ store, frame, slot }, piece, start)
-      if (!moved) return { ok: false, text: this.#words.drag('pieceFixed'), start, finish }
-      return {
-        ok: true,
-        text: this.#dragText(slot, part, moved.start, moved.finish),
-        start: moved.start,
-        finish: moved.finish,
-      }
-    }
-    const from = part === 'finish' ? start : snapStart(calendar, start)
-    const shown = [store.times.start[slot]!, store.times.finish[slot]!] as const
-    const length = store.facts.duration[slot]! + pausedBetween({ store, frame, slot }, ...shown)
-    const to =
-      part === 'move' ? finishAfter(calendar, from, length) : part === 'finish' ? snapFinish(calendar, finish) : finish
-    return { ok: to >= from, text: this.#dragText(slot, part, from, to), start: from, finish: Math.max(from, to) }
+    return this.#drags.drag(row, part, start, finish, piece)
   }
 
   dropBar(row: number, part: BarDragPart, start: Instant, finish: Instant, piece: number): void {
-    const { session } = this.#actions
-    const slot = session.rows.slot(row)
-    const answer = this.#snapped(row, part, start, finish, piece)
-    if (!answer.ok) return
-    const command = this.#dropCommand(slot, part, answer, piece)
-    if (command) void this.#actions.execute(command)
-    if (command && part === 'move') this.#words.limitSet(formatDate(answer.start))
-    session.rows.revision++
+    const command = this.#drags.drop(row, part, start, finish, piece)
+    if (!command) return
+    void this.#actions.execute(command.command)
+    if (part === 'move') this.#words.limitSet(formatDate(command.start))
   }
 
   dragLink(fromRow: number, toRow: number, type: LinkType): DragAnswer {
@@ -340,7 +289,7 @@ export class SchedulePlannerEvents implements PlannerEvents {
 
   dragging(drag: { row: string; start: Instant; finish: Instant } | null): void {
     this.#presenceDrag = drag
-    if (!drag) this.#preview.end()
+    if (!drag) this.#drags.end()
     this.#tellPresence()
   }
 
@@ -350,90 +299,6 @@ export class SchedulePlannerEvents implements PlannerEvents {
       rows: this.#actions.state.selection.slice(0, 100),
       drag: this.#presenceDrag,
     })
-  }
-
-  #whyNotDraggable(slot: number, part: BarDragPart): string | null {
-    const { store } = this.#actions.session
-    const may = part === 'progress' ? this.#actions.canReport : this.#actions.canEdit
-    if (!may || slot < 0) return 'readOnly'
-    const type = typeOf(store, slot)
-    if (isSummary(type)) return 'summary'
-    const { actualStart, actualFinish } = progressOf(store, slot)
-    if (actualFinish !== null && part !== 'progress') return 'completed'
-    if (part === 'move' || part === 'start') return actualStart !== null ? 'started' : null
-    return isMilestone(type) || isHammockAt(store, slot) ? 'noDuration' : null
-  }
-
-  #dragProgress(slot: number, start: Instant, finish: Instant): DragAnswer {
-    const percent = this.#percentAt(slot, finish)
-    return { ok: true, text: `${percent} %`, start, finish }
-  }
-
-  /** The progress end of the bar stands at `at`: percent of the working time between start and finish. */
-  #percentAt(slot: number, at: Instant): number {
-    const { store, frame } = this.#actions.session
-    const calendar = calendarOf(store, slot, frame)
-    const [start, finish] = [store.times.start[slot]!, store.times.finish[slot]!]
-    const worked = (to: Instant): Minutes =>
-      calendar ? workingBetween(calendar, start, to) - pausedBetween({ store, frame, slot }, start, to) : to - start
-    const [all, done] = [worked(finish), worked(at)]
-    return all <= 0 ? 0 : Math.min(100, Math.max(0, Math.round((done / all) * 100)))
-  }
-
-  #dropCommand(slot: number, part: BarDragPart, answer: DragAnswer, piece: number): ScheduleCommand | null {
-    const { store, frame } = this.#actions.session
-    const ids = [store.ids[slot]!]
-    if (part === 'piece') {
-      const moved = movedPiece({ store, frame, slot }, piece, answer.start)
-      return moved && { do: 'row.set', ids, fields: { splits: moved.splits } }
-    }
-    if (part === 'progress') {
-      const progress = progressAt(store, slot, this.#percentAt(slot, answer.finish))
-      return { do: 'row.set', ids, fields: { progress } }
-    }
-    if (part === 'finish') return stretchTo({ store, frame, slot }, answer.finish)
-    if (answer.start === store.times.start[slot]) return null
-    return { do: 'row.set', ids, fields: { limit: { kind: 'not_earlier', date: answer.start } } }
-  }
-
-  /** «+3 d → 03.02.2027, TF 23»: how far, where to, and what float would be left. */
-  #dragText(slot: number, part: BarDragPart, start: Instant, finish: Instant): string {
-    const { store } = this.#actions.session
-    const moved = this.#shiftTo(slot, part, start, finish)
-    if (!moved) return ''
-    const float = store.times.totalFloat[slot]!
-    return this.#movedText(moved, float === NO_MINUTES ? NO_MINUTES : float - moved.shift)
-  }
-
-  /** The same as calculated; also what holds the bar back, and what the drag does to the end of the schedule. */
-  #previewText(slot: number, part: BarDragPart, answer: DragAnswer, found: WhatIf): string {
-    const moved = this.#shiftTo(slot, part, answer.start, answer.finish)
-    if (!moved) return answer.text
-    const parts = [this.#movedText(moved, found.totalFloat)]
-    const days = Math.round(found.finishShift / MINUTES_PER_DAY)
-    if (days !== 0) parts.push(this.#words.drag('finish', { shift: days > 0 ? `+${days}` : `−${-days}` }))
-    if (part === 'move' && found.start > answer.start) {
-      parts.push(this.#words.drag('held', { date: formatDate(found.start) }))
-    }
-    return parts.join(', ')
-  }
-
-  #shiftTo(slot: number, part: BarDragPart, start: Instant, finish: Instant): Moved | null {
-    const { store, frame } = this.#actions.session
-    const calendar = calendarOf(store, slot, frame)
-    if (!calendar) return null
-    const isFinish = part === 'finish' || part === 'piece'
-    return {
-      shift: workingBetween(calendar, store.times[isFinish ? 'finish' : 'start'][slot]!, isFinish ? finish : start),
-      date: isFinish ? formatFinishDate(finish) : formatDate(start),
-      perDay: minutesPerDayOf(store, slot, frame),
-    }
-  }
-
-  #movedText({ shift, date, perDay }: Moved, float: number): string {
-    const params = { shift: formatLag(shift, perDay), date }
-    if (float === NO_MINUTES) return this.#words.drag('movedNoFloat', params)
-    return this.#words.drag('moved', { ...params, float: formatReserve(float, perDay) })
   }
 
   /** The worker's answer arrives a moment later, with the next movement of the pointer. */

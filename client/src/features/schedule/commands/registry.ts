@@ -1,40 +1,3 @@
-import {
-  AddRowBottom,
-  AddRowTop,
-  ArrowDown,
-  ArrowUp,
-  CollapseAll,
-  Comparison,
-  Document,
-  DoubleChevronLeft,
-  DoubleChevronRight,
-  Eraser,
-  ExpandAll,
-  Filter,
-  FilterRemove,
-  Help,
-  History,
-  Import,
-  Inbox,
-  KeyCommand,
-  Lightning,
-  Link,
-  Locate,
-  Print,
-  Redo,
-  Route,
-  Search,
-  SearchText,
-  SortAsc,
-  SortNumerical,
-  Time,
-  Trash,
-  Undo,
-  Unlink,
-  ZoomIn,
-  ZoomOut,
-} from '@blueprintjs/icons'
-
 import type { Chord } from '../../../shell/chords.ts'
 import { always, canEdit, onRows, onSeveral, type ScreenCommand } from '../base/command.ts'
 import { isArranged, isReachable, whyFewRows, whyNoUndo } from '../base/why-disabled.ts'
@@ -70,49 +33,42 @@ export const screenCommands = [
   {
     id: 'addAbove',
     chords: ['Insert'],
-    icon: AddRowTop,
     enabled: canEdit,
     run: (actions) => actions.addRow('above'),
   },
   {
     id: 'addBelow',
     chords: ['Mod+Enter'],
-    icon: AddRowBottom,
     enabled: canEdit,
     run: (actions) => actions.addRow('below'),
   },
   {
     id: 'indent',
     chords: ['Alt+Shift+ArrowRight', 'Mod+BracketRight'],
-    icon: DoubleChevronRight,
     enabled: onTree,
     run: (actions) => void actions.onSelected('row.indent'),
   },
   {
     id: 'outdent',
     chords: ['Alt+Shift+ArrowLeft', 'Mod+BracketLeft'],
-    icon: DoubleChevronLeft,
     enabled: onTree,
     run: (actions) => void actions.onSelected('row.outdent'),
   },
   {
     id: 'moveUp',
     chords: ['Alt+Shift+ArrowUp'],
-    icon: ArrowUp,
     enabled: onPlaces,
     run: (actions) => void actions.onSelected('row.up'),
   },
   {
     id: 'moveDown',
     chords: ['Alt+Shift+ArrowDown'],
-    icon: ArrowDown,
     enabled: onPlaces,
     run: (actions) => void actions.onSelected('row.down'),
   },
   {
     id: 'link',
     chords: ['Mod+F2'],
-    icon: Link,
     enabled: onSeveral,
     why: whyFewRows,
     run: (actions) => actions.linkSelected(),
@@ -120,14 +76,12 @@ export const screenCommands = [
   {
     id: 'unlink',
     chords: ['Mod+Shift+F2'],
-    icon: Unlink,
     enabled: (actions) => actions.canEdit && (actions.state.link !== null || actions.selected().length > 0),
     run: (actions) => actions.unlinkSelected(),
   },
   {
     id: 'fillDown',
     chords: ['Mod+KeyD'],
-    icon: SortAsc,
     enabled: onSeveral,
     why: whyFewRows,
     run: (actions) => actions.cells.fill('copy'),
@@ -135,7 +89,6 @@ export const screenCommands = [
   {
     id: 'fillSeries',
     chords: ['Mod+Shift+KeyD'],
-    icon: SortNumerical,
     enabled: onSeveral,
     why: whyFewRows,
     run: (actions) => actions.cells.fill('series'),
@@ -143,7 +96,6 @@ export const screenCommands = [
   {
     id: 'deleteRows',
     chords: ['Mod+Delete', 'Mod+Backspace'],
-    icon: Trash,
     removes: true,
     enabled: onRows,
     run: (actions) => actions.deleteSelectedRows(),
@@ -151,14 +103,12 @@ export const screenCommands = [
   {
     id: 'delete',
     chords: ['Delete'],
-    icon: Eraser,
     enabled: (actions) => actions.canEdit && (actions.state.link !== null || actions.selected().length > 0),
     run: (actions) => actions.deleteSelected(),
   },
   {
     id: 'undo',
     chords: ['Mod+KeyZ'],
-    icon: Undo,
     enabled: (actions) => (actions.canEdit || actions.canReport) && actions.session.canUndo,
     why: whyNoUndo('nothingToUndo'),
     run: (actions) => actions.undo(),
@@ -166,7 +116,6 @@ export const screenCommands = [
   {
     id: 'redo',
     chords: ['Mod+Shift+KeyZ', 'Mod+KeyY'],
-    icon: Redo,
     enabled: (actions) => (actions.canEdit || actions.canReport) && actions.session.canRedo,
     why: whyNoUndo('nothingToRedo'),
     run: (actions) => actions.redo(),
@@ -174,7 +123,6 @@ export const screenCommands = [
   {
     id: 'calculate',
     chords: ['F9'],
-    icon: Lightning,
     whileTyping: true,
     enabled: isReachable,
     why: () => 'offline',
@@ -183,28 +131,24 @@ export const screenCommands = [
   {
     id: 'criticalOnly',
     chords: ['Mod+Alt+KeyC'],
-    icon: Route,
     enabled: always,
     run: (actions) => actions.filters.toggleCriticalOnly(),
   },
   {
     id: 'expandAll',
     chords: ['Alt+Shift+Equal'],
-    icon: ExpandAll,
     enabled: always,
     run: (actions) => actions.expandSelected(true),
   },
   {
     id: 'collapseAll',
     chords: ['Alt+Shift+Minus'],
-    icon: CollapseAll,
     enabled: always,
     run: (actions) => actions.expandSelected(false),
   },
   {
     id: 'why',
     chords: ['Shift+F1'],
-    icon: Help,
     whileTyping: true,
     enabled: (actions) => actions.state.row !== '',
     why: () => 'noRow',
@@ -213,7 +157,6 @@ export const screenCommands = [
   {
     id: 'palette',
     chords: ['Mod+KeyK'],
-    icon: Search,
     whileTyping: true,
     enabled: always,
     run: (actions) => {
@@ -223,7 +166,6 @@ export const screenCommands = [
   {
     id: 'find',
     chords: ['Mod+KeyF'],
-    icon: SearchText,
     whileTyping: true,
     enabled: always,
     run: (actions) => {
@@ -233,7 +175,6 @@ export const screenCommands = [
   {
     id: 'filter',
     chords: ['Mod+Shift+KeyF'],
-    icon: Filter,
     enabled: always,
     run: (actions) => {
       actions.state.filterOpen = true
@@ -242,7 +183,6 @@ export const screenCommands = [
   {
     id: 'clearFilter',
     chords: [],
-    icon: FilterRemove,
     enabled: (actions) => actions.filters.isFiltering,
     why: () => 'noFilter',
     run: (actions) => actions.filters.clear(),
@@ -250,14 +190,12 @@ export const screenCommands = [
   {
     id: 'keys',
     chords: ['Mod+Slash', 'Shift+Slash'],
-    icon: KeyCommand,
     enabled: always,
     run: (actions) => actions.open({ kind: 'keys' }),
   },
   {
     id: 'cellHistory',
     chords: ['Alt+KeyH'],
-    icon: History,
     enabled: (actions) => actions.state.row !== '',
     why: () => 'noRow',
     run: (actions) => actions.showHistory('cell'),
@@ -265,19 +203,17 @@ export const screenCommands = [
   {
     id: 'history',
     chords: ['Mod+Alt+KeyH'],
-    icon: History,
     enabled: always,
     run: (actions) => actions.showHistory('schedule'),
   },
-  { id: 'timeTravel', chords: ['Mod+Alt+KeyT'], icon: Time, enabled: always, run: (actions) => actions.time.toggle() },
-  { id: 'goTo', chords: ['Mod+KeyG'], icon: Locate, enabled: always, run: (actions) => actions.open({ kind: 'goTo' }) },
-  { id: 'zoomIn', chords: ['Shift+KeyZ'], icon: ZoomIn, enabled: always, run: (actions) => actions.zoomBy(-1) },
-  { id: 'zoomOut', chords: ['KeyZ'], icon: ZoomOut, enabled: always, run: (actions) => actions.zoomBy(1) },
+  { id: 'timeTravel', chords: ['Mod+Alt+KeyT'], enabled: always, run: (actions) => actions.time.toggle() },
+  { id: 'goTo', chords: ['Mod+KeyG'], enabled: always, run: (actions) => actions.open({ kind: 'goTo' }) },
+  { id: 'zoomIn', chords: ['Shift+KeyZ'], enabled: always, run: (actions) => actions.zoomBy(-1) },
+  { id: 'zoomOut', chords: ['KeyZ'], enabled: always, run: (actions) => actions.zoomBy(1) },
   ...settingsCommands,
   {
     id: 'unsaved',
     chords: ['Mod+Alt+KeyU'],
-    icon: Inbox,
     enabled: ({ session: { state } }) => state.refused.length + state.replaced.length > 0,
     why: () => 'nothingUnsaved',
     run: (actions) => actions.showPanel('unsaved'),
@@ -285,7 +221,6 @@ export const screenCommands = [
   {
     id: 'compare',
     chords: [],
-    icon: Comparison,
     enabled: isReachable,
     why: () => 'offline',
     run: (actions) => actions.compare(),
@@ -293,7 +228,6 @@ export const screenCommands = [
   {
     id: 'reports',
     chords: [],
-    icon: Document,
     enabled: isReachable,
     why: () => 'offline',
     run: (actions) => actions.reports(),
@@ -301,12 +235,11 @@ export const screenCommands = [
   {
     id: 'print',
     chords: ['Mod+KeyP'],
-    icon: Print,
     enabled: isReachable,
     why: () => 'offline',
     run: (actions) => void actions.print(),
   },
-  { id: 'import', chords: [], icon: Import, enabled: canEdit, run: (actions) => actions.importFile() },
+  { id: 'import', chords: [], enabled: canEdit, run: (actions) => actions.importFile() },
   ...clipboardCommands,
   ...exportCommands,
   ...calendarCommands,

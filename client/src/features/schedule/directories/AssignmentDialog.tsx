@@ -86,7 +86,7 @@ export function AssignmentDialog({ close }: { close: () => void }) {
               }}
             />
             <Said look={look} tooMany={lines.length > MOST} />
-            {can('eps.edit') && missing.length > 0 && (
+            {can('directory.edit') && missing.length > 0 && (
               <Checkbox
                 label={t('assign.create', { count: missing.length })}
                 checked={creates}

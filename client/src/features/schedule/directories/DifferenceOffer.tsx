@@ -7,7 +7,7 @@ import { toast } from '../../../shell/toast.ts'
 import { useSchedule } from '../base/schedule-context.ts'
 import { DifferentWorks } from './DifferentWorks.tsx'
 import type { Different } from './RelationsOffer.tsx'
-import { recalculate } from './recalculate.ts'
+import { MOST_AT_ONCE, recalculate, recalculateAll } from './recalculate.ts'
 
 interface DifferenceOfferProps {
   versionId: string
@@ -24,8 +24,12 @@ export function DifferenceOffer({ versionId, different, later, done }: Differenc
   const [isLooking, setLooking] = useState(false)
   const take = async (): Promise<void> => {
     setBusy(true)
-    const works = await attempt(() => recalculate(actions, versionId))
-    if (works) toast.done(t('outdated.done', { count: works }))
+    if (different.total > MOST_AT_ONCE) {
+      if (await attempt(() => recalculateAll(versionId))) toast.notice(t('outdated.started'))
+    } else {
+      const works = await attempt(() => recalculate(actions, versionId))
+      if (works) toast.done(t('outdated.done', { count: works }))
+    }
     setBusy(false)
     setLooking(false)
     done()

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import { donorAttributeTake } from '@plumbline/core/contract'
+import { donorAttributeTake, donorAttributeTakeAll } from '@plumbline/core/contract'
 import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
@@ -7,6 +7,8 @@ import type { Attribute } from '../../../parts/attributes/attribute-book.ts'
 import { Field, Group } from '../../../parts/inputs/Field.tsx'
 import { useScheduleText } from '../../../parts/words/schedule-text.ts'
 import { attempt } from '../../../shell/attempt.ts'
+import { confirm } from '../../../shell/confirm.ts'
+import { stopLongJob, useLongJob } from '../../../shell/long-job.ts'
 import { toast } from '../../../shell/toast.ts'
 import { useSchedule } from '../base/schedule-context.ts'
 import { isReachable } from '../base/why-disabled.ts'
@@ -48,7 +50,12 @@ function Donor({ slot, attribute }: { slot: number; attribute: Attribute }) {
       <span className={isBroken ? 'schedule-donor is-broken' : 'schedule-donor'}>
         <span>{text === '' ? '–' : text}</span>
         <small>{from()}</small>
-        {asked && actions.canEdit && <Take attribute={attribute} rowId={actions.session.store.ids[slot]!} />}
+        {asked && actions.canEdit && (
+          <>
+            <Take attribute={attribute} rowId={actions.session.store.ids[slot]!} />
+            <TakeAll attribute={attribute} />
+          </>
+        )}
       </span>
     </Field>
   )
@@ -82,6 +89,44 @@ function Take({ attribute, rowId }: { attribute: Attribute; rowId: string }) {
       loading={isTaking}
       disabled={!isReachable(actions)}
       aria-label={t('donors.takeOf', { name: attribute.name })}
+      onClick={() => void take()}
+    />
+  )
+}
+
+/** Into all works, as a job of the server: how many get another value is told before, how far it is meanwhile. */
+function TakeAll({ attribute }: { attribute: Attribute }) {
+  const { actions, version } = useSchedule()
+  const { t } = useScheduleText()
+  const [jobId, setJobId] = useState<string | null>(null)
+  const job = useLongJob(jobId)
+  const params = { versionId: version.id, attributeId: attribute.id }
+  const take = async (): Promise<void> => {
+    const found = await attempt(() => call(donorAttributeTake, { params, input: {} }))
+    if (!found) return
+    if (found.total === 0) return toast.notice(t('donors.same'))
+    const message = t('donors.takeAllAsk', { count: found.total, name: attribute.name })
+    if (!(await confirm({ message, okLabel: t('donors.take'), useEnter: true }))) return
+    const begun = await attempt(() => call(donorAttributeTakeAll, { params }))
+    if (begun) setJobId(begun.jobId)
+  }
+  if (jobId !== null && job?.state === 'running') {
+    return (
+      <Button
+        size="small"
+        variant="minimal"
+        text={t('donors.stop', { percent: Math.round(job.progress * 100) })}
+        onClick={() => void stopLongJob(jobId)}
+      />
+    )
+  }
+  return (
+    <Button
+      size="small"
+      variant="minimal"
+      text={t('donors.takeAll')}
+      disabled={!isReachable(actions)}
+      aria-label={t('donors.takeAllOf', { name: attribute.name })}
       onClick={() => void take()}
     />
   )

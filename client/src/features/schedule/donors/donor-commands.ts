@@ -1,4 +1,3 @@
-import { Edit, Inheritance } from '@blueprintjs/icons'
 import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
 import type { DonatedCell } from '../../../documents/schedule/rows/donated-values.ts'
 import { shownKeys } from '../../../documents/schedule/rows/grid-columns.ts'
@@ -51,7 +50,6 @@ export const donorCommands = [
   {
     id: 'donorOverride',
     chords: [],
-    icon: Edit,
     enabled: (actions) => actions.canEdit && taken(actions).length > 0,
     why: (actions) => whyReadOnly(actions) ?? 'noDonor',
     run: (actions) => give(actions, taken(actions), ({ value }) => value),
@@ -59,7 +57,6 @@ export const donorCommands = [
   {
     id: 'donorRestore',
     chords: [],
-    icon: Inheritance,
     enabled: (actions) => actions.canEdit && typed(actions).length > 0,
     why: (actions) => whyReadOnly(actions) ?? 'noOwnValue',
     run: (actions) => give(actions, typed(actions), () => ''),

@@ -4,7 +4,9 @@ import { useSnapshot } from 'valtio'
 import { useScheduleText } from '../../../parts/words/schedule-text.ts'
 import { focusPlanner } from '../base/planner-focus.ts'
 import { useSchedule } from '../base/schedule-context.ts'
-import { FilterPanel } from './FilterPanel.tsx'
+import { soon } from '../base/soon.ts'
+
+const FilterPanel = soon('FilterPanel')
 
 /** Opens the filter; says by its look, and in words, that rows are hidden. */
 export function FilterButton() {

@@ -2,7 +2,9 @@ import { PopoverNext } from '@blueprintjs/core'
 import type { ReactElement } from 'react'
 import { useSnapshot } from 'valtio'
 import { useSchedule } from '../base/schedule-context.ts'
-import { BarsPanel } from './BarsPanel.tsx'
+import { soon } from '../base/soon.ts'
+
+const BarsPanel = soon('BarsPanel')
 
 /** What is said about bars, below its child: the command opens it, a click elsewhere closes it. */
 export function BarsPopover({ children }: { children: ReactElement }) {

@@ -1,4 +1,3 @@
-import { Calendar, GanttChart, Highlight, Pin, TimelineEvents, ZoomToFit } from '@blueprintjs/icons'
 import type { ScreenCommand } from '../base/command.ts'
 import { lookAhead } from './spotlight.ts'
 
@@ -10,9 +9,8 @@ function now(): number {
   return Math.floor((date.getTime() - date.getTimezoneOffset() * 60_000) / 60_000)
 }
 
-const ahead = (weeks: number): Pick<ScreenCommand, 'chords' | 'icon' | 'enabled' | 'run'> => ({
+const ahead = (weeks: number): Pick<ScreenCommand, 'chords' | 'enabled' | 'run'> => ({
   chords: [`Alt+Digit${weeks}`],
-  icon: Highlight,
   enabled: always,
   run: (actions) => lookAhead(actions, weeks),
 })
@@ -22,31 +20,27 @@ export const ganttCommands = [
   {
     id: 'bars',
     chords: ['Mod+Alt+KeyB'],
-    icon: GanttChart,
     enabled: always,
     run: (actions) => {
       actions.state.barsOpen = true
     },
   },
-  { id: 'fit', chords: ['Alt+Digit0'], icon: ZoomToFit, enabled: always, run: (actions) => actions.planner?.fit() },
+  { id: 'fit', chords: ['Alt+Digit0'], enabled: always, run: (actions) => actions.planner?.fit() },
   {
     id: 'showDataDate',
     chords: ['Alt+Home'],
-    icon: Pin,
     enabled: always,
     run: ({ planner, session }) => planner?.scrollToTime(session.frame.settings.dataDate),
   },
   {
     id: 'showToday',
     chords: ['Alt+Shift+Home'],
-    icon: TimelineEvents,
     enabled: always,
     run: ({ planner }) => planner?.scrollToTime(now()),
   },
   {
     id: 'goToDate',
     chords: ['Mod+Shift+KeyG'],
-    icon: Calendar,
     enabled: always,
     run: (actions) => actions.open({ kind: 'goToDate' }),
   },
@@ -56,7 +50,6 @@ export const ganttCommands = [
   {
     id: 'endSpotlight',
     chords: [],
-    icon: Highlight,
     enabled: (actions) => actions.state.spotlight !== null,
     run: (actions) => {
       actions.state.spotlight = null

@@ -1,4 +1,3 @@
-import { TimelineBarChart } from '@blueprintjs/icons'
 import type { ScreenCommand } from '../base/command.ts'
 import type { HasHistogram } from './histogram-model.ts'
 
@@ -6,7 +5,6 @@ export const histogramCommands = [
   {
     id: 'histogram',
     chords: ['Mod+Alt+KeyP'],
-    icon: TimelineBarChart,
     enabled: () => true,
     run: ({ histogram }) => histogram.toggle(),
   },

@@ -1,3 +1,4 @@
+import './last-change.css'
 import { useTranslation } from 'react-i18next'
 import { momentOf } from '../../../i18n/format.ts'
 import { useSchedule } from '../base/schedule-context.ts'

@@ -1,4 +1,3 @@
-import { LayerOutline } from '@blueprintjs/icons'
 import { canEdit, type ScreenCommand } from '../base/command.ts'
 import type { HasLevelling } from './levelling-model.ts'
 
@@ -6,7 +5,6 @@ export const levellingCommands = [
   {
     id: 'level',
     chords: [],
-    icon: LayerOutline,
     enabled: canEdit,
     run: (actions) => {
       actions.showPanel('resource_planning')

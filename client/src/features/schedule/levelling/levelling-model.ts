@@ -62,6 +62,8 @@ export class LevellingModel {
 
   open(): void {
     this.state.isOpen = true
+    // What is short is told resource by resource, of this schedule.
+    this.#actions.usage.change({ by: 'resource', whole: false })
     this.#stop ??= this.#actions.session.onPatch(() => this.#checkSoon())
   }
 

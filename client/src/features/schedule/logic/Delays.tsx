@@ -7,19 +7,22 @@ import { errorSentence } from '../../../shell/error-sentence.ts'
 import { toastError } from '../../../shell/toast.ts'
 import { useSchedule } from '../base/schedule-context.ts'
 import { DelayWindowList } from './DelayWindowList.tsx'
-import { exportDelays, momentsSince, steps } from './delay-moments.ts'
+import { decimalOf, exportDelays, momentsSince, steps } from './delay-moments.ts'
 
 type Found = { moments: string[]; windows: DelayWindowView[] }
 
 /** What moved the finish in each window of the history of this version, and who. */
 export function Delays() {
-  const { t } = useTranslation('logic')
+  const { t, i18n } = useTranslation('logic')
   const { version } = useSchedule()
   const [from, setFrom] = useState(version.createdAt.slice(0, 10))
   const [step, setStep] = useState<(typeof steps)[number]>(7)
   const [found, setFound] = useState<Found | null>(null)
   const [isReading, setReading] = useState(false)
   const [error, setError] = useState('')
+  const decimal = decimalOf(i18n.language)
+  const save = (moments: string[], format: 'xlsx' | 'csv'): void =>
+    void exportDelays(version, { moments, format, decimal }, t).catch(toastError)
   const analyse = async (): Promise<void> => {
     const moments = momentsSince(from, step, new Date())
     setFound(null)
@@ -71,11 +74,10 @@ export function Delays() {
         </label>
         <Button size="small" type="submit" intent="primary" text={t('delays.analyse')} disabled={isReading} />
         {found && (
-          <Button
-            size="small"
-            text={t('delays.export')}
-            onClick={() => void exportDelays(version, found.moments, t).catch(toastError)}
-          />
+          <>
+            <Button size="small" text={t('delays.export')} onClick={() => save(found.moments, 'xlsx')} />
+            <Button size="small" text={t('delays.exportText')} onClick={() => save(found.moments, 'csv')} />
+          </>
         )}
       </form>
       {error !== '' && <p className="schedule-warning">{error}</p>}

@@ -1,6 +1,7 @@
 import { type Version, versionDelaysExport } from '@plumbline/core/contract'
 import type { TFunction } from 'i18next'
 import { callBlob } from '../../../api/call.ts'
+import { formatNumber } from '../../../parts/values/number.ts'
 import { saveFile } from '../../../shell/save-file.ts'
 
 /** Days of a window. */
@@ -25,18 +26,39 @@ export function momentsSince(day: string, step: number, now: Date): string[] {
 }
 
 const sheetWords = [
-  ...['windows', 'works', 'window', 'from', 'to', 'finishBefore', 'finishAfter', 'shift', 'anotherEnd', 'code', 'name'],
+  ...[
+    'windows',
+    'works',
+    'window',
+    'since',
+    'until',
+    'from',
+    'to',
+    'finishBefore',
+    'finishAfter',
+    'shift',
+    'anotherEnd',
+    'code',
+    'name',
+  ],
   ...['cause', 'planned', 'built', 'began', 'took', 'concurrent', 'people'],
 ]
 const causes = ['added', 'progress', 'plan', 'other']
 
-/** Saves the workbook; its words are those of the screen. */
-export async function exportDelays(version: Version, moments: string[], t: TFunction<'logic'>): Promise<void> {
+/** Saves a workbook, or text; its words are those of the screen. */
+export async function exportDelays(
+  version: Version,
+  { moments, format, decimal }: { moments: string[]; format: 'xlsx' | 'csv'; decimal: '.' | ',' },
+  t: TFunction<'logic'>,
+): Promise<void> {
   const words = Object.fromEntries([
     ...sheetWords.map((key) => [key, t(`delays.sheet.${key}` as 'delays.sheet.windows')]),
     ...causes.map((cause) => [`cause.${cause}`, t(`delays.cause.${cause}` as 'delays.cause.added')]),
   ])
-  const input = { moments, words }
+  const input = { moments, format, decimal, words }
   const sheets = await callBlob(versionDelaysExport, { params: { versionId: version.id }, input })
-  saveFile(sheets, `${version.name} — ${t('views.delays')}.xlsx`)
+  saveFile(sheets, `${version.name} — ${t('views.delays')}.${format}`)
 }
+
+/** How numbers are written where this language is spoken. */
+export const decimalOf = (language: string): '.' | ',' => (formatNumber(0.5, language).includes(',') ? ',' : '.')

@@ -1,4 +1,3 @@
-import { DataLineage, Path, Repeat } from '@blueprintjs/icons'
 import type { ScreenCommand } from '../base/command.ts'
 import type { LogicView } from '../base/logic-views.ts'
 import type { ShowPort, StatePort } from '../base/ports.ts'
@@ -16,11 +15,10 @@ export const logicCommands = [
   {
     id: 'traceLogic',
     chords: ['Mod+Alt+KeyR'],
-    icon: DataLineage,
     enabled: (actions) => actions.state.row !== '',
     why: () => 'noRow',
     run: (actions) => show(actions, 'trace'),
   },
-  { id: 'floatPaths', chords: [], icon: Path, enabled: () => true, run: (actions) => show(actions, 'paths') },
-  { id: 'loopReport', chords: [], icon: Repeat, enabled: () => true, run: (actions) => show(actions, 'loops') },
+  { id: 'floatPaths', chords: [], enabled: () => true, run: (actions) => show(actions, 'paths') },
+  { id: 'loopReport', chords: [], enabled: () => true, run: (actions) => show(actions, 'loops') },
 ] as const satisfies readonly ScreenCommand[]

@@ -8,7 +8,6 @@ export const goCommands = destinations
   .map((to) => ({
     id: `goToScreen.${to.id}` as const,
     chords: [`KeyG ${to.code}`],
-    icon: to.icon,
     enabled: () => true,
     run: (actions: ShowPort) => actions.go(to),
   })) satisfies readonly ScreenCommand[]

@@ -1,4 +1,3 @@
-import { ArrowLeft, ArrowRight, Calendar, Properties, Th, Target as ToDataDate } from '@blueprintjs/icons'
 import type { ScreenCommand } from '../base/command.ts'
 import type { ShowPort, StatePort } from '../base/ports.ts'
 import { relationEndsOf } from './relation-ends.ts'
@@ -18,13 +17,12 @@ const toEnd =
 
 /** What menus of relations, of column heads and of the time scale offer; the palette has them too. */
 export const placeCommands = [
-  { id: 'goToRows', chords: ['KeyG KeyW'], icon: Th, enabled: () => true, run: ({ planner }) => planner?.focus() },
-  { id: 'toPredecessor', chords: [], icon: ArrowLeft, enabled: onLink, run: toEnd('predId') },
-  { id: 'toSuccessor', chords: [], icon: ArrowRight, enabled: onLink, run: toEnd('succId') },
+  { id: 'goToRows', chords: ['KeyG KeyW'], enabled: () => true, run: ({ planner }) => planner?.focus() },
+  { id: 'toPredecessor', chords: [], enabled: onLink, run: toEnd('predId') },
+  { id: 'toSuccessor', chords: [], enabled: onLink, run: toEnd('succId') },
   {
     id: 'editRelation',
     chords: [],
-    icon: Properties,
     enabled: onLink,
     run: (actions) => {
       toEnd('succId')(actions)
@@ -34,14 +32,12 @@ export const placeCommands = [
   {
     id: 'toDataDate',
     chords: [],
-    icon: ToDataDate,
     enabled: ({ session }) => session.state.settings !== null,
     run: ({ planner, session }) => planner?.scrollToTime(session.frame.settings.dataDate),
   },
   {
     id: 'dataDate',
     chords: [],
-    icon: Calendar,
     enabled: ({ session }) => session.state.settings !== null,
     run: (actions) => actions.open({ kind: 'dataDate' }),
   },

@@ -30,6 +30,7 @@ import {
 import { RiskTab } from './risk-tab.ts'
 import { TimesheetsTab } from './timesheets-tab.ts'
 import { UsageTab } from './usage-tab.ts'
+import { useTabLine } from './use-tab-line.ts'
 
 const LOWEST = 120
 
@@ -56,7 +57,7 @@ export function BottomPanel() {
         {slot >= 0 && (
           <b className="schedule-panel-title">
             <i className={`schedule-swatch ${actions.session.store.times.critical[slot] ? 'is-critical' : ''}`} />
-            {rowLabel(actions.session, row)}
+            <span title={rowLabel(actions.session, row)}>{rowLabel(actions.session, row)}</span>
           </b>
         )}
         <Tabs row={row} slot={slot} active={panelTab} outside={details?.externals.length ?? 0} />
@@ -108,8 +109,9 @@ function Tabs({ row, slot, active, outside }: TabsProps) {
   const unread = useSnapshot(workMarks).of.get(row)?.unread ?? 0
   const unsaved = refused.length + replaced.length
   const shown = panelTabs.filter((tab) => tab !== 'unsaved' || tab === active || unsaved > 0)
+  const line = useTabLine(active)
   return (
-    <div className="schedule-tabs" role="tablist">
+    <div className="schedule-tabs" role="tablist" {...line}>
       {shown.map((tab) => (
         <button
           key={tab}

@@ -10,6 +10,7 @@ import { toastError } from '../../../shell/toast.ts'
 import { useRead } from '../../../shell/use-read.ts'
 import { useSchedule } from '../base/schedule-context.ts'
 import { ChecklistItem } from './ChecklistItem.tsx'
+import { ChecklistUpdate } from './ChecklistUpdate.tsx'
 
 /** What was done of a work, ticked here. */
 export function ChecklistGroup({ row }: { row: WbsRow }) {
@@ -22,13 +23,13 @@ export function ChecklistGroup({ row }: { row: WbsRow }) {
       {items.map((item) => (
         <ChecklistItem key={item.id} rowId={row.id} item={item} isViolated={violated.has(item.id)} />
       ))}
-      <Templates rowId={row.id} items={items} />
+      <Templates row={row} items={items} />
     </Group>
   )
 }
 
-/** Attaches a template to the selected works, or takes one from this work. */
-function Templates({ rowId, items }: { rowId: string; items: readonly CheckItem[] }) {
+/** Attaches a template to the selected works, takes one from this work, or brings them up to date with one that was changed. */
+function Templates({ row, items }: { row: WbsRow; items: readonly CheckItem[] }) {
   const { actions, scheduleId, spaceId, version } = useSchedule()
   const { t } = useScheduleText()
   const { value, again } = useRead(`checklists ${scheduleId}`, (signal) =>
@@ -37,27 +38,34 @@ function Templates({ rowId, items }: { rowId: string; items: readonly CheckItem[
   useEffect(() => onServerEvent('checklists', again), [again])
   if (!actions.canEdit || !value) return null
   const attached = new Set(items.map(({ templateId }) => templateId))
-  const apply = (checklistId: string, action: 'attach' | 'detach'): void => {
+  const apply = (checklistId: string, action: 'attach' | 'detach' | 'update'): void => {
     const selected = actions.selected()
-    const works = action === 'attach' && selected.includes(rowId) ? selected : [rowId]
+    const works = action !== 'detach' && selected.includes(row.id) ? selected : [row.id]
     call(checklistApply, { params: { versionId: version.id, checklistId }, input: { action, works } }).catch(toastError)
   }
   return (
-    <select
-      className="schedule-select"
-      aria-label={t('checklist.change')}
-      value=""
-      onChange={({ currentTarget }) => {
-        const id = currentTarget.value
-        apply(id, attached.has(id) ? 'detach' : 'attach')
-      }}
-    >
-      <option value="">{t('checklist.change')}</option>
-      {value.checklists.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {t(attached.has(id) ? 'checklist.detach' : 'checklist.attach', { name })}
-        </option>
-      ))}
-    </select>
+    <>
+      <ChecklistUpdate
+        row={row}
+        templates={value.checklists.filter(({ id }) => attached.has(id))}
+        take={(id) => apply(id, 'update')}
+      />
+      <select
+        className="schedule-select"
+        aria-label={t('checklist.change')}
+        value=""
+        onChange={({ currentTarget }) => {
+          const id = currentTarget.value
+          apply(id, attached.has(id) ? 'detach' : 'attach')
+        }}
+      >
+        <option value="">{t('checklist.change')}</option>
+        {value.checklists.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {t(attached.has(id) ? 'checklist.detach' : 'checklist.attach', { name })}
+          </option>
+        ))}
+      </select>
+    </>
   )
 }

@@ -28,6 +28,7 @@ import { WhyButton } from '../why/WhyButton.tsx'
 import { AmountsGroup } from './AmountsGroup.tsx'
 import { ChecklistGroup } from './ChecklistGroup.tsx'
 import { ConditionsGroup } from './ConditionsGroup.tsx'
+import { EarnedGroup } from './later-tabs.ts'
 import { SubprojectGroup } from './SubprojectGroup.tsx'
 import { SummaryGroup } from './SummaryGroup.tsx'
 
@@ -51,6 +52,7 @@ export function InfoTab({ slot, details }: InfoTabProps) {
       {isSummary(type) && details && <SubprojectGroup row={details.row} />}
       {type === 'work' && details && <ScenarioGroup details={details} />}
       {!isSummary(type) && details && <AmountsGroup row={details.row} />}
+      {type !== 'draft' && <EarnedGroup slot={slot} />}
       {!isSummary(type) && details && <ChecklistGroup row={details.row} />}
       {details && <DonorsGroup slot={slot} />}
       {!isSummary(type) && <Cards workId={actions.session.store.ids[slot]!} />}

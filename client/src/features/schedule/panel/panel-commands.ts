@@ -1,4 +1,3 @@
-import { Media } from '@blueprintjs/icons'
 import type { ScreenCommand } from '../base/command.ts'
 
 /** Commands that show a tab of the panel about the whole schedule. */
@@ -6,7 +5,6 @@ export const panelCommands = [
   {
     id: 'gallery',
     chords: [],
-    icon: Media,
     enabled: () => true,
     run: (actions) => actions.showPanel('gallery'),
   },

@@ -1,4 +1,3 @@
-import { MergeLinks, SplitColumns } from '@blueprintjs/icons'
 import { noSplits } from '@plumbline/core/plan'
 import { whyNotSplit } from '../../../documents/schedule/edits/pause-parts.ts'
 import type { ScreenCommand } from '../base/command.ts'
@@ -23,7 +22,6 @@ export const pauseCommands = [
   {
     id: 'splitWork',
     chords: [],
-    icon: SplitColumns,
     enabled: canSplit,
     why: (actions) => whyReadOnly(actions) ?? 'notAWork',
     run: (actions) => actions.open({ kind: 'splitWork', at: actions.state.pointedAt }),
@@ -31,7 +29,6 @@ export const pauseCommands = [
   {
     id: 'joinWork',
     chords: [],
-    icon: MergeLinks,
     enabled: (actions) => actions.canEdit && divided(actions).length > 0,
     why: (actions) => whyReadOnly(actions) ?? 'noPauses',
     run: (actions) => void actions.execute({ do: 'row.set', ids: divided(actions), fields: { splits: noSplits } }),

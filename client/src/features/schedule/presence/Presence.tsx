@@ -1,25 +1,20 @@
-import { Button, Menu, PopoverNext, Tooltip } from '@blueprintjs/core'
-import { EyeOpen, Locate, People } from '@blueprintjs/icons'
+import { PopoverNext, Tooltip } from '@blueprintjs/core'
+import { People } from '@blueprintjs/icons'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import type { PresentPerson } from '../../../documents/schedule/session/messages.ts'
-import { rowLabel } from '../../../documents/schedule/words/row-label.ts'
 import { useScheduleText } from '../../../parts/words/schedule-text.ts'
-import { session as signedIn } from '../../../session/session.ts'
-import { isPanelTab } from '../base/panel-tabs.ts'
 import { useSchedule } from '../base/schedule-context.ts'
-import { type HasFollowing, leaderOf } from './following.ts'
+import { soon } from '../base/soon.ts'
+import { distinct, type HasFollowing, leaderOf } from './following.ts'
 import { initialsOf } from './initials.ts'
+import { useWhereabouts } from './use-whereabouts.ts'
+
+const PeopleList = soon('PeopleList')
 
 const SHOWN = 5
 /** What a person does to look elsewhere. */
 const ownMoves = ['keydown', 'pointerdown', 'wheel'] as const
-
-/** Everybody once, however many tabs they have open. */
-function distinct(people: readonly PresentPerson[]): PresentPerson[] {
-  const ids = new Set(people.map(({ userId }) => userId))
-  return [...ids].map((id) => leaderOf(people, id)!)
-}
 
 /** Who else is here: a click follows them, the list says where everybody is. */
 export function Presence() {
@@ -34,7 +29,7 @@ export function Presence() {
       {present.slice(0, SHOWN).map((person) => (
         <PresenceAvatar key={person.userId} person={person} />
       ))}
-      <PopoverNext content={<PeopleList people={present} />} placement="bottom-end">
+      <PopoverNext content={<PeopleList />} placement="bottom-end">
         <Tooltip content={t('presence.list')} placement="bottom" openOnTargetFocus={false} compact>
           <button type="button" className="schedule-avatar schedule-avatar-more" aria-label={t('presence.list')}>
             {hidden > 0 ? `+${hidden}` : <People size={14} />}
@@ -43,23 +38,6 @@ export function Presence() {
       </PopoverNext>
     </fieldset>
   )
-}
-
-/** «At A1010 Excavation, Relations, away, follows you». */
-function useWhereabouts(): (person: PresentPerson) => string {
-  const { actions } = useSchedule()
-  const { t } = useScheduleText()
-  const me = signedIn.person?.id
-  return ({ cell, screen, idle, following }) => {
-    const row = cell ? rowLabel(actions.session, cell.row) : ''
-    const parts = [
-      row && t('presence.row', { row }),
-      isPanelTab(screen) && t(`panel.${screen}`),
-      idle && t('presence.away'),
-      following === me && t('presence.followsYou'),
-    ]
-    return parts.filter(Boolean).join(', ')
-  }
 }
 
 function PresenceAvatar({ person }: { person: PresentPerson }) {
@@ -95,56 +73,6 @@ function PresenceAvatar({ person }: { person: PresentPerson }) {
         {initialsOf(person.name)}
       </button>
     </Tooltip>
-  )
-}
-
-function PeopleList({ people }: { people: readonly PresentPerson[] }) {
-  return (
-    <Menu className="schedule-people">
-      {people.map((person) => (
-        <PersonLine key={person.userId} person={person} />
-      ))}
-    </Menu>
-  )
-}
-
-function PersonLine({ person }: { person: PresentPerson }) {
-  const { actions } = useSchedule<HasFollowing>()
-  const { t } = useScheduleText()
-  const whereabouts = useWhereabouts()
-  const { following } = useSnapshot(actions.state)
-  const row = person.cell?.row ?? ''
-  return (
-    <li className="schedule-person" data-testid={`person-${person.userId}`}>
-      <span
-        className="schedule-avatar"
-        data-idle={person.idle || undefined}
-        style={{ background: `var(--pl-presence-${person.color % 8})` }}
-        aria-hidden
-      >
-        {initialsOf(person.name)}
-      </span>
-      <span className="schedule-person-text">
-        <b>{person.name}</b>
-        <span className="schedule-muted">{whereabouts(person)}</span>
-      </span>
-      <Button
-        size="small"
-        variant="minimal"
-        icon={<Locate size={14} />}
-        disabled={row === ''}
-        text={t('presence.goTo')}
-        onClick={() => actions.showRow(row, 'look')}
-      />
-      <Button
-        size="small"
-        variant="minimal"
-        icon={<EyeOpen size={14} />}
-        active={following === person.userId}
-        text={t('presence.followShort')}
-        onClick={() => actions.following.toggle(person.userId)}
-      />
-    </li>
   )
 }
 

@@ -89,3 +89,9 @@ export function leaderOf(people: readonly PresentPerson[], userId: Id): PresentP
 function isSame(one: Viewport, other: Viewport | null): boolean {
   return other !== null && one.row === other.row && one.start === other.start && one.pxPerDay === other.pxPerDay
 }
+
+/** Everybody once, however many tabs they have open. */
+export function distinct(people: readonly PresentPerson[]): PresentPerson[] {
+  const ids = new Set(people.map(({ userId }) => userId))
+  return [...ids].map((id) => leaderOf(people, id)!)
+}

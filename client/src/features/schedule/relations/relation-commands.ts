@@ -1,4 +1,3 @@
-import { Link, Share } from '@blueprintjs/icons'
 import type { ScreenCommand } from '../base/command.ts'
 
 /** Commands about the logic of the schedule. */
@@ -6,14 +5,12 @@ export const relationCommands = [
   {
     id: 'relationSetup',
     chords: ['Mod+Alt+F2'],
-    icon: Link,
     enabled: (actions) => actions.canEdit,
     run: (actions) => actions.open({ kind: 'relationSetup' }),
   },
   {
     id: 'relatedSchedules',
     chords: [],
-    icon: Share,
     enabled: () => true,
     run: (actions) => actions.showPanel('related_schedules'),
   },

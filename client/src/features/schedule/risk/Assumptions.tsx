@@ -1,5 +1,5 @@
-import { Button } from '@blueprintjs/core'
-import { type RiskAssumptions, type RiskView, riskLimits } from '@plumbline/core/contract'
+import { Button, Checkbox } from '@blueprintjs/core'
+import { type RiskView, riskLimits } from '@plumbline/core/contract'
 import { MINUTES_PER_DAY } from '@plumbline/core/time'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../../../api/new-id.ts'
@@ -8,39 +8,60 @@ import { dateOf } from '../../../i18n/format.ts'
 import { typedDay } from '../../../i18n/typed-date.ts'
 import { CellInput } from '../../../parts/inputs/CellInput.tsx'
 import { Field } from '../../../parts/inputs/Field.tsx'
-import { formatNumber, parsePercent } from '../../../parts/values/number.ts'
+import { formatNumber, parseNumber, parsePercent } from '../../../parts/values/number.ts'
 import { useCanEdit, useSchedule } from '../base/schedule-context.ts'
-import { shareText } from './risk-words.ts'
+import type { AssumptionChange } from './assumption-queue.ts'
+import { moneyText, parseMoney, shareText } from './risk-words.ts'
 
 interface AssumptionsProps {
   view: RiskView
-  assume: (change: Partial<RiskAssumptions>) => void
+  assume: (change: AssumptionChange) => void
 }
 
 /** What was promised, how exact the answer shall be, and which works are long together. */
 export function Assumptions({ view, assume }: AssumptionsProps) {
   const { t, i18n } = useTranslation('risk')
   const disabled = !useCanEdit()
-  const { target, seed, tolerance, limit } = view.assumptions
+  const { target, seed, tolerance, limit, budget, byDuration, contingency, levelled } = view.assumptions
   const number = (value: number): string => formatNumber(value, i18n.language)
   const whole = (name: 'seed' | 'limit', text: string, least: number, most: number): string | null => {
     const value = Number(text.replaceAll(/[\s {2},]/g, ''))
     if (!Number.isInteger(value) || value < least || value > most)
       return t('wrong.share', { least, most: number(most) })
-    assume({ [name]: value })
+    assume(() => ({ [name]: value }))
     return null
   }
   const takeTarget = (text: string): string | null => {
     const day = text.trim() === '' ? null : typedDay(text, target ?? '')
     if (text.trim() !== '' && day === null) return t('wrong.day')
-    assume({ target: day })
+    assume(() => ({ target: day }))
     return null
   }
   const takeTolerance = (text: string): string | null => {
     const days = Number(text.replace(',', '.').trim())
     const minutes = Math.round(days * MINUTES_PER_DAY)
     if (!Number.isFinite(minutes) || minutes < 1 || minutes > 1_000_000) return t('wrong.tolerance')
-    assume({ tolerance: minutes })
+    assume(() => ({ tolerance: minutes }))
+    return null
+  }
+  const takeBudget = (text: string): string | null => {
+    const amount = text.trim() === '' ? null : parseMoney(text)
+    if (text.trim() !== '' && amount === null) return t('wrong.money')
+    assume(() => ({ budget: amount }))
+    return null
+  }
+  const takeByDuration = (text: string): string | null => {
+    const percent = parsePercent(text)
+    if (percent === null) return t('wrong.chance')
+    assume(() => ({ byDuration: percent / 100 }))
+    return null
+  }
+  const takeContingency = (text: string): string | null => {
+    const days = text.trim() === '' ? null : parseNumber(text)
+    if (text.trim() !== '' && (days === null || days < 0 || days > 3_650)) return t('wrong.contingency')
+    const plannedThen = view.run?.result.planned
+    const contingency = days === null || plannedThen === undefined ? null : { days, plannedThen }
+    assume(() => ({ contingency }))
     return null
   }
   return (
@@ -78,6 +99,41 @@ export function Assumptions({ view, assume }: AssumptionsProps) {
           onCommit={(text) => whole('seed', text, 0, 0x7fffffff)}
         />
       </Field>
+      <Field label={t('field.budget')}>
+        <CellInput
+          label={t('field.budget')}
+          value={budget === null ? '' : moneyText(budget)}
+          exact={budget === null ? '' : String(budget)}
+          placeholder={t('field.none')}
+          disabled={disabled}
+          onCommit={takeBudget}
+        />
+      </Field>
+      <Field label={t('field.byDuration')} hint={t('hint.byDuration')}>
+        <CellInput
+          label={t('field.byDuration')}
+          value={shareText(byDuration)}
+          disabled={disabled}
+          onCommit={takeByDuration}
+        />
+      </Field>
+      <Field label={t('field.contingency')} hint={t('hint.contingency')}>
+        <CellInput
+          label={t('field.contingency')}
+          value={contingency === null ? '' : number(contingency.days)}
+          placeholder={t('field.none')}
+          disabled={disabled || !view.run}
+          onCommit={takeContingency}
+        />
+      </Field>
+      <Field label={t('field.levelled')} hint={t('hint.levelled')}>
+        <Checkbox
+          aria-label={t('field.levelled')}
+          checked={levelled}
+          disabled={disabled}
+          onChange={({ currentTarget: { checked } }) => assume(() => ({ levelled: checked }))}
+        />
+      </Field>
       <Groups view={view} assume={assume} />
     </div>
   )
@@ -91,9 +147,8 @@ function Groups({ view, assume }: AssumptionsProps) {
   const add = (): void => {
     const works = actions.selected().slice(0, riskLimits.works)
     const first = works[0] === undefined ? '' : rowLabel(actions.session, works[0])
-    assume({
-      groups: [...groups, { id: newId(), name: (first || t('newGroup')).slice(0, 200), correlation: 0.5, works }],
-    })
+    const group = { id: newId(), name: (first || t('newGroup')).slice(0, 200), correlation: 0.5, works }
+    assume((now) => ({ groups: [...now.groups, group] }))
   }
   return (
     <section aria-label={t('groups')}>
@@ -117,9 +172,9 @@ function Groups({ view, assume }: AssumptionsProps) {
             onCommit={(text) => {
               const percent = parsePercent(text)
               if (percent === null || percent > 99) return t('wrong.correlation')
-              assume({
-                groups: groups.map((one) => (one.id === group.id ? { ...one, correlation: percent / 100 } : one)),
-              })
+              assume((now) => ({
+                groups: now.groups.map((one) => (one.id === group.id ? { ...one, correlation: percent / 100 } : one)),
+              }))
               return null
             }}
           />
@@ -127,7 +182,7 @@ function Groups({ view, assume }: AssumptionsProps) {
             type="button"
             className="schedule-link"
             disabled={!canEdit}
-            onClick={() => assume({ groups: groups.filter(({ id }) => id !== group.id) })}
+            onClick={() => assume((now) => ({ groups: now.groups.filter(({ id }) => id !== group.id) }))}
           >
             {t('delete')}
           </button>

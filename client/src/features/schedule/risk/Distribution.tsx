@@ -15,23 +15,20 @@ interface DistributionProps {
   futures: Futures
   target: Instant | null
   planned: Instant | null
+  /** Of another version. */
+  beside?: Futures | null
 }
 
 /** How many futures end when, and how many by then: bars up to P80 and beyond it, and the curve of the sum. */
-export function Distribution({ futures, target, planned }: DistributionProps) {
+export function Distribution({ futures, target, planned, beside = null }: DistributionProps) {
   const { t } = useTranslation('risk')
   const { counts, first, step, percents } = futures
-  const from = Math.min(first, target ?? first, planned ?? first)
-  const to = Math.max(first + counts.length * step, target ?? first, planned ?? first)
+  const from = Math.min(first, target ?? first, planned ?? first, beside?.min ?? first)
+  const to = Math.max(first + counts.length * step, target ?? first, planned ?? first, beside?.max ?? first)
   const x = (date: number): number => LEFT + ((date - from) / Math.max(1, to - from)) * (WIDTH - LEFT - RIGHT)
   const y = (share: number): number => HEIGHT - BOTTOM - share * (HEIGHT - TOP - BOTTOM)
   const most = Math.max(...counts, 1)
   const [p50, p80, p90] = [percents[49] ?? 0, percents[79] ?? 0, percents[89] ?? 0]
-  const curve = [
-    [futures.min, 0] as const,
-    ...percents.map((date, i) => [date, (i + 1) / 100] as const),
-    [futures.max, 1] as const,
-  ]
   return (
     <svg
       className="risk-chart"
@@ -63,7 +60,8 @@ export function Distribution({ futures, target, planned }: DistributionProps) {
           </rect>
         )
       })}
-      <polyline className="risk-curve" points={curve.map(([date, share]) => `${x(date)},${y(share)}`).join(' ')} />
+      {beside && <polyline className="risk-curve is-beside" points={curveOf(beside, x, y)} />}
+      <polyline className="risk-curve" points={curveOf(futures, x, y)} />
       {(['p50', 'p80', 'p90'] as const).map((name, i) => (
         <Mark key={name} name={name} x={x([p50, p80, p90][i]!)} row={i} date={[p50, p80, p90][i]!} />
       ))}
@@ -86,6 +84,13 @@ export function Distribution({ futures, target, planned }: DistributionProps) {
     </svg>
   )
 }
+
+type Scale = (value: number) => number
+
+const curveOf = ({ min, max, percents }: Futures, x: Scale, y: Scale): string =>
+  [[min, 0] as const, ...percents.map((date, i) => [date, (i + 1) / 100] as const), [max, 1] as const]
+    .map(([date, share]) => `${x(date)},${y(share)}`)
+    .join(' ')
 
 function Mark({ name, x, row, date }: { name: 'p50' | 'p80' | 'p90'; x: number; row: number; date: Instant }) {
   return (

@@ -1,5 +1,6 @@
 import { chanceOf, type Distribution } from '@plumbline/core/risk'
 import type { Instant } from '@plumbline/core/time'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatFinishDate } from '../../../parts/values/date.ts'
 import { daysLater, daysText, shareText } from './risk-words.ts'
@@ -9,10 +10,12 @@ interface FiguresProps {
   planned: Instant | null
   target: Instant | null
   error: number
+  /** Of the whole only. */
+  children?: ReactNode
 }
 
 /** P80 large, and how likely what was promised is. */
-export function Figures({ futures, planned, target, error }: FiguresProps) {
+export function Figures({ futures, planned, target, error, children }: FiguresProps) {
   const { t } = useTranslation('risk')
   const dateOf = (percent: number): Instant => futures.percents[percent - 1] ?? futures.max
   const later = (percent: number): string =>
@@ -46,12 +49,13 @@ export function Figures({ futures, planned, target, error }: FiguresProps) {
           />
         ))}
         <Figure name={t('error')} value={t('plusMinus', { days: daysText(error) })} />
+        {children}
       </dl>
     </section>
   )
 }
 
-function Figure({ name, value, beside = '' }: { name: string; value: string; beside?: string }) {
+export function Figure({ name, value, beside = '' }: { name: string; value: string; beside?: string }) {
   return (
     <div>
       <dt>{name}</dt>

@@ -1,13 +1,16 @@
 import { Button, Checkbox, ProgressBar } from '@blueprintjs/core'
-import type { RiskView } from '@plumbline/core/contract'
-import { useEffect, useRef, useState } from 'react'
+import type { RiskAssumptions, RiskView } from '@plumbline/core/contract'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { RiskState } from '../../../documents/schedule/session/risk-run.ts'
 import { formatDateTime } from '../../../parts/values/date.ts'
 import { formatNumber } from '../../../parts/values/number.ts'
 import { useCanEdit, useSchedule } from '../base/schedule-context.ts'
-import { daysText } from './risk-words.ts'
+import type { HasUsage } from '../usage/usage-model.ts'
+import { daysText, localMinutes } from './risk-words.ts'
+import { useFinishRanges } from './use-finish-ranges.ts'
+import { useFollowing } from './use-following.ts'
 import type { RiskModel } from './use-risk.ts'
 
 interface RunStripProps {
@@ -19,35 +22,38 @@ interface RunStripProps {
 /** What was run, whether that is of the plan as it stands, and running it again. */
 export function RunStrip({ risk, view, state }: RunStripProps) {
   const { t } = useTranslation('risk')
-  const { actions } = useSchedule()
+  const { actions } = useSchedule<HasUsage>()
   const canEdit = useCanEdit()
   const [isRunning, setRunning] = useState(false)
   const [failed, setFailed] = useState(false)
-  const isUncertain = (state?.withPoints ?? 0) > 0 || view.assumptions.risks.length > 0
-  const [isFollowing, setFollowing] = useState(false)
-  const tried = useRef('')
+  const { risks, weathers, branches } = view.assumptions
+  const isUncertain = (state?.withPoints ?? 0) + risks.length + weathers.length + branches.length > 0
+  const [isShown, show] = useFinishRanges(view.run?.result ?? null)
   const run = async (): Promise<void> => {
-    const { seed, tolerance, limit, risks, groups } = view.assumptions
     setRunning(true)
     setFailed(false)
-    const done = await actions.session.ask.simulate({ seed, tolerance, limit, risks, groups })
+    if (view.assumptions.levelled) await actions.usage.ready()
+    const done = await actions.session.ask.simulate(view.assumptions)
     if (done === 'failed') setFailed(true)
     else if (done !== 'stopped') await risk.keep(done, view.revision)
     setRunning(false)
   }
-  const isDue = isFollowing && canEdit && isUncertain && !isRunning && isStale(view, state)
-  const due = isDue ? `${state?.inputHash} ${view.revision}` : ''
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is run is what stands when it becomes due
-  useEffect(() => {
-    // Once: what failed, or was stopped, is not tried again before something changes.
-    if (due === '' || tried.current === due) return
-    tried.current = due
-    void run()
-  }, [due])
+  const stale = isStale(view, state)
+  const due = stale && canEdit && isUncertain && !isRunning ? `${state?.inputHash} ${view.revision}` : ''
+  const [isFollowing, setFollowing] = useFollowing(view.run, due, () => void run())
   return (
-    <div className={`risk-strip${isStale(view, state) ? ' is-stale' : ''}`}>
+    <div className={`risk-strip${stale ? ' is-stale' : ''}`}>
       {isRunning ? <Progress limit={view.assumptions.limit} /> : <Told view={view} state={state} failed={failed} />}
       <span className="pl-spring" />
+      {view.run && (
+        <Checkbox
+          className="risk-follow"
+          label={t('inChart')}
+          title={t('inChartHint')}
+          checked={isShown}
+          onChange={(event) => show(event.currentTarget.checked)}
+        />
+      )}
       {canEdit && view.run && (
         <Checkbox
           className="risk-follow"
@@ -88,6 +94,19 @@ function Progress({ limit }: { limit: number }) {
   )
 }
 
+/** What was looked at beside the three points. */
+function With({ assumed: { risks, groups, weathers, branches, levelled } }: { assumed: RiskAssumptions }) {
+  const { t } = useTranslation('risk')
+  const parts = [
+    groups.length > 0 && t('with.correlation'),
+    weathers.length > 0 && t('with.weather'),
+    branches.length > 0 && t('with.branches'),
+    levelled && t('with.levelling'),
+    risks.length > 0 && t('with.risks', { count: risks.length }),
+  ].filter((part) => part !== false)
+  return parts.length > 0 && <span className="schedule-muted">{t('with.all', { parts: parts.join(', ') })}</span>
+}
+
 function Told({ view, state, failed }: { view: RiskView; state: RiskState | null; failed: boolean }) {
   const { t, i18n } = useTranslation('risk')
   const number = (value: number): string => formatNumber(value, i18n.language)
@@ -100,6 +119,7 @@ function Told({ view, state, failed }: { view: RiskView; state: RiskState | null
     <>
       <b data-testid="risk-ran">{t('ran', { futures: number(futures), seconds })}</b>
       <span>{t('seed', { seed })}</span>
+      <With assumed={view.assumptions} />
       <span className={isConverged ? undefined : 'schedule-warning'}>
         {t(isConverged ? 'converged' : 'notConverged', { days: daysText(errors.p80) })}
       </span>
@@ -115,10 +135,4 @@ function Told({ view, state, failed }: { view: RiskView; state: RiskState | null
       </span>
     </>
   )
-}
-
-/** A moment of the server's clock on the clock of this person, as minutes that are written like dates of the plan. */
-function localMinutes(at: string): number {
-  const date = new Date(at)
-  return Math.floor(date.getTime() / 60_000) - date.getTimezoneOffset()
 }

@@ -7,6 +7,7 @@ import { CellInput } from '../../../parts/inputs/CellInput.tsx'
 import { exactDuration, formatDuration, parseDuration } from '../../../parts/values/duration.ts'
 import { formatNumber } from '../../../parts/values/number.ts'
 import { useCanEdit, useSchedule } from '../base/schedule-context.ts'
+import { LearnedPoints } from './LearnedPoints.tsx'
 
 /** How long works may take: typed one by one, or as shares of their durations for many. */
 export function ThreePointTable({ state }: { state: RiskState }) {
@@ -16,6 +17,7 @@ export function ThreePointTable({ state }: { state: RiskState }) {
   return (
     <div data-testid="risk-points">
       <SpreadForm />
+      <LearnedPoints />
       <table>
         <thead>
           <tr>

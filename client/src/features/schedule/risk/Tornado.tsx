@@ -8,7 +8,7 @@ import { daysText } from './risk-words.ts'
 const SHOWN = 9
 
 /** What moves the finish: where it ends on average when the input is low, and when it is high. */
-export function Tornado({ result, risks }: { result: RiskResult; risks: RiskAssumptions['risks'] }) {
+export function Tornado({ result, assumed }: { result: RiskResult; assumed: RiskAssumptions }) {
   const { t } = useTranslation('risk')
   const { mean } = result.finish
   const shown = result.inputs.slice(0, SHOWN)
@@ -17,7 +17,7 @@ export function Tornado({ result, risks }: { result: RiskResult; risks: RiskAssu
   return (
     <ol className="risk-tornado" data-testid="risk-tornado">
       {shown.map((input) => (
-        <Line key={`${input.kind} ${input.id}`} input={input} mean={mean} widest={widest} risks={risks} />
+        <Line key={`${input.kind} ${input.id}`} input={input} mean={mean} widest={widest} assumed={assumed} />
       ))}
     </ol>
   )
@@ -27,23 +27,21 @@ interface LineProps {
   input: RiskInput
   mean: number
   widest: number
-  risks: RiskAssumptions['risks']
+  assumed: RiskAssumptions
 }
 
-function Line({ input, mean, widest, risks }: LineProps) {
+function Line({ input, mean, widest, assumed }: LineProps) {
   const { t } = useTranslation('risk')
   const { actions } = useSchedule()
   const { kind, id, low, high } = input
-  const isRisk = kind === 'risk'
-  const label = isRisk
-    ? (risks.find((risk) => risk.id === id)?.name ?? t('gone'))
-    : rowLabel(actions.session, id) || t('gone')
+  const isEvent = kind !== 'duration'
+  const label = (isEvent ? eventName(assumed, id) : rowLabel(actions.session, id)) || t('gone')
   const share = (date: number): number => 50 + ((date - mean) / widest) * 50
   const [from, to] = [Math.min(share(low), share(high)), Math.max(share(low), share(high))]
   const swing = daysText(Math.abs(high - low))
   return (
-    <li className={isRisk ? 'is-risk' : undefined}>
-      {isRisk ? (
+    <li className={isEvent ? 'is-risk' : undefined}>
+      {isEvent ? (
         <span className="risk-input" title={label}>
           {label}
         </span>
@@ -67,4 +65,13 @@ function Line({ input, mean, widest, risks }: LineProps) {
       <span className="risk-days">{t('days', { days: swing })}</span>
     </li>
   )
+}
+
+/** Of a risk, a weather, or a way of a branch with the branch before it. */
+function eventName({ risks, branches, weathers }: RiskAssumptions, id: string): string {
+  const known = [...risks, ...weathers].find((one) => one.id === id)
+  if (known) return known.name
+  const branch = branches.find(({ ways }) => ways.some((way) => way.id === id))
+  const way = branch?.ways.find((one) => one.id === id)
+  return branch && way ? `${branch.name}: ${way.name}` : ''
 }

@@ -1,24 +1,19 @@
-import {
-  type RiskAssumptions,
-  type RiskView,
-  riskAssumptionsSave,
-  riskRead,
-  riskRunSave,
-} from '@plumbline/core/contract'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type RiskView, riskAssumptionsSave, riskRead, riskRunSave } from '@plumbline/core/contract'
+import { useEffect, useMemo, useState } from 'react'
+import { ApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
 import { onReconnected, onServerEvent } from '../../../api/socket.ts'
 import type { RiskRunDone } from '../../../documents/schedule/session/risk-run.ts'
 import { toastError } from '../../../shell/toast.ts'
 import { useSchedule } from '../base/schedule-context.ts'
+import { type AssumptionChange, AssumptionQueue } from './assumption-queue.ts'
 
 export interface RiskModel {
   /** null: not told yet. */
   view: RiskView | null
   error: unknown
   read(): void
-  /** Stores other assumptions; what somebody else changed meanwhile is read again. */
-  assume(change: Partial<RiskAssumptions>): void
+  assume(change: AssumptionChange): void
   /** Keeps a run for everybody. */
   keep(done: RiskRunDone, revision: number): Promise<void>
 }
@@ -26,13 +21,19 @@ export interface RiskModel {
 /** What is assumed and what was run, as it stands on the server, whoever changes it. */
 export function useRisk(): RiskModel {
   const { version } = useSchedule()
-  const params = { versionId: version.id }
   const [{ view, error }, setState] = useState<{ view: RiskView | null; error: unknown }>({ view: null, error: null })
-  const read = useCallback(() => {
-    call(riskRead, { params: { versionId: version.id } }).then(
-      (found) => setState({ view: found, error: null }),
-      (why: unknown) => setState((before) => ({ ...before, error: why })),
-    )
+  const { queue, read } = useMemo(() => {
+    const params = { versionId: version.id }
+    const queue = new AssumptionQueue({
+      read: () => call(riskRead, { params }),
+      save: (revision, assumptions) => call(riskAssumptionsSave, { params, input: { revision, assumptions } }),
+      isOutdated: (why) => why instanceof ApiError && why.code === 'RISK_CHANGED',
+      show: (found) => setState({ view: found, error: null }),
+      failed: toastError,
+    })
+    const read = (): void =>
+      void queue.read().catch((why: unknown) => setState((before) => ({ ...before, error: why })))
+    return { queue, read }
   }, [version.id])
   useEffect(() => {
     read()
@@ -46,24 +47,12 @@ export function useRisk(): RiskModel {
       for (const end of ends) end()
     }
   }, [read, version.id])
-  /** One after the other: each builds on the revision before. */
-  const saving = useRef<Promise<unknown>>(Promise.resolve())
-  const failed = (why: unknown): void => {
-    toastError(why)
-    read()
-  }
   return {
     ...{ view, error, read },
-    assume: (change) => {
-      if (!view) return
-      const assumptions = { ...view.assumptions, ...change }
-      const { revision } = view
-      setState({ view: { ...view, assumptions, revision: revision + 1 }, error: null })
-      const save = () => call(riskAssumptionsSave, { params, input: { revision, assumptions } })
-      saving.current = saving.current.then(save).catch(failed)
-    },
+    assume: (change) => queue.assume(change),
     keep: async ({ inputHash, took, result }, revision) => {
-      await call(riskRunSave, { params, input: { inputHash, took, result, revision } }).catch(failed)
+      const input = { inputHash, took, result, revision }
+      await call(riskRunSave, { params: { versionId: version.id }, input }).catch(toastError)
       read()
     },
   }

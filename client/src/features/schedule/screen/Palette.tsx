@@ -11,7 +11,8 @@ import { noteRecent, recentCommands } from '../../../shell/recent.ts'
 import type { ScreenCommand } from '../base/command.ts'
 import { whyDisabled } from '../base/why-disabled.ts'
 import { zoomLevels } from '../base/zoom-levels.ts'
-import { screenCommands } from '../commands/registry.ts'
+import { commandIcons } from '../commands/icons.ts'
+import { type CommandId, screenCommands } from '../commands/registry.ts'
 import type { ScheduleActions } from '../commands/schedule-actions.ts'
 import { useScreen } from './use-screen.ts'
 
@@ -71,7 +72,7 @@ function linesOf(actions: ScheduleActions, t: Translate): PaletteLine[] {
 }
 
 function commandLine(actions: ScheduleActions, command: ScreenCommand<ScheduleActions>, t: Translate): PaletteLine {
-  const { id, icon, chords } = command
+  const { id, chords } = command
   const why = whyDisabled(command, actions)
   return {
     id,
@@ -79,7 +80,7 @@ function commandLine(actions: ScheduleActions, command: ScreenCommand<ScheduleAc
     words: t(`palette.words.${id}`, { defaultValue: '' }),
     disabled: !command.enabled(actions),
     label: why ? t(`disabled.${why}`) : chords[0] && chordLabel(chords[0], isMac),
-    icon,
+    icon: commandIcons[id as CommandId],
     run: () => {
       noteRecent(id)
       command.run(actions)

@@ -2,7 +2,7 @@ import type { Instant } from '@plumbline/core/time'
 import { useEffect, useRef } from 'react'
 import { subscribe, useSnapshot } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
-import { columnsWith, frozenUpTo, sortedColumns } from '../../../documents/schedule/rows/grid-columns.ts'
+import { columnsWith, frozenUpTo, sortedColumns, titlesWith } from '../../../documents/schedule/rows/grid-columns.ts'
 import type { ScheduleSession } from '../../../documents/schedule/session/schedule-session.ts'
 import { createPlanner, type Planner } from '../../../instruments/planner/index.ts'
 import type { PlannerColumn, PlannerTexts, RemoteCaret } from '../../../instruments/planner/types.ts'
@@ -118,7 +118,7 @@ function SpokenFigures() {
 
 function shownColumns(actions: Standing['actions'], scheduleId: string, t: Translate): PlannerColumn[] {
   const columns = columnsWith(
-    (key) => t(`column.${key}`),
+    titlesWith((key) => t(`column.${key}`), actions.session.frame.settings.currency),
     actions.state.columns,
     keptLayout(scheduleId).widths,
     actions.session.store.attributes,

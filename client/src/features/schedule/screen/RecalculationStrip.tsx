@@ -26,7 +26,7 @@ export function RecalculationStrip() {
     return () => clearTimeout(timer)
   }, [recalculation, isShowing, actions])
 
-  if (!recalculation) return <span className="pl-spring" />
+  if (!recalculation) return null
   return (
     <div className="schedule-strip" role="status" data-testid="recalculation">
       <Lightning size={14} />

@@ -6,10 +6,10 @@ import { useScheduleText } from '../../../parts/words/schedule-text.ts'
 import { AtOnce } from '../../../shell/AtOnce.tsx'
 import { firstItem, walkMenu } from '../../../shell/menu-keys.ts'
 import { SubMenu } from '../../../shell/SubMenu.tsx'
-import { CommandItem } from '../base/CommandItem.tsx'
 import { useSchedule } from '../base/schedule-context.ts'
 import { useWhyReadOnly } from '../base/use-why-disabled.ts'
-import { type CommandId, commandOf } from '../commands/registry.ts'
+import type { CommandId } from '../commands/registry.ts'
+import { CommandItem } from './CommandItem.tsx'
 
 /** The id of a command, or those that stand together behind one line; `more` is a key below `menu.` of the locale. */
 type Entry = CommandId | { more: string; ids: readonly CommandId[] }
@@ -104,11 +104,11 @@ export function RowMenu() {
                   {i > 0 && <MenuDivider />}
                   {group.map((entry) =>
                     typeof entry === 'string' ? (
-                      <CommandItem key={entry} command={commandOf(entry)} done={close} />
+                      <CommandItem key={entry} id={entry} done={close} />
                     ) : (
                       <SubMenu key={entry.more} text={t(`menu.${entry.more}`)}>
                         {entry.ids.map((id) => (
-                          <CommandItem key={id} command={commandOf(id)} done={close} />
+                          <CommandItem key={id} id={id} done={close} />
                         ))}
                       </SubMenu>
                     ),

@@ -11,7 +11,6 @@ import { AppFrame } from '../../../shell/AppFrame.tsx'
 import { UploadDialog } from '../../upload/index.ts'
 import { keepLayout } from '../base/kept-layout.ts'
 import { useAnswer } from '../base/schedule-context.ts'
-import { ColumnMenu } from '../columns/ColumnMenu.tsx'
 import type { ScheduleActions } from '../commands/schedule-actions.ts'
 import { TimeSlider } from '../history/TimeSlider.tsx'
 import { PanelSpace } from '../panel/PanelSpace.tsx'
@@ -20,20 +19,21 @@ import { usePresence } from '../presence/use-presence.ts'
 import { VersionStrip } from '../versions/VersionStrip.tsx'
 import { VersionSwitcher } from '../versions/VersionSwitcher.tsx'
 import { OrderStrip } from '../view/OrderStrip.tsx'
-import { FindBar } from './FindBar.tsx'
 import {
+  BannersLater,
+  ColumnMenuLater,
   DialogsLater,
+  FindLater,
   HistogramLater,
   LevellingLater,
   OffersLater,
+  PaletteLater,
   PanelLater,
+  RowMenuLater,
   useLaterParts,
   ViewLater,
 } from './later.tsx'
-import { Palette } from './Palette.tsx'
 import { PlannerHost } from './PlannerHost.tsx'
-import { RefusedChanges } from './RefusedChanges.tsx'
-import { RowMenu } from './RowMenu.tsx'
 import { SaveStatus, saveStateOf } from './SaveStatus.tsx'
 import { StatusBar } from './StatusBar.tsx'
 import { EmptyState, FailedState, FilteredEmptyState, SkeletonRows } from './states.tsx'
@@ -70,10 +70,10 @@ export function ScheduleScreen({ breadcrumb, official, onRetry }: ScheduleScreen
       >
         <Content onRetry={onRetry} />
       </AppFrame>
-      <RowMenu />
-      <ColumnMenu />
+      <RowMenuLater />
+      <ColumnMenuLater />
       <DialogsLater />
-      <Palette />
+      <PaletteLater />
       <UploadDialog />
     </ScreenRoot>
   )
@@ -120,7 +120,7 @@ function Content({ onRetry }: { onRetry: () => void }) {
       {isSurrounded && (
         <>
           <OffersLater />
-          <RefusedChanges />
+          <BannersLater />
           <TimeSlider />
         </>
       )}
@@ -130,7 +130,7 @@ function Content({ onRetry }: { onRetry: () => void }) {
         {isSurrounded && (
           <>
             <FollowingFrame />
-            <FindBar />
+            <FindLater />
             <OrderStrip />
             <ViewLater />
             <LevellingLater />

@@ -7,7 +7,9 @@ import type { SessionState } from '../../../documents/schedule/session/schedule-
 import { formatDate, formatFinishDate } from '../../../parts/values/date.ts'
 import { formatNumber } from '../../../parts/values/number.ts'
 import { useSchedule } from '../base/schedule-context.ts'
-import { RecalculationStrip } from './RecalculationStrip.tsx'
+import { soon } from '../base/soon.ts'
+
+const RecalculationStrip = soon('RecalculationStrip')
 
 export type Official = Pick<TimetableSummary, 'state' | 'inputHash' | 'resultHash'>
 
@@ -23,9 +25,10 @@ function timetableStateOf({ result, status }: Pick<SessionState, 'result' | 'sta
 export function StatusBar({ official }: { official: Official | null }) {
   const { actions } = useSchedule()
   const { t, i18n } = useTranslation('schedule')
-  const { status, result, settings, phase } = useSnapshot(actions.session.state)
+  const { status, result, settings, phase, recalculation } = useSnapshot(actions.session.state)
   const { selection } = useSnapshot(actions.state)
   if (phase !== 'ready') return null
+  const spring = <span className="pl-spring" />
   const number = (value: number): string => formatNumber(value, i18n.language)
   return (
     <>
@@ -41,7 +44,7 @@ export function StatusBar({ official }: { official: Official | null }) {
         </span>
       )}
       <Issues />
-      <RecalculationStrip />
+      {recalculation ? <RecalculationStrip waiting={spring} /> : spring}
       {selection.length > 1 && <span>{t('status.selected', { n: number(selection.length) })}</span>}
       {result && <span>{t('status.calculated', { ms: Math.max(1, Math.round(result.took)) })}</span>}
       <Agreement official={official} />

@@ -1,4 +1,5 @@
 import { Button, ButtonGroup, Classes, HTMLSelect, Tooltip } from '@blueprintjs/core'
+import { AddRowBottom, Lightning, Redo, Undo } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { chordLabel } from '../../../shell/chords.ts'
@@ -13,8 +14,11 @@ import { MoreButton } from './MoreButton.tsx'
 import { useScreen } from './use-screen.ts'
 import { ViewButton } from './ViewButton.tsx'
 
+/** Those of the bar; menus and the palette, which come later, have all of them. */
+const icons = { addBelow: AddRowBottom, undo: Undo, redo: Redo, calculate: Lightning }
+
 interface CommandButtonProps {
-  id: CommandId
+  id: CommandId & keyof typeof icons
   /** Text beside the icon; without it the name is the tooltip's and the screen reader's. */
   withText?: boolean
   primary?: boolean
@@ -25,7 +29,7 @@ function CommandButton({ id, withText = false, primary = false }: CommandButtonP
   const { actions } = useScreen()
   const { t } = useTranslation('schedule')
   const command = commandOf(id)
-  const Icon = command.icon
+  const Icon = icons[id]
   const chord = command.chords[0]
   const label = t(`command.${id}`)
   const why = useWhyDisabled(command)

@@ -11,6 +11,7 @@ import { keptLayout } from '../base/kept-layout.ts'
 import { screenState } from '../base/screen-state.ts'
 import { ScheduleActions } from '../commands/schedule-actions.ts'
 import { TimeTravel } from '../history/time-travel.ts'
+import { followEarned } from '../usage/follow-earned.ts'
 import { keepVisit } from '../view/keep-visit.ts'
 import { keepElsewhere } from '../view/kept-elsewhere.ts'
 import { tellCalculationErrors } from './calculation-errors.ts'
@@ -75,6 +76,7 @@ export function openActions(options: OpenOptions): { actions: ScheduleActions; c
   const stopVisit = keepVisit(actions, versionId)
   const stopAttributes = followAttributes(actions, versionId, userId)
   const stopRegister = followRegister(actions, options.spaceId, scheduleId, userId)
+  const stopEarned = followEarned(actions)
   // What is typed offline must outlive a tidying browser; one that asks the person asks once.
   void navigator.storage?.persist?.().catch(() => undefined)
   const stop = begin()
@@ -83,6 +85,7 @@ export function openActions(options: OpenOptions): { actions: ScheduleActions; c
     stopVisit()
     stopAttributes()
     stopRegister()
+    stopEarned()
     stopKeeping()
     actions.layouts.close()
     actions.days.close()
@@ -105,7 +108,7 @@ function momentOf(address: URLSearchParams): number | null {
 async function calculate(session: ScheduleSession, versionId: string): Promise<void> {
   try {
     const { timetable } = await call(timetableCalculate, { params: { versionId } })
-    tellCalculationErrors(session, timetable.issues)
+    void tellCalculationErrors(session, timetable.issues)
   } catch (error) {
     toastError(error)
   }

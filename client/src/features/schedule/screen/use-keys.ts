@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { scheduleText } from '../../../parts/words/schedule-text.ts'
 import { chordOf, isTyping } from '../../../shell/chords.ts'
+import { closeMenus } from '../../../shell/close-menus.ts'
 import { confirmation } from '../../../shell/confirm.ts'
 import { tell } from '../../../shell/toast.ts'
 import { whyDisabled } from '../base/why-disabled.ts'
@@ -20,7 +21,8 @@ export function useCommandKeys(actions: ScheduleActions): void {
     const onKeyDown = (event: KeyboardEvent): void => {
       const { dialog, paletteOpen } = actions.state
       if (event.isComposing || dialog || paletteOpen || confirmation.asked) return
-      if (actions.state.menu && !closesMenu(actions, event)) return
+      const isPalette = chordOf(event) === 'Mod+KeyK'
+      if (actions.state.menu && !isPalette) return
       if (isInDialog(event.target)) return
       const isLed = event.timeStamp - led < LEAD_MS
       led = Number.NEGATIVE_INFINITY
@@ -40,6 +42,7 @@ export function useCommandKeys(actions: ScheduleActions): void {
       if (chord === 'Space' && !isInGrid(event.target)) return
       event.preventDefault()
       event.stopPropagation()
+      if (isPalette) giveWay(actions)
       const why = whyDisabled(command, actions)
       if (why === null) command.run(actions)
       else tell({ message: scheduleText(`disabled.${why}`) })
@@ -61,6 +64,14 @@ function closeList(actions: ScheduleActions): boolean {
   return true
 }
 
+/** Menus and lists close for the list of commands. */
+function giveWay(actions: ScheduleActions): void {
+  actions.state.menu = null
+  actions.state.columnMenu = null
+  closeList(actions)
+  closeMenus()
+}
+
 /** «G then W» goes somewhere. */
 const LEAD = 'KeyG'
 const LEAD_MS = 1_500
@@ -69,13 +80,6 @@ const isLetter = (chord: string): boolean => /^(Shift\+)?Key[A-Z]$/.test(chord)
 
 /** The sheet of keys, on whichever key a layout has its question mark. */
 const SHEET = 'Shift+Slash'
-
-/** A menu gives way to the list of commands; other keys are the menu's. */
-function closesMenu({ state }: ScheduleActions, event: KeyboardEvent): boolean {
-  if (chordOf(event) !== 'Mod+KeyK') return false
-  state.menu = null
-  return true
-}
 
 /** Also of one that this screen does not know: its keys are not about the plan below it. */
 function isInDialog(target: EventTarget | null): boolean {

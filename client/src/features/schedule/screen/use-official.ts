@@ -2,6 +2,7 @@ import { type TimetableSummary, timetableRead } from '@plumbline/core/contract'
 import { useEffect, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { onReconnected, onServerEvent, watchVersion } from '../../../api/socket.ts'
+import { newerOfficial } from './newer-official.ts'
 
 /** The server's official result of a version, kept up over socket.io. */
 export function useOfficial(versionId: string): TimetableSummary | null {
@@ -12,12 +13,12 @@ export function useOfficial(versionId: string): TimetableSummary | null {
       const answer = await call(timetableRead, { params: { versionId }, input: { limit: 0 }, quiet: true }).catch(
         () => null,
       )
-      if (isCurrent && answer) setOfficial((known) => newer(known, answer.timetable))
+      if (isCurrent && answer) setOfficial((known) => newerOfficial(known, answer.timetable))
     }
     const stops = [
       watchVersion(versionId),
       onServerEvent('timetable', (event) => {
-        if (event.versionId === versionId) setOfficial((known) => newer(known, event.timetable))
+        if (event.versionId === versionId) setOfficial((known) => newerOfficial(known, event.timetable))
       }),
       onReconnected(() => void read()),
     ]
@@ -28,9 +29,4 @@ export function useOfficial(versionId: string): TimetableSummary | null {
     }
   }, [versionId])
   return official
-}
-
-/** Answers and events may overtake each other. */
-function newer(known: TimetableSummary | null, other: TimetableSummary): TimetableSummary {
-  return known && known.seq > other.seq ? known : other
 }

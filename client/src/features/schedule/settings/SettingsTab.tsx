@@ -1,5 +1,6 @@
 import './settings.css'
 import { Button } from '@blueprintjs/core'
+import { Calculator, Flag, SearchTemplate } from '@blueprintjs/icons'
 import { lagCalendars, ruleSets, type ScheduleSettings } from '@plumbline/core/plan'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -210,14 +211,16 @@ function ThresholdSetting() {
   )
 }
 
+const icons = { remains: Calculator, targetDates: Flag, missing: SearchTemplate }
+
 /** A command of the registry with what it does. */
-function CommandLine({ id }: { id: 'remains' | 'targetDates' | 'missing' }) {
+function CommandLine({ id }: { id: keyof typeof icons }) {
   const { actions } = useSchedule<HasCalculation>()
   const { t } = useTranslation('settings')
   useSnapshot(actions.session.state)
   const command: ScreenCommand<HasCalculation> = settingsCommands.find((one) => one.id === id)!
   const why = useWhyDisabled(command)
-  const Icon = command.icon
+  const Icon = icons[id]
   return (
     <div className="settings-action">
       <Button

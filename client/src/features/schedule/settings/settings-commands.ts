@@ -1,4 +1,3 @@
-import { BankAccount, Calculator, Flag, SearchTemplate, Settings } from '@blueprintjs/icons'
 import { always, canEdit, type ScreenCommand } from '../base/command.ts'
 import { isReachable } from '../base/why-disabled.ts'
 import type { HasCalculation } from './calculation-actions.ts'
@@ -8,28 +7,24 @@ export const settingsCommands = [
   {
     id: 'settings',
     chords: ['Mod+Alt+KeyS'],
-    icon: Settings,
     enabled: always,
     run: (actions) => actions.showPanel('settings'),
   },
   {
     id: 'missing',
     chords: ['Mod+Alt+KeyM'],
-    icon: SearchTemplate,
     enabled: always,
     run: (actions) => actions.showPanel('missing'),
   },
   {
     id: 'remains',
     chords: [],
-    icon: Calculator,
     enabled: canEdit,
     run: (actions) => void actions.calculation.askRemains(),
   },
   {
     id: 'updateCosts',
     chords: [],
-    icon: BankAccount,
     enabled: (actions) => canEdit(actions) && isReachable(actions),
     why: () => 'offline',
     run: (actions) => void actions.calculation.updateCosts(),
@@ -37,7 +32,6 @@ export const settingsCommands = [
   {
     id: 'targetDates',
     chords: [],
-    icon: Flag,
     enabled: canEdit,
     run: (actions) => void actions.calculation.askTargetDates(),
   },

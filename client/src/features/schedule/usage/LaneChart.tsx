@@ -1,3 +1,4 @@
+import { MINUTES_PER_DAY } from '@plumbline/core/time'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { subscribe, useSnapshot } from 'valtio'
@@ -9,13 +10,13 @@ import { formatNumber } from '../../../parts/values/number.ts'
 import { theme } from '../../../theme/theme.ts'
 import { useSchedule } from '../base/schedule-context.ts'
 import type { HasHistogram } from '../histogram/histogram-model.ts'
+import { laneName } from './lane-name.ts'
 import { OverButton } from './OverButton.tsx'
 import { laneColors, paintLanes } from './paint-lanes.ts'
 import type { HasUsage } from './usage-model.ts'
 
 const LANE = 40
 const PICKED = 64
-const MINUTES_PER_DAY = 1440
 
 interface LaneChartProps {
   usage: Usage
@@ -30,7 +31,7 @@ export function LaneChart({ usage, lanes }: LaneChartProps) {
   const root = useRef<HTMLDivElement>(null)
   const host = useRef<HTMLDivElement>(null)
   const paint = useRef<() => void>(() => undefined)
-  const heightOf = ({ id }: UsageLane): number => (id === lookedAt?.resourceId ? PICKED : LANE)
+  const heightOf = ({ id }: UsageLane): number => (id === lookedAt?.laneId ? PICKED : LANE)
   const placed = useRef<{ lane: UsageLane; top: number; height: number; isPicked: boolean }[]>([])
   let top = 0
   placed.current = lanes.map((lane) => {
@@ -67,18 +68,18 @@ export function LaneChart({ usage, lanes }: LaneChartProps) {
           <li
             key={lane.id}
             style={{ height: heightOf(lane) }}
-            className={lane.id === lookedAt?.resourceId ? 'is-picked' : undefined}
+            className={lane.id === lookedAt?.laneId ? 'is-picked' : undefined}
             data-testid="usage-lane"
           >
             <span className="usage-name" title={lane.code}>
-              {lane.name}
-              <small className="schedule-muted"> {t(`type.${lane.type}`)}</small>
+              {laneName(lane, t)}
+              <small className="schedule-muted"> {t(`type.${lane.type ?? 'together'}`)}</small>
             </span>
             <span className="usage-figure usage-there" title={t('available')}>
-              {lane.available ? `${t('of')} ${number(lane.available.at(-1) ?? 0)}` : ''}
+              {lane.available ? `${t('of')} ${number(mostOf(lane.available))}` : ''}
             </span>
             <span className="usage-figure" title={t('peak')}>
-              {number(peakOf(lane))}
+              {number(mostOf(lane.values))}
             </span>
             <OverButton lane={lane} />
           </li>
@@ -90,7 +91,7 @@ export function LaneChart({ usage, lanes }: LaneChartProps) {
   )
 }
 
-const peakOf = ({ values }: UsageLane): number => values.reduce((most, value) => Math.max(most, value), 0)
+const mostOf = (values: Float64Array): number => values.reduce((most, value) => Math.max(most, value), 0)
 
 const axes = new WeakMap<object, AxisPlace>()
 const lastAxis = (actions: object): AxisPlace | null => axes.get(actions) ?? null

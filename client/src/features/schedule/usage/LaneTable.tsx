@@ -1,68 +1,158 @@
-import { useEffect, useState } from 'react'
+import type { Id } from '@plumbline/core/plan'
+import { MINUTES_PER_DAY } from '@plumbline/core/time'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Usage, UsageLane } from '../../../documents/schedule/session/live-usage.ts'
+import { useSnapshot } from 'valtio'
+import type { AssignmentRow, Usage, UsageLane } from '../../../documents/schedule/session/live-usage.ts'
 import { axisBelow, periodsInSight } from '../../../instruments/histogram/index.ts'
 import type { AxisPlace } from '../../../instruments/planner/types.ts'
 import { formatDate } from '../../../parts/values/date.ts'
-import { formatNumber } from '../../../parts/values/number.ts'
 import { useSchedule } from '../base/schedule-context.ts'
+import { useAsked } from '../base/use-asked.ts'
 import type { HasHistogram } from '../histogram/histogram-model.ts'
-import { OverButton } from './OverButton.tsx'
-import type { HasUsage } from './usage-model.ts'
+import { AssignmentLine } from './AssignmentLine.tsx'
+import { LaneLine } from './LaneLine.tsx'
+import { Periods } from './Periods.tsx'
+import { canOpen, type HasUsage } from './usage-model.ts'
 
-const MINUTES_PER_DAY = 1440
 const MOST = 120
 const REST_MS = 150
+/** Rows follow others after a moment. */
+const PAUSE = 120
+const ROW_PX = 25
+const PERIOD_PX = 92
+/** What stands before the periods. */
+const NAMES_PX = 240 + PERIOD_PX
 
-/** The same numbers as cells, of the periods that the chart above shows. */
+/** The same numbers as cells, of the periods that the chart above shows; only cells in sight are drawn. */
 export function LaneTable({ usage, lanes }: { usage: Usage; lanes: readonly UsageLane[] }) {
-  const { actions } = useSchedule<HasUsage & HasHistogram>()
-  const { t, i18n } = useTranslation('usage')
-  const axis = useRestingAxis(actions)
-  const { edges } = usage
-  if (!axis) return null
-  const [first, end] = periodsInSight(
-    { edges, values: new Float64Array(), cumulative: new Float64Array() },
-    axisBelow(axis),
-  )
-  const periods = Array.from({ length: Math.min(MOST, Math.max(0, end - first)) }, (_, i) => first + i)
+  const { t } = useTranslation('usage')
+  const periods = usePeriods(usage)
+  const rows = useRows(lanes)
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: 8,
+  })
+  const columns = useVirtualizer({
+    horizontal: true,
+    count: periods.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => PERIOD_PX,
+    paddingStart: NAMES_PX,
+    overscan: 6,
+  })
+  const dataPeriod = periods.findIndex((at) => usage.edges[at + 1]! > usage.dataDay)
+  const begun = useRef(false)
+  useEffect(() => {
+    if (begun.current || periods.length === 0) return
+    begun.current = true
+    // With what is still to be done, wherever people scroll then.
+    scroller.current?.scrollTo({ left: Math.max(0, dataPeriod - 1) * PERIOD_PX })
+  })
+  const seen = columns.getVirtualItems()
+  const before = seen[0]?.index ?? 0
+  const shown = { at: seen.map(({ index }) => periods[index]!), before, after: periods.length - before - seen.length }
+  const items = virtual.getVirtualItems()
+  const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
   return (
-    <div className="usage-table">
-      <table data-testid="usage-table">
+    <div className="usage-table" ref={scroller}>
+      <table
+        data-testid="usage-table"
+        aria-rowcount={rows.length + 1}
+        style={{ width: NAMES_PX + periods.length * PERIOD_PX }}
+      >
+        <colgroup>
+          <col className="usage-col-name" />
+          <col className="usage-col-over" />
+          {periods.map((at) => (
+            <col key={usage.edges[at]} className="usage-col-period" />
+          ))}
+        </colgroup>
         <thead>
           <tr>
             <th>{t('resource')}</th>
             <th>{t('over')}</th>
-            {periods.map((at) => (
-              <th key={edges[at]} className="usage-figure">
-                {formatDate(edges[at]! * MINUTES_PER_DAY)}
-              </th>
-            ))}
+            <Periods shown={shown}>
+              {(at) => (
+                <th key={usage.edges[at]} className="usage-figure">
+                  {formatDate(usage.edges[at]! * MINUTES_PER_DAY)}
+                </th>
+              )}
+            </Periods>
           </tr>
         </thead>
         <tbody>
-          {lanes.map((lane) => (
-            <tr key={lane.id}>
-              <th title={lane.code}>{lane.name}</th>
-              <td>
-                <OverButton lane={lane} />
-              </td>
-              {periods.map((at) => (
-                <td
-                  key={edges[at]}
-                  className={
-                    lane.over[at] === 1 && edges[at + 1]! > usage.dataDay ? 'usage-figure is-over' : 'usage-figure'
-                  }
-                >
-                  {lane.values[at]! > 0 ? formatNumber(lane.values[at]!, i18n.language) : ''}
-                </td>
-              ))}
-            </tr>
-          ))}
+          <Gap height={items[0]?.start ?? 0} />
+          {items.map(({ index }) => {
+            const { lane, assignment } = rows[index]!
+            return assignment ? (
+              <AssignmentLine key={assignment.id} row={assignment} {...{ usage, lane, shown, index }} />
+            ) : (
+              <LaneLine key={lane.id} {...{ usage, lane, shown, index }} />
+            )
+          })}
+          <Gap height={below} />
         </tbody>
       </table>
     </div>
   )
+}
+
+/** Where rows are that are not drawn. */
+const Gap = ({ height }: { height: number }) =>
+  height > 0 ? (
+    <tr>
+      <td className="usage-gap" style={{ height }} />
+    </tr>
+  ) : null
+
+interface TableRow {
+  lane: UsageLane
+  /** null: the row is of the lane itself. */
+  assignment: AssignmentRow | null
+}
+
+/** Lanes, and below those that somebody opened what each of their assignments takes. */
+function useRows(lanes: readonly UsageLane[]): TableRow[] {
+  const { actions } = useSchedule<HasUsage>()
+  const state = useSnapshot(actions.usage.state)
+  const { period } = state
+  const ids = canOpen(state) ? state.opened : nobody
+  const asked = useAsked(
+    `${ids.join(' ')} ${period}`,
+    async (session) => ({ period, rows: ids.length === 0 ? [] : await session.ask.assignmentRows([...ids], period) }),
+    PAUSE,
+  )
+  // Those of the others stay while one more is opened.
+  const last = useRef(asked)
+  last.current = asked ?? last.current
+  const known = last.current?.period === period ? last.current.rows : noRows
+  return useMemo(() => {
+    const byLane = Map.groupBy(known, ({ resourceId }) => resourceId)
+    return lanes.flatMap((lane) => {
+      const below = ids.includes(lane.id) ? (byLane.get(lane.id) ?? []) : []
+      return [{ lane, assignment: null }, ...below.map((assignment) => ({ lane, assignment }))]
+    })
+  }, [lanes, ids, known])
+}
+
+const nobody: readonly Id[] = []
+const noRows: readonly AssignmentRow[] = []
+
+/** Those that the chart above shows once it rests. */
+function usePeriods({ edges }: Usage): number[] {
+  const { actions } = useSchedule<HasHistogram>()
+  const axis = useRestingAxis(actions)
+  return useMemo(() => {
+    if (!axis) return []
+    const bars = { edges, values: new Float64Array(), cumulative: new Float64Array() }
+    const [first, end] = periodsInSight(bars, axisBelow(axis))
+    return Array.from({ length: Math.min(MOST, Math.max(0, end - first)) }, (_, i) => first + i)
+  }, [axis, edges])
 }
 
 function useRestingAxis({ histogram }: HasHistogram): AxisPlace | null {

@@ -1,11 +1,16 @@
 import './usage.css'
 import { Button, ButtonGroup, Checkbox, HTMLSelect } from '@blueprintjs/core'
 import { Comparison, Cross } from '@blueprintjs/icons'
+import { type UsageGrouping, usageGroupings } from '@plumbline/core/contract'
+import { isHourly } from '@plumbline/core/resources'
+import { MINUTES_PER_DAY } from '@plumbline/core/time'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import type { Usage, UsageLane, UsageMeasure } from '../../../documents/schedule/session/live-usage.ts'
+import type { Usage, UsageLane, UsageMeasure, WorkBehind } from '../../../documents/schedule/session/live-usage.ts'
 import { rowLabel } from '../../../documents/schedule/words/row-label.ts'
+import { COLOURS } from '../../../parts/resources/schedule-parts.ts'
 import { formatDate, formatFinishDate } from '../../../parts/values/date.ts'
 import { formatNumber } from '../../../parts/values/number.ts'
 import { ErrorLines } from '../../../shell/ErrorLines.tsx'
@@ -14,9 +19,8 @@ import { IconButton } from '../../../shell/IconButton.tsx'
 import { useSchedule } from '../base/schedule-context.ts'
 import { LaneChart } from './LaneChart.tsx'
 import { LaneTable } from './LaneTable.tsx'
+import { laneName } from './lane-name.ts'
 import type { HasUsage, OpensLevelling } from './usage-model.ts'
-
-const MINUTES_PER_DAY = 1440
 
 /** What works need of each resource, below the chart on its time axis. */
 export function UsageTab() {
@@ -34,7 +38,7 @@ export function UsageTab() {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: N goes to the next overload wherever the focus stands in here
-    <div className="usage" data-testid="usage" onKeyDown={step}>
+    <div className="usage schedule-parts" data-testid="usage" onKeyDown={step}>
       <UsageHead usage={usage} />
       {failed !== null && (
         <div className="usage-failed" role="alert">
@@ -59,8 +63,10 @@ export function UsageTab() {
 function UsageHead({ usage }: { usage: Usage | null }) {
   const { actions } = useSchedule<HasUsage & OpensLevelling>()
   const { t, i18n } = useTranslation('usage')
-  const { measure, look, onlyOver, period } = useSnapshot(actions.usage.state)
+  const { measure, by, whole, schedules, total, look, onlyOver, period } = useSnapshot(actions.usage.state)
   const number = (value: number): string => formatNumber(value, i18n.language)
+  const read = usage?.lanes.length ?? 0
+  const countText = read < total ? `${number(read)} ${t('of')} ${number(total)}` : number(total)
   const over = usage?.lanes.filter(({ runs }) => runs.length > 0).length ?? 0
   return (
     <header className="usage-head">
@@ -78,9 +84,25 @@ function UsageHead({ usage }: { usage: Usage | null }) {
       </ButtonGroup>
       <HTMLSelect
         minimal
+        aria-label={t('lanes.label')}
+        value={by}
+        options={usageGroupings.map((each) => ({ value: each, label: t(`lanes.${each}`) }))}
+        onChange={({ currentTarget }) => actions.usage.change({ by: currentTarget.value as UsageGrouping })}
+      />
+      <Checkbox
+        className="usage-only"
+        checked={whole}
+        label={t('allSchedules')}
+        onChange={() => actions.usage.change({ whole: !whole })}
+      />
+      <HTMLSelect
+        minimal
         aria-label={t('measure.label')}
         value={measure}
-        options={(['units', 'cost'] as const).map((each) => ({ value: each, label: t(`measure.${each}`) }))}
+        options={[
+          { value: 'units', label: t('measure.units') },
+          { value: 'cost', label: `${t('measure.cost')}, ${actions.session.frame.settings.currency}` },
+        ]}
         onChange={({ currentTarget }) => actions.usage.change({ measure: currentTarget.value as UsageMeasure })}
       />
       <Checkbox
@@ -92,9 +114,22 @@ function UsageHead({ usage }: { usage: Usage | null }) {
       <span className="schedule-muted">{t(`by.${period}`)}</span>
       <span className="pl-spring" />
       <ul className="usage-legend" aria-label={t('legend')}>
-        <li>
-          <i className="usage-mark-bar" /> {t('needed')}
-        </li>
+        {!whole && (
+          <li>
+            <i className="usage-mark-bar" /> {t('needed')}
+          </li>
+        )}
+        {whole &&
+          schedules.slice(0, COLOURS).map(({ id, name }, at) => (
+            <li key={id} title={name} className="usage-legend-schedule">
+              <i className={`space-usage-part-${at}`} /> {name}
+            </li>
+          ))}
+        {whole && schedules.length > COLOURS && (
+          <li>
+            <i className={`space-usage-part-${COLOURS}`} /> {t('others', { count: schedules.length - COLOURS })}
+          </li>
+        )}
         <li>
           <i className="usage-mark-line" /> {t('available')}
         </li>
@@ -103,9 +138,10 @@ function UsageHead({ usage }: { usage: Usage | null }) {
         </li>
       </ul>
       <span data-testid="usage-count">
-        {t('resources', { count: usage?.lanes.length ?? 0, n: number(usage?.lanes.length ?? 0) })}
+        {t(by === 'resource' ? 'resources' : 'lanesCount', { count: total, n: countText })}
         {over > 0 && <b className="usage-over"> {t('overCount', { n: number(over) })}</b>}
       </span>
+      {read < total && <Button size="small" text={t('more')} onClick={() => actions.usage.more()} />}
       <Button size="small" icon={<Comparison size={14} />} text={t('level')} onClick={() => actions.levelling.open()} />
     </header>
   )
@@ -114,44 +150,59 @@ function UsageHead({ usage }: { usage: Usage | null }) {
 /** The works behind what is looked at. */
 function Behind({ usage }: { usage: Usage }) {
   const { actions } = useSchedule<HasUsage>()
-  const { t, i18n } = useTranslation('usage')
+  const { t } = useTranslation('usage')
   const { lookedAt } = useSnapshot(actions.usage.state)
-  const lane = usage.lanes.find(({ id }) => id === lookedAt?.resourceId)
+  const lane = usage.lanes.find(({ id }) => id === lookedAt?.laneId)
   if (!lookedAt || !lane) return null
   const from = formatDate(lookedAt.from * MINUTES_PER_DAY)
   const to = formatFinishDate((lookedAt.to + 1) * MINUTES_PER_DAY)
   return (
     <section className="usage-behind" data-testid="usage-behind" aria-label={t('behind')}>
       <header>
-        <b>{lane.name}</b> <span>{from === to ? from : `${from} – ${to}`}</span>
+        <b>{laneName(lane, t)}</b> <span>{from === to ? from : `${from} – ${to}`}</span>
         <span className="schedule-muted">{t('behindCount', { count: lookedAt.works?.length ?? 0 })}</span>
         <span className="pl-spring" />
         <IconButton icon={<Cross size={12} />} label={t('lookAway')} onClick={() => actions.usage.lookAway()} />
       </header>
       <ul>
-        {(lookedAt.works ?? []).map(({ workId, amount, units }) => {
-          const slot = actions.session.store.slotOf(workId)
-          if (slot < 0) return null
-          const { times } = actions.session.store
-          return (
-            <li key={workId}>
-              <button type="button" className="schedule-link" onClick={() => actions.showRow(workId, 'look')}>
-                {rowLabel(actions.session, workId)}
-              </button>
-              <span className="usage-figure">
-                {units === null ? '' : `${units} × `}
-                {amountText(lane, amount, i18n.language, t('hours'))}
-              </span>
-              <span className="usage-figure">
-                {formatDate(times.start[slot]!)} – {formatFinishDate(times.finish[slot]!)}
-              </span>
-            </li>
-          )
-        })}
+        {(lookedAt.works ?? []).map((work) => (
+          <BehindLine key={work.needId} work={work as WorkBehind} lane={lane} />
+        ))}
       </ul>
     </section>
   )
 }
 
+function BehindLine({ work, lane }: { work: WorkBehind; lane: UsageLane }) {
+  const { actions, spaceId } = useSchedule<HasUsage>()
+  const { t, i18n } = useTranslation('usage')
+  const { workId, amount, units, elsewhere } = work
+  const { store } = actions.session
+  const slot = store.slotOf(workId)
+  if (slot < 0 && elsewhere === null) return null
+  return (
+    <li>
+      {elsewhere ? (
+        <Link to={`/${spaceId}/schedule/${elsewhere.scheduleId}?row=${workId}&tab=resource_planning`}>
+          {`${elsewhere.code} ${elsewhere.name}`.trim()}
+        </Link>
+      ) : (
+        <button type="button" className="schedule-link" onClick={() => actions.showRow(workId, 'look')}>
+          {rowLabel(actions.session, workId)}
+        </button>
+      )}
+      <span className="usage-figure">
+        {units === null ? '' : `${units} × `}
+        {amountText(lane, amount, i18n.language, t('hours'))}
+      </span>
+      <span className="usage-figure">
+        {elsewhere
+          ? elsewhere.scheduleName
+          : `${formatDate(store.times.start[slot]!)} – ${formatFinishDate(store.times.finish[slot]!)}`}
+      </span>
+    </li>
+  )
+}
+
 const amountText = ({ type, unit }: UsageLane, amount: number, language: string, hours: string): string =>
-  `${formatNumber(amount, language)} ${type === 'human' || type === 'machine' ? hours : unit}`.trim()
+  `${formatNumber(amount, language)} ${type === null || isHourly(type) ? hours : unit}`.trim()

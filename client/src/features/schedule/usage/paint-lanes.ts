@@ -1,9 +1,9 @@
-import type { Day } from '@plumbline/core/time'
+import { type Day, MINUTES_PER_DAY } from '@plumbline/core/time'
 import type { UsageLane } from '../../../documents/schedule/session/live-usage.ts'
 import { axisBelow, periodsInSight } from '../../../instruments/histogram/index.ts'
 import type { AxisPlace } from '../../../instruments/planner/types.ts'
+import { COLOURS } from '../../../parts/resources/schedule-parts.ts'
 
-const MINUTES_PER_DAY = 1440
 const HEAD = 6
 /** Between lines of the hatch. */
 const HATCH = 5
@@ -17,6 +17,8 @@ export interface LaneColors {
   overTint: string
   plumb: string
   accent: string
+  /** Of schedules that share a lane. */
+  parts: readonly string[]
 }
 
 export interface LanePicture {
@@ -68,8 +70,9 @@ function paintLane(
     if (value > 0) {
       ctx.globalAlpha = isPast ? 0.5 : 1
       ctx.fillStyle = colors.bar
-      const y = yOf(lane.over[at] === 1 && !isPast ? Math.min(value, there) : value)
-      ctx.fillRect(left, y, right - left, base - y)
+      const top = lane.over[at] === 1 && !isPast ? Math.min(value, there) : value
+      if (lane.parts) paintParts(ctx, colors, lane.parts, at, top, [left, right], yOf)
+      else ctx.fillRect(left, yOf(top), right - left, base - yOf(top))
       ctx.globalAlpha = 1
     }
     if (lane.over[at] === 1 && !isPast)
@@ -79,6 +82,26 @@ function paintLane(
       outline(ctx, colors.accent, left, yOf(after), right - left, base)
   }
   if (lane.available) paintAvailable(ctx, colors, lane.available, edges, [first, end], axis, yOf)
+}
+
+/** One schedule on the other, up to what is there. */
+function paintParts(
+  ctx: CanvasRenderingContext2D,
+  { parts: inks }: LaneColors,
+  parts: NonNullable<UsageLane['parts']>,
+  at: number,
+  top: number,
+  [left, right]: [number, number],
+  yOf: (value: number) => number,
+): void {
+  let below = 0
+  for (const { colour, values } of parts) {
+    const upTo = Math.min(top, below + values[at]!)
+    if (upTo <= below) continue
+    ctx.fillStyle = inks[colour] ?? inks.at(-1)!
+    ctx.fillRect(left, yOf(upTo), right - left, yOf(below) - yOf(upTo))
+    below = upTo
+  }
 }
 
 const scaleOf = ({ values, available, after }: UsageLane): number => {
@@ -158,5 +181,9 @@ export function laneColors(host: HTMLElement): LaneColors {
     overTint: read('critical-tint'),
     plumb: read('plumb'),
     accent: read('accent'),
+    parts: Array.from(
+      { length: COLOURS + 1 },
+      (_, at) => style.getPropertyValue(`--usage-${at}`).trim() || read('text-2'),
+    ),
   }
 }

@@ -1,11 +1,9 @@
-import { TimelineBarChart } from '@blueprintjs/icons'
 import type { ScreenCommand } from '../base/command.ts'
 
 export const usageCommands = [
   {
     id: 'usage',
     chords: ['Mod+Alt+KeyE'],
-    icon: TimelineBarChart,
     enabled: () => true,
     run: (actions) => actions.showPanel('resource_planning'),
   },

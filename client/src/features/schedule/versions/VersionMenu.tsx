@@ -23,6 +23,7 @@ import { IconButton } from '../../../shell/IconButton.tsx'
 import { MenuPopover } from '../../../shell/MenuPopover.tsx'
 import { useSchedule } from '../base/schedule-context.ts'
 import type { VersionAct } from '../base/screen-dialog.ts'
+import { comparePath } from './compare-path.ts'
 import { toggleActiveTarget, toggleLocked, togglePlanning } from './version-acts.ts'
 import { isPossible } from './version-commands.ts'
 
@@ -98,9 +99,4 @@ export function VersionMenu({ version, close }: { version: Version; close: () =>
       <IconButton icon={<More size={14} />} label={t('more', { name: version.name })} />
     </MenuPopover>
   )
-}
-
-/** Left is what the other is compared with. */
-export function comparePath(at: { spaceId: string; scheduleId: string }, left: string, right: string): string {
-  return `/${at.spaceId}/schedule/${at.scheduleId}/compare?left=${left}&right=${right}`
 }

@@ -3,7 +3,7 @@ import { GitBranch, Lock, Properties } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useSchedule } from '../base/schedule-context.ts'
-import { comparePath } from './VersionMenu.tsx'
+import { comparePath } from './compare-path.ts'
 import { toggleLocked, togglePlanning } from './version-acts.ts'
 import { isPossible } from './version-commands.ts'
 

@@ -1,16 +1,3 @@
-import {
-  Confirm,
-  Duplicate,
-  Edit,
-  Endorsed,
-  GitBranch,
-  GitNewBranch,
-  Lock,
-  NewLayer,
-  Properties,
-  Target,
-  Trash,
-} from '@blueprintjs/icons'
 import type { Version } from '@plumbline/core/contract'
 import type { Action } from '@plumbline/core/permissions'
 import { can } from '../../../session/session.ts'
@@ -85,20 +72,19 @@ export const versionCommands = [
   {
     id: 'versions',
     chords: ['Mod+Alt+KeyV'],
-    icon: Properties,
     enabled: (actions: Acts) => actions.state.version !== null,
     run: (actions: Acts) => {
       actions.state.switcherOpen = true
     },
   },
-  { id: 'versionCreate', icon: NewLayer, ...dialog('create') },
-  { id: 'versionTarget', icon: Target, ...dialog('target') },
-  { id: 'versionBranch', icon: GitNewBranch, ...dialog('branch') },
-  { id: 'versionRename', icon: Edit, ...dialog('rename') },
-  { id: 'versionCopyTo', icon: Duplicate, ...dialog('copyTo') },
-  { id: 'versionActual', icon: Endorsed, ...dialog('actual') },
-  { id: 'versionLock', icon: Lock, ...onShown('lock', toggleLocked) },
-  { id: 'versionPlanning', icon: GitBranch, ...onShown('planning', togglePlanning) },
-  { id: 'versionActiveTarget', icon: Confirm, ...onShown('activeTarget', toggleActiveTarget) },
-  { id: 'versionDelete', icon: Trash, ...dialog('delete') },
+  { id: 'versionCreate', ...dialog('create') },
+  { id: 'versionTarget', ...dialog('target') },
+  { id: 'versionBranch', ...dialog('branch') },
+  { id: 'versionRename', ...dialog('rename') },
+  { id: 'versionCopyTo', ...dialog('copyTo') },
+  { id: 'versionActual', ...dialog('actual') },
+  { id: 'versionLock', ...onShown('lock', toggleLocked) },
+  { id: 'versionPlanning', ...onShown('planning', togglePlanning) },
+  { id: 'versionActiveTarget', ...onShown('activeTarget', toggleActiveTarget) },
+  { id: 'versionDelete', ...dialog('delete') },
 ] as const satisfies readonly ScreenCommand[]

@@ -7,8 +7,9 @@ import { asApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
 import type { RowMarks } from '../../../documents/schedule/drawn/planner-rows.ts'
 import { momentOf } from '../../../i18n/format.ts'
+import { loadAllTexts } from '../../../i18n/i18n.ts'
 import type { ChartPort, PlanPort } from '../base/ports.ts'
-import { HistoryWords } from '../history/history-words.ts'
+import type { HistoryWords } from '../history/history-words.ts'
 
 /** What of the screen is needed here. */
 type Acts = PlanPort & ChartPort
@@ -90,12 +91,12 @@ export class ChangedCells implements RowMarks {
 
   async load(): Promise<void> {
     const ask = ++this.#asked
-    if (!this.isOn) return this.#show([], false)
+    if (!this.isOn) return this.#show([], [], false)
     this.state.busy = true
     this.state.errorCode = ''
     try {
-      const { sets, more } = await this.#read()
-      if (ask === this.#asked) this.#show(sets, more)
+      const [{ sets, more }, words] = await Promise.all([this.#read(), this.#words()])
+      if (ask === this.#asked) this.#show(lastOfEach(sets, words), sets, more)
     } catch (failure) {
       if (ask === this.#asked) this.state.errorCode = asApiError(failure).code
     }
@@ -119,9 +120,13 @@ export class ChangedCells implements RowMarks {
     }
   }
 
-  #show(sets: readonly ChangeSetView[], more: boolean): void {
-    const words = new HistoryWords(this.#actions.session, (key, params) => i18next.t(key, { ns: 'history', ...params }))
-    const cells = lastOfEach(sets, words)
+  /** Few look at changes: what tells them comes with the first who does. */
+  async #words(): Promise<HistoryWords> {
+    const [{ HistoryWords: Words }] = await Promise.all([import('../history/history-words.ts'), loadAllTexts()])
+    return new Words(this.#actions.session, (key, params) => i18next.t(key, { ns: 'history', ...params }))
+  }
+
+  #show(cells: ChangedCell[], sets: readonly ChangeSetView[], more: boolean): void {
     this.#marks = new Map()
     for (const { row, column, what, who, at } of cells) {
       const marks = this.#marks.get(row) ?? new Map<string, string>()

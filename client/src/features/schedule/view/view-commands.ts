@@ -1,16 +1,3 @@
-import {
-  ArrowsVertical,
-  Calendar,
-  Filter,
-  GroupObjects,
-  Highlight,
-  LayoutGrid,
-  Properties,
-  SortAlphabetical,
-  SortAlphabeticalDesc,
-  TimelineEvents,
-  WrapLines,
-} from '@blueprintjs/icons'
 import { valueColumnsWith } from '../../../parts/filtering/value-columns.ts'
 import type { HasArranger } from '../arrange/arranger.ts'
 import type { ScreenCommand } from '../base/command.ts'
@@ -44,45 +31,40 @@ const higherRows = (actions: Acts): void => {
 }
 
 export const viewCommands = [
-  { id: 'viewRows', chords: ['Mod+Alt+KeyG'], icon: GroupObjects, enabled: always, run: showing('rows') },
+  { id: 'viewRows', chords: ['Mod+Alt+KeyG'], enabled: always, run: showing('rows') },
   {
     id: 'viewLayouts',
     chords: ['Mod+Alt+KeyL'],
-    icon: LayoutGrid,
     enabled: always,
     run: showing('layouts'),
   },
-  { id: 'viewScale', chords: [], icon: TimelineEvents, enabled: always, run: showing('scale') },
-  { id: 'viewDays', chords: [], icon: Calendar, enabled: always, run: showing('days') },
+  { id: 'viewScale', chords: [], enabled: always, run: showing('scale') },
+  { id: 'viewDays', chords: [], enabled: always, run: showing('days') },
   {
     id: 'daysOrBars',
     chords: ['Mod+Alt+KeyY'],
-    icon: Calendar,
     enabled: always,
     run: ({ days }: Acts) => days.show(!days.state.on),
   },
-  { id: 'viewChanges', chords: [], icon: Highlight, enabled: always, run: showing('changes') },
-  { id: 'sortUp', chords: [], icon: SortAlphabetical, enabled: canSort, run: sorting(1) },
-  { id: 'sortDown', chords: [], icon: SortAlphabeticalDesc, enabled: canSort, run: sorting(-1) },
+  { id: 'viewChanges', chords: [], enabled: always, run: showing('changes') },
+  { id: 'sortUp', chords: [], enabled: canSort, run: sorting(1) },
+  { id: 'sortDown', chords: [], enabled: canSort, run: sorting(-1) },
   {
     id: 'planOrder',
     chords: [],
-    icon: Properties,
     enabled: ({ arranger }: Acts) => arranger.isOn,
     run: ({ arranger }: Acts) => arranger.clear(),
   },
-  { id: 'rowHeight', chords: [], icon: ArrowsVertical, enabled: always, run: higherRows },
+  { id: 'rowHeight', chords: [], enabled: always, run: higherRows },
   {
     id: 'wrapNames',
     chords: [],
-    icon: WrapLines,
     enabled: always,
     run: (actions: Acts) => setRowStyle(actions, { wrap: !actions.state.rowStyle.wrap }),
   },
   {
     id: 'quickFilter',
     chords: ['Mod+Alt+KeyF'],
-    icon: Filter,
     whileTyping: true,
     enabled: always,
     run: ({ state }: Acts) => {

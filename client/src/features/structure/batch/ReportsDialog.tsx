@@ -1,24 +1,17 @@
 import './batch.css'
 import { Spinner } from '@blueprintjs/core'
 import { Cross, Download, Tick, Time } from '@blueprintjs/icons'
-import {
-  type BatchEntry,
-  type BatchSummary,
-  batchFile,
-  batchList,
-  batchReport,
-  type Job,
-} from '@plumbline/core/contract'
-import { useEffect, useState } from 'react'
+import { type BatchEntry, type BatchSummary, batchFile, batchList, batchReport } from '@plumbline/core/contract'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { call } from '../../../api/call.ts'
 import { urlOf } from '../../../api/request.ts'
-import { onServerEvent } from '../../../api/socket.ts'
 import { momentOf } from '../../../i18n/format.ts'
 import { sentenceOf } from '../../../shell/error-sentence.ts'
 import { PanelDialog } from '../../../shell/PanelDialog.tsx'
 import { ReadFailure } from '../../../shell/ReadFailure.tsx'
+import { useNews } from '../../../shell/use-news.ts'
 import { useRead } from '../../../shell/use-read.ts'
 
 interface ReportsDialogProps {
@@ -31,7 +24,10 @@ interface ReportsDialogProps {
 /** What became of the person's imports, exports and calculations of many, within the last month. */
 export function ReportsDialog({ spaceId, batchId, close }: ReportsDialogProps) {
   const { t } = useTranslation('batch')
-  const stamp = useNews(spaceId)
+  const [stamp, setStamp] = useState(0)
+  useNews({ job: ({ kind, spaceId: of }) => of === spaceId && kind.startsWith('batch') }, () =>
+    setStamp((known) => known + 1),
+  )
   const list = useRead(spaceId, (signal) => call(batchList, { params: { spaceId }, signal, quiet: true }), stamp)
   const [chosen, choose] = useState(batchId)
   const batches = list.value?.batches ?? []
@@ -61,19 +57,7 @@ export function ReportsDialog({ spaceId, batchId, close }: ReportsDialogProps) {
   )
 }
 
-/** Changes when one of the batches of the space is further. */
-function useNews(spaceId: string): string {
-  const [stamp, setStamp] = useState('')
-  useEffect(() => {
-    const hear = ({ kind, spaceId: of, id, progress, state }: Job): void => {
-      if (of === spaceId && kind.startsWith('batch')) setStamp(`${id} ${progress} ${state}`)
-    }
-    return onServerEvent('job', hear)
-  }, [spaceId])
-  return stamp
-}
-
-function Report({ batchId, spaceId, stamp }: { batchId: string; spaceId: string; stamp: string }) {
+function Report({ batchId, spaceId, stamp }: { batchId: string; spaceId: string; stamp: number }) {
   const { t } = useTranslation('batch')
   const read = useRead(
     batchId,

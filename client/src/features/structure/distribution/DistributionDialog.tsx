@@ -1,15 +1,15 @@
-import './distribution.css'
 import { Button, Spinner } from '@blueprintjs/core'
 import { type Distribution, distributionByEps, distributionSave, type EpsNode } from '@plumbline/core/contract'
 import { type CurveKind, curveKinds } from '@plumbline/core/distributions'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
+import { CurveChart } from '../../../parts/distribution/CurveChart.tsx'
+import { CurveShares } from '../../../parts/distribution/CurveShares.tsx'
+import { curveOf, type Draft, draftOf, withKind } from '../../../parts/distribution/draft.ts'
 import { useCan } from '../../../session/session.ts'
 import { PanelDialog } from '../../../shell/PanelDialog.tsx'
 import { toastError } from '../../../shell/toast.ts'
-import { CurveChart } from './CurveChart.tsx'
-import { curveOf, type Draft, draftOf, sumOf, type TypedCurve, withKind, withShare } from './draft.ts'
 
 interface DistributionDialogProps {
   node: EpsNode
@@ -113,7 +113,7 @@ function CurveForm({ distribution: { inherited }, draft, setDraft, canEdit }: Cu
       </label>
       {draft === null && <Inherited inherited={inherited} />}
       <CurveChart draft={shown} />
-      {draft && <Shares draft={draft} setDraft={setDraft} canEdit={canEdit} />}
+      {draft && <CurveShares draft={draft} setDraft={setDraft} canEdit={canEdit} />}
     </>
   )
 }
@@ -122,34 +122,4 @@ function Inherited({ inherited }: Pick<Distribution, 'inherited'>) {
   const { t } = useTranslation('distribution')
   if (!inherited) return <p>{t('none')}</p>
   return <p>{t('inherited', { name: inherited.name, kind: t(`kinds.${inherited.curve.kind}`) })}</p>
-}
-
-function Shares({ draft, setDraft, canEdit }: Omit<CurveFormProps, 'distribution' | 'draft'> & { draft: TypedCurve }) {
-  const { t } = useTranslation('distribution')
-  const sum = sumOf(draft) / 100
-  const isWhole = curveOf(draft) !== undefined
-  return (
-    <>
-      <div className="pl-distribution-shares">
-        {draft.shares.map((share, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a point is its place
-          <label key={i}>
-            <span>{i * 5}</span>
-            <input
-              type="text"
-              inputMode="decimal"
-              aria-label={t('share', { at: i * 5 })}
-              maxLength={6}
-              disabled={!canEdit}
-              value={share}
-              onChange={(event) => setDraft(withShare(draft, i, event.currentTarget.value))}
-            />
-          </label>
-        ))}
-      </div>
-      <p className={isWhole ? '' : 'pl-distribution-wrong'} role="status">
-        {t(isWhole ? 'sum' : 'sumWrong', { sum })}
-      </p>
-    </>
-  )
 }

@@ -6,6 +6,7 @@ import { createBar, createDress, firstRow, lastRow, MOVED_MS, rowTop, undress, t
 import { paintBaselines } from './baselines.ts'
 import { paintLabels } from './labels.ts'
 import { paintLimits } from './limits.ts'
+import { paintMayFinish } from './may-finish.ts'
 import { diamond, MIN_BAR, roundRect, whole } from './pen.ts'
 import { paintReserves } from './reserves.ts'
 
@@ -56,6 +57,7 @@ function paintRow(ctx: Surface, view: View, row: number): void {
   ctx.globalAlpha = back
   paintBaselines(ctx, view, bar, dress, y)
   paintLimits(ctx, view, dress, y)
+  paintMayFinish(ctx, view, dress, y)
   if (Math.min(x1, x2) <= width + REACH && Math.max(x2, axis.x(dress.totalEnd)) >= split - REACH) {
     ctx.globalAlpha = isMovedAway(view, row) ? FADED * back : back
     paintTint(ctx, view, row, x1, x2, y)

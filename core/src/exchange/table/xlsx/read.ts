@@ -3,8 +3,9 @@
  * dates, how deep rows are folded. Parts come as chunks of text; nothing is kept that a table does not say.
  */
 import { attributesOf, type XmlFault, XmlReader } from '../../xml/reader.ts'
+import { PackedRows } from '../packed-rows.ts'
 import { type CellValue, type TableRow, tableLimits } from '../types.ts'
-import { CompactCells, ownText } from './compact.ts'
+import { ownText } from './own-text.ts'
 
 export type TableFault = XmlFault | 'table_columns' | 'table_rows' | 'table_cells'
 
@@ -185,7 +186,7 @@ const MINUTES_PER_DAY = 1_440
 export function sheetReader(shared: Shared): PartReader<TableRow[]> {
   return new Part(({ fail }) => {
     const rows: TableRow[] = []
-    const compact = new CompactCells()
+    const packed = new PackedRows()
     let cells: CellValue[] = []
     let [row, column, outline, indent, count] = [-1, -1, 0, 0, 0]
     let cell = { type: '', style: undefined as CellStyle | undefined, value: '', inline: '' }
@@ -194,7 +195,7 @@ export function sheetReader(shared: Shared): PartReader<TableRow[]> {
       if (value === null) return
       if (++count > tableLimits.cells) fail('table_cells')
       while (cells.length < column) cells.push(null)
-      cells[column] = typeof value === 'string' && cell.type === 's' ? value : compact.of(value)
+      cells[column] = value
       indent = Math.max(indent, cell.style?.indent ?? 0)
     }
     return {
@@ -218,8 +219,7 @@ export function sheetReader(shared: Shared): PartReader<TableRow[]> {
         else if (name === 'row') {
           // Rows that the file leaves out are empty.
           while (rows.length < row) rows.push(emptyRow)
-          // A copy has no room for cells to come.
-          rows.push({ cells: cells.slice(), outline, indent })
+          rows.push(packed.add(cells, { outline, indent }))
         }
       },
       content: () => withoutEnd(rows),

@@ -1,0 +1,1 @@
+export { bindLearnedDurations } from './routes.ts'

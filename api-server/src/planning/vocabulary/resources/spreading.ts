@@ -1,0 +1,10 @@
+import { type Spreading, spreadingBy } from '@plumbline/core/distributions'
+import type { Transaction } from '../../../platform/database/index.ts'
+import { findVersion } from '../../versions/kinds/index.ts'
+import { distributionOf } from '../distributions/index.ts'
+
+/** By which needs of resources of a version are spread. */
+export async function spreadingOfVersion(tx: Transaction, versionId: string): Promise<Spreading> {
+  const version = await findVersion(tx, versionId)
+  return spreadingBy((await distributionOf(tx, version?.scheduleId ?? '')).standing)
+}

@@ -1,0 +1,294 @@
+/** Lanes of usage over the schedules of a space: what is needed and what is there, by period, with what each schedule has of it. */
+import { textOfDay } from '@plumbline/core/attributes'
+import { standardCalendar } from '@plumbline/core/calendar'
+import type { SpaceUsageLane, UsageGrouping } from '@plumbline/core/contract'
+import type { Id } from '@plumbline/core/plan'
+import { isHourly, Register, resourceOf } from '@plumbline/core/resources'
+import type { Day } from '@plumbline/core/time'
+import {
+  amountLane,
+  type Capacity,
+  capacityOf,
+  chainOf,
+  type DayLoads,
+  hoursLane,
+  type Lane,
+  NeedCalendars,
+  overloadsOf,
+  overloadsTogether,
+  type PlaceAbove,
+  timeLane,
+} from '@plumbline/core/usage'
+import type { Transaction } from '../../../platform/database/index.ts'
+import { type NodeRow, selectReadable } from '../../../workspace/eps/index.ts'
+import { selectCurrentVersions } from '../../versions/kinds/index.ts'
+import { libraryCalendars } from '../calendars/index.ts'
+import { type LoadedResource, type LoadQuestion, selectDays, selectLoaded, selectParts } from './loads-repository.ts'
+import { selectResourcesById, selectRowsAbove } from './repository.ts'
+
+export interface UsageGround {
+  /** By the ids of their actual versions. */
+  schedules: ReadonlyMap<Id, { id: Id; name: string; project: Pick<NodeRow, 'id' | 'name'> | null }>
+  loaded: readonly LoadedResource[]
+  register: Register
+  calendars: NeedCalendars
+  /** Headings and nodes of trees above resources, by id. */
+  above: ReadonlyMap<Id, PlaceAbove>
+}
+
+export interface UsageQuestion {
+  edges: Int32Array
+  by: UsageGrouping
+  measure: 'units' | 'cost'
+  offset: number
+  limit: number
+}
+
+/** What a lane stands for. */
+interface Place {
+  id: Id
+  code: string
+  name: string
+  members: { resourceId: Id; versionId: Id | null }[]
+}
+
+const RUNS = 40
+
+export async function groundOfUsage(tx: Transaction, spaceId: string, userId: string): Promise<UsageGround> {
+  const nodes = await selectReadable(tx, spaceId, userId, 'schedule.read')
+  const byId = new Map(nodes.map((node) => [node.id, node]))
+  const versions = new Map((await selectCurrentVersions(tx, spaceId)).map((one) => [one.scheduleId, one.id]))
+  const schedules = new Map(
+    nodes.flatMap(({ id, name, kind }) => {
+      const versionId = kind === 'schedule' ? versions.get(id) : undefined
+      return versionId === undefined ? [] : [[versionId, { id, name, project: projectOf(id, byId) }] as const]
+    }),
+  )
+  const loaded = await selectLoaded(tx, [...schedules.keys()])
+  const rows = await selectResourcesById(
+    tx,
+    spaceId,
+    loaded.map(({ id }) => id),
+  )
+  const resources = rows.map(resourceOf)
+  const ids = resources.flatMap(({ parentId, rbsId }) => [parentId, rbsId]).filter((id) => id !== null)
+  const calendars = await libraryCalendars(
+    tx,
+    spaceId,
+    resources.flatMap(({ calendarId }) => calendarId ?? []),
+  )
+  return {
+    schedules,
+    loaded,
+    register: new Register(resources),
+    calendars: new NeedCalendars(calendars ?? usual),
+    above: new Map((await selectRowsAbove(tx, spaceId, ids)).map((row) => [row.id, row])),
+  }
+}
+
+/** Of a space without calendars. */
+const usual = { calendars: [standardCalendar('usual', '')], settings: { defaultCalendarId: 'usual', dataDate: 0 } }
+
+function projectOf(id: Id, nodes: ReadonlyMap<Id, NodeRow>): NodeRow | null {
+  for (let node = nodes.get(id); node; node = nodes.get(node.parentId ?? '')) if (node.kind === 'project') return node
+  return null
+}
+
+export async function lanesOf(
+  tx: Transaction,
+  ground: UsageGround,
+  question: UsageQuestion,
+): Promise<{ lanes: SpaceUsageLane[]; total: number }> {
+  const all = placesOf(ground, question)
+  const places = all.slice(question.offset, question.offset + question.limit)
+  const { edges } = question
+  const asked: LoadQuestion = {
+    versionIds: [...ground.schedules.keys()],
+    lanes: places.flatMap(({ id, members }) => members.map((member) => ({ ...member, lane: id }))),
+    from: edges[0]!,
+    to: edges.at(-1)! - 1,
+    prices: question.measure === 'cost' ? pricesOf(ground.register, places) : null,
+  }
+  const days = await selectDays(tx, asked)
+  const counted = []
+  for (const place of places) {
+    counted.push(laneOf(place, loadsOf(days.get(place.id)), ground, question))
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  const parts = await selectParts(
+    tx,
+    asked,
+    counted.flatMap(({ place, loads, isPeak }) => periodsOf(place.id, loads, edges, isPeak)),
+  )
+  const byLane = Map.groupBy(parts, ({ lane }) => lane)
+  return {
+    total: all.length,
+    lanes: counted.map(({ place, lane, scaleOf }) => ({
+      ...lane,
+      parts: partsOf(byLane.get(place.id) ?? [], ground, edges, scaleOf),
+    })),
+  }
+}
+
+/** In the order of their codes and names; what has no place of this kind comes last. */
+function placesOf(
+  { loaded, register, schedules, above }: UsageGround,
+  { by, measure }: Pick<UsageQuestion, 'by' | 'measure'>,
+): Place[] {
+  const places = new Map<Id, Place>()
+  const put = (place: Omit<Place, 'members'>, member: Place['members'][number]): void => {
+    const known = places.get(place.id)
+    if (known) known.members.push(member)
+    else places.set(place.id, { ...place, members: [member] })
+  }
+  const nowhere = { id: '-', code: '', name: '' }
+  for (const { id: resourceId, code, name, type, versionIds } of loaded) {
+    const resource = register.get(resourceId)
+    const of = resource?.type ?? type
+    // Hours can be added up, and money; tons and metres cannot.
+    if (by !== 'resource' && measure === 'units' && !isHourly(of)) continue
+    const member = { resourceId, versionId: null }
+    if (by === 'resource')
+      put({ id: resourceId, code: resource?.code ?? code, name: resource?.name ?? (name || code) }, member)
+    else if (by === 'space') put({ ...nowhere, id: 'space' }, member)
+    else if (by === 'project') {
+      for (const versionId of versionIds) {
+        const project = schedules.get(versionId)?.project
+        put(project ? { id: project.id, code: '', name: project.name } : nowhere, { resourceId, versionId })
+      }
+    } else {
+      const chain = chainOf(by === 'group' ? resource?.parentId : resource?.rbsId, (id) => above.get(id))
+      for (const { id, code, name } of chain) put({ id, code, name }, member)
+      if (chain.length === 0) put(nowhere, member)
+    }
+  }
+  const order = ({ id, code, name }: Place): string => `${id === '-' ? 1 : 0}${code} ${name} ${id}`
+  return [...places.values()].sort((one, other) => (order(one) < order(other) ? -1 : 1))
+}
+
+/** What a lane is of; null: there is none of this id. */
+export function membersOf(ground: UsageGround, by: UsageGrouping, laneId: Id): Place['members'] | null {
+  const places = placesOf(ground, { by, measure: 'units' })
+  return places.find(({ id }) => id === laneId)?.members ?? null
+}
+
+const FIRST_DAY = -0x7fffffff
+
+function pricesOf(register: Register, places: readonly Place[]): LoadQuestion['prices'] {
+  const ids = new Set(places.flatMap(({ members }) => members.map(({ resourceId }) => resourceId)))
+  return [...ids].flatMap((resourceId) =>
+    (register.get(resourceId)?.prices ?? []).map(({ from, standard }) => ({
+      ...{ resourceId, from: from ?? FIRST_DAY, price: standard },
+    })),
+  )
+}
+
+function loadsOf(found: { days: Day[]; amounts: bigint[] } | undefined): DayLoads | null {
+  const first = found?.days[0]
+  if (!found || first === undefined) return null
+  const amounts = new BigInt64Array(found.days.at(-1)! - first + 1)
+  found.days.forEach((day, at) => {
+    amounts[day - first] = found.amounts[at]!
+  })
+  return { first, amounts }
+}
+
+const MILLION = 1_000_000
+
+function laneOf(
+  place: Place,
+  loads: DayLoads | null,
+  { register, calendars, loaded }: UsageGround,
+  { edges, by, measure }: UsageQuestion,
+) {
+  const single = by === 'resource' ? register.get(place.id) : undefined
+  const called = by === 'resource' ? loaded.find(({ id }) => id === place.id) : undefined
+  const type = single?.type ?? called?.type ?? null
+  const isTime = by !== 'resource' || isHourly(type)
+  const base = { id: place.id, code: place.code, name: place.name, type, unit: single?.unit ?? '' }
+  if (measure === 'cost' || !isTime) {
+    const lane = toldLane(amountLane(loads, edges), [])
+    const kind = measure === 'cost' ? ('money' as const) : ('amount' as const)
+    return { place, loads, isPeak: false, scaleOf: () => 1, lane: { ...base, ...lane, kind } }
+  }
+  if (by === 'resource') {
+    const capacity = capacityOf(single, calendars)
+    const anyway: Capacity = capacity ?? { steps: [], calendar: calendars.ofResource(single) }
+    const runs = capacity && loads ? overloadsOf(loads, capacity, edges[0]!, edges.at(-1)! - 1).slice(0, RUNS) : []
+    const lane = toldLane(timeLane(loads, anyway, capacity !== null, edges), runs)
+    const total = hoursByPeriod(loads, edges)
+    return {
+      ...{ place, loads, isPeak: true, lane: { ...base, ...lane, kind: 'units' as const } },
+      scaleOf: (period: number) => (total[period]! > 0 ? lane.values[period]! / total[period]! : 1),
+    }
+  }
+  const members =
+    by === 'project' ? null : place.members.map(({ resourceId }) => capacityOf(register.get(resourceId), calendars))
+  const capacities = members?.every((one) => one !== null) ? (members as Capacity[]) : null
+  const runs =
+    capacities && loads ? overloadsTogether(loads, capacities, edges[0]!, edges.at(-1)! - 1).slice(0, RUNS) : []
+  const lane = toldLane(hoursLane(loads, capacities, edges), runs)
+  return { place, loads, isPeak: true, scaleOf: () => 1, lane: { ...base, ...lane, kind: 'hours' as const } }
+}
+
+function toldLane({ values, available, over }: Lane, runs: ReturnType<typeof overloadsOf>) {
+  return {
+    values: [...values],
+    available: available && [...available],
+    over: [...over].flatMap((one, period) => (one === 1 ? [period] : [])),
+    runs: runs.map(({ from, to, days, peak, available: there }) => ({
+      ...{ from: textOfDay(from), to: textOfDay(to), days },
+      ...{ peak: Number(peak) / MILLION, available: Number(there) / MILLION },
+    })),
+  }
+}
+
+const loadOn = (loads: DayLoads | null, day: Day): bigint => loads?.amounts[day - loads.first] ?? 0n
+
+const hoursByPeriod = (loads: DayLoads | null, edges: Int32Array): number[] =>
+  periodsOf('', loads, edges, true).reduce<number[]>(
+    (hours, { period, day }) => {
+      hours[period] = Number(loadOn(loads, day)) / MILLION
+      return hours
+    },
+    Array.from({ length: edges.length - 1 }, () => 0),
+  )
+
+/** Of each period with anything: the day that needs most, or all of its days. */
+function periodsOf(lane: Id, loads: DayLoads | null, edges: Int32Array, isPeak: boolean) {
+  const periods: { lane: Id; period: number; day: Day; until: Day }[] = []
+  for (let period = 0; loads && period < edges.length - 1; period++) {
+    let [peak, most] = [edges[period]!, 0n]
+    for (let day: Day = edges[period]!; day < edges[period + 1]!; day++) {
+      const load = loadOn(loads, day)
+      if (load > most) [peak, most] = [day, load]
+    }
+    if (most === 0n) continue
+    periods.push(
+      isPeak
+        ? { lane, period, day: peak, until: peak }
+        : { lane, period, day: edges[period]!, until: edges[period + 1]! - 1 },
+    )
+  }
+  return periods
+}
+
+function partsOf(
+  found: readonly { versionId: Id; period: number; amount: string }[],
+  { schedules }: UsageGround,
+  edges: Int32Array,
+  scaleOf: (period: number) => number,
+): SpaceUsageLane['parts'] {
+  const parts = new Map<Id, number[]>()
+  for (const { versionId, period, amount } of found) {
+    const scheduleId = schedules.get(versionId)?.id
+    if (scheduleId === undefined) continue
+    const values = parts.get(scheduleId) ?? Array.from({ length: edges.length - 1 }, () => 0)
+    values[period]! += (Number(amount) / MILLION) * scaleOf(period)
+    parts.set(scheduleId, values)
+  }
+  const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0)
+  return [...parts]
+    .map(([scheduleId, values]) => ({ scheduleId, values }))
+    .sort((one, other) => sum(other.values) - sum(one.values) || (one.scheduleId < other.scheduleId ? -1 : 1))
+}

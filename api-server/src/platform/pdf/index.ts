@@ -1,0 +1,1 @@
+export { type PdfAbout, PdfSheets } from './pdf.ts'

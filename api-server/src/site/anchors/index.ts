@@ -1,0 +1,1 @@
+export { publishAnchors } from './publishing.ts'

@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Config } from '../../config.ts'
+import { type Blobs, folderBlobs } from '../../platform/blobs/index.ts'
+import type { Mail } from '../../platform/mail/index.ts'
+import { backUpWhole, keepWhole, type WholeParts } from './making.ts'
+
+/** As the settings say: a folder of their own, else where bytes of files are kept. */
+export function wholeParts(
+  config: Config,
+  { blobs, ownerUrl, program }: Pick<WholeParts, 'blobs' | 'ownerUrl' | 'program'>,
+): WholeParts {
+  const { BACKUP_DIR, BACKUP_KEY, TICKET_SECRET, SERVICE_TOKEN } = config
+  return {
+    ...{ blobs, ownerUrl, program },
+    to: backupPlace(BACKUP_DIR, blobs),
+    key: BACKUP_KEY ?? TICKET_SECRET,
+    secrets: { TICKET_SECRET, SERVICE_TOKEN },
+  }
+}
+
+export const backupPlace = (folder: string | undefined, otherwise: Blobs): Blobs =>
+  folder === undefined ? otherwise : folderBlobs(join(folder))
+
+interface ByRule {
+  config: Pick<Config, 'BACKUP_KEEP' | 'BACKUP_MAIL'>
+  mail: Pick<Mail, 'post'>
+  log: Logger
+}
+
+/** Makes one, and takes away those that the rule keeps no longer. What goes wrong is told by a letter as well. */
+export async function backUpByRule(parts: WholeParts, { config, mail, log }: ByRule): Promise<void> {
+  const tell = (subject: string, text: string): void => {
+    const { BACKUP_MAIL: to } = config
+    if (to !== undefined) mail.post(async () => ({ to, subject: `Plumbline: ${subject}`, text }))
+  }
+  try {
+    const { id, manifest, addedBytes } = await backUpWhole(parts)
+    const { lost, bytes } = manifest
+    if (lost.length > 0) {
+      log.error({ lost }, 'files are damaged where they are kept; all else is in the backup')
+      tell('files are damaged', `They are not in backup ${id}; all else is:\n\n${lost.join('\n')}`)
+    }
+    const { gone, unread } = await keepWhole(parts, config.BACKUP_KEEP)
+    if (unread.length > 0) {
+      log.error({ unread }, 'backups cannot be read; none goes while they lie there')
+      tell('backups cannot be read', `No old one goes while these lie there:\n\n${unread.join('\n')}`)
+    }
+    log.info({ id, bytes, addedBytes, gone: gone.length }, 'the installation was backed up')
+  } catch (error) {
+    tell('the installation was not backed up', String(error))
+    throw error
+  }
+}

@@ -1,0 +1,1 @@
+export { isDayOnPhone } from './phone/use-narrow.ts'

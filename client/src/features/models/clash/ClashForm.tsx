@@ -1,0 +1,103 @@
+import { Button, HTMLSelect, Switch } from '@blueprintjs/core'
+import { type ClashKind, type ClashSet, type ClashTest, clashKinds, clashLimits } from '@plumbline/core/bim'
+import type { SavedClashTest } from '@plumbline/core/documents/bim'
+import { useTranslation } from 'react-i18next'
+import { parseNumber } from '../../../parts/values/number.ts'
+import { toast } from '../../../shell/toast.ts'
+import { LazyText } from '../LazyText.tsx'
+import { useLinkedPlan } from '../links/use-linked-plan.ts'
+import { Conditions } from '../rules/RuleForm.tsx'
+
+/** What a test looks for; what is changed is kept at once, and found when it is run. */
+export function ClashForm({ test, done }: { test: SavedClashTest; done: () => void }) {
+  const { t } = useTranslation('modelClash')
+  const linked = useLinkedPlan()
+  const { id, by: _by, at: _at, ranAt: _ran, ...fields } = test
+  const put = (change: Partial<ClashTest>): void =>
+    void linked.links.execute({ do: 'clash.test', id, test: { ...fields, ...change } })
+  const remove = (): void => {
+    if (!linked.links.execute({ do: 'clash.test.delete', id }).ok) return
+    done()
+    toast.offer(t('deleted', { name: test.name }), { text: t('undo'), run: () => linked.links.undo() })
+  }
+  return (
+    <fieldset className="model-rule" disabled={!linked.mayEdit}>
+      <div className="model-rule-line">
+        <LazyText
+          label={t('name')}
+          value={test.name}
+          done={(name) => name !== '' && put({ name: name.slice(0, 128) })}
+        />
+        <HTMLSelect
+          minimal
+          aria-label={t('kind')}
+          value={test.kind}
+          options={clashKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+          onChange={({ currentTarget }) => put({ kind: currentTarget.value as ClashKind })}
+        />
+        <Millimetres test={test} done={(millimetres) => put({ millimetres })} />
+        <Switch
+          checked={test.inTime}
+          label={t('inTime')}
+          title={t('inTimeHint')}
+          onChange={({ currentTarget }) => put({ inTime: currentTarget.checked })}
+        />
+        <span className="pl-spring" />
+        <Button size="small" variant="minimal" intent="danger" text={t('delete')} onClick={remove} />
+      </div>
+      <SetForm side="a" set={test.a} put={(a) => put({ a })} />
+      <SetForm side="b" set={test.b} put={(b) => put({ b })} />
+    </fieldset>
+  )
+}
+
+function Millimetres({ test, done }: { test: ClashTest; done: (millimetres: number) => void }) {
+  const { t } = useTranslation('modelClash')
+  const label = t(`millimetres.${test.kind}`)
+  const finish = (text: string): void => {
+    const value = parseNumber(text)
+    if (value !== null && value >= 0 && value <= clashLimits.millimetres) done(value)
+    else toast.error(t('noMillimetres', { max: clashLimits.millimetres }))
+  }
+  return (
+    <span className="model-clash-millimetres">
+      <span className="pl-muted">{label}</span>
+      <LazyText label={label} value={String(test.millimetres)} done={finish} />
+      <span className="pl-muted">{t('mm')}</span>
+    </span>
+  )
+}
+
+interface SetFormProps {
+  side: 'a' | 'b'
+  set: ClashSet
+  put: (set: ClashSet) => void
+}
+
+function SetForm({ side, set, put }: SetFormProps) {
+  const { t } = useTranslation('modelClash')
+  const linked = useLinkedPlan()
+  const chosen = set.modelIds.length === 1 ? (set.modelIds[0] ?? '') : ''
+  const models = linked.loaded.map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <div className="model-clash-set">
+      <Conditions
+        side="elements"
+        title={t(`set.${side}`)}
+        list={set.conditions}
+        put={(conditions) => put({ ...set, conditions })}
+      />
+      <div className="model-rule-line">
+        <HTMLSelect
+          minimal
+          aria-label={t('ofModel', { set: t(`set.${side}`) })}
+          value={chosen}
+          options={[{ value: '', label: t('allModels') }, ...models]}
+          onChange={({ currentTarget }) =>
+            put({ ...set, modelIds: currentTarget.value === '' ? [] : [currentTarget.value] })
+          }
+        />
+      </div>
+    </div>
+  )
+}

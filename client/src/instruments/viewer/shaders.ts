@@ -1,0 +1,201 @@
+import { MAX_CUTS } from './cuts.ts'
+import { MOVES_IN_ROW } from './moves.ts'
+import { bits } from './statuses.ts'
+
+export const vertexShader = `
+uniform sampler2D statuses;
+uniform highp sampler2D moveOf, moves;
+uniform int moveCount;
+in float element;
+in vec4 tint;
+in float side;
+#ifdef PLACED
+in vec3 column0, column1, column2, column3;
+#endif
+out vec3 place;
+out vec3 seen;
+flat out vec4 status;
+flat out vec4 base;
+flat out float number;
+flat out float body;
+
+vec3 moved(vec3 local, int index) {
+  if (moveCount == 0) return local;
+  int width = textureSize(moveOf, 0).x;
+  int move = int(texelFetch(moveOf, ivec2(index % width, index / width), 0).r + 0.5) - 1;
+  if (move < 0) return local;
+  ivec2 row = ivec2(move % ${MOVES_IN_ROW} * 3, move / ${MOVES_IN_ROW});
+  vec4 rest = vec4(local, 1.0);
+  return vec3(
+    dot(texelFetch(moves, row, 0), rest),
+    dot(texelFetch(moves, row + ivec2(1, 0), 0), rest),
+    dot(texelFetch(moves, row + ivec2(2, 0), 0), rest));
+}
+
+void main() {
+  int index = int(element + 0.5);
+  int width = textureSize(statuses, 0).x;
+  status = texelFetch(statuses, ivec2(index % width, index / width), 0);
+  base = tint;
+  number = element;
+  body = side;
+#ifdef PLACED
+  vec3 local = column0 * position.x + column1 * position.y + column2 * position.z + column3;
+#else
+  vec3 local = position;
+#endif
+  vec4 world = modelMatrix * vec4(moved(local, index), 1.0);
+  place = world.xyz;
+  vec4 view = viewMatrix * world;
+  seen = view.xyz;
+#ifdef LINED
+  // A line lies a little before the faces that it parts.
+  if (projectionMatrix[3][3] == 0.0) view.xyz *= 0.9994;
+  else view.z += 0.02;
+#endif
+  gl_Position = projectionMatrix * view;
+  int flags = int(status.a * 255.0 + 0.5);
+  // A point outside of everything: no triangle of it is drawn.
+  if ((flags & ${bits.hidden | bits.absent}) != 0) gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
+}
+`
+
+const inFragments = `
+uniform vec4 cuts[${MAX_CUTS}];
+uniform int cutCount;
+uniform mat4 projectionMatrix;
+in vec3 place;
+in vec3 seen;
+flat in vec4 status;
+flat in vec4 base;
+flat in float number;
+flat in float body;
+
+bool isCut() {
+  for (int at = 0; at < cutCount; at++) if (dot(vec4(place, 1.0), cuts[at]) > 0.0) return true;
+  return false;
+}
+
+int flagsOf() { return int(status.a * 255.0 + 0.5); }
+
+bool isSelected(int flags) { return (flags & ${bits.selected}) != 0; }
+
+/** 1: nothing is seen through it. */
+float opacityOf(int flags) {
+  float opacity = max(base.a, 0.2);
+  if (isSelected(flags)) return max(opacity, 0.5);
+  if ((flags & ${bits.faint}) != 0) opacity = min(opacity, 0.18);
+  if ((flags & ${bits.ghost}) != 0) opacity = 0.03;
+  return opacity;
+}
+
+vec3 colorOf(int flags) { return (flags & ${bits.colored}) != 0 ? status.rgb : base.rgb; }
+
+/** Soft light from the sky, and the sun. */
+float lightOf(vec3 normal) {
+  vec3 world = normal * mat3(viewMatrix);
+  return 0.46 + 0.3 * (world.y * 0.5 + 0.5) + 0.3 * max(0.0, dot(world, vec3(0.44, 0.73, 0.52)));
+}
+
+/** Of the face, towards the eye. */
+vec3 faceNormal() { return normalize(cross(dFdx(seen), dFdy(seen))); }
+
+/** Whoever sees the inside of a body first looks into a cut of it; which way the plane looks that cuts it there. */
+bool isCap(out vec3 looks) {
+  if (cutCount == 0 || body < 0.5 || gl_FrontFacing != (body > 1.5)) return false;
+  bool isFlat = projectionMatrix[3][3] != 0.0;
+  vec3 back = vec3(viewMatrix[0][2], viewMatrix[1][2], viewMatrix[2][2]);
+  vec3 eye = isFlat ? place + back * 1e4 : cameraPosition;
+  vec3 ray = place - eye;
+  float entry = 0.0;
+  for (int at = 0; at < cutCount; at++) {
+    float along = dot(ray, cuts[at].xyz);
+    if (along >= 0.0) continue;
+    float meets = -dot(vec4(eye, 1.0), cuts[at]) / along;
+    if (meets <= entry) continue;
+    entry = meets;
+    looks = cuts[at].xyz;
+  }
+  return entry > 0.0 && entry <= 1.0;
+}
+`
+
+/** What is not clear: its colour in the light, and beside it which way it looks and what it is to those who compose. */
+export const shadedFragments = `${inFragments}
+layout(location = 0) out highp vec4 painted;
+layout(location = 1) out highp vec4 surface;
+uniform vec3 selection;
+
+void main() {
+  if (isCut()) discard;
+  int flags = flagsOf();
+  if (opacityOf(flags) < 0.99) discard;
+  vec3 normal = faceNormal();
+  float kind = isSelected(flags) ? 1.0 : 0.0;
+  vec3 color = mix(colorOf(flags), selection, 0.3 * kind);
+  vec3 looks;
+  if (isCap(looks)) {
+    normal = mat3(viewMatrix) * looks;
+    float hatch = mod(gl_FragCoord.x + gl_FragCoord.y, 9.0) < 1.5 ? 0.5 : 0.78;
+    color = mix(vec3(0.5), color, 0.7) * hatch;
+    if (kind < 0.5) kind = 0.75;
+  }
+  painted = vec4(color * lightOf(normal), 1.0);
+  surface = vec4(normal * 0.5 + 0.5, kind);
+}
+`
+
+/** Weights of what is clear: what is near counts for more. */
+const weighing = `
+uniform highp sampler2D depths;
+uniform float reach;
+layout(location = 0) out highp vec4 painted;
+layout(location = 1) out highp vec4 weight;
+
+void weigh(vec3 color, float opacity) {
+  if (gl_FragCoord.z > texelFetch(depths, ivec2(gl_FragCoord.xy), 0).r) discard;
+  float away = -seen.z / reach;
+  float counts = opacity * clamp(4.0 / (0.02 + away * away * away), 0.02, 150.0);
+  painted = vec4(color * counts, opacity);
+  weight = vec4(counts, 0.0, 0.0, opacity);
+}
+`
+
+export const clearFragments = `${inFragments}${weighing}
+uniform vec3 selection;
+void main() {
+  if (isCut()) discard;
+  int flags = flagsOf();
+  float opacity = opacityOf(flags);
+  if (opacity >= 0.99) discard;
+  vec3 color = colorOf(flags);
+  // Of glass that is looked at along its face more is seen.
+  float across = abs(dot(faceNormal(), normalize(seen)));
+  opacity = mix(min(1.0, opacity * 1.8), opacity, across);
+  if (isSelected(flags)) color = mix(color, selection, 0.5);
+  weigh(color * lightOf(faceNormal()), opacity);
+}
+`
+
+export const linedFragments = `${inFragments}${weighing}
+uniform vec3 selection, edge, shadow;
+void main() {
+  if (isCut()) discard;
+  int flags = flagsOf();
+  if (isSelected(flags)) weigh(selection, 0.6);
+  else if ((flags & ${bits.ghost}) != 0) weigh(shadow, 0.22);
+  else if ((flags & ${bits.faint}) != 0) weigh((flags & ${bits.colored}) != 0 ? status.rgb : shadow, 0.34);
+  else weigh(edge, 0.62);
+}
+`
+
+/** The number of the element, from 1 on, in three bytes; what is only a shadow of itself cannot be hit. */
+export const numberedFragments = `${inFragments}
+layout(location = 0) out highp vec4 painted;
+void main() {
+  int flags = flagsOf();
+  if (isCut() || (flags & ${bits.ghost}) != 0) discard;
+  int id = int(number + 0.5) + 1;
+  painted = vec4(float(id & 255), float((id >> 8) & 255), float((id >> 16) & 255), 255.0) / 255.0;
+}
+`

@@ -1,0 +1,16 @@
+export { writeBc3 } from './bc3/write.ts'
+export { commandsOf, type PlainCommand } from './commands.ts'
+export { writeGaeb } from './gaeb/write.ts'
+export { MOST_FILE_BYTES, readEstimateFile } from './read.ts'
+export {
+  type EstimateMapping,
+  guessEstimateSheet,
+  guessEstimateTable,
+  HEAD_ROWS,
+  isEstimate,
+  shownRows,
+} from './table/mapping.ts'
+export { readEstimateTable } from './table/read.ts'
+export { type EstimateField, estimateFields } from './table/titles.ts'
+export { estimateSheet, type SheetCell, type SheetLine, type SheetWords, sheetColumns } from './table/write.ts'
+export type { EstimateFile, ReadEstimateFile } from './types.ts'

@@ -1,0 +1,19 @@
+/** Documents on pages: text in lines, tables over pages, headers and footers; drawn with any pen that has pictures. */
+export type { Canvas } from './blocks.ts'
+export type { Measure } from './lines.ts'
+export type {
+  Block,
+  Box,
+  Cell,
+  Flow,
+  Letters,
+  Line,
+  PagePen,
+  Paragraph,
+  Piece,
+  Row,
+  Sheet,
+  Table,
+  TabStop,
+} from './model.ts'
+export { type FlowPage, pagesOf } from './pages.ts'

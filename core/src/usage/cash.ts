@@ -1,0 +1,74 @@
+import { type DayAmount, presetCurve } from '../distributions/index.ts'
+import { type Id, isActivity, type SchedulePlan, type WbsRow } from '../plan/index.ts'
+import { millionths } from '../progress/index.ts'
+import type { ScheduleEngine } from '../schedule/index.ts'
+import { type DayLoads, ResourceLoads, trimmed } from './loads.ts'
+import { costsOfNeed } from './money.ts'
+import { needDays, planDays } from './need-days.ts'
+import { money, NeedCalendars, type NeedGround, needOf, workTimeOf } from './plan-needs.ts'
+import type { Need, WorkTime } from './types.ts'
+
+/** What goes out by day: as it was planned, as it went, and as it still will. */
+export interface Cash {
+  budget: DayLoads | null
+  actual: DayLoads | null
+  left: DayLoads | null
+}
+
+/** What is spent on nothing of the register. */
+export const NO_RESOURCE: Id = ''
+
+const spentDays = (need: Need, work: WorkTime): { actual: DayAmount[]; left: DayAmount[] } => {
+  const { fact, left } = needDays(need, work)
+  const costs = costsOfNeed(need, [...fact, ...left])
+  return { actual: costs.slice(0, fact.length), left: costs.slice(fact.length) }
+}
+
+/** Rule US18: what works cost by day, kept by whatever the needs are put under as their resource. */
+const emptyBooks = () => ({
+  budget: new ResourceLoads((need, work) => costsOfNeed(need, planDays(need, work))),
+  actual: new ResourceLoads((need, work) => spentDays(need, work).actual),
+  left: new ResourceLoads((need, work) => spentDays(need, work).left),
+})
+
+/** The cash of a plan that is calculated, by the keys of what each need is counted to. */
+export function cashOf(
+  plan: SchedulePlan,
+  engine: ScheduleEngine,
+  ground: NeedGround,
+  keyOf: (row: WbsRow, resourceId: Id) => string,
+): Map<string, Cash> {
+  const calendars = new NeedCalendars(ground)
+  const books = emptyBooks()
+  const held = Map.groupBy(plan.assignments, ({ wbsId }) => wbsId)
+  const keys = new Set<string>()
+  for (const row of plan.rows) {
+    const time = workTimeOf(row, engine, ground)
+    if (!time) continue
+    const needs = (held.get(row.id) ?? []).map((assignment) => needOf(assignment, row, ground, calendars))
+    for (const need of [...needs, expensesOf(row, calendars)]) {
+      if (!need || need.prices.length === 0) continue
+      const key = keyOf(row, need.resourceId)
+      keys.add(key)
+      for (const book of Object.values(books)) book.put({ ...need, resourceId: key }, time)
+    }
+  }
+  const of = (key: string): Cash => ({
+    budget: trimmed(books.budget.of(key)),
+    actual: trimmed(books.actual.of(key)),
+    left: trimmed(books.left.of(key)),
+  })
+  return new Map([...keys].map((key) => [key, of(key)]))
+}
+
+/** What a work costs beside its resources, evenly over it; null: nothing. */
+function expensesOf(row: WbsRow, calendars: NeedCalendars): Need | null {
+  const { expenses } = row
+  if (!expenses || !isActivity(row.type)) return null
+  return {
+    ...{ id: `expenses ${row.id}`, workId: row.id, resourceId: NO_RESOURCE },
+    ...{ plan: millionths(expenses.plan), fact: millionths(expenses.fact), left: null, decimals: 2 },
+    ...{ curve: presetCurve('uniform'), calendar: calendars.ofRow(row), lag: 0, start: null, finish: null },
+    ...{ overtime: 0n, typed: [], prices: money },
+  }
+}
