@@ -19,3 +19,11 @@ test('a screen that is opened while another language comes has its texts in that
   expect(i18next.language).toBe('ru')
   expect(i18next.t('administration:storage.title')).toBe('Хранилище')
 })
+
+test('texts that came before the texts began anew come again', async () => {
+  await loadAllTexts()
+  await showLanguage('ru')
+  await startI18n()
+  await showLanguage('ru')
+  expect(i18next.t('administration:storage.title')).toBe('Хранилище')
+})

@@ -92,6 +92,8 @@ dayjs.extend(relativeTime)
 /** Before the allowed languages are known, the browser's first language that we have texts for. `onSite`: those of a phone. */
 export async function startI18n(onSite = false): Promise<void> {
   wanted.add('frame').add(onSite ? 'site' : 'first')
+  // `init` begins an empty store.
+  taken.clear()
   const language = chooseLanguage(navigator.languages, Object.keys(languages), localStorage.getItem(storageKey))
   await i18next.use(initReactI18next).init({
     resources: {},
