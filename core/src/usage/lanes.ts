@@ -12,47 +12,53 @@ export interface Lane {
   over: Uint8Array
 }
 
-/** Loads in hours of people and machines; a period has the day that needs most, so that no overload hides in a mean. */
-export function timeLane(loads: DayLoads | null, capacity: Capacity, limited: boolean, edges: Int32Array): Lane {
-  const size = Math.max(0, edges.length - 1)
-  const [values, available, over] = [new Float64Array(size), new Float64Array(size), new Uint8Array(size)]
-  for (let period = 0; period < size; period++) {
-    let most = 0n
-    let there = 0n
-    for (let day: Day = edges[period]!; day < edges[period + 1]!; day++) {
-      const units = unitsOn(capacity, day)
-      if (units > there) there = units
-      const load = loadOn(loads, day)
-      if (load === 0n) continue
-      const needed = unitsAtATime(load, capacity.calendar, day)
-      if (needed > most) most = needed
-      if (limited && load > hoursOn(capacity, day)) over[period] = 1
-    }
-    values[period] = Number(most) / 1e6
-    available[period] = Number(there) / 1e6
-  }
-  return { values, available: limited ? available : null, over }
+/** Of one day in millionths: what is needed, what is there, and whether that is too little. */
+interface DayNeed {
+  needed: bigint
+  there: bigint
+  isOver: boolean
 }
 
-/** Hours of the day that needs most, of several resources together; `capacities` null: of one nobody said how much there is. */
-export function hoursLane(loads: DayLoads | null, capacities: readonly Capacity[] | null, edges: Int32Array): Lane {
+/** Each period has the day that needs most, so that no overload hides in a mean. */
+function peaks(edges: Int32Array, needOf: (day: Day) => DayNeed): Lane & { available: Float64Array } {
   const size = Math.max(0, edges.length - 1)
   const [values, available, over] = [new Float64Array(size), new Float64Array(size), new Uint8Array(size)]
   for (let period = 0; period < size; period++) {
     let most = 0n
     let there = 0n
     for (let day: Day = edges[period]!; day < edges[period + 1]!; day++) {
-      const load = loadOn(loads, day)
-      if (load > most) most = load
-      if (!capacities) continue
-      const hours = hoursTogether(capacities, day)
-      if (hours > there) there = hours
-      if (load > hours) over[period] = 1
+      const need = needOf(day)
+      if (need.needed > most) most = need.needed
+      if (need.there > there) there = need.there
+      if (need.isOver) over[period] = 1
     }
     values[period] = Number(most) / 1e6
     available[period] = Number(there) / 1e6
   }
-  return { values, available: capacities && available, over }
+  return { values, available, over }
+}
+
+/** Units at a time of people and machines, of loads in hours. */
+export function timeLane(loads: DayLoads | null, capacity: Capacity, limited: boolean, edges: Int32Array): Lane {
+  const lane = peaks(edges, (day) => {
+    const load = loadOn(loads, day)
+    return {
+      needed: load === 0n ? 0n : unitsAtATime(load, capacity.calendar, day),
+      there: unitsOn(capacity, day),
+      isOver: limited && load > 0n && load > hoursOn(capacity, day),
+    }
+  })
+  return limited ? lane : { ...lane, available: null }
+}
+
+/** Hours of several resources together; `capacities` null: of one nobody said how much there is. */
+export function hoursLane(loads: DayLoads | null, capacities: readonly Capacity[] | null, edges: Int32Array): Lane {
+  const lane = peaks(edges, (day) => {
+    const needed = loadOn(loads, day)
+    const there = capacities ? hoursTogether(capacities, day) : 0n
+    return { needed, there, isOver: capacities !== null && needed > there }
+  })
+  return capacities ? lane : { ...lane, available: null }
 }
 
 /** What comes to in each period: materials, and money. */

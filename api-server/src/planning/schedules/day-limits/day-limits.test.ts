@@ -89,7 +89,8 @@ describe('day limits of a schedule', () => {
 
   test('open rooms hear of a new limit and of a data date that moved, and only people on site leave', async () => {
     await atDataDate('2026-03-14T08:00')
-    const heard = await listenTo(on.site.databaseUrl, 'access_changed')
+    const told = { room: `schedule/${on.versionId}`, right: 'facts' }
+    const heard = await listenTo(on.site.databaseUrl, 'access_changed', told.room)
     await limit({ factDays: 3 })
     await eventually(async () => heard.length > 0)
     await on.work('Dig', 5)
@@ -98,7 +99,6 @@ describe('day limits of a schedule', () => {
     const before = heard.length
     await atDataDate('2026-03-21T08:00')
     await eventually(async () => heard.length > before)
-    const told = { room: `schedule/${on.versionId}`, right: 'facts' }
     expect(heard).toEqual(heard.map(() => told))
   })
 })

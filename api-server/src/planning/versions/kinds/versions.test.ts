@@ -36,6 +36,8 @@ async function work(name: string, versionId = ground.versionId): Promise<string>
 }
 const copy = (input: { name: string; as?: 'version' | 'target' | 'branch'; from?: string; seq?: number }) =>
   ground.maya.ok(versionCreate, { params: { scheduleId: ground.scheduleId }, input }).then(({ version }) => version)
+const calculated = (versionId: string) =>
+  eventually(async () => (await ground.maya.ok(timetableRead, of(versionId))).timetable.state === 1)
 const edit = (versionId: string, wbsId: string, input: object) =>
   ground.maya.call(wbsEdit, { params: { versionId, wbsId }, input })
 const rows = async (versionId: string) => (await ground.maya.ok(wbsList, of(versionId))).rows
@@ -104,13 +106,14 @@ describe('versions of a schedule', () => {
 describe('a locked version', () => {
   test('is read only at once, says so to its room, and keeps its timetable whatever the engine (R-SCH-03, R-SCH-11)', async () => {
     const id = await work('A')
-    const heard = await listenTo(ground.site.databaseUrl, 'access_changed')
+    const room = `schedule/${ground.versionId}`
+    const heard = await listenTo(ground.site.databaseUrl, 'access_changed', room)
     const { version } = await ground.maya.ok(versionSetLocked, { ...of(ground.versionId), input: { locked: true } })
     expect(version.locked).toBe(true)
     await eventually(async () => heard.length > 0)
-    expect(heard).toEqual([{ room: `schedule/${ground.versionId}` }])
+    expect(heard).toEqual([{ room }])
     expect((await edit(ground.versionId, id, { name: 'B' })).body.error).toBe('VERSION_LOCKED')
-    const ticket = await ground.maya.ok(roomTicket, { input: { room: `schedule/${ground.versionId}` } })
+    const ticket = await ground.maya.ok(roomTicket, { input: { room } })
     expect(ticket.right).toBe('read')
     await ground.maya.ok(timetableCalculate, of(ground.versionId))
     await ground.site.sql(
@@ -185,7 +188,7 @@ describe('the actual status', () => {
 
   test('waits for the calculation, and refuses when that takes too long', async () => {
     const next = await copy({ name: 'Next plan' })
-    await eventually(async () => (await ground.maya.ok(timetableRead, of(next.id))).timetable.state === 1)
+    await calculated(next.id)
     const calculating =
       "UPDATE app.timetables SET state = 2, claimed_until = now() + interval '1 hour' WHERE version_id = $1"
     await ground.site.sql(calculating, [next.id])
@@ -199,6 +202,7 @@ describe('the actual status', () => {
 
   test('exactly one version has it, also when two people give it away at once', async () => {
     const ids = [(await copy({ name: 'B' })).id, (await copy({ name: 'C' })).id]
+    for (const id of ids) await calculated(id)
     const replies = await Promise.all(
       ids.map((id) => ground.maya.call(versionSetActualStatus, { ...of(id), input: {} })),
     )

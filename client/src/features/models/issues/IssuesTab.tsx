@@ -4,9 +4,8 @@ import { Plus } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLinkedPlan } from '../links/use-linked-plan.ts'
+import { NewView } from '../views/NewView.tsx'
 import { TopicDialog } from '../views/TopicDialog.tsx'
-import { useAddView } from '../views/use-add-view.ts'
-import { viewpointOf } from '../views/viewpoints.ts'
 import { IssueBoard } from './IssueBoard.tsx'
 import { IssueList } from './IssueList.tsx'
 import {
@@ -59,7 +58,15 @@ export function IssuesTab({ people }: { people: readonly string[] }) {
           onChange={({ currentTarget }) => setOrder(currentTarget.value as IssueOrder)}
         />
         <span className="pl-spring" />
-        {linked.mayEdit && <NewIssue />}
+        {linked.mayEdit && (
+          <NewView
+            view={linked.view}
+            links={linked.links}
+            facts={{ type: 'Issue', status: 'Open' }}
+            label={t('newName')}
+            button={{ icon: <Plus />, text: t('add') }}
+          />
+        )}
       </div>
       {all.length === 0 && <p className="model-note">{t('none')}</p>}
       {all.length > 0 && issues.length === 0 && <p className="model-note">{t('noneFound')}</p>}
@@ -105,37 +112,5 @@ function Filters({ all, filter, change }: FiltersProps) {
         />
       ))}
     </>
-  )
-}
-
-/** Of what is seen now, with what is selected. */
-function NewIssue() {
-  const { t } = useTranslation('modelIssues')
-  const linked = useLinkedPlan()
-  const [name, setName] = useState('')
-  const addView = useAddView(linked.links)
-  const make = (): void => {
-    const viewpoint = viewpointOf(linked.view)
-    if (!viewpoint || name.trim() === '') return
-    if (addView({ name, viewpoint, facts: { type: 'Issue', status: 'Open' } })) setName('')
-  }
-  return (
-    <form
-      className="model-issue-new"
-      onSubmit={(event) => {
-        event.preventDefault()
-        make()
-      }}
-    >
-      <InputGroup
-        size="small"
-        aria-label={t('newName')}
-        placeholder={t('newName')}
-        maxLength={128}
-        value={name}
-        onValueChange={setName}
-      />
-      <Button size="small" type="submit" icon={<Plus />} text={t('add')} disabled={name.trim() === ''} />
-    </form>
   )
 }

@@ -1,6 +1,5 @@
-import { Button, InputGroup } from '@blueprintjs/core'
 import { Camera } from '@blueprintjs/icons'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
@@ -8,9 +7,9 @@ import { BcfMenu } from '../bcf/BcfMenu.tsx'
 import type { ModelView } from '../model-view.ts'
 import { usePeopleNames } from '../use-people-names.ts'
 import { type ModelRoom, useLinks } from '../use-room.ts'
-import { useAddView } from './use-add-view.ts'
+import { NewView } from './NewView.tsx'
 import { ViewRow } from './ViewRow.tsx'
-import { showViewpoint, viewpointOf } from './viewpoints.ts'
+import { showViewpoint } from './viewpoints.ts'
 
 interface ViewsPanelProps {
   view: ModelView
@@ -27,33 +26,17 @@ export function ViewsPanel({ view, room, spaceId, scheduleId, title }: ViewsPane
   const links = useLinks(room)
   const { right, phase } = useSnapshot(links.state)
   const mayEdit = right === 'write'
-  const [name, setName] = useState('')
   const views = links.document.views()
   const { nameOf, all: people } = usePeopleNames(spaceId)
-  const addView = useAddView(links)
-  const keep = (): void => {
-    const viewpoint = viewpointOf(view)
-    if (viewpoint && name.trim() !== '' && addView({ name, viewpoint })) setName('')
-  }
   return (
     <div className="model-views">
       {mayEdit && (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            keep()
-          }}
-        >
-          <InputGroup
-            size="small"
-            aria-label={t('views.name')}
-            placeholder={t('views.name')}
-            maxLength={128}
-            value={name}
-            onValueChange={setName}
-          />
-          <Button size="small" type="submit" icon={<Camera />} text={t('views.keep')} disabled={name.trim() === ''} />
-        </form>
+        <NewView
+          view={view}
+          links={links}
+          label={t('views.name')}
+          button={{ icon: <Camera />, text: t('views.keep') }}
+        />
       )}
       <BcfMenu scheduleId={scheduleId} view={view} links={links} mayEdit={mayEdit} name={title} nameOf={nameOf} />
       {phase === 'ready' && views.length === 0 && <p className="model-note">{t('views.none')}</p>}
