@@ -12,7 +12,7 @@ import { cardOf, type MadeBoard, makeBoard } from '../e2e/board-pages.ts'
 import { install } from '../e2e/installation.ts'
 import { type SignedIn, signIn } from '../e2e/people.ts'
 import { frameTimes, quantile } from './gantt/figures.ts'
-import { openingTime, scrollTimes, whenSeen } from './pages/times.ts'
+import { movingTimes, openingTime, whenSeen } from './pages/times.ts'
 
 const { values } = parseArgs({ options: { cards: { type: 'string' }, json: { type: 'string' } } })
 const CARDS = Number(values.cards ?? 5_000)
@@ -53,8 +53,8 @@ async function measure(maya: SignedIn, tom: SignedIn, { path }: MadeBoard) {
   const opening: number[] = []
   for (let i = 0; i < OPENED; i++) opening.push(await openingTime(one, path, CARD))
   await openingTime(other, path, CARD)
-  const scroll = frameTimes(await scrollTimes(one, LIST, 60, SCROLL_MS))
-  await scrollTimes(one, LIST, -1_000_000, 100)
+  const scroll = frameTimes(await movingTimes(one, LIST, 'scroll', 60, SCROLL_MS))
+  await movingTimes(one, LIST, 'scroll', -1_000_000, 100)
   const [own, seen]: [number[], number[]] = [[], []]
   for (let i = 0; i < MOVED; i++) {
     const [here, there] = await move(one, other, titles()[i]!)

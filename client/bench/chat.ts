@@ -14,7 +14,7 @@ import { ensureChromium } from '../../core/test/chromium.ts'
 import { install } from '../e2e/installation.ts'
 import { demoSpaceOf, type SignedIn, signIn } from '../e2e/people.ts'
 import { frameTimes, quantile } from './gantt/figures.ts'
-import { openingTime, scrollTimes, whenSeen } from './pages/times.ts'
+import { movingTimes, openingTime, whenSeen } from './pages/times.ts'
 
 const { values } = parseArgs({ options: { messages: { type: 'string' }, json: { type: 'string' } } })
 const MESSAGES = Number(values.messages ?? 100_000)
@@ -118,7 +118,7 @@ async function measure(maya: SignedIn, tom: SignedIn, talk: Talk) {
   return {
     openMs: { p50: quantile(opening, 0.5), worst: Math.max(...opening) },
     sentToSeenMs: { p50: quantile(seen, 0.5), p99: quantile(seen, 0.99) },
-    scroll: frameTimes(await scrollTimes(one, LIST, -60, SCROLL_MS)),
+    scroll: frameTimes(await movingTimes(one, LIST, 'scroll', -60, SCROLL_MS)),
   }
 }
 

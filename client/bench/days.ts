@@ -15,7 +15,7 @@ import { ensureHeadlessChromium } from '../../core/test/chromium.ts'
 import { install } from '../e2e/installation.ts'
 import { calculateSchedule, importSchedule, type SignedIn, signIn } from '../e2e/people.ts'
 import { quantile } from './gantt/figures.ts'
-import { openingTime } from './pages/times.ts'
+import { movingTimes, openingTime } from './pages/times.ts'
 
 const { values } = parseArgs({
   options: {
@@ -65,7 +65,9 @@ async function onScreen(maya: SignedIn, address: string) {
   await step('documents of days', () => openingTime(page, address, ROW))
   const openings = await step('openings', () => inTurns(() => openingTime(page, address, ROW)))
   const edits = await step('edits', () => inTurns((turn) => edit(page, turn)))
-  const frames = await step('scrolling', () => wheelTimes(page, '[data-testid=days-grid] canvas'))
+  const frames = await step('scrolling', () =>
+    movingTimes(page, '[data-testid=days-grid] canvas', 'wheel', 120, SCROLL_MS),
+  )
   await page.close()
   return {
     'first row': Math.round(quantile(openings, 0.5)),
@@ -84,31 +86,6 @@ async function edit(page: Page, turn: number): Promise<number> {
   await page.keyboard.press('Enter')
   await cell.filter({ hasText: String(turn + 1) }).waitFor()
   return performance.now() - started
-}
-
-/** Times between frames while a wheel turns before each. */
-function wheelTimes(page: Page, place: string): Promise<number[]> {
-  return page.evaluate(
-    ([place, milliseconds]) =>
-      new Promise<number[]>((resolve) => {
-        const sheet = document.querySelector(place)!
-        const intervals: number[] = []
-        const started = performance.now()
-        let last = 0
-        const tick = (now: number): void => {
-          if (last > 0) intervals.push(now - last)
-          last = now
-          if (now - started > milliseconds) {
-            resolve(intervals)
-            return
-          }
-          sheet.dispatchEvent(new WheelEvent('wheel', { deltaY: 120, bubbles: true, cancelable: true }))
-          requestAnimationFrame(tick)
-        }
-        requestAnimationFrame(tick)
-      }),
-    [place, SCROLL_MS] as const,
-  )
 }
 
 async function reporting(maya: SignedIn, version: string, day: string) {

@@ -27,12 +27,18 @@ export function whenSeen(page: Page, place: string, text: string): Promise<numbe
   )
 }
 
-/** Times between frames while something is scrolled by `step` px before each. */
-export function scrollTimes(page: Page, place: string, step: number, milliseconds: number): Promise<number[]> {
+/** Times between frames while something is scrolled by `px` before each, or a wheel turned over it. */
+export function movingTimes(
+  page: Page,
+  place: string,
+  by: 'scroll' | 'wheel',
+  px: number,
+  milliseconds: number,
+): Promise<number[]> {
   return page.evaluate(
-    ([place, step, milliseconds]) =>
+    ([place, by, px, milliseconds]) =>
       new Promise<number[]>((resolve) => {
-        const list = document.querySelector(place)!
+        const moved = document.querySelector(place)!
         const intervals: number[] = []
         const started = performance.now()
         let last = 0
@@ -43,11 +49,12 @@ export function scrollTimes(page: Page, place: string, step: number, millisecond
             resolve(intervals)
             return
           }
-          list.scrollTop += step
+          if (by === 'scroll') moved.scrollTop += px
+          else moved.dispatchEvent(new WheelEvent('wheel', { deltaY: px, bubbles: true, cancelable: true }))
           requestAnimationFrame(tick)
         }
         requestAnimationFrame(tick)
       }),
-    [place, step, milliseconds] as const,
+    [place, by, px, milliseconds] as const,
   )
 }
