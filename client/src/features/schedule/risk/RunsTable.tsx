@@ -1,10 +1,10 @@
 import { riskRuns, type ToldRiskRun } from '@plumbline/core/contract'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { formatDateTime, formatFinishDate } from '../../../parts/values/date.ts'
 import { formatNumber } from '../../../parts/values/number.ts'
 import { errorSentence } from '../../../shell/error-sentence.ts'
+import { useRead } from '../../../shell/use-read.ts'
 import { useSchedule } from '../base/schedule-context.ts'
 import { Drawdown } from './Drawdown.tsx'
 import { daysLater, localMinutes, moneyText, shareText } from './risk-words.ts'
@@ -13,19 +13,11 @@ import { daysLater, localMinutes, moneyText, shareText } from './risk-words.ts'
 export function RunsTable({ at }: { at: string | null }) {
   const { t } = useTranslation('risk')
   const { version } = useSchedule()
-  const [runs, setRuns] = useState<readonly ToldRiskRun[] | null>(null)
-  const [error, setError] = useState<unknown>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another run is read when there is one
-  useEffect(() => {
-    let isOver = false
-    call(riskRuns, { params: { versionId: version.id } }).then(
-      (told) => isOver || setRuns(told.runs),
-      (why: unknown) => isOver || setError(why),
-    )
-    return () => {
-      isOver = true
-    }
-  }, [version.id, at])
+  const { value: runs, error } = useRead(
+    version.id,
+    async (signal) => (await call(riskRuns, { params: { versionId: version.id }, signal })).runs,
+    at,
+  )
   if (error !== null) return <p className="schedule-hint">{errorSentence(error)}</p>
   if (runs === null) return <p className="schedule-hint">{t('loadingRuns')}</p>
   if (runs.length === 0) return <p className="schedule-hint">{t('notRun')}</p>
