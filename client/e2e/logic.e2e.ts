@@ -131,7 +131,7 @@ test('what holds the finish has its DRAG and cost; what shortens it is found, ap
   await put('Shorten works up to, a day costs', '100')
   await put('Overlap works up to, a day costs', '1000')
   await logic.getByRole('button', { name: 'Find' }).click()
-  await expect(page.getByTestId('shortening-outcome')).toContainText('2 days earlier for 200: 01.04.2026 → 30.03.2026')
+  await expect(page.getByTestId('shortening-outcome')).toContainText('Earlier by 2 d for 200: 01.04.2026 → 30.03.2026')
   await expect(page.getByTestId('shortening-steps')).toContainText('Excavate: 5 → 4 d')
   await page.screenshot({ path: test.info().outputPath('shorten.png') })
   await logic.getByRole('button', { name: 'Apply as one step' }).click()

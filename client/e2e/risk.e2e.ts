@@ -30,7 +30,7 @@ test('a schedule is run through many futures, everybody sees the result, and it 
   await risk.getByLabel('Target finish').press('Enter')
 
   await risk.getByRole('button', { name: 'Run' }).click()
-  await expect(risk.getByTestId('risk-ran')).toContainText('1,000 futures')
+  await expect(risk.getByTestId('risk-ran')).toContainText('Futures: 1,000')
   await expect(risk.getByTestId('risk-current')).toBeVisible()
   await expect(risk).toContainText('Chance of the target, 03.04.2026')
   const p80 = await risk.getByTestId('risk-p80').textContent()

@@ -84,7 +84,7 @@ test('US16 R-RES-06 a crane that two schedules need at once is over for whoever 
   const grade = page.getByTestId('specialty-grades').getByRole('textbox', { name: 'New: Grades' })
   await grade.fill('Third')
   await grade.press('Enter')
-  await expect(page.getByTestId('specialty')).toContainText('1 grades')
+  await expect(page.getByTestId('specialty')).toContainText('Grades: 1')
   await page.screenshot({ path: test.info().outputPath('specialties-dark.png') })
 
   // The panel of a work says the rest: what stays, curve, own dates, what is left.

@@ -212,6 +212,14 @@ describe('boundaries', () => {
     expect(asked.map((source) => source.path)).toEqual([])
   })
 
+  it('numbers are written for people in one way, which gives no sign to a nought', () => {
+    const wrong = shipped.filter(
+      ({ path, text }) =>
+        path !== 'core/src/numbers/number-format.ts' && /new Intl\.NumberFormat|\.toLocaleString\(/.test(text),
+    )
+    expect(wrong.map(({ path }) => path)).toEqual([])
+  })
+
   it('nothing is called utils, helpers, common, shared or manager', () => {
     const vague = /(^|\/)(utils?|helpers?|common|shared|managers?)(\/|\.tsx?$)/
     expect(shipped.map((source) => source.path).filter((path) => vague.test(path))).toEqual([])

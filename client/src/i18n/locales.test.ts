@@ -63,6 +63,26 @@ describe('texts', () => {
     expect(fields.filter(({ key }) => typeof titles[key] !== 'string').map(({ key }) => key)).toEqual([])
   })
 
+  it('no text makes many of one: a number has forms, or stands behind what it counts', () => {
+    const isOfMany =
+      /\{\{(n|number|count|pictures|futures|grades|norms|days|rows|schedules)\}\} (?!ms\b)([a-z]+ )?(?!is\b|its\b)[a-z]+s\b/
+    const hasForms = /_(one|few|many|other)$/
+    // They tell of what was too much.
+    const neverOne = ['error.json BRANCH_TOO_LARGE', 'modelLinks.json video.tooLong', 'outline.json tooMany.text']
+    const wrong = files.flatMap((file) =>
+      leaves(read('en', file))
+        .filter(([key, text]) => !hasForms.test(key) && isOfMany.test(text))
+        .map(([key]) => `${file} ${key}`),
+    )
+    expect(wrong).toEqual(neverOne)
+  })
+
+  it('the data date has one name in Russian, which no fact has', () => {
+    const texts = files.flatMap((file) => leaves(read('ru', file)).map(([, text]) => text))
+    expect(texts.filter((text) => /дат[аыуе] факта/i.test(text))).toEqual([])
+    expect(texts.some((text) => /дат[аыуе] данных/i.test(text))).toBe(true)
+  })
+
   it('Russian plurals have all their forms', () => {
     for (const file of files) {
       const keys = leaves(read('ru', file)).map(([key]) => key)

@@ -1,5 +1,7 @@
 import { AppError } from '../errors/index.ts'
 
+export { numberFormat } from './number-format.ts'
+
 /**
  * Rounds as people do: half away from zero, by the digits that are written («1.005» to two digits is 1.01).
  *

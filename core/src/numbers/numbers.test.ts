@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { AppError } from '../errors/index.ts'
-import { roundTo } from './index.ts'
+import { numberFormat, roundTo } from './index.ts'
 
 describe('rounding', () => {
   test('goes half away from zero, by the digits that are written', () => {
@@ -27,4 +27,16 @@ describe('rounding', () => {
       }),
     )
   })
+})
+
+test('what is rounded to nothing is written without a sign, as a number and as a decimal', () => {
+  for (const language of ['en', 'ru']) {
+    const whole = numberFormat(language, { maximumFractionDigits: 0 })
+    const cents = numberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+    for (const value of [-0, -0.004, '-0', '-0.004'] as const) {
+      expect([whole.format(value), cents.format(value).replace(',', '.')]).toEqual(['0', '0.00'])
+    }
+    expect(numberFormat(language, { style: 'percent' }).format(-0.001)).toMatch(/^0/)
+    expect(whole.format(-1)).toMatch(/^[-−]1$/)
+  }
 })

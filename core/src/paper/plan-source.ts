@@ -3,6 +3,7 @@ import { type CellValue, isDateCell, PlanCells, PlannedCells, shownColumns } fro
 import type { FileAttribute } from '../exchange/user-fields.ts'
 import { fieldOf } from '../fields/index.ts'
 import type { Targets } from '../indicators/index.ts'
+import { numberFormat } from '../numbers/index.ts'
 import { isMilestone, isSummary, type SchedulePlan, type WbsRow } from '../plan/index.ts'
 import type { PlanInputs } from '../progress/index.ts'
 import { type Day, dateOf, dayOfInstant, finishDayOf, type Instant, NO_INSTANT } from '../time/index.ts'
@@ -95,7 +96,7 @@ export function dayOnPaper(day: Day): string {
 }
 
 function writerOf(key: string, language: PrintSettings['language']): (value: CellValue, row: WbsRow) => string {
-  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
+  const number = numberFormat(language, { maximumFractionDigits: 2 })
   const { actual } = paperWords[language]
   const isPercent = fieldOf(key)?.kind === 'percent'
   return (value, { progress }) => {

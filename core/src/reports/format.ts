@@ -1,5 +1,6 @@
 /** Values as texts: as the template says, else as the product writes them everywhere. */
 import { isDateCell } from '../exchange/table/index.ts'
+import { numberFormat } from '../numbers/index.ts'
 import { dateOf } from '../time/index.ts'
 import { isList, isScope, type Value } from './values.ts'
 
@@ -39,13 +40,13 @@ const NUMBER = /^(?<sign>\+?)(?<grouped>#,##)?0(?:[.,](?<digits>0+))?(?<percent>
 /** `0`, `0.00`, `#,##0.0`, `+0`, `0%`; any other format is as none. */
 function numberText(value: number, format: string | null, language: ReportLanguage): string {
   const known = format === null ? null : NUMBER.exec(format)
-  if (!known) return new Intl.NumberFormat(language, { maximumFractionDigits: 2, useGrouping: false }).format(value)
+  if (!known) return numberFormat(language, { maximumFractionDigits: 2, useGrouping: false }).format(value)
   const digits = known.groups?.digits?.length ?? 0
-  const text = new Intl.NumberFormat(language, {
+  const text = numberFormat(language, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
     useGrouping: known.groups?.grouped !== undefined,
-    signDisplay: known.groups?.sign === '+' ? 'exceptZero' : 'auto',
+    signDisplay: known.groups?.sign === '+' ? 'exceptZero' : 'negative',
   }).format(value)
   return `${text}${known.groups?.percent ?? ''}`
 }

@@ -1,6 +1,6 @@
 import type { IndicatorView, OwnIndicatorView, Scoreboard, Tile } from '@plumbline/core/contract'
 import { type IndicatorCode, indicatorKinds, lightOf } from '@plumbline/core/indicators'
-import { roundTo } from '@plumbline/core/numbers'
+import { numberFormat, roundTo } from '@plumbline/core/numbers'
 import type { EmailLanguage } from '../../identity/emails/index.ts'
 
 /** A text of the screens of scoreboards, with its places filled. */
@@ -95,7 +95,7 @@ interface ValueFacts extends Pick<EmailFacts, 'words' | 'language'> {
 
 function valueText(unit: string, value: string, { words, language, currency, ownUnit }: ValueFacts): string {
   if (unit === 'instant') return value.slice(0, 10).split('-').reverse().join('.')
-  const n = new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(roundTo(Number(value), 2))
+  const n = numberFormat(language, { maximumFractionDigits: 2 }).format(roundTo(Number(value), 2))
   if (unit === 'percent') return words('percent', { n })
   if (unit === 'days') return words('calendarDays', { n: Number(value) > 0 ? `+${n}` : n })
   return unit === 'money' ? words('money', { n, currency: currency ?? '' }) : `${n} ${ownUnit}`.trim()
@@ -109,7 +109,7 @@ function lateLines(
 ) {
   const head = `${words('kind.late')}${placeOf(tile, told)}:`
   if (late.length === 0) return [`${head} ${words(hasTarget ? 'nothingLate' : 'noTarget')}`]
-  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
+  const number = numberFormat(language, { maximumFractionDigits: 1 })
   return [
     head,
     ...late.slice(0, MOST_LATE).map(({ code, name, lateDays }) => {

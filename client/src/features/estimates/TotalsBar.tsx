@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { shortCode } from '../../i18n/languages.ts'
+import { formatNumber } from '../../i18n/number.ts'
 import type { EstimateSession } from './estimate-session.ts'
 import { moneyText } from './money.ts'
 import { useFigures } from './use-estimate.ts'
@@ -12,7 +13,7 @@ export function TotalsBar({ estimate }: { estimate: EstimateSession }) {
   const { items, lines, net, vat, gross } = calculation.totals()
   const { all } = calculation
   const money = (amount: bigint): string => moneyText(amount, language)
-  const percent = (text: string): string => `${Number(text).toLocaleString(language)} %`
+  const percent = (text: string): string => `${formatNumber(Number(text), language)} %`
   return (
     <table className="estimates-totals" data-testid="estimate-totals">
       <tbody>

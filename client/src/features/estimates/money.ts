@@ -1,15 +1,8 @@
 import { decimalOf, type Millionths } from '@plumbline/core/estimates'
+import { numberFormat } from '@plumbline/core/numbers'
 
-const formats = new Map<string, Intl.NumberFormat>()
-
-function formatOf(language: string, least: number, most: number): Intl.NumberFormat {
-  const key = `${language} ${least} ${most}`
-  const known = formats.get(key)
-  if (known) return known
-  const made = new Intl.NumberFormat(language, { minimumFractionDigits: least, maximumFractionDigits: most })
-  formats.set(key, made)
-  return made
-}
+const formatOf = (language: string, least: number, most: number): Intl.NumberFormat =>
+  numberFormat(language, { minimumFractionDigits: least, maximumFractionDigits: most })
 
 /** To the cent, and never by way of a float. */
 export const moneyText = (amount: Millionths, language: string): string => priceText(decimalOf(amount), language)

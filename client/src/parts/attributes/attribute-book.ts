@@ -14,6 +14,7 @@ import {
 import type { VersionAttributes } from '@plumbline/core/contract'
 import type { FilterValue } from '@plumbline/core/filtering'
 import type { FormulaKind } from '@plumbline/core/formulas'
+import { numberFormat } from '@plumbline/core/numbers'
 import type { Id } from '@plumbline/core/plan'
 import { instantOf } from '@plumbline/core/time'
 import { parseDate } from '../../i18n/typed-date.ts'
@@ -43,7 +44,6 @@ export class AttributeBook {
   #byColumn = new Map<string, Attribute>()
   #people = new Map<Id, VersionAttributes['people'][number]>()
   #language = 'en'
-  readonly #formats = new Map<number, Intl.NumberFormat>()
 
   set({ attributes, people }: VersionAttributes = NONE): void {
     this.all = attributes
@@ -74,9 +74,7 @@ export class AttributeBook {
   }
 
   speak(language: string): void {
-    if (language === this.#language) return
     this.#language = language
-    this.#formats.clear()
   }
 
   /** Of a column of the grid; undefined for the built-in ones. */
@@ -159,16 +157,9 @@ export class AttributeBook {
   }
 
   #amount(text: string, precision: number): string {
-    let format = this.#formats.get(precision)
-    if (!format) {
-      format = new Intl.NumberFormat(this.#language, {
-        minimumFractionDigits: precision,
-        maximumFractionDigits: precision,
-      })
-      this.#formats.set(precision, format)
-    }
+    const how = { minimumFractionDigits: precision, maximumFractionDigits: precision }
     // As a text: a number would round the last of eighteen digits.
-    return format.format(text as unknown as number)
+    return numberFormat(this.#language, how).format(text as Intl.StringNumericLiteral)
   }
 
   /** `#rrggbb` of the chosen value, or the value itself; null: none. */

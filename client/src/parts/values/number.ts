@@ -1,4 +1,4 @@
-import { roundTo } from '@plumbline/core/numbers'
+import { numberFormat, roundTo } from '@plumbline/core/numbers'
 
 export { formatNumber } from '../../i18n/number.ts'
 
@@ -27,5 +27,5 @@ export function parseDecimal(text: string): string | null {
 
 /** The same of an exact decimal, however large: it never becomes a float. */
 export function formatDecimal(decimal: string, language: string): string {
-  return new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(decimal as Intl.StringNumericLiteral)
+  return numberFormat(language, { maximumFractionDigits: 2 }).format(decimal as Intl.StringNumericLiteral)
 }

@@ -1,5 +1,6 @@
 import type { DirectoryRowView } from '@plumbline/core/contract'
 import { cellText, type DirectoryColumn, type DirectoryStatus } from '@plumbline/core/directories'
+import { roundTo } from '@plumbline/core/numbers'
 
 /** A column of the grid: the three that every directory has, or one of its own. */
 export type SheetColumn = { key: 'code' | 'name' | 'status' } | { key: 'own'; column: DirectoryColumn }
@@ -41,7 +42,7 @@ export function shownText(row: DirectoryRowView, column: SheetColumn, words: Wor
 export function shownValue(column: DirectoryColumn, text: string, words: Words): string {
   switch (column.type) {
     case 'number':
-      return words.decimal(Number(text).toFixed(column.precision))
+      return words.decimal(roundTo(Number(text), column.precision).toFixed(column.precision))
     case 'date':
       return text.split('-').reverse().join('.')
     case 'boolean':

@@ -7,6 +7,7 @@ import { useSnapshot } from 'valtio'
 import { useNumbers } from '../../../i18n/format.ts'
 import { shortCode } from '../../../i18n/languages.ts'
 import { formatNumber } from '../../../i18n/number.ts'
+import { decimalMark } from '../../../parts/values/decimal.ts'
 import { copyText } from '../../../shell/copy-text.ts'
 import { ReadFailure } from '../../../shell/ReadFailure.tsx'
 import { saveFile } from '../../../shell/save-file.ts'
@@ -164,7 +165,7 @@ interface HandedProps {
 
 /** The table for other programs: to paste, or as a file. */
 function Handed({ lines, grouping, units }: HandedProps) {
-  const { t, i18n } = useTranslation('modelVolumes')
+  const { t } = useTranslation('modelVolumes')
   const { name } = useLinks()
   const nameOf = useGroupName()
   const cells = [
@@ -183,7 +184,7 @@ function Handed({ lines, grouping, units }: HandedProps) {
       unknown,
     ]),
   ]
-  const decimal = (1.5).toLocaleString(i18n.language).includes(',') ? ',' : '.'
+  const decimal = decimalMark() === ',' ? ',' : '.'
   const written = (separator: string, end: string): string =>
     cells.map((line) => line.map((cell) => csvField(cell, separator, decimal)).join(separator)).join(end)
   const save = (): void => {

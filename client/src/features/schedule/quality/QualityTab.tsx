@@ -1,5 +1,6 @@
 import './quality.css'
 import { Button } from '@blueprintjs/core'
+import { numberFormat } from '@plumbline/core/numbers'
 import type { CheckCode, QualityCheck, QualityReport } from '@plumbline/core/quality'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -147,8 +148,8 @@ function FoundCount({ check, onChoose }: { check: QualityCheck; onChoose: () => 
 /** Shares in percent with one decimal, indexes with two. */
 function amount(value: number | null, unit: QualityCheck['unit'], language: string): string {
   if (value === null) return '–'
-  if (unit === 'index') return new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(value)
-  return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(value)
+  if (unit === 'index') return numberFormat(language, { maximumFractionDigits: 2 }).format(value)
+  return numberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(value)
 }
 
 function threshold({ threshold: limit, unit }: QualityCheck, language: string): string {

@@ -1,4 +1,5 @@
 /** Numbers and dates as the format of a cell writes them. */
+import { numberFormat } from '../../../numbers/index.ts'
 import { dateOf } from '../../../time/index.ts'
 import type { ReportLanguage } from '../../format.ts'
 
@@ -29,16 +30,8 @@ export function numberAs(value: number, format: string, language: ReportLanguage
 const general = (value: number, language: ReportLanguage): string =>
   written(value, language, { maximumSignificantDigits: 10, useGrouping: false })
 
-const writers = new Map<string, Intl.NumberFormat>()
-const MOST_WRITERS = 200
-
-/** What writes numbers takes longer to make than they to be written, and a column has the same for all of them. */
-function written(value: number, language: ReportLanguage, how: Intl.NumberFormatOptions): string {
-  const key = `${language} ${JSON.stringify(how)}`
-  const writer = writers.get(key) ?? new Intl.NumberFormat(language, how)
-  if (writers.size < MOST_WRITERS) writers.set(key, writer)
-  return writer.format(value)
-}
+const written = (value: number, language: ReportLanguage, how: Intl.NumberFormatOptions): string =>
+  numberFormat(language, how).format(value)
 
 const NUMBER = /[#0?][#0?,]*(?:\.([#0?]*))?,*/
 
