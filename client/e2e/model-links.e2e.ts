@@ -76,7 +76,7 @@ test('elements are linked to works by hand and by a rule, the schedule is played
   await expect(player.getByRole('status')).toHaveText(/^1 work active/)
   await page.screenshot({ path: test.info().outputPath('played.png') })
   await player.getByRole('button', { name: 'Save a video…' }).click()
-  await expect(page.getByRole('dialog')).toContainText(/\d pictures/)
+  await expect(page.getByRole('dialog')).toContainText(/Pictures: \d/)
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Record', exact: true }).click()
   const video = await saved

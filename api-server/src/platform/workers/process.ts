@@ -37,10 +37,12 @@ export function createProcesses<Task, Result>(options: Omit<PoolOptions, 'thread
   }
 }
 
-/** A debugger or a watcher of this process is none of the child's. */
+/** A debugger or a watcher of this process is none of the child's: it would tell us of each module that it loads. */
 const start = ({ entry, maxMemoryMb }: Omit<PoolOptions, 'threads'>): ChildProcess => {
+  const { WATCH_REPORT_DEPENDENCIES: _watched, ...env } = process.env
   const child = fork(fileURLToPath(entry), {
     serialization: 'advanced',
+    env,
     execArgv: [
       ...process.execArgv.filter((flag) => !/^--(inspect|watch)/.test(flag)),
       `--max-old-space-size=${maxMemoryMb}`,

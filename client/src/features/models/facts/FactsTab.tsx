@@ -14,7 +14,7 @@ import { SelectionFacts } from './SelectionFacts.tsx'
 export function FactsTab({ people }: { people: readonly string[] }) {
   const { t } = useTranslation('modelFacts')
   return (
-    <div className="model-links is-form model-facts">
+    <div className="model-links is-form model-built">
       <section aria-label={t('ofSelection')}>
         <SelectionFacts people={people} />
         <BuiltStates />

@@ -7,13 +7,15 @@ import type { Planner } from '../../../instruments/planner/index.ts'
 import type { AxisPlace } from '../../../instruments/planner/types.ts'
 import { useLinks } from '../links/use-linked-plan.ts'
 
+/** Px between the middles of two tags that stand in one line without covering each other. */
+const TAGS_APART = 92
 /** Days that keys lead on. */
 const keyDays = { Comma: -1, Period: 1, ArrowLeft: -1, ArrowRight: 1 } as const
 
 /** The moment that the picture shows, as the brass line through the bars; its date is the handle. */
 export function Playhead({ planner }: { planner: Planner }) {
   const { t, i18n } = useTranslation('modelLinks')
-  const { player } = useLinks()
+  const { linked, player } = useLinks()
   const { isOn, isPlaying, now } = useSnapshot(player.state)
   const [axis, setAxis] = useState<AxisPlace | null>(null)
   const [isHeld, setHeld] = useState(false)
@@ -27,6 +29,8 @@ export function Playhead({ planner }: { planner: Planner }) {
     if (isOn) planner.scrollToTime(player.state.now)
   }, [planner, player, isOn])
   if (!axis || !isOn || !isInSight || !player.range) return null
+  const { dataDate } = linked.plan.frame.settings
+  const isAbove = dataDate !== null && (Math.abs(now - dataDate) / MINUTES_PER_DAY) * axis.pxPerDay < TAGS_APART
   const day = new Date(now * 60_000)
   const weekday = day.toLocaleDateString(i18n.language, { weekday: 'short', timeZone: 'UTC' })
   const move = (event: PointerEvent<HTMLElement>): void => {
@@ -53,7 +57,7 @@ export function Playhead({ planner }: { planner: Planner }) {
         aria-valuemax={player.range.finish}
         aria-valuenow={now}
         aria-valuetext={dateOf(formatInstant(now))}
-        className={x > axis.width - 60 ? 'is-left' : undefined}
+        className={`${x > axis.width - 60 ? 'is-left' : ''}${isAbove ? ' is-above' : ''}`}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId)
           player.state.isPlaying = false
