@@ -1,4 +1,9 @@
 import { expect } from '@playwright/test'
+import { writeXer } from '@plumbline/core/exchange'
+import { notStarted } from '@plumbline/core/plan'
+import { generatePlan } from '@plumbline/core/testing'
+import { importSchedule, signIn } from './people.ts'
+import { PlannerPage } from './planner-page.ts'
 import { close, openTogether } from './two-people.ts'
 import { test } from './with-installation.ts'
 
@@ -162,5 +167,50 @@ test('weather, branches, answers, money and what is held back are assumed, run, 
   await expect(theirs.getByTestId('risk-runs')).not.toContainText('10 d of 10')
 
   await a.page.screenshot({ path: test.info().outputPath('foresight.png') })
+
+  // What may happen is talked about where its works are.
+  await risk.getByRole('tab', { name: 'Risk register' }).click()
+  await risk.getByRole('button', { name: 'Discuss: New risk' }).click()
+  await expect(a.page.getByRole('complementary', { name: 'Chat', exact: true })).toContainText('Slab')
   await close(both)
+})
+
+test('of 1,000 works what one person’s P80 is follows by itself what another one types', async ({
+  browser,
+  installation,
+}) => {
+  // Two pages of a thousand works, many futures each.
+  test.setTimeout(300_000)
+  const plan = generatePlan({ seed: 11, works: 1_000 })
+  for (const row of plan.rows) row.progress = { ...notStarted }
+  const maya = await signIn(installation, browser, 'maya')
+  const tom = await signIn(installation, browser, 'tom')
+  const path = await importSchedule(maya, 'A thousand futures', writeXer(plan))
+  const a = new PlannerPage(await maya.context.newPage())
+  const b = new PlannerPage(await tom.context.newPage())
+  await Promise.all([a.open(path), b.open(path)])
+
+  await a.page.getByTestId('tab-risk').click()
+  const risk = a.page.getByTestId('risk')
+  await risk.getByRole('button', { name: 'Set for all without' }).click()
+  await expect(risk.getByTestId('risk-points')).toContainText(/(\d+) of \1 unfinished works/, { timeout: 60_000 })
+  await risk.getByRole('button', { name: 'Run', exact: true }).click()
+  await expect(risk.getByTestId('risk-current')).toBeVisible({ timeout: 60_000 })
+  // On a slow machine nobody has it follow before they say so.
+  await risk.getByLabel('Run again by itself').check({ force: true })
+  const p80 = risk.getByTestId('risk-p80')
+  const before = await p80.textContent()
+  await b.page.getByTestId('tab-risk').click()
+  const theirs = b.page.getByTestId('risk').getByTestId('risk-p80')
+  await expect(theirs).toHaveText(before!, { timeout: 60_000 })
+
+  // Longer than all others together: the finish follows it.
+  const key = await b.keyOf(plan.rows.find(({ type }) => type === 'work')!.name)
+  const typed = Date.now()
+  await b.type(key, 'duration', '2000')
+  await expect(p80).not.toHaveText(before!, { timeout: 60_000 })
+  test.info().annotations.push({ type: 'P80 of another followed after, ms', description: String(Date.now() - typed) })
+  await expect(risk.getByTestId('risk-current')).toBeVisible({ timeout: 60_000 })
+  await expect(theirs).toHaveText((await p80.textContent())!, { timeout: 60_000 })
+  await Promise.all([maya.context.close(), tom.context.close()])
 })

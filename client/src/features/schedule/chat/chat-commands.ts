@@ -1,18 +1,25 @@
-import type { Anchor } from '@plumbline/core/contract'
+import { type Anchor, chatAnchorLimit } from '@plumbline/core/contract'
 import i18n from 'i18next'
 import type { ScreenCommand } from '../base/command.ts'
 import type { KeepPort, PlanPort, StatePort } from '../base/ports.ts'
 import { type BarEnd, dateAnchor, finishAnchor, pointedEnd, relationAnchor, workAnchor } from './discussed.ts'
 
 // The talk comes with a socket, which commands that only are listed have no use for.
-async function open(actions: KeepPort, workId: string | null, anchor: Anchor): Promise<void> {
+async function open(actions: KeepPort, workId: string | null, ...anchors: Anchor[]): Promise<void> {
   const { discuss } = await import('../../chat/index.ts')
-  await discuss(actions.scheduleId, workId, [anchor])
+  await discuss(actions.scheduleId, workId, anchors)
 }
 
 export function discussRelation(actions: PlanPort & StatePort & KeepPort, id: string): void {
   const anchor = relationAnchor(actions, id)
   if (anchor) void open(actions, id.split(':')[1] ?? null, anchor)
+}
+
+/** In the thread of the first work that is there, with all of them as what it is about; of none in that of the schedule. */
+export function discussWorks(actions: PlanPort & StatePort & KeepPort, ids: readonly string[]): void {
+  const works = ids.filter((id) => actions.session.store.slotOf(id) >= 0).slice(0, chatAnchorLimit)
+  const anchors = works.map((id) => workAnchor(actions, id))
+  void open(actions, works[0] ?? null, ...anchors)
 }
 
 const discussEnd = (end: BarEnd): Pick<ScreenCommand, 'chords' | 'enabled' | 'why' | 'run'> => ({

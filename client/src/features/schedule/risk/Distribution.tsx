@@ -7,7 +7,7 @@ const WIDTH = 520
 const HEIGHT = 220
 const LEFT = 12
 const RIGHT = 44
-const TOP = 52
+const TOP = 67
 const BOTTOM = 24
 const DATES = 5
 
@@ -28,7 +28,8 @@ export function Distribution({ futures, target, planned, beside = null }: Distri
   const x = (date: number): number => LEFT + ((date - from) / Math.max(1, to - from)) * (WIDTH - LEFT - RIGHT)
   const y = (share: number): number => HEIGHT - BOTTOM - share * (HEIGHT - TOP - BOTTOM)
   const most = Math.max(...counts, 1)
-  const [p50, p80, p90] = [percents[49] ?? 0, percents[79] ?? 0, percents[89] ?? 0]
+  const dates = [percents[49] ?? 0, percents[79] ?? 0, percents[89] ?? 0] as const
+  const [p50, p80, p90] = dates
   return (
     <svg
       className="risk-chart"
@@ -63,16 +64,15 @@ export function Distribution({ futures, target, planned, beside = null }: Distri
       {beside && <polyline className="risk-curve is-beside" points={curveOf(beside, x, y)} />}
       <polyline className="risk-curve" points={curveOf(futures, x, y)} />
       {(['p50', 'p80', 'p90'] as const).map((name, i) => (
-        <Mark key={name} name={name} x={x([p50, p80, p90][i]!)} row={i} date={[p50, p80, p90][i]!} />
+        <Mark
+          key={name}
+          name={name}
+          x={x(dates[i]!)}
+          row={i}
+          label={`${name.toUpperCase()} ${shortFinishDate(dates[i]!)}`}
+        />
       ))}
-      {target !== null && (
-        <g className="risk-target">
-          <line x1={x(target)} x2={x(target)} y1={TOP} y2={HEIGHT - BOTTOM} />
-          <text x={x(target)} y={TOP + 10} textAnchor={x(target) > WIDTH / 2 ? 'end' : 'start'}>
-            {t('target')}
-          </text>
-        </g>
-      )}
+      {target !== null && <Mark name="target" x={x(target)} row={3} label={t('target')} />}
       {planned !== null && (
         <path className="risk-planned" d={`M${x(planned)} ${HEIGHT - BOTTOM - 5}l5 5l-5 5l-5 -5z`} />
       )}
@@ -92,12 +92,23 @@ const curveOf = ({ min, max, percents }: Futures, x: Scale, y: Scale): string =>
     .map(([date, share]) => `${x(date)},${y(share)}`)
     .join(' ')
 
-function Mark({ name, x, row, date }: { name: 'p50' | 'p80' | 'p90'; x: number; row: number; date: Instant }) {
+/** Half of a label at most: nearer to the left edge it begins at its line. */
+const LABEL_HALF = 48
+
+interface MarkProps {
+  name: 'p50' | 'p80' | 'p90' | 'target'
+  x: number
+  /** Each label has a row of its own, so that none lies on another. */
+  row: number
+  label: string
+}
+
+function Mark({ name, x, row, label }: MarkProps) {
   return (
     <g className={`risk-mark is-${name}`}>
       <line x1={x} x2={x} y1={TOP - 4} y2={HEIGHT - BOTTOM} />
-      <text x={x} y={12 + row * 15} textAnchor="middle">
-        {name.toUpperCase()} {shortFinishDate(date)}
+      <text x={x} y={12 + row * 15} textAnchor={x < LABEL_HALF ? 'start' : 'middle'}>
+        {label}
       </text>
     </g>
   )

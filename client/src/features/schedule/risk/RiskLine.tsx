@@ -1,3 +1,4 @@
+import { Chat } from '@blueprintjs/icons'
 import type { RiskAssumptions } from '@plumbline/core/contract'
 import { type RiskState, riskStates } from '@plumbline/core/risk'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +8,9 @@ import { CellInput } from '../../../parts/inputs/CellInput.tsx'
 import { formatDuration, parseDuration } from '../../../parts/values/duration.ts'
 import { parseNumber, parsePercent } from '../../../parts/values/number.ts'
 import { inOrder, pointsText, typedPoints } from '../../../parts/values/three-points.ts'
+import { IconButton } from '../../../shell/IconButton.tsx'
 import { useCanEdit, useSchedule } from '../base/schedule-context.ts'
+import { discussWorks } from '../chat/chat-commands.ts'
 import { daysLater, moneyText, parseMoney, shareText, typedName } from './risk-words.ts'
 import { ShapeSelect } from './ThreePointTable.tsx'
 import { WorksCell } from './WorksCell.tsx'
@@ -26,6 +29,7 @@ interface RiskLineProps {
 
 export function RiskLine(props: RiskLineProps) {
   const { t } = useTranslation('risk')
+  const { actions } = useSchedule()
   const canEdit = useCanEdit()
   const { risk, onP80, set, remove } = props
   const { name, impact, works } = risk
@@ -72,6 +76,11 @@ export function RiskLine(props: RiskLineProps) {
       <AnswerCells {...props} />
       <FollowUpCells {...props} />
       <td>
+        <IconButton
+          icon={<Chat size={12} />}
+          label={t('discuss', { name })}
+          onClick={() => discussWorks(actions, works)}
+        />
         <button type="button" className="schedule-link" disabled={!canEdit} onClick={remove}>
           {t('delete')}
         </button>
