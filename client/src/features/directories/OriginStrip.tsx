@@ -41,7 +41,12 @@ export function OriginStrip({ directoryId, revision, readOnly }: OriginStripProp
     const begun = await attempt(() => call(directoryOriginTake, { params: { directoryId }, quiet: true }))
     if (begun) setBegun(begun.jobId)
   }
-  const { added = 0, changed = 0, gone = 0 } = value.look ?? {}
+  const { look } = value
+  const differences = (['added', 'changed', 'gone'] as const).flatMap((kind) =>
+    look?.[kind] ? [t(`origin.difference.${kind}`, { n: look[kind] })] : [],
+  )
+  const differs =
+    differences.length > 0 ? t('origin.differs', { differences: differences.join(', ') }) : t('origin.same')
   return (
     <div className={isOutdated ? 'directories-origin is-outdated' : 'directories-origin'} role="status">
       <span>
@@ -52,7 +57,7 @@ export function OriginStrip({ directoryId, revision, readOnly }: OriginStripProp
       {isOutdated && (
         <b>
           {t('origin.newer', { revision: origin.newest })}
-          {value.look && ` ${t('origin.differs', { added, changed, gone })}`}
+          {look && ` ${differs}`}
         </b>
       )}
       <span className="pl-spring" />

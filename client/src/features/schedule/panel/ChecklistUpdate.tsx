@@ -16,6 +16,9 @@ export function ChecklistUpdate({ row, templates, take }: ChecklistUpdateProps) 
     const [update] = checklistUpdates([row], template)
     if (!update) return null
     const { added, changed, removed } = update
+    const differences = (['added', 'changed', 'removed'] as const).flatMap((kind) =>
+      update[kind].length > 0 ? [t(`checklist.difference.${kind}`, { n: update[kind].length })] : [],
+    )
     const texts = [
       ...added.map((text) => `+ ${text}`),
       ...changed.map((text) => `≠ ${text}`),
@@ -26,7 +29,7 @@ export function ChecklistUpdate({ row, templates, take }: ChecklistUpdateProps) 
         <span title={texts.join('\n')}>
           {t('checklist.newer', {
             ...{ name: template.name, revision: template.revision },
-            ...{ added: added.length, changed: changed.length, removed: removed.length },
+            differences: differences.join(', '),
           })}
         </span>
         <Button size="small" variant="outlined" text={t('checklist.takeNewer')} onClick={() => take(template.id)} />
