@@ -337,6 +337,13 @@ beforeAll(async () => {
      VALUES ($1, $2, $3, 7, 4, 12, now() + interval '1 day', $4)`,
     [ids.backupJobId, space.id, JSON.stringify(mondays), owner.id],
   )
+  ids.mailingId = 'mlgmlgmlgmlg'
+  const mailed = { period: 'lastMonth', rows: 'all', level: null, language: 'en', as: 'docx' }
+  await site.sql(
+    `INSERT INTO app.report_mailings (id, space_id, node_id, master_id, parameters, rhythm, next_at, created_by)
+     VALUES ($1, $2, $3, 'report_month', $4, $5, now() + interval '1 day', $6)`,
+    [ids.mailingId, space.id, facility, JSON.stringify(mailed), JSON.stringify(mondays), owner.id],
+  )
   ids.storageId = 'stostostosto'
   await site.sql("INSERT INTO app.stored_files (id, space_id, bytes) VALUES ('bytesofowned', $1, $2)", [
     space.id,

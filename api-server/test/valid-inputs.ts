@@ -29,6 +29,8 @@ export const ofPipe = {
 }
 
 export const mondays = { periodicity: 'weekly', at: '08:00', weekday: 1, monthDay: 1, cron: '', timeZone: 'UTC' }
+/** Nobody of a space has this id. */
+const mailing = { reportId: 'report_month', as: 'docx', rhythm: mondays, recipients: ['pppppppppppp'] }
 
 export const months = {
   name: 'Months',
@@ -472,6 +474,12 @@ export const validInputs: Record<string, object> = {
   versionReportMaster: {},
   reportRuns: { spaceId: '{spaceId}' },
   reportDelete: {},
+  reportMailingList: { spaceId: '{spaceId}', epsId: '{epsId}' },
+  reportMailingCreate: { ...mailing, spaceId: '{spaceId}', epsId: '{epsId}' },
+  reportMailingEdit: { active: false },
+  reportMailingSend: {},
+  reportLetterList: {},
+  reportMailingDelete: {},
   printPresetList: { versionId: '{versionId}' },
   printPresetCreate: { versionId: '{versionId}', name: 'Site office', format: usualFormat },
   printPresetDelete: {},

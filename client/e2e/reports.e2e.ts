@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { createProject, demoSpaceOf, signIn } from './people.ts'
+import { createProject, createSchedule, demoSpaceOf, signIn } from './people.ts'
 import { test } from './with-installation.ts'
 
 test('forms of reports stand at a node: one of ours is fetched as a template, added as one’s own, run, fetched, renamed and deleted (R-SHELL-37.reports_list)', async ({
@@ -70,4 +70,56 @@ test('forms of reports stand at a node: one of ours is fetched as a template, ad
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(line('Form of the client')).toHaveCount(0)
+})
+
+test('a report goes out by letter on a day of the month: it is set up, sent at once, told of, paused, changed and deleted (R-REP-04)', async ({
+  browser,
+  installation,
+}) => {
+  const maya = await signIn(installation, browser, 'maya')
+  const path = await createSchedule(maya, 'Quay of letters')
+  const page = await maya.context.newPage()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(path.replace('/schedule/', '/reports/'))
+  await page.getByRole('button', { name: 'Send a report by letter' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Report', { exact: true }).selectOption('Look-ahead')
+  await dialog.getByLabel('Day of the month').selectOption('5')
+  await dialog.getByLabel('Time', { exact: true }).fill('07:30')
+  await dialog.getByLabel('Period').selectOption('One month ahead')
+  await page.screenshot({ path: test.info().outputPath('mailing.png') })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const line = page.getByTestId('report-mailings').getByRole('row').filter({ hasText: 'Look-ahead' })
+  await expect(line).toContainText('On day 5 of the month at 07:30')
+  await expect(line).toContainText('Maya')
+
+  const menu = page.getByRole('button', { name: 'More about the letters of Look-ahead' })
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Send now' }).click()
+  await expect(line).toContainText('1 letter sent', { timeout: 60_000 })
+  await line.getByRole('button', { name: 'History' }).click()
+  const letter = page.getByTestId('report-letters').locator('tbody').getByRole('row')
+  await expect(letter).toHaveAttribute('data-state', 'sent')
+  await expect(letter).toContainText('Look-ahead.docx')
+  await page.screenshot({ path: test.info().outputPath('letters.png') })
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Pause' }).click()
+  await expect(line).toContainText('Paused')
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Go on' }).click()
+  await expect(line).not.toContainText('Paused')
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await dialog.getByLabel('Day of the month').selectOption('The last one')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(line).toContainText('On the last day of the month at 07:30')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.screenshot({ path: test.info().outputPath('mailings-dark-1024.png') })
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No report is sent by letter from here.')).toBeVisible()
 })

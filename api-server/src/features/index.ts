@@ -9,7 +9,7 @@ import { backUpByRule, backupPlace, wholeParts } from '../site/whole/index.ts'
 import { VERSION } from '../version.ts'
 import { createParts, type FeatureParts, type Parts } from './parts.ts'
 import { bindPeople, publicUrlOf } from './people.ts'
-import { bindPlanning } from './planning.ts'
+import { bindPlanning, reportSending } from './planning.ts'
 import { bindPlatform } from './platform.ts'
 import { regularJobs } from './regular-jobs.ts'
 import { bindSite } from './site.ts'
@@ -73,6 +73,7 @@ export async function bindFeatures(given: FeatureParts): Promise<Features> {
     ...parts,
     sessionEnded,
     publicUrl: publicUrlOf(config),
+    sendReports: reportSending(parts),
     wholeBackups: wholeBackupsOf(parts),
     publishAnchors: () => publishAnchors(publishingOf(parts)),
   })

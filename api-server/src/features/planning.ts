@@ -7,6 +7,7 @@ import { bindImportRules } from '../planning/exchange/import-rules/index.ts'
 import { bindPrintFormats } from '../planning/exchange/print-formats/index.ts'
 import { bindPrinting } from '../planning/exchange/printing/index.ts'
 import { bindRemoteSpaces } from '../planning/exchange/remote-spaces/index.ts'
+import { bindReportMailings, sendReports } from '../planning/exchange/report-mailings/index.ts'
 import { bindReports } from '../planning/exchange/reports/index.ts'
 import { bindUploads } from '../planning/exchange/uploads/index.ts'
 import { bindBim, linksAuthorizer } from '../planning/models/bim/index.ts'
@@ -50,6 +51,7 @@ import { bindResources } from '../planning/vocabulary/resources/index.ts'
 import { boardAuthorizer } from '../site/kanban/index.ts'
 import { chatAuthorizer } from '../workspace/chat/index.ts'
 import type { Parts } from './parts.ts'
+import { publicUrlOf } from './people.ts'
 import { spaceOfVersion } from './realtime.ts'
 
 const BYTES_PER_MB = 1_048_576
@@ -59,6 +61,11 @@ function signDecision({ collabApi, log }: Parts, { versionId, change }: Versions
   if (change === 'deleted' || change === 'renamed') return
   const failed = (err: unknown) => log.warn({ err, versionId }, 'a history is signed with the next hour only')
   collabApi.sign(`schedule/${versionId}`, change).catch(failed)
+}
+
+/** Sends reports that are due by letter. */
+export function reportSending({ config, incoming: folder, reportWriting: writing, ...parts }: Parts) {
+  return (): Promise<void> => sendReports({ ...parts, folder, writing, publicUrl: publicUrlOf(config) })
 }
 
 /** Schedules: their versions, works, calculation and looks. */
@@ -107,6 +114,7 @@ export function bindPlanning(parts: Parts): void {
   bindPrintFormats(api, { database })
   bindPrinting(api, parts)
   bindReports(api, { ...parts, writing: parts.reportWriting })
+  bindReportMailings(api, { ...parts, sendReports: reportSending(parts) })
   bindRemoteSpaces(api, {
     remoteSpaces,
     copied: (spaceId) => {

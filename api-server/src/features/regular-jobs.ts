@@ -4,6 +4,7 @@ import type { createLicences } from '../identity/licences/index.ts'
 import { deleteExpiredTokens } from '../identity/tokens/index.ts'
 import { type SendingParts, sendScoreboards } from '../insight/scoreboard-emails/index.ts'
 import { dropOrphanEstimates } from '../planning/costs/estimates/index.ts'
+import { forgetOldLetters } from '../planning/exchange/report-mailings/index.ts'
 import type { createUploads } from '../planning/exchange/uploads/index.ts'
 import { dropOrphanLinks } from '../planning/models/bim/index.ts'
 import type { createConversions } from '../planning/models/files/index.ts'
@@ -52,6 +53,8 @@ interface RegularParts extends Pick<SendingParts, 'log' | 'texts'> {
   wholeBackups: { at: string; make(): Promise<void> } | null
   /** Tells outside of the database what was signed. */
   publishAnchors(): Promise<unknown>
+  /** Those that are due by letter. */
+  sendReports(): Promise<void>
   publicUrl: string
   timesheetDues: Pick<TimesheetDues, 'countAll'>
   timesheetFacts: Pick<TimesheetFacts, 'followAll'>
@@ -79,6 +82,7 @@ export function regularJobs({
   publishAnchors,
   log,
   texts,
+  sendReports,
   publicUrl,
   timesheetDues,
   timesheetFacts,
@@ -121,6 +125,8 @@ export function regularJobs({
       at: '*/5 * * * *',
       work: () => sendScoreboards({ database, mail, log, texts, publicUrl }),
     },
+    { name: 'send-reports', at: '* * * * *', work: sendReports },
+    { name: 'forget-letters', at: '50 3 * * *', work: () => database.asSystem(forgetOldLetters) },
     { name: 'forget-files', at: '55 3 * * *', work: () => database.asSystem(forgetUnusedAttachments) },
     { name: 'forget-archives', at: '50 3 * * *', work: () => database.asSystem(forgetJobFiles) },
     { name: 'forget-deliveries', at: '50 3 * * *', work: () => database.asSystem(forgetDeliveries) },

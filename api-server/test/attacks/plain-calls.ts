@@ -133,6 +133,7 @@ function ownInput(route: string, { administrator, reader }: World, ids: Ids): ob
     directoryAttributeSet: { directory: { id: ids.directoryId, branchId: null, level: null } },
     directoryValuesAdd: { attributeId: ids.attributeId, rowIds: [ids.rowId ?? ''], works: [ids.wbsId] },
     donorAttributeSet: { sourceAttributeId: ids.sourceAttributeId, mode: 'on_demand' },
+    reportMailingCreate: { recipients: [administrator.id] },
     spaceDelete: { name: 'Of spaceUpdate' },
   }
   return inputs[route] ?? {}
@@ -187,6 +188,7 @@ function idsOf(route: string, { ids, reader }: World, made: ReadonlyMap<string, 
   if (route === 'directoryDelete') own.directoryId = ids.unusedDirectoryId ?? ''
   if (/^donorAttribute/.test(route)) own.attributeId = ids.takingAttributeId ?? ''
   if (/^report|^versionReport$/.test(route)) own.reportId = ids.addedReportId ?? ''
+  if (/^report(Mailing|Letter)/.test(route)) own.mailingId = made.get('reportMailingCreate')?.mailingId || NOBODYS
   if (/^backupJob/.test(route)) own.backupJobId = made.get('backupJobCreate')?.jobId || NOBODYS
   if (/^projectBackup/.test(route)) own.backupId = ids.projectBackupId || NOBODYS
   if (/^scheduleBackup/.test(route)) own.backupId = ids.scheduleBackupId || NOBODYS

@@ -64,6 +64,7 @@ import * as projects from './projects.ts'
 import * as remoteDirectories from './remote-directories.ts'
 import * as remoteSpaces from './remote-spaces.ts'
 import * as replacements from './replacements.ts'
+import * as reportMailings from './report-mailings.ts'
 import * as reports from './reports.ts'
 import * as spaceUsage from './resource-usage.ts'
 import * as resources from './resources.ts'
@@ -155,6 +156,7 @@ export * from './projects.ts'
 export * from './remote-directories.ts'
 export * from './remote-spaces.ts'
 export * from './replacements.ts'
+export * from './report-mailings.ts'
 export * from './reports.ts'
 export * from './resource-usage.ts'
 export * from './resources.ts'
@@ -200,6 +202,7 @@ export const routes: readonly RouteDefinition[] = [
   remoteDirectories,
   remoteSpaces,
   replacements,
+  reportMailings,
   reports,
   risk,
   roles,

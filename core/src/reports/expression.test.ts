@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { dayOf } from '../time/index.ts'
 import { eachOf, evaluate, readMark } from './expression.ts'
 import { formatted } from './format.ts'
-import { lastMonth, reportParameters } from './parameters.ts'
+import { lastMonth, periodOfLetter, reportParameters } from './parameters.ts'
 import { scopeOf } from './values.ts'
 
 const day = (year: number, month: number, dayOfMonth: number) => ({ day: dayOf(year, month, dayOfMonth), minute: null })
@@ -94,6 +94,16 @@ describe('what is chosen before a report', () => {
     expect(lastMonth(dayOf(2027, 1, 5))).toEqual({ start: '2026-12-05 00:00:00', finish: '2027-01-05 23:59:59' })
     // The month before is shorter.
     expect(lastMonth(dayOf(2026, 3, 31))).toEqual({ start: '2026-02-28 00:00:00', finish: '2026-03-31 23:59:59' })
+  })
+
+  test('a letter tells of the last month, of the month of the calendar before, or of a month ahead', () => {
+    const at = (period: Parameters<typeof periodOfLetter>[0], year: number, month: number, day: number) =>
+      Object.values(periodOfLetter(period, dayOf(year, month, day))).map((moment) => moment.slice(0, 10))
+    expect(at('lastMonth', 2026, 11, 5)).toEqual(['2026-10-05', '2026-11-05'])
+    expect(at('calendarMonth', 2026, 3, 31)).toEqual(['2026-02-01', '2026-02-28'])
+    expect(at('calendarMonth', 2027, 1, 1)).toEqual(['2026-12-01', '2026-12-31'])
+    expect(at('nextMonth', 2026, 1, 31)).toEqual(['2026-01-31', '2026-02-28'])
+    expect(at('nextMonth', 2026, 12, 5)).toEqual(['2026-12-05', '2027-01-05'])
   })
 
   test('R-REP-06 a year, the rows of the structure and the period, each in its form', () => {

@@ -11,7 +11,10 @@ export type { TemplatePart } from './masters/parts.ts'
 export { documentFlows, workbookFlows } from './pages/index.ts'
 export {
   dayOfMoment,
+  type LetterPeriod,
   lastMonth,
+  letterPeriods,
+  periodOfLetter,
   type ReportParameters,
   type ReportRows,
   reportParameters,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Day, dateOf, dayOf, dayOfInstant, parseInstant } from '../time/index.ts'
+import { type Day, dateOf, dayOfInstant, nextUnit, parseInstant, unitAfter, unitStart } from '../time/index.ts'
 
 /** Which rows of the structure of works a report shows in `rows`. */
 export const reportRows = ['all', 'works', 'summaries'] as const
@@ -13,12 +13,31 @@ const textOf = (day: Day): string => {
 
 /** R-REP-07: from one month back, when that day starts, to the end of today. */
 export function lastMonth(today: Day): { start: string; finish: string } {
-  const { year, month, dayOfMonth } = dateOf(today)
-  const [of, at] = month === 1 ? [year - 1, 12] : [year, month - 1]
-  const lastOfMonth = dateOf(dayOf(year, month, 1) - 1).dayOfMonth
-  const from = dayOf(of, at, Math.min(dayOfMonth, lastOfMonth))
-  return { start: `${textOf(from)} 00:00:00`, finish: `${textOf(today)} 23:59:59` }
+  return wholeDays(aMonthFrom(today, -1), today)
 }
+
+/** The same day of another month; its last one where there are fewer. */
+function aMonthFrom(day: Day, count: number): Day {
+  const of = unitAfter(unitStart(day, 'month'), 'month', count)
+  return Math.min(of + dateOf(day).dayOfMonth - 1, nextUnit(of, 'month') - 1)
+}
+
+/** What a report that comes by letter tells of, seen from the day of the letter. */
+export const letterPeriods = ['lastMonth', 'calendarMonth', 'nextMonth'] as const
+export type LetterPeriod = (typeof letterPeriods)[number]
+
+/** The last month as R-REP-07 has it, the month of the calendar before, or a month ahead. */
+export function periodOfLetter(period: LetterPeriod, today: Day): { start: string; finish: string } {
+  if (period === 'lastMonth') return lastMonth(today)
+  if (period === 'nextMonth') return wholeDays(today, aMonthFrom(today, 1))
+  const begin = unitStart(today, 'month')
+  return wholeDays(unitAfter(begin, 'month', -1), begin - 1)
+}
+
+const wholeDays = (start: Day, finish: Day) => ({
+  start: `${textOf(start)} 00:00:00`,
+  finish: `${textOf(finish)} 23:59:59`,
+})
 
 /** `YYYY-MM-DD HH:mm:ss`, of a day that there is. */
 const moment = z

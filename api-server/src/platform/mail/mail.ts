@@ -8,6 +8,8 @@ export interface Email {
   to: string
   subject: string
   text: string
+  /** Files of this machine. */
+  attachments?: { filename: string; path: string }[]
 }
 
 export interface Mail {
@@ -16,6 +18,8 @@ export interface Mail {
    * seen from outside. Null: there is none to write.
    */
   post(write: () => Promise<Email | null>): void
+  /** Resolves when the mail server has taken the letter; throws where it did not. */
+  send(email: Email): Promise<void>
   /** Lets the letters go that are being written. */
   close(): Promise<void>
 }
@@ -35,6 +39,7 @@ export function openMail({ smtpUrl, from, folder, log }: MailOptions): Mail {
   const deliver = smtpUrl ? bySmtp(smtpUrl, from) : intoFolder(folder, from, log)
   const posted = new Set<Promise<void>>()
   return {
+    send: deliver,
     post: (write) => {
       const done = write()
         .then((email) => (email ? deliver(email) : undefined))

@@ -48,6 +48,9 @@ export const keptAside: Readonly<Record<string, string>> = {
   directory_origins: 'they are reached with those tokens',
   assistant_settings: 'a key that somebody pays for',
   scoreboard_letters: 'people would get letters twice',
+  report_mailings: 'people would get letters twice',
+  report_recipients: 'people would get letters twice',
+  report_letters: 'of mailings that are kept aside',
 }
 
 /** Owners that have no foreign key: whose the row is stands in this column, of either table. */

@@ -16,6 +16,7 @@ import { useQuery } from '../../shell/use-query.ts'
 import { useRead } from '../../shell/use-read.ts'
 import { AddDialog } from './AddDialog.tsx'
 import { FormTable } from './FormTable.tsx'
+import { MailingTable } from './MailingTable.tsx'
 import { RunTable } from './RunTable.tsx'
 import { useForms, useRuns } from './use-reports.ts'
 
@@ -56,6 +57,7 @@ export default function ReportsPage() {
           )}
           {!forms.value && forms.error === null && <Spinner size={24} />}
           {!forms.value && forms.error !== null && <PageFailure error={forms.error} again={forms.again} />}
+          {can('eps.edit') && forms.value && <MailingTable at={{ spaceId, nodeId }} forms={forms.value.reports} />}
           <RunTable runs={runs} />
         </div>
       </PageBody>

@@ -1,16 +1,15 @@
-import { Radio, RadioGroup } from '@blueprintjs/core'
-import { type ReportFormat, reportRun, versionReport, versionReportMaster } from '@plumbline/core/contract'
-import { lastMonth, type ReportRows, reportRows } from '@plumbline/core/reports'
+import { reportRun, versionReport, versionReportMaster } from '@plumbline/core/contract'
+import { lastMonth } from '@plumbline/core/reports'
 import { dayOf } from '@plumbline/core/time'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { ActDialog } from '../../shell/ActDialog.tsx'
 import { DayField } from '../../shell/DayField.tsx'
-import { SelectField } from '../../shell/SelectField.tsx'
 import { TextField } from '../../shell/TextField.tsx'
 import { toast } from '../../shell/toast.ts'
 import type { OfferedForm } from './FormTable.tsx'
+import { type ChosenReport, ReportChoices } from './ReportChoices.tsx'
 import { useReportLanguage } from './use-reports.ts'
 
 /** What a report is about: a version, or the actual versions of all schedules below a node, or of the space. */
@@ -27,8 +26,6 @@ interface RunDialogProps {
   close: () => void
 }
 
-const MAX_LEVEL = 9
-
 /** R-REP-07: the last month is what a report is about, until somebody says otherwise. */
 function usualPeriod(): { start: string; finish: string } {
   const now = new Date()
@@ -41,17 +38,16 @@ export function RunDialog({ form, at, began, close }: RunDialogProps) {
   const usualLanguage = useReportLanguage()
   const [{ start, finish }, setPeriod] = useState(usualPeriod)
   const [year, setYear] = useState('')
-  const [rows, setRows] = useState<ReportRows>('all')
-  const [level, setLevel] = useState('')
-  const [language, setLanguage] = useState(usualLanguage)
-  const [as, setAs] = useState<ReportFormat>(form.kind)
+  const [chosen, setChosen] = useState<ChosenReport>({
+    ...{ rows: 'all', level: null, language: usualLanguage, as: form.kind },
+  })
   const isYear = year === '' || /^(?:19|20|21)\d\d$/.test(year)
   const isPeriod = start !== '' && finish !== '' && start <= finish
   const run = async (): Promise<void> => {
     await begin(form, at, {
       period: { start: `${start} 00:00:00`, finish: `${finish} 23:59:59` },
       ...(year !== '' && { year: Number(year) }),
-      ...{ rows, level: level === '' ? null : Number(level), language, as },
+      ...chosen,
     })
     toast.notice(t('began', { name: form.name }))
     began()
@@ -81,57 +77,16 @@ export function RunDialog({ form, at, began, close }: RunDialogProps) {
             error={isYear ? undefined : t('wrongYear')}
             onChange={setYear}
           />
-          <RadioGroup
-            label={t('rows.label')}
-            selectedValue={rows}
-            onChange={(event) => setRows(event.currentTarget.value as ReportRows)}
-          >
-            {reportRows.map((one) => (
-              <Radio key={one} value={one} label={t(`rows.${one}`)} />
-            ))}
-          </RadioGroup>
-          <div className="reports-pair">
-            <SelectField
-              label={t('level')}
-              value={level}
-              options={[
-                { value: '', label: t('allLevels') },
-                ...Array.from({ length: MAX_LEVEL }, (_, i) => ({
-                  value: String(i + 1),
-                  label: t('toLevel', { level: i + 1 }),
-                })),
-              ]}
-              onChange={setLevel}
-            />
-            <SelectField
-              label={t('language')}
-              value={language}
-              options={[
-                { value: 'en', label: 'English' },
-                { value: 'ru', label: 'Русский' },
-              ]}
-              onChange={(chosen) => setLanguage(chosen === 'ru' ? 'ru' : 'en')}
-            />
-            <SelectField
-              label={t('as')}
-              value={as}
-              options={[form.kind, 'pdf' as const].map((one) => ({ value: one, label: t(`kind.${one}`) }))}
-              onChange={(chosen) => setAs(chosen === 'pdf' ? 'pdf' : form.kind)}
-            />
-          </div>
+          <ReportChoices chosen={chosen} kind={form.kind} set={(part) => setChosen({ ...chosen, ...part })} />
         </div>
       )}
     </ActDialog>
   )
 }
 
-interface Chosen {
+interface Chosen extends ChosenReport {
   period: { start: string; finish: string }
   year?: number
-  rows: ReportRows
-  level: number | null
-  language: 'en' | 'ru'
-  as: ReportFormat
 }
 
 function begin({ id, isMaster }: OfferedForm, { spaceId, nodeId, versionId }: RunPlace, chosen: Chosen) {

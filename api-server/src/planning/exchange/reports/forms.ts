@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { type ReportForm, reportLimits } from '@plumbline/core/contract'
+import { type ReportForm, type ReportKind, reportLimits } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
-import { masters } from '@plumbline/core/reports'
+import { masterOf, masters, type ReportLanguage } from '@plumbline/core/reports'
 import type { Database, Scope, Transaction } from '../../../platform/database/index.ts'
 import type { ReceivedFile } from '../../../platform/http/index.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -70,6 +70,20 @@ function viewOf(form: FormRow, reader: Reader, places: Named[]): ReportForm {
 export async function requireForm(tx: Transaction, id: string): Promise<FormRow> {
   const form = await selectForm(tx, id)
   if (!form) throw new AppError('NOT_FOUND')
+  return form
+}
+
+/** What a report is written by: one of ours or a form of the space. Throws NOT_FOUND. */
+export async function wantedForm(
+  tx: Transaction,
+  { reportId, isMaster, language }: { reportId: string; isMaster: boolean; language: ReportLanguage },
+  spaceId: string,
+): Promise<{ name: string; kind: ReportKind }> {
+  const master = isMaster ? masterOf(reportId) : null
+  if (master) return { name: master.title[language], kind: master.kind }
+  if (isMaster) throw new AppError('NOT_FOUND')
+  const form = await requireForm(tx, reportId)
+  if (form.spaceId !== spaceId) throw new AppError('NOT_FOUND')
   return form
 }
 

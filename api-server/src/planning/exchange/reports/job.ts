@@ -3,13 +3,12 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ReportDetails, type ReportFormat, reportDetails, versionReport } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
-import { masterOf } from '@plumbline/core/reports'
 import { z } from 'zod'
 import type { Database, Scope, Transaction } from '../../../platform/database/index.ts'
 import { insertJobFile, type JobKind, type LongJobs, type RunningJob } from '../../../platform/long-jobs/index.ts'
 import type { Storage } from '../../../platform/storage/index.ts'
 import type { StorageQuotas } from '../../../workspace/storage-quotas/index.ts'
-import { requireForm } from './forms.ts'
+import { wantedForm } from './forms.ts'
 import type { ReportWriting } from './writing.ts'
 
 interface ReportJobsParts {
@@ -54,7 +53,7 @@ export function createReportJobs(parts: ReportJobsParts): ReportJobs {
       await quotas.admit(scope, spaceId)
       const prepare = async (tx: Transaction) => {
         await jobs.admit(tx, scope.userId)
-        const { name, kind } = await formOf(tx, asked, spaceId)
+        const { name, kind } = await wantedForm(tx, asked, spaceId)
         const asPages = format === 'pdf'
         if (format !== null && !asPages && format !== kind) throw new AppError('REPORT_OTHER_FORMAT')
         const { reportId, versionId, nodeId } = asked
@@ -66,15 +65,6 @@ export function createReportJobs(parts: ReportJobsParts): ReportJobs {
       return { jobId: row.id }
     },
   }
-}
-
-async function formOf(tx: Transaction, { reportId, isMaster, language }: Omit<Task, 'asPages'>, spaceId: string) {
-  const master = isMaster ? masterOf(reportId) : null
-  if (master) return { name: master.title[language], kind: master.kind }
-  if (isMaster) throw new AppError('NOT_FOUND')
-  const form = await requireForm(tx, reportId)
-  if (form.spaceId !== spaceId) throw new AppError('NOT_FOUND')
-  return form
 }
 
 const reportKind = (parts: ReportJobsParts): JobKind<Task, ReportDetails> => ({

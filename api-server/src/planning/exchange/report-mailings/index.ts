@@ -1,0 +1,2 @@
+export { bindReportMailings, forgetOldLetters } from './routes.ts'
+export { sendReports } from './sending.ts'
