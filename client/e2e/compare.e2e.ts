@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { writeXer } from '@plumbline/core/exchange'
 import { readSheet } from 'read-excel-file/node'
 import { importSchedule, signIn } from './people.ts'
-import { PlannerPage } from './planner-page.ts'
+import { PlannerPage, watchBlankRows } from './planner-page.ts'
 import { smallPlan } from './small-plan.ts'
 import { test } from './with-installation.ts'
 
@@ -67,10 +67,12 @@ test('a branch is compared, exported and merged with a conflict decided; the oth
   await expect(panel.getByRole('button', { name: 'Merge' })).toBeDisabled()
   await panel.getByRole('radio', { name: 'Take that of “Branch”' }).check()
   await expect(panel.getByTestId('merge-count')).toHaveText('2 changes will be taken over')
+  const blanks = await watchBlankRows(planner.page)
   await panel.getByRole('button', { name: 'Merge' }).click()
   await expect(page.getByTestId('toast')).toContainText('2 changes taken over')
   await expect(page.getByTestId('versions-equal')).toBeVisible()
   await expect(planner.grid).toContainText('Named there')
+  expect(await blanks.jsonValue()).toEqual({ times: 0 })
 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByTestId('comparison-summary')).toBeVisible()

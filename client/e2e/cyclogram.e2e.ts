@@ -38,3 +38,29 @@ test('R-SHELL-27 a line of the cyclogram is put off, moves at once, comes back, 
   await expect(page).toHaveURL(new RegExp(`${path}\\?`))
   await maya.context.close()
 })
+
+test('a sheet of very many lines begins with a choice of them, and is drawn as chosen', async ({
+  browser,
+  installation,
+}) => {
+  const maya = await signIn(installation, browser, 'maya')
+  const plan = smallPlan()
+  const pattern = plan.rows.find(({ name }) => name === 'Paint')!
+  const many = Array.from({ length: 200 }, (_, at) => ({
+    ...pattern,
+    id: `line${at}`.padEnd(12, '0'),
+    code: `L${at}`,
+    name: `Line ${at}`,
+  }))
+  const path = await importSchedule(maya, 'Very many lines', writeXer({ ...plan, rows: [...plan.rows, ...many] }))
+  const page = await maya.context.newPage()
+  await page.goto(`${path}/cyclogram`)
+  const lines = page.locator('.cyclogram-grip')
+  await expect(page.getByRole('heading', { name: /^\d{3} lines$/ })).toBeVisible()
+  await expect(lines).toHaveCount(0)
+  await page.getByRole('button', { name: 'Draw the 20 with most works' }).click()
+  await expect(page.getByRole('heading', { name: /^\d{3} lines$/ })).toHaveCount(0)
+  await expect(lines).toHaveCount(20)
+  await page.screenshot({ path: test.info().outputPath('chosen.png') })
+  await maya.context.close()
+})

@@ -90,6 +90,9 @@ test('a schedule opens in few files, without the dialogs, and without icons that
     scripts.reduce((sum, { bytes }) => sum + bytes, 0),
     told,
   ).toBeLessThan(MOST_SCRIPT_BYTES)
+  // Texts of the language on screen alone; no schema is read before it is needed.
+  expect(files.filter(({ name }) => /\/assets\/ru[.-]/.test(name))).toEqual([])
+  expect(await (await page.request.get('/')).text()).not.toMatch(/\/zod-/)
   expect(first.filter(({ name }) => name.endsWith('.css')).length).toBeLessThanOrEqual(MOST_SHEETS)
   await maya.context.close()
 })

@@ -6,6 +6,18 @@ import { test } from './with-graphics.ts'
 
 const file = (name: string, text: string) => ({ name, mimeType: 'application/x-step', buffer: Buffer.from(text) })
 
+/** Runs in the page: how often it says anew that there is no model, after a file was chosen. */
+function flashesOfEmptiness(): { times: number } {
+  const flashes = { times: 0 }
+  const isSaid = (): boolean => document.body.innerText.includes('There is no building model yet')
+  let wasSaid = true
+  new MutationObserver(() => {
+    if (isSaid() && !wasSaid) flashes.times++
+    wasSaid = isSaid()
+  }).observe(document.body, { subtree: true, childList: true, characterData: true })
+  return flashes
+}
+
 test('a building model is added, looked at, selected in the picture and in the tree, and replaced', async ({
   browser,
   installation,
@@ -18,10 +30,12 @@ test('a building model is added, looked at, selected in the picture and in the t
   await page.getByLabel('Add a model', { exact: true }).first().setInputFiles(file('letter.ifc', 'Dear Sir'))
   await expect(page.getByRole('alert').getByText('This is no IFC model.', { exact: false })).toBeVisible()
   await page.getByRole('button', { name: 'Dismiss' }).click()
+  const flashes = await page.evaluateHandle(flashesOfEmptiness)
   await page.getByLabel('Add a model', { exact: true }).first().setInputFiles(file('Frame.ifc', tinyIfc()))
 
   const tree = page.getByRole('tree', { name: 'Elements of the models' })
   await expect(tree.getByRole('treeitem')).toHaveText([/Frame2/, /First floor1/, /Ground floor1/])
+  expect(await flashes.jsonValue()).toEqual({ times: 0 })
   const picture = page.getByRole('application', { name: 'Building model' })
   const facts = page.getByRole('complementary', { name: 'Properties' })
   const status = page.getByRole('contentinfo')

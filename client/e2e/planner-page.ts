@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type JSHandle, type Locator, type Page } from '@playwright/test'
 
 export interface ShownRow {
   /** `aria-rowindex`: its place among all rows, also while the mirror keeps it off the screen. */
@@ -276,4 +276,17 @@ function withoutDistantCaret(shown: ShownRow[]): ShownRow[] {
   const isJoined = (row: ShownRow, i: number): boolean =>
     shown[i - 1]?.index === row.index - 1 || shown[i + 1]?.index === row.index + 1
   return shown.length < 3 ? shown : shown.filter(isJoined)
+}
+
+/** Counts from now on how often a row stood on the screen without a name. */
+export function watchBlankRows(page: Page): Promise<JSHandle<{ times: number }>> {
+  return page.evaluateHandle(() => {
+    const blanks = { times: 0 }
+    const look = (): void => {
+      const names = document.querySelectorAll('[role=row][data-row-key] [data-column=name]')
+      blanks.times += [...names].filter(({ textContent }) => textContent?.trim() === '').length
+    }
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
+    return blanks
+  })
 }

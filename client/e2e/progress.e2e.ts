@@ -29,6 +29,27 @@ test('a planner chooses a progress scenario; the panel says which one a work fol
   await maya.context.close()
 })
 
+test('an actual date after the data date is taken, and told with the data date', async ({ browser, installation }) => {
+  const maya = await signIn(installation, browser, 'maya')
+  const path = await importSchedule(maya, 'Ahead of time', writeXer(smallPlan()))
+  const planner = new PlannerPage(await maya.context.newPage())
+  await planner.open(path)
+  const { page } = planner
+  await planner.select(await planner.keyOf('Paint'))
+  await page.getByTestId('tab-info').click()
+  const start = page.getByRole('textbox', { name: 'Actual start' })
+  await start.fill('02.03.2026')
+  await start.press('Enter')
+  await planner.saved()
+  await expect(page.getByTestId('toast')).toHaveCount(0)
+  await start.fill('12.03.2026')
+  await start.press('Enter')
+  await expect(page.getByTestId('toast')).toContainText('lies after the data date, 02.03.2026')
+  await expect(start).toHaveValue('12.03.2026')
+  await planner.saved()
+  await maya.context.close()
+})
+
 test('a facility gets a distribution curve, and what is below it inherits it', async ({ browser, installation }) => {
   const maya = await signIn(installation, browser, 'maya')
   const schedule = await importSchedule(maya, 'Curves', writeXer(smallPlan()))

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { close, openTogether } from './two-people.ts'
 import { test } from './with-installation.ts'
 
@@ -34,6 +34,19 @@ const ownIndicator = {
   red: null,
   active: true,
 }
+/** Tiles whose number lies over the line of its past, or is cut. */
+const collisions = (page: Page): Promise<string[]> =>
+  page.locator('.scoreboard-number:has(svg)').evaluateAll((tiles) =>
+    tiles
+      .filter((tile) => {
+        const value = tile.querySelector('.scoreboard-value')
+        const [number, line] = [value, tile.querySelector('svg')].map((part) => part!.getBoundingClientRect())
+        const isApart = number!.right <= line!.left || number!.bottom <= line!.top
+        return !isApart || line!.right > tile.getBoundingClientRect().right + 1
+      })
+      .map((tile) => tile.textContent ?? ''),
+  )
+
 const other = (id: string, kind: string) => ({ id, kind, indicator: null, nodeId: null, yellow: null, red: null })
 
 test('one plans, another watches the numbers move on the scoreboard and opens exactly the works behind one (R-AN-03, R-AN-07, R-AN-08, R-AN-13, R-SHELL-37.dashboards)', async ({
@@ -79,6 +92,9 @@ test('one plans, another watches the numbers move on the scoreboard and opens ex
   await expect(late.getByRole('img', { name: 'Warning' })).toBeVisible()
   await expect(tile('Finish to target').getByRole('link', { name: '+6 cal. d', exact: true })).toBeVisible()
   await expect(tile('Finish to target').getByText('+6 since')).toBeVisible()
+  await b.page.setViewportSize({ width: 1024, height: 800 })
+  expect(await collisions(b.page)).toEqual([])
+  await b.page.setViewportSize({ width: 1280, height: 720 })
   await expect(tile(ownIndicator.name).getByRole('link', { name: '19 d', exact: true })).toBeVisible()
   await expect(tile('Late works').last().getByRole('link')).toHaveText([
     'Formwork',

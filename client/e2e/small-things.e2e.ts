@@ -46,7 +46,9 @@ test('fields of the Info tab and of the filter stand whole in a narrow window, i
     const form = page.locator('.schedule-filter-save')
     await expect(form).toBeVisible()
     // It grows into its place.
-    await page.waitForTimeout(300)
+    await form.evaluate(async () => {
+      await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)))
+    })
     await page.screenshot({ path: test.info().outputPath(`filter-${language}.png`) })
     const boxes = await form.evaluate((element) =>
       [...element.children].map((child) => {

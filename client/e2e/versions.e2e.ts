@@ -2,7 +2,7 @@ import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { writeXer } from '@plumbline/core/exchange'
 import type { Installation } from './installation.ts'
 import { importSchedule, type SignedIn, signIn } from './people.ts'
-import { PlannerPage } from './planner-page.ts'
+import { PlannerPage, watchBlankRows } from './planner-page.ts'
 import { smallPlan } from './small-plan.ts'
 import { test } from './with-installation.ts'
 
@@ -44,10 +44,18 @@ test('a branch is made, edited, left and found again; who has it open when it is
   const { maya, tom, path, a, b } = await openTogether(installation, browser, 'Branches')
   const list = await openList(a.page)
   await list.getByRole('button', { name: 'New branch' }).click()
+  // It opens before the list of versions is read anew.
+  const readList = Promise.withResolvers<void>()
+  const ofSchedule = `**/api/v1/schedules/${path.split('/').at(-1)}`
+  await a.page.route(ofSchedule, (route) => readList.promise.then(() => route.continue()))
+  const blanks = await watchBlankRows(a.page)
   await a.page.getByRole('textbox', { name: 'Name', exact: true }).fill('Two shifts')
   await a.page.getByRole('textbox', { name: 'Name', exact: true }).press('Enter')
   await expect(chip(a.page)).toContainText('Two shifts')
   await a.ready()
+  expect(await blanks.jsonValue()).toEqual({ times: 0 })
+  readList.resolve()
+  await a.page.unroute(ofSchedule)
   await expect(a.page.getByTestId('version-strip')).toContainText('Branch of')
   await expect(a.page).toHaveURL(/version=/)
   const columns = await a.keyOf('Columns')

@@ -34,12 +34,12 @@ export default function SchedulePage() {
   const { spaceId = '', scheduleId = '' } = useParams()
   usePlace(spaceId, scheduleId)
   const [params] = useSearchParams()
-  const { info: read, error, retry } = useScheduleInfo(scheduleId)
+  const { info: read, error, retry, add } = useScheduleInfo(scheduleId)
   // The schedule before must not take the work that the address of this one leads to for its own.
   const info = read?.id === scheduleId ? read : null
   const kept = keptSchedule(signedIn.person?.id ?? '', scheduleId)
   const room = kept ? roomOf(params.get('version') ?? kept.currentVersion.id) : ''
-  if (info) return <OpenVersion key={info.id} info={info} onRetry={retry} />
+  if (info) return <OpenVersion key={info.id} info={info} onRetry={retry} add={add} />
   return (
     <div className="schedule-page" data-testid="schedule-page" data-state={error ? 'error' : 'loading'}>
       <AppFrame breadcrumb={[{ label: '' }]}>
@@ -71,6 +71,8 @@ function useScheduleInfo(scheduleId: string) {
     setInfo(null)
     void retry()
   }, [retry])
+  /** A version that was made here is opened at once, before the list is read anew. */
+  const add = useCallback((made: Version) => setInfo((known) => known && withVersion(known, made)), [])
   // A session that began without a server gets its token when the server is back.
   const hasToken = csrfToken !== ''
   const hadToken = useRef(hasToken)
@@ -78,8 +80,11 @@ function useScheduleInfo(scheduleId: string) {
     if (hasToken && !hadToken.current) void retry()
     hadToken.current = hasToken
   }, [hasToken, retry])
-  return { info, error, retry }
+  return { info, error, retry, add }
 }
+
+const withVersion = (info: ScheduleInfo, made: Version): ScheduleInfo =>
+  info.versions.some(({ id }) => id === made.id) ? info : { ...info, versions: [made, ...info.versions] }
 
 interface PageProps {
   info: ScheduleInfo
@@ -87,19 +92,20 @@ interface PageProps {
 }
 
 /** Stays on its version when another becomes the actual one: nobody's plan changes under their hands. */
-function OpenVersion({ info, onRetry }: PageProps) {
+function OpenVersion({ info, onRetry, add }: PageProps & { add: (made: Version) => void }) {
   const [query, edit] = useQuery()
   const [first, setFirst] = useState(info.currentVersion.id)
   const [awaited, setAwaited] = useState('')
   const shownId = query.get('version') ?? first
   const openVersion = useCallback(
-    (versionId: string) => {
+    (versionId: string, made?: Version) => {
+      if (made) add(made)
       setFirst(versionId)
       setAwaited(versionId)
       edit((before) => before.set('version', versionId))
       void onRetry().finally(() => setAwaited(''))
     },
-    [edit, onRetry],
+    [edit, onRetry, add],
   )
   useVersionNews(info.id, shownId, { read: onRetry, open: openVersion })
   useImported(info.id, openVersion)
@@ -122,7 +128,7 @@ function useImported(scheduleId: string, openVersion: (versionId: string) => voi
 
 interface OpenProps extends PageProps {
   version: Version
-  openVersion: (versionId: string) => void
+  openVersion: (versionId: string, made?: Version) => void
 }
 
 function OpenPage({ info, version, openVersion, onRetry }: OpenProps) {

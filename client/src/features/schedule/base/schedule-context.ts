@@ -11,7 +11,8 @@ export interface OpenSchedule<Acts = object> {
   version: Version
   /** All of the schedule, newest first. */
   versions: readonly Version[]
-  openVersion: (versionId: string) => void
+  /** `made`: one that the list does not have yet. */
+  openVersion: (versionId: string, made?: Version) => void
   actions: SchedulePorts & Acts
 }
 

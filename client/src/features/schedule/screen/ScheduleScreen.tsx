@@ -7,6 +7,7 @@ import { useDeferredValue, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { roomOf } from '../../../documents/schedule/unsaved/kept-work.ts'
 import { useScheduleText } from '../../../parts/words/schedule-text.ts'
+import { opensScreen } from '../../../session/when-quiet.ts'
 import { AppFrame } from '../../../shell/AppFrame.tsx'
 import { UploadDialog } from '../../upload/index.ts'
 import { keepLayout } from '../base/kept-layout.ts'
@@ -83,6 +84,7 @@ export function ScheduleScreen({ breadcrumb, official, onRetry }: ScheduleScreen
 function ScreenRoot({ official, children }: { official: TimetableSummary | null; children: React.ReactNode }) {
   const { actions } = useScreen()
   const { phase, result, status, refused } = useSnapshot(actions.session.state)
+  useEffect(() => (phase === 'loading' ? opensScreen() : undefined), [phase])
   const isSameInput = official !== null && official.inputHash === result?.inputHash
   return (
     <div

@@ -12,6 +12,7 @@ import type { TFunction } from 'i18next'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
+import { prepareWorker } from '../../../documents/schedule/session/schedule-worker.ts'
 import { ActDialog } from '../../../shell/ActDialog.tsx'
 import { errorSentence } from '../../../shell/error-sentence.ts'
 import { TextField } from '../../../shell/TextField.tsx'
@@ -54,11 +55,13 @@ function CreateDialog({ version, as, close }: DialogProps & { as: 'create' | 'ta
   const { scheduleId, openVersion, actions } = useSchedule<HasColumns>()
   const { t } = useTranslation('versions')
   const [name, setName] = useState('')
+  // What will read the new version is ready when its name is typed.
+  useEffect(prepareWorker, [])
   const work = async (): Promise<void> => {
     const input = { name: name.trim(), from: version.id, as: as === 'create' ? ('version' as const) : as }
     const made = await call(versionCreate, { params: { scheduleId }, input })
     if (as === 'target') showTarget(actions, made.version, t)
-    else openVersion(made.version.id)
+    else openVersion(made.version.id, made.version)
   }
   return (
     <ActDialog title={t(`act.${as}`)} submit={t('create')} disabled={name.trim() === ''} work={work} close={close}>
