@@ -12,6 +12,9 @@ export interface SignedIn {
   form<T>(path: string, fields: Record<string, string>): Promise<T>
 }
 
+/** The first file of an installation starts the threads that read it, which leave the processor to everybody else. */
+const UPLOAD_MS = 300_000
+
 interface State {
   demoSignIns: { login: string; password: string; name: string }[]
 }
@@ -52,6 +55,7 @@ export async function signIn(
         await context.request.fetch(`/api/v1${path}`, {
           method: 'POST',
           headers,
+          timeout: UPLOAD_MS,
           multipart: { file: { name: fileName, mimeType: 'application/octet-stream', buffer: Buffer.from(content) } },
         }),
       ),

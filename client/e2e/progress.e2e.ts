@@ -45,7 +45,7 @@ test('an actual date after the data date is taken, and told with the data date',
   await start.fill('12.03.2026')
   await start.press('Enter')
   await expect(page.getByTestId('toast')).toContainText('lies after the data date, 02.03.2026')
-  await expect(start).toHaveValue('12.03.2026')
+  await expect(start).toHaveValue(/^12\.03\.2026/)
   await planner.saved()
   await maya.context.close()
 })

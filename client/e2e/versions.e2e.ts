@@ -55,7 +55,6 @@ test('a branch is made, edited, left and found again; who has it open when it is
   await a.ready()
   expect(await blanks.jsonValue()).toEqual({ times: 0 })
   readList.resolve()
-  await a.page.unroute(ofSchedule)
   await expect(a.page.getByTestId('version-strip')).toContainText('Branch of')
   await expect(a.page).toHaveURL(/version=/)
   const columns = await a.keyOf('Columns')
