@@ -55,6 +55,7 @@ test('a branch is made, edited, left and found again; who has it open when it is
   await a.ready()
   expect(await blanks.jsonValue()).toEqual({ times: 0 })
   readList.resolve()
+  await a.page.unrouteAll({ behavior: 'wait' })
   await expect(a.page.getByTestId('version-strip')).toContainText('Branch of')
   await expect(a.page).toHaveURL(/version=/)
   const columns = await a.keyOf('Columns')
