@@ -643,6 +643,8 @@ export const validInputs: Record<string, object> = {
   costrPdcList: {},
   costrPdcCreate: { number: '1', estimateIds: ['{estimateId}'], k: '0.97', vat: '20' },
   costrPdcState: { state: 'APPROVED' },
+  costrEstimatePrint: { language: 'en' },
+  costrPdcPrint: { language: 'en' },
   costrPdcDelete: {},
   costrLayoutRead: {},
   costrLayoutWrite: { columns: [{ key: 'name', width: 200 }] },

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { commandOf } from '../../core/src/documents/estimate/testing/command-of.ts'
 import { exampleIds, workedExample } from '../../core/src/estimates/testing/worked-example.ts'
 import { expectAccessible } from './axe.ts'
@@ -22,6 +22,14 @@ async function example(person: SignedIn, scheduleId: string, works: readonly str
   const commands = [...(command.do === 'batch' ? command.commands : []), ...matched]
   await person.call('POST', `/costr/estimates/${made.estimate.id}/commands`, { commands })
   return made.estimate.id
+}
+
+/** A file that comes down after a click, also a while after it. */
+async function downloaded(page: Page, click: () => Promise<void>): Promise<{ name: string; head: string }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), click()])
+  const path = test.info().outputPath(download.suggestedFilename())
+  await download.saveAs(path)
+  return { name: download.suggestedFilename(), head: readFileSync(path).subarray(0, 5).toString() }
 }
 
 test('an estimator changes a coefficient; whoever plans sees what the estimate says of the works, and takes a part of it (R-COST-01, R-COST-05)', async ({
@@ -70,9 +78,11 @@ test('an estimator changes a coefficient; whoever plans sees what the estimate s
   await sheet.screenshot({ path: test.info().outputPath('act.png') })
   const [signed] = await Promise.all([
     sheet.waitForEvent('download'),
-    act.getByRole('button', { name: 'Download for signature' }).click(),
+    act.getByRole('button', { name: 'Excel for signature' }).click(),
   ])
   expect(signed.suggestedFilename()).toBe('Act of completed work No. 1.xlsx')
+  const printed = await downloaded(sheet, () => act.getByRole('button', { name: 'PDF for signature' }).click())
+  expect([printed.name, printed.head]).toEqual(['Act of completed work No. 1.pdf', '%PDF-'])
   await act.getByRole('button', { name: 'Close' }).click()
 
   // A dearer site: she sees it soon, and takes one of the two works.
@@ -81,7 +91,7 @@ test('an estimator changes a coefficient; whoever plans sees what the estimate s
   await dialog.getByLabel('Value').fill('1.2')
   await dialog.getByText('direct cost').click()
   const changed = Date.now()
-  await expect(offer).toContainText('The estimate differs: 1 work')
+  await expect(offer).toContainText(/The estimate differs: 1 work, \+\d/)
   test.info().annotations.push({ type: 'seen after, ms', description: String(Date.now() - changed) })
   await sheet.screenshot({ path: test.info().outputPath('coefficient.png') })
   await dialog.getByRole('button', { name: 'Close' }).click()
@@ -178,7 +188,7 @@ test('an estimate of another program comes in as BC3, is worked out to the cent,
   }
 
   await choose('letter.bc3', Buffer.from('Dear all'))
-  await expect(dialog.getByRole('alert')).toContainText('neither a workbook, a BC3 file nor a GAEB bill')
+  await expect(dialog.getByRole('alert')).toContainText('neither a workbook, a BC3 file, a GAEB bill nor an ARPS file')
   await page.keyboard.press('Escape')
   await choose('casa.bc3', Buffer.from(bc3, 'latin1'))
   await expect(dialog.getByTestId('estimate-file')).toHaveText('2 sections · 2 items · 3 resources')
@@ -251,6 +261,9 @@ test('an estimate goes out as a workbook and comes in by its columns; its take-o
   ])
   expect(download.suggestedFilename()).toBe('02-07 Slab, level 4.xlsx')
   const workbook = readFileSync(await download.path())
+  await page.getByRole('button', { name: 'Download' }).click()
+  const paper = await downloaded(page, () => page.getByRole('menuitem', { name: 'PDF for printing' }).click())
+  expect([paper.name, paper.head]).toEqual(['Estimate No. 02-07. Slab, level 4.pdf', '%PDF-'])
 
   // The same items come in again, at their prices with overhead and profit: 1,615,625.07 + 284,157.18.
   await page.goto(`${path}/estimates`)
@@ -302,6 +315,8 @@ test('an estimate goes out as a workbook and comes in by its columns; its take-o
   await dialog.getByRole('button', { name: 'OK' }).click()
   await expect(dialog.getByRole('button', { name: /^P-1 approved/ })).toBeVisible()
   await page.screenshot({ path: test.info().outputPath('protocol.png') })
+  const agreed = await downloaded(page, () => dialog.getByRole('button', { name: 'PDF' }).click())
+  expect([agreed.name, agreed.head]).toEqual(['Protocol of the contract price No. P-1.pdf', '%PDF-'])
   await expectAccessible(page, 'contract prices')
   await maya.context.close()
 })

@@ -1,7 +1,7 @@
 /**
  * `npm run bench:estimates -- [--items N] [--json FILE]`: an estimate of N items of six resources each, worked out whole, and
  * from one edit to its totals; beside a bare loop that multiplies and adds the same numbers. With the document: written,
- * opened, and an edit as a command.
+ * opened, what it takes of memory with its figures, and an edit as a command.
  */
 import { writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
@@ -95,17 +95,35 @@ function best<T>(run: () => T): { ms: number; result: T } {
   return { ms: least, result: result! }
 }
 
-const opened = best(() => {
+function openedAnew(): EstimateDocument {
   const copy = new Y.Doc()
   Y.applyUpdate(copy, update)
   return new EstimateDocument(copy)
-})
-const estimate = opened.result
-const full = best(() => {
+}
+
+function calculatedAnew(estimate: EstimateDocument): EstimateCalculation {
   const calculation = new EstimateCalculation(estimate)
   for (const _ of calculation.begin());
   return calculation
-})
+}
+
+/** Of one that is open with its figures, MB. */
+function memory(): number {
+  const { gc } = globalThis
+  if (!gc) throw new Error('Runs with --expose-gc')
+  gc()
+  const before = process.memoryUsage().heapUsed
+  const calculation = calculatedAnew(openedAnew())
+  gc()
+  const taken = process.memoryUsage().heapUsed - before
+  if (calculation.all.items !== count) throw new Error('Items are missing')
+  return taken / 1e6
+}
+
+const heapMb = memory()
+const opened = best(openedAnew)
+const estimate = opened.result
+const full = best(() => calculatedAnew(estimate))
 const calculation = full.result
 estimate.observe(({ figures }) => calculation.update(figures))
 
@@ -143,7 +161,7 @@ const figures = {
   ratioToBigInt: round(full.ms / bareBig.ms),
   editMedianMs: round(times[EDITS / 2]!),
   editP95Ms: round(times[Math.floor(EDITS * 0.95)]!),
-  heapMb: round(process.memoryUsage().heapUsed / 1e6),
+  heapMb: round(heapMb),
   load: loadavg()[0],
 }
 console.log(figures)

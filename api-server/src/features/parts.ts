@@ -10,7 +10,7 @@ import { createSealing } from '../identity/second-factor/index.ts'
 import { createGridJobs, createGrids } from '../insight/grid/index.ts'
 import { selectPassedWork } from '../insight/indicators/index.ts'
 import { createForesight } from '../insight/tools/index.ts'
-import { createEstimateReader, followEstimates } from '../planning/costs/estimates/index.ts'
+import { createEstimatePrints, createEstimateReader, followEstimates } from '../planning/costs/estimates/index.ts'
 import { createDirectoryFiles } from '../planning/exchange/directory-files/index.ts'
 import { createExportJobs, createExports } from '../planning/exchange/exports/index.ts'
 import { createPrinting, createPrintJobs } from '../planning/exchange/printing/index.ts'
@@ -207,6 +207,9 @@ export function createParts(parts: FeatureParts) {
     ...{ database, storage, quotas, longJobs, writing: reportWriting },
     folder: parts.incoming,
   })
+  const estimatePrints = opened(
+    createEstimatePrints({ ...{ database, collabApi, storage, quotas, longJobs }, folder: parts.incoming }),
+  )
   const directoryFiles = opened(
     createDirectoryFiles({
       ...{ database, storage, quotas, longJobs },
@@ -354,6 +357,7 @@ export function createParts(parts: FeatureParts) {
     modelFiles,
     ruleRuns,
     estimates,
+    estimatePrints,
     estimateNews,
     estimatesChanged,
     modelsChanged,

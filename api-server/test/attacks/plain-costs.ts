@@ -31,7 +31,7 @@ export async function costsIn({ administrator, ids }: World): Promise<void> {
 /** Ids as a route of estimates means them. */
 export function costIds(route: string, ids: Ids): Ids {
   if (route === 'costrBasePublish') return { priceBaseId: ids.publishedBaseId ?? '' }
-  if (route === 'costrPdcState') return { pdcId: ids.decidedPdcId ?? '' }
-  if (route === 'costrMeasureList') return { estimateId: ids.plainEstimateId ?? '' }
+  if (route === 'costrPdcState' || route === 'costrPdcPrint') return { pdcId: ids.decidedPdcId ?? '' }
+  if (route === 'costrMeasureList' || route === 'costrEstimatePrint') return { estimateId: ids.plainEstimateId ?? '' }
   return route === 'costrComplianceApply' ? { estimateId: ids.plainEstimateId ?? '', ruleId: 'ruleruleplai' } : {}
 }

@@ -8,6 +8,7 @@ import {
   settingsSchema,
   takeOffSchema,
 } from '../documents/estimate/command-schema.ts'
+import { paperLanguages } from '../estimate-papers/words.ts'
 import { checkKinds, severities } from '../estimates/matching.ts'
 import { protocolStates } from '../estimates/protocol.ts'
 import { baseKinds } from '../estimates/rates.ts'
@@ -586,6 +587,54 @@ export const costrPdcState = defineRoute({
   output: onePdc,
   errors: [...notLicensed, 'PROTOCOL_CLOSED'],
 })
+
+const language = z.enum(paperLanguages)
+const printing = z.object({ jobId: id })
+
+/** As a PDF, or its act of completed work, with the value done since a version and at the prices of a protocol, as `costrValueDone` has it. */
+export const costrEstimatePrint = defineRoute({
+  name: 'costrEstimatePrint',
+  method: 'POST',
+  path: '/costr/estimates/:estimateId/print',
+  can: 'schedule.read',
+  params: ofEstimate,
+  input: z.object({
+    language,
+    act: z
+      .object({
+        number: short,
+        period: plainText().trim().max(128).default(''),
+        since: id.optional(),
+        pdcId: id.optional(),
+      })
+      .nullable()
+      .default(null),
+  }),
+  output: printing,
+  errors: [...notLicensed, 'SPACE_FULL'],
+})
+
+/** A protocol as a PDF, with fields for signatures. */
+export const costrPdcPrint = defineRoute({
+  name: 'costrPdcPrint',
+  method: 'POST',
+  path: '/costr/pdc/:pdcId/print',
+  can: 'schedule.read',
+  params: ofPdc,
+  input: z.object({ language }),
+  output: printing,
+  errors: [...notLicensed, 'SPACE_FULL'],
+})
+
+/** What the job of printing an estimate, an act or a protocol tells. */
+export const estimatePrintDetails = z.object({
+  scheduleId: id,
+  /** '' until it is written. */
+  fileName: z.string(),
+  pages: z.int(),
+})
+
+export type EstimatePrintDetails = z.infer<typeof estimatePrintDetails>
 
 export const costrPdcDelete = defineRoute({
   name: 'costrPdcDelete',

@@ -13,6 +13,7 @@ export const jobKinds = [
   'export',
   'grid_export',
   'print',
+  'estimate_print',
   'report',
   'directory_upload',
   'directory_copy',

@@ -3,7 +3,7 @@ import { type EstimateCommand, longestTexts } from '../documents/estimate/index.
 import type { EstimateResource } from '../estimates/index.ts'
 import { cleanLine } from '../exchange/text.ts'
 import { isKeyName, wellFormed } from '../text/index.ts'
-import type { EstimateFile, FileItem } from './types.ts'
+import type { EstimateFile, FileCharges, FileItem } from './types.ts'
 
 export interface CommandContext {
   newId(): string
@@ -23,13 +23,14 @@ export type PlainCommand = Exclude<EstimateCommand, { do: 'batch' }>
 /** Settings of the estimate are left alone where the file says nothing of them. */
 export function* commandsOf(file: EstimateFile, context: CommandContext): Generator<PlainCommand[]> {
   const ids = file.sections.map(() => context.newId())
-  yield* portions([...settingsOf(file, context), ...sectionsOf(file, ids, context)], ROWS_AT_ONCE)
+  const rules = new ChargeRules(file.items, context)
+  yield* portions([...settingsOf(file, context), ...rules.commands, ...sectionsOf(file, ids, context)], ROWS_AT_ONCE)
   for (const resources of portions(file.resources.map(asTaken), ROWS_AT_ONCE)) yield [{ do: 'resource.set', resources }]
   const orders = ordersBelow(
     file.items.map(({ section }) => section),
     context,
   )
-  const rows = addedItems(file.items, { ids, orders, context })
+  const rows = addedItems(file.items, { ids, orders, rules, context })
   for (const some of portions(rows, ROWS_AT_ONCE)) yield* itemsOf(some)
 }
 
@@ -95,7 +96,7 @@ function ordersBelow(above: readonly (number | null)[], { orders }: CommandConte
   return keys
 }
 
-type AddedItem = ReturnType<typeof addedItem>
+type AddedItem = ReturnType<typeof addedItem> & ReturnType<ChargeRules['of']>
 type AddedLine = ReturnType<typeof takeOffOf>[number]
 
 interface AddedRow {
@@ -106,13 +107,46 @@ interface AddedRow {
 interface Placing {
   ids: readonly string[]
   orders: readonly string[]
+  rules: ChargeRules
   context: CommandContext
 }
 
-function* addedItems(items: readonly FileItem[], { ids, orders, context }: Placing): Generator<AddedRow> {
+const chargeKinds = ['overhead', 'profit'] as const
+type ChargeKind = (typeof chargeKinds)[number]
+
+/** Overhead and profit of all items: what is as much of the labour fund is one rule. */
+class ChargeRules {
+  readonly commands: PlainCommand[] = []
+  readonly #ids = new Map<string, string>()
+
+  constructor(items: readonly FileItem[], { newId }: CommandContext) {
+    for (const { charges } of items) {
+      for (const kind of chargeKinds) {
+        const key = charges && keyOfCharge(kind, charges)
+        if (!key || this.#ids.has(key)) continue
+        const id = newId()
+        this.#ids.set(key, id)
+        const rule = { id, kind, percent: charges[kind], workType: `${charges[kind]} %`, base: 'FOT' as const, k: '' }
+        this.commands.push({ do: 'rule.set', rule })
+      }
+    }
+  }
+
+  of({ charges }: FileItem): { overheadRuleId?: string; profitRuleId?: string } {
+    if (!charges) return {}
+    const idOf = (kind: ChargeKind) => this.#ids.get(keyOfCharge(kind, charges) ?? '')
+    const [overhead, profit] = [idOf('overhead'), idOf('profit')]
+    return { ...(overhead && { overheadRuleId: overhead }), ...(profit && { profitRuleId: profit }) }
+  }
+}
+
+const keyOfCharge = (kind: ChargeKind, charges: FileCharges): string | null =>
+  charges[kind] === '' || charges[kind] === '0' ? null : `${kind} ${charges[kind]}`
+
+function* addedItems(items: readonly FileItem[], { ids, orders, rules, context }: Placing): Generator<AddedRow> {
   for (const [place, item] of items.entries()) {
     const at = { id: context.newId(), sectionId: ids[item.section]!, order: orders[place]! }
-    yield { item: addedItem(item, at), lines: takeOffOf(item.takeOff, at.id, context) }
+    yield { item: { ...addedItem(item, at), ...rules.of(item) }, lines: takeOffOf(item.takeOff, at.id, context) }
   }
 }
 
@@ -136,6 +170,7 @@ const addedItem = (item: FileItem, at: { id: string; sectionId: string; order: s
   unit: cut(item.unit, longestTexts.unit),
   note: wellFormed(item.note.slice(0, longestTexts.note)),
   resources: item.resources.map((line) => ({ ...line, code: codeOf(line.code) })),
+  ...(item.parts ? { unitPrice: item.parts } : {}),
   ...(item.resources.length > 0 || item.price === '' ? {} : { priceMode: 'custom' as const, customPrice: item.price }),
 })
 

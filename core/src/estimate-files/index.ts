@@ -1,3 +1,4 @@
+export { writeArps } from './arps/write.ts'
 export { writeBc3 } from './bc3/write.ts'
 export { commandsOf, type PlainCommand } from './commands.ts'
 export { writeGaeb } from './gaeb/write.ts'

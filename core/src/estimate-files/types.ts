@@ -1,5 +1,5 @@
 /** What a file says of an estimate, before it is anybody's: rows know each other by their places in it. */
-import type { Decimal, EstimateResource, ResourceLine, TakeOff } from '../estimates/index.ts'
+import type { Decimal, EstimateResource, ResourceLine, TakeOff, UnitPrice } from '../estimates/index.ts'
 
 export interface FileSection {
   /** Place in `sections` of the one it stands in, which comes before it; null: at the top. */
@@ -22,6 +22,15 @@ export interface FileItem {
   /** Of one unit; '' where resources tell it, or where nothing does (a bill without prices). */
   price: Decimal
   note: string
+  /** Of one unit, where a file tells its parts without what they are made of. */
+  parts?: UnitPrice
+  charges?: FileCharges
+}
+
+/** In percent of the labour fund; '': none. */
+export interface FileCharges {
+  overhead: Decimal
+  profit: Decimal
 }
 
 /** Something of the file that could not be taken as it stands; `what` are the first few of those concerned. */

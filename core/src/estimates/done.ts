@@ -2,7 +2,7 @@
 import type { Id } from '../plan/index.ts'
 import { amountOf, type Decimal, MILLION, type Millionths, millionthsOf, nearest } from './exact.ts'
 import type { Match } from './matching.ts'
-import { type ItemPrice, inCents } from './price.ts'
+import { type ItemPrice, inCents, isDeduction } from './price.ts'
 
 /** What a work says of itself. Where no volume of it is told as done, its percent says how far it is. */
 export interface WorkFacts {
@@ -42,7 +42,7 @@ export function valueDone(
   const done = new Map<Id, Done>()
   for (const [itemId, part] of parts) {
     const price = priceOf(itemId)
-    if (!price || part === 0n) continue
+    if (!price || part === 0n || isDeduction(price)) continue
     const of = (whole: Millionths): Millionths => nearest(whole * part, MILLION * MILLION)
     done.set(itemId, { quantity: of(price.quantity ?? 0n), amount: inCents(of(agreed(itemId) ?? price.total)) })
   }

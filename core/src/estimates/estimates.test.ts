@@ -13,6 +13,7 @@ import {
   exactOf,
   type ItemPrice,
   inCents,
+  isDeduction,
   isLike,
   itemOfRate,
   type Match,
@@ -28,6 +29,7 @@ import {
   splitOver,
   type TakeOff,
   takenOff,
+  valueDone,
   volumeIn,
   whyOf,
   workPlans,
@@ -178,9 +180,19 @@ describe('how an item is priced', () => {
     const rule = { ...matchRule, join: 'none' as const }
     const found = matchesOf(rule, facts.items.values(), [work], {
       sectionsOf: () => [],
-      isDeduction: (item) => (calculation.price(item.id)?.quantity ?? 0n) < 0n,
+      isDeduction: (item) => isDeduction(calculation.price(item.id)!),
     })
     expect(found.map(({ itemId }) => itemId)).toEqual([ids.b])
+  })
+
+  test('what became a deduction after it was matched says nothing of the works, and is no value done (EST-3)', () => {
+    const { calculation, facts } = withItem({ quantity: '-1.5' })
+    const matches: Match[] = [ids.a, ids.b].map((itemId) => ({ itemId, workId: work.id, share: '1', ruleId: null }))
+    const priceOf = (id: string) => calculation.price(id)
+    const plans = workPlans(matches, { items: facts.items, priceOf, unitOfWork: () => '' })
+    expect(plans.map(({ cost, items }) => [cost, items])).toEqual([['284157.18', 1]])
+    const done = valueDone(matches, priceOf, () => ({ plan: '', fact: '', percent: '100' }))
+    expect([...done.keys()]).toEqual([ids.b])
   })
 
   test('a coefficient on norms changes how much is used, one on L, E or M its price alone (EST-4)', () => {

@@ -1,9 +1,11 @@
+export { moneyText, priceText, quantityText } from './amount-texts.ts'
 export { evaluated, MAX_ARITHMETIC } from './arithmetic.ts'
 export { EstimateCalculation, type EstimateChange, type Sum, soundParents } from './calculation.ts'
 export { type Checked, type CheckResult, checkEstimate } from './checks.ts'
 export { coefficientsOf, type Factors, factorsOf } from './coefficients.ts'
 export { type Done, valueDone, type WorkFacts } from './done.ts'
 export {
+  amountOf,
   type Decimal,
   decimalOf,
   divided,
@@ -46,7 +48,9 @@ export {
   amountKeys,
   type ItemPrice,
   inCents,
+  isDeduction,
   type PriceState,
+  percentOf,
   priceOf,
   pricePerUnit,
   type ResourcePrice,

@@ -339,6 +339,9 @@ export const toCents = (value: Exact): Millionths => rounded(value, 2) * CENT
 /** A sum of millionths as it is shown and charged. */
 export const inCents = (value: Millionths): Millionths => nearest(value, CENT) * CENT
 
+/** It takes away from the estimate, and is matched to no work. */
+export const isDeduction = ({ quantity }: Pick<ItemPrice, 'quantity'>): boolean => (quantity ?? 0n) < 0n
+
 /** Only to be shown; null: there is no quantity to divide by. */
 export function pricePerUnit({ total, quantity }: Pick<ItemPrice, 'total' | 'quantity'>): Millionths | null {
   if (!quantity) return null

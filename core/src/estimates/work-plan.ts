@@ -15,7 +15,7 @@ import {
   times,
 } from './exact.ts'
 import type { Match } from './matching.ts'
-import type { ItemPrice } from './price.ts'
+import { type ItemPrice, isDeduction } from './price.ts'
 import type { Item } from './types.ts'
 
 /** `unit` '' and `volume` null: no item of it says how much there is. */
@@ -71,7 +71,10 @@ export interface Planned {
   convert?: Convert
 }
 
-/** Shares of one item get exact parts of its total; what is matched to no work that is there is left out. */
+/**
+ * Shares of one item get exact parts of its total; what is matched to no work that is there is left out, and so is
+ * what became a deduction since it was matched.
+ */
 export function workPlans(matches: Iterable<Match>, planned: Planned): WorkPlan[] {
   const byItem = new Map<Id, Match[]>()
   for (const match of matches) byItem.set(match.itemId, [...(byItem.get(match.itemId) ?? []), match])
@@ -79,7 +82,7 @@ export function workPlans(matches: Iterable<Match>, planned: Planned): WorkPlan[
   for (const item of planned.items.values()) {
     const its = byItem.get(item.id)
     const price = planned.priceOf(item.id)
-    if (its && price) addItem(sums, item, price, its, planned)
+    if (its && price && !isDeduction(price)) addItem(sums, item, price, its, planned)
   }
   return [...sums].map(([workId, sum]) => ({
     workId,

@@ -581,6 +581,8 @@ export const summaries: Readonly<Record<string, string>> = {
   costrPdcList: 'Lists the contract-price protocols of a schedule',
   costrPdcCreate: 'Makes a contract-price protocol of estimates, or of what changed since an approved one',
   costrPdcState: 'Approves or declines a contract-price protocol',
+  costrEstimatePrint: 'Writes an estimate, or its act of completed work, as a PDF',
+  costrPdcPrint: 'Writes a contract-price protocol as a PDF with fields for signatures',
   costrPdcDelete: 'Deletes a contract-price protocol that is not decided',
   costrLayoutRead: 'Reads the columns of the table of estimates',
   costrLayoutWrite: 'Changes the columns of the table of estimates',

@@ -1,8 +1,8 @@
+import { moneyText } from '@plumbline/core/estimates'
 import { useTranslation } from 'react-i18next'
 import { shortCode } from '../../i18n/languages.ts'
 import { formatNumber } from '../../i18n/number.ts'
 import type { EstimateSession } from './estimate-session.ts'
-import { moneyText } from './money.ts'
 import { useFigures } from './use-estimate.ts'
 
 /** From the sum of the items to the price with tax; it follows while somebody types. */

@@ -39,6 +39,8 @@ export class EstimateSession extends LiveSession<
   #rest: Iterator<unknown> | null = null
   /** Of the last change that was worked out, milliseconds. */
   took = 0
+  /** Another number after rows came, went or moved: then alone the table is laid out anew. */
+  outline = 0
 
   constructor(estimateId: string, userId: string, voice: LiveVoice) {
     super(`estimate/${estimateId}`, userId, kind, voice)
@@ -50,11 +52,13 @@ export class EstimateSession extends LiveSession<
   }
 
   protected override replaced(): void {
+    this.outline++
     this.#workOut()
   }
 
   protected override changed(change: EstimateDocumentChange): void {
     const begun = performance.now()
+    if (change.outline) this.outline++
     const { setting, sections, ...rest } = change.figures
     const { calculation } = this
     calculation.update({ ...rest, sections: sections ?? false })

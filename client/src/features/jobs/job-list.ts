@@ -16,11 +16,11 @@ export const shownJobs = (jobs: readonly Job[]): Job[] =>
       typeof details.batchId !== 'string' && (kind !== 'import_read' || state === 'running' || state === 'failed'),
   )
 
+const withFiles: readonly Job['kind'][] = ['export', 'grid_export', 'print', 'report', 'estimate_print']
+
 /** What it wrote, to be fetched; null: nothing. */
 export const fileOf = ({ id, kind, state }: Job): string | null =>
-  (kind === 'export' || kind === 'grid_export' || kind === 'print' || kind === 'report') && state === 'done'
-    ? urlOf(exportFile, { jobId: id }, {})
-    : null
+  withFiles.includes(kind) && state === 'done' ? urlOf(exportFile, { jobId: id }, {}) : null
 
 /** It has changed works and can be taken back; what takes one back is shown as a job of its own. */
 export const isUndoable = ({ id, kind, state, details }: Job, jobs: readonly Job[]): boolean =>

@@ -38,6 +38,8 @@ export interface EstimateDocumentChange {
   roots: ReadonlySet<RootName>
   /** What has to be worked out anew. */
   figures: EstimateChange
+  /** Rows came, went or moved, or items are made of other resources. */
+  outline: boolean
   /** Made by this replica's own commands (or undo). */
   local: boolean
 }
@@ -160,13 +162,16 @@ export class EstimateDocument implements EstimateFacts {
         else this.#reread(root, key, figures, staleItems)
       }
     }
+    let outline = touched.has('sections')
     for (const id of staleItems) {
+      const before = this.items.get(id)
       this.#readItem(id)
+      outline ||= isPlacedOtherwise(before, this.items.get(id))
       figures.items.add(id)
     }
     if (touched.size === 0) return
     if (touched.has('matches')) this.#matchesOf = null
-    const change = { roots: touched, figures: figures.change, local: origin === this.origin }
+    const change = { roots: touched, figures: figures.change, outline, local: origin === this.origin }
     for (const listener of this.#listeners) listener(change)
   }
 
@@ -266,6 +271,11 @@ function put<K, V>(map: Map<K, V>, key: K, value: V | null): void {
 /** A name alone changes no sum. */
 const isMoved = (before: Section | undefined, now: Section | undefined): boolean =>
   before?.parentId !== now?.parentId || before?.coefficientIds.join() !== now?.coefficientIds.join() || !before || !now
+
+const isPlacedOtherwise = (before: Item | undefined, now: Item | undefined): boolean =>
+  before?.sectionId !== now?.sectionId || before?.order !== now?.order || codesIn(before) !== codesIn(now)
+
+const codesIn = (item: Item | undefined): string => (item?.resources ?? []).map(({ code }) => code).join('\0')
 
 export const byOrder = (one: { order: string; id: Id }, other: { order: string; id: Id }): number =>
   one.order === other.order ? (one.id < other.id ? -1 : 1) : one.order < other.order ? -1 : 1

@@ -102,6 +102,19 @@ describe('an estimate that is written as commands', () => {
     expect(tom.total()).toBe(anna.total())
   })
 
+  test('tells whether rows stand elsewhere, which an edit of a quantity does not do', () => {
+    const { run, estimate } = withExample()
+    const told: boolean[] = []
+    estimate.observe(({ outline }) => told.push(outline))
+    run({ do: 'item.set', items: [{ id: ids.a, quantity: '2' }] })
+    run({ do: 'item.set', items: [{ id: ids.a, sectionId: ids.sectionB }] })
+    run({ do: 'line.delete', itemId: ids.a, code: 'L-1-034' })
+    run({ do: 'line.set', itemId: ids.a, line: { code: 'M-401-009', norm: '1' } })
+    run({ do: 'item.delete', ids: [ids.a] })
+    run({ do: 'section.delete', id: ids.sectionA })
+    expect(told).toEqual([false, true, true, false, true, true])
+  })
+
   test('has take-off lines, from which the quantity follows', () => {
     const { run, calculation } = withExample()
     const line = { id: 'line00000000', itemId: ids.a, order: 'a', comment: 'Axis 1', n: '1', height: '' }

@@ -11,6 +11,7 @@ import {
   costChange,
   decimalOf,
   exactOf,
+  isDeduction,
   type Match,
   type MatchedWork,
   matchesOf,
@@ -185,7 +186,10 @@ export function ruleChangesOf(opened: Opened, plan: SchedulePlan, ruleId: string
   if (rule?.kind !== 'match') return null
   const found = matchesOf(rule, document.items.values(), worksOf(plan), {
     sectionsOf: sectionsIn(opened),
-    isDeduction: ({ id }) => (calculation.price(id)?.quantity ?? 0n) < 0n,
+    isDeduction: ({ id }) => {
+      const price = calculation.price(id)
+      return price !== undefined && isDeduction(price)
+    },
   })
   // An item that somebody matched by hand is theirs.
   const byOthers = new Set([...matchesIn(opened)].flatMap((match) => (match.ruleId === ruleId ? [] : [match.itemId])))

@@ -6,12 +6,14 @@ import { selectProtocol } from './repository.ts'
 import { requireEstimate } from './service.ts'
 import type { EstimateQuestion } from './worker.ts'
 
+export type DoneQuestion = Extract<EstimateQuestion, { ask: 'done' }>
+
 /** Throws NOT_FOUND: the earlier version and the protocol are of the same schedule, and the protocol is approved. */
 export async function doneAsked(
   tx: Transaction,
   estimateId: string,
   { since, pdcId }: { since?: string | undefined; pdcId?: string | undefined },
-): Promise<EstimateQuestion> {
+): Promise<DoneQuestion> {
   const { scheduleId } = await requireEstimate(tx, estimateId)
   const actual = await selectCurrentVersion(tx, scheduleId)
   const earlier = since === undefined ? null : await findVersion(tx, since)

@@ -16,6 +16,7 @@ import {
   costrEstimateDelete,
   costrEstimateEdit,
   costrEstimateList,
+  costrEstimatePrint,
   costrEstimateRevise,
   costrEstimateState,
   costrLayoutRead,
@@ -26,12 +27,15 @@ import {
   costrPdcCreate,
   costrPdcDelete,
   costrPdcList,
+  costrPdcPrint,
   costrPdcState,
   costrRateList,
   costrRatesChange,
   costrSettingsEdit,
   costrSettingsRead,
   costrValueDone,
+  exportFile,
+  jobList,
   roomTicket,
   versionCreate,
   versionEstimatedData,
@@ -42,6 +46,7 @@ import { describe, expect, test } from 'vitest'
 import { commandOf } from '../../../../../core/src/documents/estimate/testing/command-of.ts'
 import { exampleIds as ids, workedExample } from '../../../../../core/src/estimates/testing/worked-example.ts'
 import { useReadGround } from '../../../../test/ground.ts'
+import { eventually } from '../../../../test/planning.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
 import { openCollabApi } from '../../../platform/collab/index.ts'
 import { roomOf } from '../../schedules/document/index.ts'
@@ -289,6 +294,62 @@ describe('contract-price protocols (R-COST-02.pdc)', () => {
     ])
     await on.maya.ok(costrPdcDelete, { params: { pdcId: difference.id } })
     expect((await on.rita.ok(costrPdcList, on.ofSchedule)).protocols.map(({ number }) => number)).toEqual(['1'])
+  })
+})
+
+describe('papers', () => {
+  const written = async (jobId: string) => {
+    const ended = await eventually(async () => {
+      const { jobs } = await on.maya.ok(jobList, {})
+      const job = jobs.find(({ id }) => id === jobId)
+      return job && job.state !== 'running' && job
+    }, 60)
+    const { body, status } = await on.maya.call(exportFile, { params: { jobId } })
+    return {
+      ended,
+      status,
+      head: Buffer.from(body as unknown as Uint8Array)
+        .subarray(0, 5)
+        .toString(),
+    }
+  }
+
+  test('an estimate, its act and a protocol are written as PDF, in the language that is asked for', async () => {
+    const id = await example()
+    const slab = await on.work('Slab', 5)
+    await change(id, { do: 'match.set', matches: [{ itemId: ids.a, workId: slab, share: '1' }] })
+    await planned(slab, { measure: amount('m3', '150', '60') })
+    const input = { number: '1', estimateIds: [id], k: '0.97', vat: '20' }
+    const { pdc } = await on.maya.ok(costrPdcCreate, { ...on.ofSchedule, input })
+    const jobs = [
+      await on.maya.ok(costrEstimatePrint, { ...at(id), input: { language: 'en' } }),
+      await on.maya.ok(costrEstimatePrint, { ...at(id), input: { language: 'ru', act: { number: '3' } } }),
+      await on.maya.ok(costrPdcPrint, { params: { pdcId: pdc.id }, input: { language: 'ru' } }),
+    ]
+    const names = ['Estimate No. 02-07. Slab, level 4', 'Акт выполненных работ № 3', 'Протокол договорной цены № 1']
+    for (const [place, { jobId }] of jobs.entries()) {
+      expect(await written(jobId)).toMatchObject({
+        ended: { kind: 'estimate_print', state: 'done', details: { fileName: `${names[place]}.pdf`, pages: 1 } },
+        ...{ status: 200, head: '%PDF-' },
+      })
+    }
+    const others = await on.rita.call(exportFile, { params: { jobId: jobs[0]!.jobId } })
+    expect(others.body).toMatchObject({ error: 'NOT_FOUND' })
+  })
+
+  test('who does not see the schedule prints nothing of it, and no act is at prices of a draft', async () => {
+    const id = await example()
+    const input = { language: 'en' as const }
+    const foreign = await on.site.person('oscar')
+    expect((await foreign.call(costrEstimatePrint, { ...at(id), input })).status).toBeGreaterThanOrEqual(403)
+    const { pdc } = await on.maya.ok(costrPdcCreate, {
+      ...on.ofSchedule,
+      input: { number: '1', estimateIds: [id], k: '1', vat: '0' },
+    })
+    expect((await foreign.call(costrPdcPrint, { params: { pdcId: pdc.id }, input })).status).toBeGreaterThanOrEqual(403)
+    const act = { number: '1', pdcId: pdc.id }
+    const draft = await on.maya.call(costrEstimatePrint, { ...at(id), input: { ...input, act } })
+    expect(draft.body).toMatchObject({ error: 'NOT_FOUND' })
   })
 })
 

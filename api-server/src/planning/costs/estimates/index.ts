@@ -1,4 +1,5 @@
 export { dropOrphanEstimates, estimateAuthorizer, placeOfEstimate } from './authorizer.ts'
 export { followEstimates } from './follow.ts'
+export { createEstimatePrints } from './print/index.ts'
 export { createEstimateReader } from './reader.ts'
 export { bindCosts } from './routes.ts'

@@ -10,7 +10,7 @@ import { createProtocol, requireDraft, requireEstimate } from './service.ts'
 const ofSchedule = (tx: Transaction, { params }: { params: { scheduleId: string } }) =>
   placeOfSchedule(tx, params.scheduleId)
 
-async function ofProtocol(tx: Transaction, { params }: { params: { pdcId: string } }) {
+export async function ofProtocol(tx: Transaction, { params }: { params: { pdcId: string } }) {
   const protocol = await selectProtocol(tx, params.pdcId)
   return protocol && placeOfSchedule(tx, protocol.scheduleId)
 }

@@ -5,6 +5,8 @@ import type { Api } from '../../../platform/http/index.ts'
 import { bindEstimateContent } from './content-routes.ts'
 import { bindEstimates } from './estimate-routes.ts'
 import { bindPlans } from './plan-routes.ts'
+import type { EstimatePrints } from './print/index.ts'
+import { bindEstimatePrints } from './print-routes.ts'
 import { bindProtocols } from './protocol-routes.ts'
 import type { EstimateReader } from './reader.ts'
 
@@ -13,6 +15,7 @@ export interface CostParts {
   collabApi: CollabApi
   licences: Pick<Licences, 'requireEstimates'>
   estimates: EstimateReader
+  estimatePrints: Pick<EstimatePrints, 'start'>
   changed(spaceId: string, event: { scheduleId: string; estimateId: string }): void
 }
 
@@ -25,4 +28,5 @@ export function bindCosts(api: Api, parts: CostParts): void {
   bindEstimateContent(bind, parts)
   bindProtocols(bind, parts)
   bindPlans(bind, parts)
+  bindEstimatePrints(bind, parts)
 }

@@ -22,6 +22,7 @@ import {
 } from './answers.ts'
 import { type Agreed, doneOf } from './done-answer.ts'
 import { type Opened, openedEstimate } from './opened.ts'
+import { nothing } from './plans.ts'
 
 export type EstimateQuestion =
   | { ask: 'content' | 'settings' }
@@ -95,8 +96,6 @@ function forgetOldest(): void {
     weight -= weightOf(opened)
   }
 }
-
-const nothing = { rows: [], relations: [] } as unknown as SchedulePlan
 
 async function answer(
   all: readonly Opened[],

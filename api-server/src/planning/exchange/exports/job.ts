@@ -46,6 +46,7 @@ export interface ExportJobs {
   file(scope: Scope, jobId: string): Promise<JobFile>
 }
 
+const withFiles = ['export', 'grid_export', 'print', 'report', 'estimate_print'] as const
 const OF_ONE_PERSON = { most: 4, seconds: 10 }
 
 export function createExportJobs(parts: ExportJobsParts): ExportJobs {
@@ -65,9 +66,7 @@ export function createExportJobs(parts: ExportJobsParts): ExportJobs {
       return { jobId: row.id }
     },
     file: (scope, jobId) =>
-      database.inScope(scope, (tx) =>
-        requireJobFile(tx, { jobId, userId: scope.userId, kinds: ['export', 'grid_export', 'print', 'report'] }),
-      ),
+      database.inScope(scope, (tx) => requireJobFile(tx, { jobId, userId: scope.userId, kinds: withFiles })),
   }
 }
 

@@ -16,12 +16,12 @@ import {
   workbookFlows,
 } from '@plumbline/core/reports'
 import { openCollabApi } from '../../../platform/collab/index.ts'
-import type { PdfAbout } from '../../../platform/pdf/index.ts'
+import { type PdfAbout, TooManyPages, writePages } from '../../../platform/pdf/index.ts'
 import { answerTasks } from '../../../platform/workers/index.ts'
 import { decodePlan, unpackInputs, unpackTargets } from '../../schedules/document/index.ts'
 import { filledDocument } from './document.ts'
 import { packedStream } from './packed.ts'
-import { picturesIn, writePages } from './pdf.ts'
+import { picturesIn } from './pictures.ts'
 import { samplePlan } from './sample.ts'
 import type { ReportAnswer, ReportedVersion, ReportTask } from './tasks.ts'
 import { filledParts, masterTemplate, openTemplate, type Template } from './template.ts'
@@ -36,6 +36,7 @@ answerTasks<ReportTask, ReportAnswer>(async (task, progress) => {
   try {
     return { result: { kind: task.did === 'try' ? await tried(task) : await written(task, progress) } }
   } catch (error) {
+    if (error instanceof TooManyPages) throw asAppError(new ReportFault('too_long'))
     throw error instanceof ReportFault ? asAppError(error) : error
   }
 })

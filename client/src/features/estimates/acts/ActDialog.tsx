@@ -1,7 +1,14 @@
 import { Button } from '@blueprintjs/core'
-import { Download } from '@blueprintjs/icons'
-import { costrPdcList, costrValueDone, type EstimateHeader, versionList } from '@plumbline/core/contract'
-import { decimalOf, exactOf, millionthsOf, withTax } from '@plumbline/core/estimates'
+import { Download, Print } from '@blueprintjs/icons'
+import {
+  costrEstimatePrint,
+  costrPdcList,
+  costrValueDone,
+  type EstimateHeader,
+  versionList,
+} from '@plumbline/core/contract'
+import { actTax } from '@plumbline/core/estimate-papers'
+import { priceText, quantityText } from '@plumbline/core/estimates'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
@@ -14,9 +21,8 @@ import { PanelDialog } from '../../../shell/PanelDialog.tsx'
 import { SelectField } from '../../../shell/SelectField.tsx'
 import { TextField } from '../../../shell/TextField.tsx'
 import { useRead } from '../../../shell/use-read.ts'
-import { saveSheet } from '../files/save-sheet.ts'
-import { priceText, quantityText } from '../money.ts'
-import { actLines, actWidths } from './act-sheet.ts'
+import { usePaper, usePaperLanguage } from '../files/use-paper.ts'
+import { saveAct } from './save-act.ts'
 
 export type ValueDone = Output<typeof costrValueDone>
 
@@ -43,11 +49,14 @@ export function ActDialog({ header, schedule, close }: ActProps) {
   const approved = (protocols?.protocols ?? []).filter(
     (one) => one.state === 'APPROVED' && one.estimateIds.includes(id),
   )
-  const { value, error, again } = useRead(`${id} ${since} ${pdcId}`, (signal) => {
-    const input = { ...(since !== '' && { since }), ...(pdcId !== '' && { pdcId }) }
-    return call(costrValueDone, { params: { estimateId: id }, input, signal, quiet: true })
-  })
-  const tax = value ? taxed(value) : null
+  const asked = { ...(since !== '' && { since }), ...(pdcId !== '' && { pdcId }) }
+  const { value, error, again } = useRead(`${id} ${since} ${pdcId}`, (signal) =>
+    call(costrValueDone, { params: { estimateId: id }, input: asked, signal, quiet: true }),
+  )
+  const tax = value ? actTax(value) : null
+  const paper = usePaper()
+  const paperLanguage = usePaperLanguage()
+  const isDone = value !== null && value !== undefined && value.rows.length > 0
   const sums =
     value && tax
       ? ([
@@ -56,11 +65,12 @@ export function ActDialog({ header, schedule, close }: ActProps) {
         ] as const)
       : []
   const save = (done: ValueDone) =>
-    attempt(() => {
-      const title = t('act.heading', { number })
-      const lines = [t('act.of', { estimate, name, schedule }), t('act.period', { period })]
-      return saveSheet({ name: title, widths: actWidths, lines: actLines({ title, lines }, done, sums, t) })
-    })
+    attempt(() => saveAct({ number, period, estimate: `${estimate} ${name}`, schedule }, done, paperLanguage))
+  const print = (): void => {
+    const act = { number, period, ...asked }
+    const input = { language: paperLanguage, act }
+    paper.begin(() => call(costrEstimatePrint, { params: { estimateId: id }, input, quiet: true }))
+  }
   return (
     <PanelDialog
       isOpen
@@ -68,13 +78,22 @@ export function ActDialog({ header, schedule, close }: ActProps) {
       width={980}
       onClose={close}
       footer={
-        <Button
-          intent="primary"
-          icon={<Download />}
-          text={t('act.save')}
-          disabled={!value || value.rows.length === 0}
-          onClick={() => value && void save(value)}
-        />
+        <>
+          <Button
+            icon={<Download />}
+            text={t('act.save')}
+            disabled={!isDone}
+            onClick={() => value && void save(value)}
+          />
+          <Button
+            intent="primary"
+            icon={<Print />}
+            text={t('print.act')}
+            disabled={!isDone}
+            loading={paper.isRunning}
+            onClick={print}
+          />
+        </>
       }
     >
       <div className="estimates-act">
@@ -119,12 +138,6 @@ export function ActDialog({ header, schedule, close }: ActProps) {
       )}
     </PanelDialog>
   )
-}
-
-/** Of the period alone. */
-function taxed({ period, vat }: ValueDone): { vat: string; gross: string } {
-  const sums = withTax(millionthsOf(exactOf(period) ?? { digits: 0n, scale: 0 }), vat)
-  return { vat: decimalOf(sums.vat), gross: decimalOf(sums.gross) }
 }
 
 /** So many rows stand in the dialog; the workbook has all. */

@@ -88,7 +88,7 @@ export function FromFileDialog({ close }: { close: () => void }) {
               file={source}
               invitation={reading.state === 'reading' ? t('file.reading') : t('file.drop')}
               hint={t('file.hint')}
-              accept=".bc3,.x83,.x84,.xml,.xlsx"
+              accept=".bc3,.x83,.x84,.xml,.xlsx,.arp,.txt"
               take={(chosen) => void open(chosen)}
             />
           )}

@@ -1,5 +1,5 @@
 import type { EstimateHeader } from '@plumbline/core/contract'
-import type { SheetWords } from '@plumbline/core/estimate-files'
+import type { PaperLanguage } from '@plumbline/core/estimate-papers'
 import type { EstimateSession } from '../estimate-session.ts'
 import { saveSheet } from './save-sheet.ts'
 
@@ -9,9 +9,13 @@ const widths = [16, 56, 10, 12, 10, 14, 14, 14, 14, 14, 14, 16, 6, 32]
 export async function downloadSheet(
   { document, calculation }: EstimateSession,
   { number, name }: EstimateHeader,
-  words: SheetWords,
+  language: PaperLanguage,
 ): Promise<void> {
-  const { estimateSheet } = await import('@plumbline/core/estimate-files')
+  const [{ estimateSheet }, { paperWords }] = await Promise.all([
+    import('@plumbline/core/estimate-files'),
+    import('@plumbline/core/estimate-papers'),
+  ])
+  const words = paperWords[language].sheet
   const lines = estimateSheet({ title: `${number} ${name}`, facts: document, calculation, words })
   await saveSheet({ name: `${number} ${name}`, widths, lines })
 }

@@ -40,14 +40,19 @@ function cellOf(cell: SheetCell, look: Look): SheetData[number][number] {
 }
 
 const data: SheetData = []
+/** Down to the head of the table they stay in sight. */
+let stickyRowsCount = 0
 
 scope.onmessage = async ({ data: piece }) => {
   if (!('sheet' in piece)) {
-    for (const { kind, cells } of piece) data.push(cells.map((cell) => cellOf(cell, looks[kind])))
+    for (const { kind, cells } of piece) {
+      data.push(cells.map((cell) => cellOf(cell, looks[kind])))
+      if (kind === 'head') stickyRowsCount = data.length
+    }
     return
   }
   const { sheet, widths } = piece
   const columns = widths.map((width) => ({ width }))
-  const written = writeWorkbook(data, { sheet, columns, stickyRowsCount: 2 }).toBlob()
+  const written = writeWorkbook(data, { sheet, columns, stickyRowsCount }).toBlob()
   scope.postMessage(await written.catch(String))
 }

@@ -1,10 +1,16 @@
-import { type AmountKey, type WhyResource, type WhyStep, whyOf } from '@plumbline/core/estimates'
+import {
+  type AmountKey,
+  priceText,
+  quantityText,
+  type WhyResource,
+  type WhyStep,
+  whyOf,
+} from '@plumbline/core/estimates'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shortCode } from '../../../i18n/languages.ts'
 import { SidePanel } from '../../../shell/SidePanel.tsx'
 import type { EstimateSession } from '../estimate-session.ts'
-import { priceText, quantityText } from '../money.ts'
 import type { SheetColumn } from '../sheet/columns.ts'
 import { useFigures } from '../use-estimate.ts'
 

@@ -1,12 +1,14 @@
 import { Button } from '@blueprintjs/core'
-import { Download, Plus } from '@blueprintjs/icons'
+import { Download, Plus, Print } from '@blueprintjs/icons'
 import {
   costrPdcDelete,
   costrPdcList,
+  costrPdcPrint,
   costrPdcState,
   type EstimateHeader,
   type PriceProtocol,
 } from '@plumbline/core/contract'
+import { priceText, quantityText } from '@plumbline/core/estimates'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
@@ -17,10 +19,9 @@ import { confirm } from '../../../shell/confirm.ts'
 import { PageFailure } from '../../../shell/PageBody.tsx'
 import { PanelDialog } from '../../../shell/PanelDialog.tsx'
 import { useRead } from '../../../shell/use-read.ts'
-import { saveSheet } from '../files/save-sheet.ts'
-import { priceText, quantityText } from '../money.ts'
+import { usePaper, usePaperLanguage } from '../files/use-paper.ts'
 import { NewProtocol } from './NewProtocol.tsx'
-import { protocolLines, protocolWidths } from './protocol-sheet.ts'
+import { saveProtocol } from './save-protocol.ts'
 
 interface DialogProps {
   scheduleId: string
@@ -100,10 +101,11 @@ function Protocol({ protocol, canDecide, again }: ProtocolProps) {
     await attempt(() => call(costrPdcDelete, { params: { pdcId: id }, quiet: true }))
     again()
   }
-  const save = () =>
-    attempt(() =>
-      saveSheet({ name: `${t('pdc.one')} ${number}`, widths: protocolWidths, lines: protocolLines(protocol, t) }),
-    )
+  const paper = usePaper()
+  const paperLanguage = usePaperLanguage()
+  const save = () => attempt(() => saveProtocol(protocol, paperLanguage))
+  const print = (): void =>
+    paper.begin(() => call(costrPdcPrint, { params: { pdcId: id }, input: { language: paperLanguage }, quiet: true }))
   return (
     <article className="estimates-protocol">
       <header>
@@ -123,6 +125,13 @@ function Protocol({ protocol, canDecide, again }: ProtocolProps) {
           </>
         )}
         <Button size="small" icon={<Download size={12} />} text={t('excel')} onClick={() => void save()} />
+        <Button
+          size="small"
+          icon={<Print size={12} />}
+          text={t('print.protocol')}
+          loading={paper.isRunning}
+          onClick={print}
+        />
       </header>
       <div className="estimates-rows">
         <table data-testid="protocol-rows">

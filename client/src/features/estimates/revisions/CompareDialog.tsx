@@ -1,4 +1,5 @@
 import { costrEstimateCompare, costrEstimateList, type EstimateHeader } from '@plumbline/core/contract'
+import { priceText, quantityText } from '@plumbline/core/estimates'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
@@ -8,7 +9,6 @@ import { PageFailure } from '../../../shell/PageBody.tsx'
 import { PanelDialog } from '../../../shell/PanelDialog.tsx'
 import { SelectField } from '../../../shell/SelectField.tsx'
 import { useRead } from '../../../shell/use-read.ts'
-import { priceText, quantityText } from '../money.ts'
 
 type Differences = Output<typeof costrEstimateCompare>['differences']
 /** So many stand in the dialog. */

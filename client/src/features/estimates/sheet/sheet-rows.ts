@@ -7,7 +7,10 @@ import {
   type ItemPrice,
   inCents,
   millionthsOf,
+  moneyText,
   pricePerUnit,
+  priceText,
+  quantityText,
   type ResourceLine,
   type ResourcePrice,
   resourcePrices,
@@ -17,7 +20,6 @@ import {
 } from '@plumbline/core/estimates'
 import type { CellTone, PlannerSource } from '../../../instruments/planner/types.ts'
 import type { EstimateSession } from '../estimate-session.ts'
-import { moneyText, priceText, quantityText } from '../money.ts'
 import type { SheetColumn } from './columns.ts'
 
 export type SheetRow =
@@ -34,6 +36,9 @@ export interface SheetWords {
   includedIn(code: string): string
 }
 
+/** Where a row stands; what it says is read when it is shown. */
+type PlacedRow = { kind: SheetRow['kind']; key: string; level: number; id: string; code: string }
+
 const lineRowKey = (itemId: string, code: string): string => `${itemId}:${code}`
 
 /** Sections, items and their resources as the rows of the instrument. */
@@ -41,7 +46,9 @@ export class SheetRows implements PlannerSource {
   revision = 0
   readonly #estimate: EstimateSession
   #words: SheetWords
-  #rows: SheetRow[] = []
+  #rows: PlacedRow[] = []
+  /** Of the session, when rows were laid out. */
+  #outline = Number.NaN
   #places = new Map<string, number>()
   /** Sections that are folded, items that are unfolded. */
   readonly #turned = new Set<string>()
@@ -58,10 +65,16 @@ export class SheetRows implements PlannerSource {
     this.revision++
   }
 
-  /** After a change of the document. */
+  /** After a change of the document: fifty thousand rows are laid out anew only where some stand elsewhere. */
   renew(): void {
     this.#used = new Map()
+    if (this.#outline !== this.#estimate.outline) this.#layOut()
+    this.revision++
+  }
+
+  #layOut(): void {
     this.#rows = []
+    this.#outline = this.#estimate.outline
     const { sections, items } = this.#estimate.document
     const parents = soundParents({ sections })
     const children = grouped([...sections.values()].sort(byOrder), ({ id }) => parents.get(id) ?? '')
@@ -71,31 +84,43 @@ export class SheetRows implements PlannerSource {
     const add = (sectionId: string, level: number): void => {
       for (const item of itemsOf.get(sectionId) ?? []) this.#addItem(item, level)
       for (const section of children.get(sectionId) ?? []) {
-        this.#rows.push({ kind: 'section', key: section.id, level, section })
-        if (!this.#turned.has(section.id)) add(section.id, level + 1)
+        const { id } = section
+        this.#rows.push({ kind: 'section', key: id, level, id, code: '' })
+        if (!this.#turned.has(id)) add(id, level + 1)
       }
     }
     add('', 0)
     this.#places = new Map(this.#rows.map(({ key }, at) => [key, at]))
-    this.revision++
   }
 
-  #addItem(item: Item, level: number): void {
-    this.#rows.push({ kind: 'item', key: item.id, level, item })
-    if (!this.#turned.has(item.id)) return
-    for (const line of item.resources) {
-      this.#rows.push({ kind: 'line', key: lineRowKey(item.id, line.code), level: level + 1, item, line })
+  #addItem({ id, resources }: Item, level: number): void {
+    this.#rows.push({ kind: 'item', key: id, level, id, code: '' })
+    if (!this.#turned.has(id)) return
+    for (const { code } of resources) {
+      this.#rows.push({ kind: 'line', key: lineRowKey(id, code), level: level + 1, id, code })
     }
   }
 
   turn(row: number): void {
     const key = this.key(row)
     if (!this.#turned.delete(key)) this.#turned.add(key)
-    this.renew()
+    this.#layOut()
+    this.revision++
   }
 
   at(row: number): SheetRow | undefined {
-    return this.#rows[row]
+    const placed = this.#rows[row]
+    if (!placed) return undefined
+    const { kind, key, level, id, code } = placed
+    const { sections, items } = this.#estimate.document
+    if (kind === 'section') {
+      const section = sections.get(id)
+      return section && { kind, key, level, section }
+    }
+    const item = items.get(id)
+    if (kind === 'item') return item && { kind, key, level, item }
+    const line = item?.resources.find((one) => one.code === code)
+    return item && line && { kind, key, level, item, line }
   }
 
   get rowCount(): number {
@@ -115,7 +140,7 @@ export class SheetRows implements PlannerSource {
   }
 
   expandable(row: number): boolean {
-    const at = this.#rows[row]
+    const at = this.at(row)
     return at?.kind === 'section' || (at?.kind === 'item' && at.item.resources.length > 0)
   }
 
@@ -134,7 +159,7 @@ export class SheetRows implements PlannerSource {
   }
 
   cell(row: number, column: string): string {
-    const at = this.#rows[row]
+    const at = this.at(row)
     if (!at) return ''
     if (at.kind === 'section') return this.#sectionCell(at.section, column as SheetColumn)
     return at.kind === 'item'
@@ -211,7 +236,7 @@ export class SheetRows implements PlannerSource {
   }
 
   tone(row: number, column: string): CellTone {
-    const at = this.#rows[row]
+    const at = this.at(row)
     if (at?.kind === 'line') return 'muted'
     if (at?.kind !== 'item') return 'normal'
     const state = this.#estimate.calculation.price(at.item.id)?.state
@@ -220,7 +245,7 @@ export class SheetRows implements PlannerSource {
   }
 
   editText(row: number, column: string): string | null {
-    const at = this.#rows[row]
+    const at = this.at(row)
     if (!at) return null
     if (at.kind === 'section') return column === 'name' ? at.section.name : null
     if (at.kind === 'line') {

@@ -1,28 +1,33 @@
-/** A filled template as a PDF: laid out here, so that no office program is asked. */
+/** Flows as pages of a PDF: laid out here, so that no office program is asked. */
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { MAX_SHEETS } from '@plumbline/core/contract'
-import { ReportFault } from '@plumbline/core/reports'
 import { type Flow, pagesOf } from '@plumbline/core/typesetting'
-import { type PdfAbout, PdfSheets } from '../../../platform/pdf/index.ts'
-import { lookAt } from '../../../platform/pictures/index.ts'
-import { standAside } from '../../../platform/workers/index.ts'
-import type { Parts } from './template.ts'
+import { standAside } from '../workers/index.ts'
+import { type PdfAbout, PdfSheets } from './pdf.ts'
 
 interface WrittenPages {
   /** Anew each time: pages are counted before they are drawn. */
   flows(): Iterable<Flow>
-  pictures: ReadonlyMap<string, Buffer>
+  pictures?: ReadonlyMap<string, Buffer>
+  /** 0…1. */
+  progress?(done: number): void
 }
+
+export class TooManyPages extends Error {}
 
 const A4 = { width: 210, height: 297 }
 
-/** Resolves with how many pages there are. */
-export async function writePages({ flows, pictures }: WrittenPages, about: PdfAbout, path: string): Promise<number> {
+/** Resolves with how many pages there are. Throws TooManyPages. */
+export async function writePages(
+  { flows, pictures = new Map(), progress = () => undefined }: WrittenPages,
+  about: PdfAbout,
+  path: string,
+): Promise<number> {
   const pages = await countPages(flows(), about)
   const pdf = new PdfSheets(A4, about, pictures)
   const written = pipeline(pdf.stream, createWriteStream(path, { mode: 0o600 }))
-  await Promise.all([drawPages(pdf, flows(), pages), written])
+  await Promise.all([drawPages(pdf, flows(), { pages, progress }), written])
   return pages
 }
 
@@ -31,7 +36,7 @@ async function countPages(flows: Iterable<Flow>, about: PdfAbout): Promise<numbe
   let count = 0
   for (const flow of flows) {
     for (const _ of pagesOf(flow, measure)) {
-      if (++count > MAX_SHEETS) throw new ReportFault('too_long')
+      if (++count > MAX_SHEETS) throw new TooManyPages()
       if (count % 20 === 0) await tick()
     }
   }
@@ -39,7 +44,11 @@ async function countPages(flows: Iterable<Flow>, about: PdfAbout): Promise<numbe
 }
 
 /** Page by page: what is drawn leaves before the next one is. */
-async function drawPages(pdf: PdfSheets, flows: Iterable<Flow>, pages: number): Promise<void> {
+async function drawPages(
+  pdf: PdfSheets,
+  flows: Iterable<Flow>,
+  { pages, progress }: { pages: number; progress(done: number): void },
+): Promise<void> {
   const path: PDFKit.PDFOutline[] = []
   let page = 0
   for (const flow of flows) {
@@ -50,6 +59,7 @@ async function drawPages(pdf: PdfSheets, flows: Iterable<Flow>, pages: number): 
         path.length = Math.min(path.length, level)
         path.push(pdf.bookmark(title, path.at(-1) ?? null))
       }
+      progress(page / pages)
       standAside()
       do await tick()
       while (pdf.stream.readableLength > pdf.stream.readableHighWaterMark)
@@ -59,18 +69,3 @@ async function drawPages(pdf: PdfSheets, flows: Iterable<Flow>, pages: number): 
 }
 
 const tick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
-
-const PICTURES = /^(?:word|xl)\/media\//
-
-/** What a PDF may hold; a picture that nobody can read is left out. */
-export async function picturesIn(parts: Parts): Promise<Map<string, Buffer>> {
-  const pictures = new Map<string, Buffer>()
-  for (const [path, bytes] of parts) {
-    if (!PICTURES.test(path)) continue
-    const written = await lookAt(bytes, (image, { format }) =>
-      (format === 'jpeg' ? image.jpeg({ quality: 90 }) : image.png()).toBuffer(),
-    )
-    if (written) pictures.set(path, written)
-  }
-  return pictures
-}

@@ -1,10 +1,11 @@
-import { decimalOf, type Millionths } from '@plumbline/core/estimates'
-import { numberFormat } from '@plumbline/core/numbers'
+/** Amounts as people read them, and never by way of a float. */
+import { numberFormat } from '../numbers/index.ts'
+import { decimalOf, type Millionths } from './exact.ts'
 
 const formatOf = (language: string, least: number, most: number): Intl.NumberFormat =>
   numberFormat(language, { minimumFractionDigits: least, maximumFractionDigits: most })
 
-/** To the cent, and never by way of a float. */
+/** To the cent. */
 export const moneyText = (amount: Millionths, language: string): string => priceText(decimalOf(amount), language)
 
 export const priceText = (decimal: string, language: string): string =>

@@ -1,0 +1,1 @@
+export { createEstimatePrints, type EstimatePrints } from './job.ts'

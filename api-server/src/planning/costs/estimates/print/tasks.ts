@@ -1,0 +1,19 @@
+import type { ActHead, EstimateHead, PaperLanguage, ProtocolSaid } from '@plumbline/core/estimate-papers'
+import type { DoneQuestion } from '../done-asked.ts'
+
+/** What a paper says beside what its document does. */
+export type PaperFacts =
+  | { paper: 'estimate'; room: string; head: EstimateHead }
+  | { paper: 'act'; room: string; head: ActHead; done: DoneQuestion }
+  | { paper: 'protocol'; said: ProtocolSaid }
+
+export interface PaperTask {
+  url: string
+  token: string
+  facts: PaperFacts
+  language: PaperLanguage
+  title: string
+  person: string
+  /** A file of this machine. */
+  path: string
+}

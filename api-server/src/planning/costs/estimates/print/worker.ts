@@ -1,0 +1,54 @@
+/** Worker thread: an estimate, an act or a protocol as a PDF. */
+import { MAX_SHEETS } from '@plumbline/core/contract'
+import { AppError } from '@plumbline/core/errors'
+import {
+  actLines,
+  actWidths,
+  estimateLines,
+  estimateWidths,
+  type Paper,
+  paperFlow,
+  paperWords,
+  protocolLines,
+  protocolWidths,
+} from '@plumbline/core/estimate-papers'
+import { openCollabApi } from '../../../../platform/collab/index.ts'
+import { TooManyPages, writePages } from '../../../../platform/pdf/index.ts'
+import { answerTasks } from '../../../../platform/workers/index.ts'
+import { decodePlan } from '../../../schedules/document/encoding.ts'
+import { doneOf } from '../done-answer.ts'
+import { openedEstimate } from '../opened.ts'
+import { nothing } from '../plans.ts'
+import type { PaperTask } from './tasks.ts'
+
+answerTasks<PaperTask, { pages: number }>(async (task, progress) => {
+  const { language, title, person, path } = task
+  const paper = { title, language, ...(await contentOf(task)) }
+  const about = { title, author: person, language }
+  const pages = await writePages({ flows: () => [paperFlow(paper)], progress }, about, path).catch((error: unknown) => {
+    if (!(error instanceof TooManyPages)) throw error
+    throw new AppError('PRINT_TOO_MANY_SHEETS', { sheets: MAX_SHEETS + 1, max: MAX_SHEETS })
+  })
+  return { result: { pages } }
+})
+
+type Content = Pick<Paper, 'widths' | 'isSigned' | 'isWide' | 'lines'>
+
+async function contentOf({ url, token, facts, language }: PaperTask): Promise<Content> {
+  const words = paperWords[language]
+  if (facts.paper === 'protocol') {
+    return { widths: protocolWidths, isSigned: true, isWide: false, lines: () => protocolLines(facts.said, words) }
+  }
+  const collabApi = openCollabApi(url, token)
+  const read = async (room: string) => (await collabApi.read(room, 'system')).update
+  const opened = openedEstimate(await read(facts.room))
+  if (facts.paper === 'estimate') {
+    const estimate = { facts: opened.document, calculation: opened.calculation }
+    const lines = () => estimateLines(facts.head, estimate, words)
+    return { widths: estimateWidths, isSigned: false, isWide: true, lines }
+  }
+  const planOf = async (room: string | null) => (room === null ? nothing : decodePlan(await read(room)).plan)
+  const { schedule, since, agreed } = facts.done
+  const done = doneOf(opened, await planOf(schedule), await planOf(since), agreed)
+  return { widths: actWidths, isSigned: true, isWide: true, lines: () => actLines(facts.head, done, words) }
+}
