@@ -2,10 +2,10 @@ import './splitter.css'
 import { useRef } from 'react'
 
 interface SplitterProps {
-  /** The border of the panel that moves: the left one of a panel at the right, the top one of a strip at the bottom. */
-  edge: 'left' | 'top'
+  /** The border of the panel that moves: that towards the middle of the screen. */
+  edge: 'left' | 'right' | 'top'
   label: string
-  /** Px: width for `left`, height for `top`. */
+  /** Px: height for `top`, else width. */
   size: number
   lowest?: number
   /** While the border moves; the owner bounds what is wanted. */
@@ -19,17 +19,19 @@ const STEP = 16
 
 const arrows: Record<SplitterProps['edge'], Record<string, number>> = {
   left: { ArrowLeft: STEP, ArrowRight: -STEP },
+  right: { ArrowLeft: -STEP, ArrowRight: STEP },
   top: { ArrowUp: STEP, ArrowDown: -STEP },
 }
 
 /** A border of a panel, dragged or moved with arrow keys. */
 export function Splitter({ edge, label, size, lowest, resize, done }: SplitterProps) {
   const from = useRef<{ at: number; size: number } | null>(null)
-  const at = (event: { clientX: number; clientY: number }) => (edge === 'left' ? event.clientX : event.clientY)
+  const at = ({ clientX, clientY }: { clientX: number; clientY: number }): number =>
+    ({ left: -clientX, right: clientX, top: -clientY })[edge]
   return (
     <hr
       className={`pl-splitter is-${edge}`}
-      aria-orientation={edge === 'left' ? 'vertical' : 'horizontal'}
+      aria-orientation={edge === 'top' ? 'horizontal' : 'vertical'}
       aria-label={label}
       aria-valuenow={size}
       aria-valuemin={lowest}
@@ -39,7 +41,7 @@ export function Splitter({ edge, label, size, lowest, resize, done }: SplitterPr
         from.current = { at: at(event), size }
       }}
       onPointerMove={(event) => {
-        if (from.current) resize(from.current.size + from.current.at - at(event))
+        if (from.current) resize(from.current.size + at(event) - from.current.at)
       }}
       onPointerUp={() => {
         if (from.current) done?.()

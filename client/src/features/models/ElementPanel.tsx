@@ -8,15 +8,18 @@ import { useNumbers } from '../../i18n/format.ts'
 import { attempt } from '../../shell/attempt.ts'
 import { IconButton } from '../../shell/IconButton.tsx'
 import { ReadFailure } from '../../shell/ReadFailure.tsx'
+import { Splitter } from '../../shell/Splitter.tsx'
 import { useRead } from '../../shell/use-read.ts'
 import { headsOf } from './assemblies.ts'
 import type { LoadedModel } from './element-tree.ts'
+import { modelLayout, resizePanel } from './layout/model-layout.ts'
 import type { ModelView } from './model-view.ts'
 
 /** What is known of what is selected; where there is little room, above the picture until it is closed. */
 export function ElementPanel({ view }: { view: ModelView }) {
   const { t } = useTranslation('model')
   const { selected } = useSnapshot(view.state)
+  const { facts: width } = useSnapshot(modelLayout)
   const [closedFor, close] = useState<ReadonlySet<number> | null>(null)
   const heads = headsOf(view.state.loaded as readonly LoadedModel[], selected)
   const [only] = heads
@@ -24,8 +27,10 @@ export function ElementPanel({ view }: { view: ModelView }) {
     <aside
       className="model-facts"
       aria-label={t('properties')}
+      style={{ width }}
       data-away={selected.size === 0 || closedFor === selected || undefined}
     >
+      <Splitter edge="left" label={t('width')} size={width} resize={(wanted) => resizePanel('facts', wanted)} />
       <IconButton
         className="model-facts-close"
         icon={<Cross />}

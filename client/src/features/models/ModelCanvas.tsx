@@ -4,6 +4,7 @@ import { subscribe, useSnapshot } from 'valtio'
 import type { Rectangle } from '../../instruments/viewer/picking.ts'
 import type { ViewerTheme } from '../../instruments/viewer/viewer.ts'
 import { theme } from '../../theme/theme.ts'
+import { useElementMenu } from './menu/use-element-menu.ts'
 import { pressModelKey, releaseModelKey } from './model-keys.ts'
 import type { ModelView } from './model-view.ts'
 import { usePointing } from './use-pointing.ts'
@@ -20,6 +21,7 @@ export function ModelCanvas({ view, opened }: ModelCanvasProps) {
   const [isRefused, setRefused] = useState(false)
   const { tool } = useSnapshot(view.state)
   const pointing = usePointing(view)
+  const menu = useElementMenu(view)
   useEffect(() => {
     if (!canvas.current) return
     return openOn(canvas.current, view, opened, () => setRefused(true))
@@ -37,8 +39,11 @@ export function ModelCanvas({ view, opened }: ModelCanvasProps) {
       }}
       onKeyUp={(event) => releaseModelKey(view, event)}
       onBlur={() => view.walking.stop()}
+      onContextMenu={menu.onContextMenu}
     >
-      <canvas ref={canvas} onContextMenu={(event) => event.preventDefault()} {...pointing.handlers} />
+      <div className="model-pointed" {...menu.canvas}>
+        <canvas ref={canvas} {...pointing.handlers} />
+      </div>
       {pointing.rectangle && <div className="model-rectangle" style={styleOf(pointing.rectangle)} />}
       {isRefused && (
         <p className="model-refused" role="alert">

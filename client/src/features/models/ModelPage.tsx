@@ -19,7 +19,10 @@ import { UploadDialog } from '../upload/index.ts'
 import { AddModel, useModelFiles } from './AddModel.tsx'
 import { Compass } from './Compass.tsx'
 import { Callout } from './callout/Callout.tsx'
+import { ViewCube } from './cube/ViewCube.tsx'
 import { ElementPanel } from './ElementPanel.tsx'
+import { IssueDialog } from './issues/IssueDialog.tsx'
+import { modelLayout } from './layout/model-layout.ts'
 import { LinkStrip } from './links/LinkStrip.tsx'
 import { LinksContext, useOpenLinks } from './links/use-linked-plan.ts'
 import { ModelCanvas } from './ModelCanvas.tsx'
@@ -27,6 +30,7 @@ import { ModelKeysDialog } from './ModelKeysDialog.tsx'
 import { ModelTools } from './ModelTools.tsx'
 import { MeasureBar } from './measure/MeasureBar.tsx'
 import { MeasureOverlay } from './measure/MeasureOverlay.tsx'
+import { ElementMenu } from './menu/ElementMenu.tsx'
 import { ModelView } from './model-view.ts'
 import { PictureDialog } from './picture/PictureDialog.tsx'
 import { PlayerLegend } from './player/PlayerLegend.tsx'
@@ -45,6 +49,7 @@ export default function ModelPage() {
   const { t } = useTranslation('model')
   const { spaceId = '', scheduleId = '' } = useParams()
   const { space } = useSnapshot(session)
+  const { hasTree, hasFacts } = useSnapshot(modelLayout)
   usePlace(spaceId, scheduleId)
   const mayEdit = useCan()('bim.edit')
   const [view] = useState(() => new ModelView())
@@ -75,7 +80,7 @@ export default function ModelPage() {
       statusBar={<ModelStatus view={view} />}
     >
       <div className={`model-screen${drop.isOver ? ' is-over' : ''}`} {...drop.handlers}>
-        {value && !isEmpty && (
+        {value && !isEmpty && hasTree && (
           <TreePanel
             view={view}
             models={value.models}
@@ -101,12 +106,14 @@ export default function ModelPage() {
               <LinksContext value={open}>
                 <PlayerLegend />
                 <Callout />
+                <ElementMenu />
+                <IssueDialog />
                 <LinkStrip scheduleName={schedule?.name ?? ''} />
               </LinksContext>
             )}
           </div>
         )}
-        {value && !isEmpty && <ElementPanel view={view} />}
+        {value && !isEmpty && hasFacts && <ElementPanel view={view} />}
         {isEmpty && (
           <PageNotice>
             <Cube size={40} />
@@ -150,6 +157,7 @@ function Stage({ view, models, room }: StageProps) {
       <ModelCanvas view={view} opened={setOpen} />
       {isOpen && <MeasureOverlay view={view} measuring={view.measuring} />}
       {isOpen && room && <PeopleOverlay view={view} {...room} />}
+      {isOpen && <ViewCube view={view} />}
       {isOpen && <Compass view={view} />}
       {tool === 'measure' && <MeasureBar view={view} />}
       {(tool === 'walk' || tool === 'fly') && <WalkPad view={view} tool={tool} />}

@@ -1,9 +1,22 @@
 import { Button, ButtonGroup, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
-import { ArrowsHorizontal, EyeOff, EyeOpen, Filter, Home, Layers, More, Tick, ZoomToFit } from '@blueprintjs/icons'
+import {
+  ArrowsHorizontal,
+  DiagramTree,
+  EyeOff,
+  EyeOpen,
+  Filter,
+  Home,
+  Layers,
+  More,
+  Properties,
+  Tick,
+  ZoomToFit,
+} from '@blueprintjs/icons'
 import { type ReactElement, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { IconButton } from '../../shell/IconButton.tsx'
+import { modelLayout } from './layout/model-layout.ts'
 import { type ModelCommand, modelCommands } from './model-keys.ts'
 import type { ModelView } from './model-view.ts'
 import { SectionMenu } from './section/SectionMenu.tsx'
@@ -23,6 +36,7 @@ const others = ['sameClass', 'sameType', 'rectangle', 'walk', 'fly', 'fullScreen
 export function ModelTools({ view }: { view: ModelView }) {
   const { t } = useTranslation('model')
   const { selected, hidden, ghost, tool } = useSnapshot(view.state)
+  const { hasTree, hasFacts } = useSnapshot(modelLayout)
   const isIdle: Record<string, boolean> = {
     hide: selected.size === 0,
     isolate: selected.size === 0,
@@ -32,6 +46,10 @@ export function ModelTools({ view }: { view: ModelView }) {
   const measure = commandOf('measure', t, view)
   return (
     <>
+      <ButtonGroup>
+        <IconButton icon={<DiagramTree />} {...commandOf('tree', t, view)} active={hasTree} aria-pressed={hasTree} />
+        <IconButton icon={<Properties />} {...commandOf('facts', t, view)} active={hasFacts} aria-pressed={hasFacts} />
+      </ButtonGroup>
       <CommandMenu view={view} names={views}>
         <Button size="small" variant="minimal" icon={<Home />} text={t('standard')} />
       </CommandMenu>

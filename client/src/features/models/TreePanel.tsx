@@ -7,9 +7,11 @@ import { useSnapshot } from 'valtio'
 import { call } from '../../api/call.ts'
 import { PanelTabs } from '../../shell/PanelTabs.tsx'
 import { ReadFailure } from '../../shell/ReadFailure.tsx'
+import { Splitter } from '../../shell/Splitter.tsx'
 import { useRead } from '../../shell/use-read.ts'
 import { ElementTree } from './ElementTree.tsx'
 import { elementNode, type LoadedModel, treeKinds, treeOf } from './element-tree.ts'
+import { modelLayout, resizePanel } from './layout/model-layout.ts'
 import { ModelJobs } from './ModelJobs.tsx'
 import type { ModelView } from './model-view.ts'
 
@@ -27,12 +29,14 @@ const tabs = [...treeKinds, 'views'] as const
 export function TreePanel({ view, models, jobs, mayEdit, views }: TreePanelProps) {
   const { t } = useTranslation('model')
   const { loaded, tree: kind } = useSnapshot(view.state)
+  const { tree: width } = useSnapshot(modelLayout)
   const [isViews, setViews] = useState(false)
   const [typed, setTyped] = useState('')
   const text = useDeferredValue(typed.trim())
   const tree = useMemo(() => treeOf(loaded as readonly LoadedModel[], kind), [loaded, kind])
   return (
-    <aside className="model-tree" aria-label={t('tree')}>
+    <aside className="model-tree" aria-label={t('tree')} style={{ width }}>
+      <Splitter edge="right" label={t('width')} size={width} resize={(wanted) => resizePanel('tree', wanted)} />
       <PanelTabs
         tabs={tabs}
         active={isViews ? 'views' : kind}

@@ -1,4 +1,5 @@
 import type { StandardView } from '../../instruments/viewer/rig.ts'
+import { togglePanel } from './layout/model-layout.ts'
 import type { ModelView } from './model-view.ts'
 import { isStanding } from './viewed.ts'
 
@@ -45,6 +46,8 @@ export const modelCommands: readonly ModelCommand[] = [
   { name: 'trueNorth', code: 'KeyN', keys: 'N', run: (view) => view.toggleNorth() },
   { name: 'flat', code: 'KeyO', keys: 'O', run: (view) => view.toggleFlat() },
   { name: 'fullScreen', code: 'KeyF', shift: true, keys: 'Shift+F', run: toggleFullScreen },
+  { name: 'tree', code: 'BracketLeft', keys: '[', run: () => togglePanel('tree') },
+  { name: 'facts', code: 'BracketRight', keys: ']', run: () => togglePanel('facts') },
   { name: 'picture', code: 'KeyP', keys: 'P', run: (view) => view.ask('picture') },
   { name: 'keys', code: 'Slash', shift: true, keys: '?', run: (view) => view.ask('keys') },
   {

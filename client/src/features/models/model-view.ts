@@ -2,7 +2,7 @@ import { type ModelAlignment, modelSame } from '@plumbline/core/contract'
 import type { Box3, Vector3 } from 'three'
 import { proxy, ref } from 'valtio'
 import { call } from '../../api/call.ts'
-import type { Section, SectionBox } from '../../instruments/viewer/cuts.ts'
+import { type Section, type SectionBox, sectionAt } from '../../instruments/viewer/cuts.ts'
 import { type Alignment, alignedPlace, combined } from '../../instruments/viewer/placing.ts'
 import type { StandardView } from '../../instruments/viewer/rig.ts'
 import { ModelViewer } from '../../instruments/viewer/viewer.ts'
@@ -36,6 +36,7 @@ export class ModelView implements Viewed {
     isNorthTrue: false,
     isFlat: false,
     dialog: null,
+    menu: null,
   })
   viewer: ModelViewer | null = null
   readonly measuring = new Measuring(this)
@@ -228,6 +229,26 @@ export class ModelView implements Viewed {
   toggleFlat(): void {
     this.state.isFlat = !this.state.isFlat
     if (this.viewer) this.viewer.rig.isFlat = this.state.isFlat
+  }
+
+  /** What can be done at a place of the window; whoever points at an element there means it. `inPicture`: null: no one points. */
+  askAt(place: { x: number; y: number }, inPicture: { x: number; y: number } | null): void {
+    const { viewer, state } = this
+    const element = inPicture && (viewer?.picking.elementAt(inPicture.x, inPicture.y) ?? null)
+    const face = inPicture && (viewer?.picking.faceAt(inPicture.x, inPicture.y) ?? null)
+    if (element !== null && !state.selected.has(element)) this.select([element])
+    state.menu = { ...place, face: face && ref(face) }
+  }
+
+  closeMenu(): void {
+    this.state.menu = null
+  }
+
+  /** Opens the models up where the menu was asked for. */
+  cutAtMenu(): void {
+    const { viewer, state } = this
+    const face = state.menu?.face
+    if (viewer && face) this.cut(sectionAt(face, viewer.rig.pose.eye, viewer.models.box))
   }
 
   ask(dialog: ViewState['dialog']): void {

@@ -2,6 +2,7 @@ import type { Model } from '@plumbline/core/contract'
 import type { Section, SectionBox } from '../../instruments/viewer/cuts.ts'
 import type { ModelViewer } from '../../instruments/viewer/viewer.ts'
 import type { LoadedModel, TreeKind } from './element-tree.ts'
+import type { MenuPlace } from './menu/menu-place.ts'
 
 /** What the pointer does in the picture. */
 export type Tool = 'select' | 'rectangle' | 'measure' | 'fly' | 'walk' | 'place'
@@ -25,7 +26,9 @@ export interface ViewState {
   isNorthTrue: boolean
   /** As plans are drawn: what is far is no smaller. */
   isFlat: boolean
-  dialog: 'keys' | 'picture' | null
+  dialog: 'keys' | 'picture' | 'issue' | null
+  /** Where it was asked what can be done; null: nowhere. */
+  menu: MenuPlace | null
 }
 
 export const isStanding = (tool: Tool): boolean => tool === 'fly' || tool === 'walk'

@@ -47,6 +47,18 @@ export function shareAt({ min, max }: Box3, axis: Axis, place: number): number {
   return size > 0 ? Math.min(1, Math.max(0, (place - min[axis]) / size)) : 0
 }
 
+/** Metres behind a face, so that what is cut is seen and not the face. */
+const BEHIND = 0.02
+
+/** Cuts away what lies between a face and whoever looks at it, along the axis that it looks along most. */
+export function sectionAt(face: { point: Vector3; normal: Vector3 }, eye: Vector3, models: Box3): Section {
+  const { point, normal } = face
+  const axis = axes.reduce((best, one) => (Math.abs(normal[one]) > Math.abs(normal[best]) ? one : best))
+  const flipped = eye[axis] < point[axis]
+  const share = shareAt(models, axis, point[axis] + (flipped ? BEHIND : -BEHIND))
+  return { axis, share, flipped }
+}
+
 /** A little air is left around, so that faces do not lie in the planes. */
 export function sectionBoxAround(wanted: Box3, models: Box3): SectionBox {
   const room = wanted.clone().expandByScalar(0.02 + wanted.getSize(new Vector3()).length() * 0.02)

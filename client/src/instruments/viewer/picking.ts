@@ -14,8 +14,17 @@ export interface Rectangle {
   height: number
 }
 
+/** What of the models is below the pointer. */
+export interface SeenFace {
+  point: Vector3
+  /** Which way the face looks that was hit, or the other way around: files do not say what is inside. */
+  normal: Vector3
+}
+
 /** Pixels of a rectangle that are looked at, at most, either way. */
 const MAX_PICKED = 512
+/** Metres from a point to the face that it is on. */
+const ON_FACE = 0.001
 /** Corners and edges draw the pointer to them from so far. */
 const SNAP_PX = 12
 
@@ -50,6 +59,13 @@ export class Picking {
   /** The place below a point of the canvas; null: nothing is hit, or it is not known yet. */
   placeAt(x: number, y: number): Vector3 | null {
     return this.#hit(this.#rayAt(x, y))?.point ?? null
+  }
+
+  /** null: nothing is hit, or it is not known yet. */
+  faceAt(x: number, y: number): SeenFace | null {
+    const hit = this.#hit(this.#rayAt(x, y))
+    const [triangle] = hit ? trianglesNear(hit, ON_FACE) : []
+    return hit && triangle ? { point: hit.point, normal: triangle.getNormal(new Vector3()) } : null
   }
 
   /** The corner, edge or face below a point of the canvas; null: nothing is hit. */

@@ -14,6 +14,7 @@ import {
   type IssueOrder,
   issueOrders,
   issuesOf,
+  newIssue,
   noFilter,
   shownIssues,
 } from './issue-board.ts'
@@ -62,7 +63,7 @@ export function IssuesTab({ people }: { people: readonly string[] }) {
           <NewView
             view={linked.view}
             links={linked.links}
-            facts={{ type: 'Issue', status: 'Open' }}
+            facts={newIssue}
             label={t('newName')}
             button={{ icon: <Plus />, text: t('add') }}
           />

@@ -7,6 +7,9 @@ export type Issue = SavedView & { topic: ViewTopic }
 /** Words of BCF that other programs know; topics may say any other. */
 const usualStatuses = ['Open', 'In Progress', 'Done', 'Closed'] as const
 
+/** What is said of an issue before anybody says more. */
+export const newIssue = { type: 'Issue', status: 'Open' } as const
+
 export const issueOrders = ['due', 'priority', 'assignee', 'name'] as const
 export type IssueOrder = (typeof issueOrders)[number]
 

@@ -3,6 +3,7 @@ import { Button } from '@blueprintjs/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import { boundedHeight, Splitter } from '../../../shell/Splitter.tsx'
 import { useQuery } from '../../../shell/use-query.ts'
 import { ProfilesTab } from '../appearance/ProfilesTab.tsx'
 import { useProfiles } from '../appearance/use-profiles.ts'
@@ -10,6 +11,7 @@ import { ClashTab } from '../clash/ClashTab.tsx'
 import { FactsTab } from '../facts/FactsTab.tsx'
 import { MeetingGantt } from '../gantt/MeetingGantt.tsx'
 import { IssuesTab } from '../issues/IssuesTab.tsx'
+import { LOWEST_STRIP, modelLayout } from '../layout/model-layout.ts'
 import { PlayerBar } from '../player/PlayerBar.tsx'
 import { PrimitivesTab } from '../primitives/PrimitivesTab.tsx'
 import { RulesTab } from '../rules/RulesTab.tsx'
@@ -47,16 +49,33 @@ export function LinkStrip({ scheduleName }: { scheduleName: string }) {
   const [volumes, setVolumes] = useState(noVolumes)
   useWorkOfAddress(() => setTab('works'))
   const { isOn } = useSnapshot(player.state)
+  const { strip: height } = useSnapshot(modelLayout)
   // What is played is seen on its bars, unless something else is being looked at.
   const openGantt = useEffectEvent(() => setTab((shown) => shown ?? 'gantt'))
   useEffect(() => {
     if (isOn) openGantt()
   }, [isOn])
   return (
-    <div className="model-strip" data-open={tab !== null || undefined}>
+    <div
+      className="model-strip"
+      data-open={tab !== null || undefined}
+      style={tab === null ? undefined : { height: boundedHeight(height, LOWEST_STRIP) }}
+    >
+      {tab !== null && (
+        <Splitter
+          edge="top"
+          label={t('height')}
+          size={height}
+          lowest={LOWEST_STRIP}
+          resize={(wanted) => {
+            modelLayout.strip = boundedHeight(wanted, LOWEST_STRIP)
+          }}
+        />
+      )}
       <div className="model-strip-bar">
         <PlayerBar />
-        <span className="pl-spring" />
+      </div>
+      <div className="model-strip-bar model-strip-tabs">
         {tabs.map((one) => (
           <Button
             key={one}

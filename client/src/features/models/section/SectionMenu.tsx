@@ -1,9 +1,12 @@
-import { Button, PopoverNext, RangeSlider, SegmentedControl, Slider, Switch } from '@blueprintjs/core'
+import { Button, HTMLSelect, PopoverNext, RangeSlider, SegmentedControl, Slider, Switch } from '@blueprintjs/core'
 import { Cut } from '@blueprintjs/icons'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { type Axis, axes, type Section, type SectionBox } from '../../../instruments/viewer/cuts.ts'
+import type { LoadedModel } from '../element-tree.ts'
 import type { ModelView } from '../model-view.ts'
+import { boxOfStorey, storeySlices } from './storeys.ts'
 
 /** Height first: storeys are what is cut most. */
 const ordered: readonly Axis[] = ['y', 'x', 'z']
@@ -47,6 +50,7 @@ function SectionForm({ view }: { view: ModelView }) {
         label={t('box')}
         onChange={({ currentTarget }) => view.cutBox(currentTarget.checked ? everything : null)}
       />
+      <StoreyChoice view={view} />
       {box && <BoxForm box={box} cut={(next) => view.cutBox(next)} />}
       <Button
         size="small"
@@ -55,6 +59,36 @@ function SectionForm({ view }: { view: ModelView }) {
         onClick={() => view.boxSelected()}
       />
     </div>
+  )
+}
+
+/** A storey by itself, as plans show it. */
+function StoreyChoice({ view }: { view: ModelView }) {
+  const { t } = useTranslation('model')
+  const { loaded, box } = useSnapshot(view.state)
+  const { viewer } = view
+  const slices = useMemo(
+    () =>
+      storeySlices(loaded as readonly LoadedModel[], (element) => {
+        const found = viewer?.models.boxOf([element], { resting: true })
+        return found && !found.isEmpty() ? found.min.y : null
+      }),
+    [loaded, viewer],
+  )
+  if (!viewer || slices.length === 0) return null
+  const boxes = slices.map((slice) => boxOfStorey(slice, viewer.models.box))
+  const shown = boxes.findIndex(({ low, high }) => box?.low.y === low.y && box.high.y === high.y)
+  return (
+    <HTMLSelect
+      minimal
+      aria-label={t('storey')}
+      value={box && shown >= 0 ? shown : ''}
+      options={[
+        { value: '', label: t(box && shown < 0 ? 'ownBox' : 'allStoreys') },
+        ...slices.map(({ name }, at) => ({ value: at, label: name })),
+      ]}
+      onChange={({ currentTarget: { value } }) => view.cutBox(value === '' ? null : (boxes[Number(value)] ?? null))}
+    />
   )
 }
 
