@@ -577,6 +577,7 @@ export const validInputs: Record<string, object> = {
   modelRevise: {},
   modelJobCancel: {},
   modelRevisions: {},
+  modelQuantities: {},
   modelAlign: { alignment: null },
   primitivesModelList: {},
   primitivesModelCreate: { name: 'Cranes' },

@@ -52,11 +52,11 @@ test('what is built is told of elements, on a phone and by a list; works follow,
   await inHand.getByRole('button', { name: 'On site', exact: true }).tap()
   const byTom = inHand.getByRole('region', { name: 'Progress of the selection' })
   await expect(byTom.getByRole('textbox', { name: 'Percent' })).toHaveValue('50')
-  await byTom.getByRole('textbox', { name: 'Who' }).fill('Brigade 7')
+  await byTom.getByRole('combobox', { name: 'Who' }).fill('Brigade 7')
   await inHand.screenshot({ path: test.info().outputPath('phone.png') })
   await byTom.getByRole('button', { name: 'Done', exact: true }).tap()
   await expect(states.filter({ hasText: 'Done on time' })).toHaveText('Done on time1')
-  await expect(told.getByRole('textbox', { name: 'Who' })).toHaveValue('Brigade 7')
+  await expect(told.getByRole('combobox', { name: 'Who' })).toHaveValue('Brigade 7')
   await tom.context.close()
 
   // A list of the other one, with a line of something that is not here and one that says no date.
@@ -79,7 +79,7 @@ test('what is built is told of elements, on a phone and by a list; works follow,
   await expect(states.filter({ hasText: 'Done too late' })).toHaveText('Done too late1')
   await states.getByRole('button', { name: 'Done too late' }).click()
   await expect(page.getByRole('complementary', { name: 'Properties' })).toContainText('Стена юг')
-  await expect(told.getByRole('textbox', { name: 'Who' })).toHaveValue('Kessler')
+  await expect(told.getByRole('combobox', { name: 'Who' })).toHaveValue('Kessler')
 
   // Works are as their elements say, when somebody wants it.
   await expect(lists.getByRole('row', { name: /W-1 North/ })).toContainText('1 of 1')

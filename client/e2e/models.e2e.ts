@@ -138,6 +138,13 @@ test('a building model is added, looked at, selected in the picture and in the t
   await page.getByRole('button', { name: 'What to do with Frame' }).click()
   await page.getByRole('menuitem', { name: 'Revisions' }).click()
   await expect(page.getByRole('dialog')).toContainText('1 removed')
+  // A wall of 2 × 3 × 0.2 metres is gone.
+  await page.getByRole('dialog').getByRole('tab', { name: 'Quantities' }).click()
+  const quantities = page.getByRole('region', { name: 'Quantities of two revisions' })
+  await expect(quantities.getByRole('row', { name: /^Wall/ })).toContainText('2 → 12.40 m³−1.20 m³')
+  await quantities.getByText('By storey').click()
+  await expect(quantities.getByRole('row', { name: /^First floor/ })).toContainText('1 → 00.00 m³−1.20 m³')
+  await page.screenshot({ path: test.info().outputPath('quantities.png') })
   await page.keyboard.press('Escape')
   await maya.context.close()
 })

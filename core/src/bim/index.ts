@@ -78,6 +78,14 @@ export { type BuiltPart, quantityOfParts, type WorkQuantity } from './quantity/b
 export { elementAreas } from './quantity/element-areas.ts'
 export { elementVolumes } from './quantity/element-volumes.ts'
 export {
+  type QuantityChange,
+  quantityChanges,
+  type RevisionGrouping,
+  revisionQuantities,
+  type StoreyQuantity,
+  totalChange,
+} from './quantity/revision-quantities.ts'
+export {
   type ElementMeasures,
   type QuantityLine,
   type QuantityPart,

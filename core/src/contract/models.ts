@@ -169,6 +169,31 @@ export const modelRevisions = defineRoute({
   errors: [],
 })
 
+const storeyQuantity = z.object({
+  ifcClass: z.string(),
+  /** '': its elements stand in none. */
+  storey: z.string(),
+  elements: z.int(),
+  /** Cubic metres of the elements whose volume is known. */
+  volume: z.number(),
+  /** Square metres of surface. */
+  area: z.number(),
+  /** Elements whose volume is not known. */
+  unknown: z.int(),
+})
+
+/** What the bodies of a revision come to; null: it is older than that, or of shapes placed by hand. */
+export const modelQuantities = defineRoute({
+  name: 'modelQuantities',
+  method: 'GET',
+  path: '/models/:modelId/revisions/:revision/quantities',
+  can: 'schedule.read',
+  params: modelParams.extend({ revision: z.coerce.number().int().min(1).max(1_000_000) }),
+  input: nothing,
+  output: z.object({ quantities: z.array(storeyQuantity).nullable() }),
+  errors: [],
+})
+
 export const modelRename = defineRoute({
   name: 'modelRename',
   method: 'PATCH',

@@ -523,6 +523,7 @@ export const summaries: Readonly<Record<string, string>> = {
   modelUpload: 'Uploads a building model, or its next revision',
   modelJobCancel: 'Stops the conversion of a model',
   modelRevisions: 'Lists the revisions of a model',
+  modelQuantities: 'Tells what the bodies of a revision come to, by class and storey',
   modelRename: 'Renames a model',
   modelAlign: 'Places a model among the others',
   modelDelete: 'Deletes a model; it can be brought back',

@@ -1,18 +1,23 @@
 import { type Model, type ModelRevision, modelRevisions } from '@plumbline/core/contract'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { momentOf, useNumbers } from '../../i18n/format.ts'
 import { fullName } from '../../shell/initials.ts'
 import { PanelDialog } from '../../shell/PanelDialog.tsx'
+import { PanelTabs } from '../../shell/PanelTabs.tsx'
 import { ReadFailure } from '../../shell/ReadFailure.tsx'
 import { useRead } from '../../shell/use-read.ts'
+import { RevisionQuantities } from './volumes/RevisionQuantities.tsx'
 
-const WIDTH = 560
+const WIDTH = 760
+const sides = ['changes', 'quantities'] as const
 const changes = ['added', 'removed', 'changed'] as const
 
-/** Who replaced the model when, and what of it was other then. */
+/** Who replaced the model when, what of it was other then, and what that comes to. */
 export function RevisionsDialog({ model, close }: { model: Model; close: () => void }) {
   const { t } = useTranslation('model')
+  const [side, setSide] = useState<(typeof sides)[number]>('changes')
   const params = { modelId: model.id }
   const { value, error, again } = useRead(`${model.id}.${model.revision}`, (signal) =>
     call(modelRevisions, { params, signal, quiet: true }),
@@ -20,11 +25,17 @@ export function RevisionsDialog({ model, close }: { model: Model; close: () => v
   return (
     <PanelDialog isOpen width={WIDTH} title={t('revisionsOf', { name: model.name })} onClose={close}>
       {!value && error !== null && <ReadFailure error={error} again={again} />}
-      <ol className="model-revisions">
-        {value?.revisions.map((revision) => (
-          <Revision key={revision.revision} {...revision} />
-        ))}
-      </ol>
+      <PanelTabs tabs={sides} active={side} choose={setSide}>
+        {(one) => t(`revisionSide.${one}`)}
+      </PanelTabs>
+      {side === 'changes' && (
+        <ol className="model-revisions">
+          {value?.revisions.map((revision) => (
+            <Revision key={revision.revision} {...revision} />
+          ))}
+        </ol>
+      )}
+      {side === 'quantities' && value && <RevisionQuantities model={model} revisions={value.revisions} />}
     </PanelDialog>
   )
 }

@@ -184,7 +184,7 @@ async function write(parts: ConversionsParts, job: ConversionJob, converted: Con
   const { spaceId, scope, task, name: fileName } = job
   const [scheduleId, modelId] = [job.nodeId ?? '', task.modelId ?? task.as ?? newId()]
   const of = { modelId, spaceId, scheduleId, authorId: scope.userId, name: task.name, fileName }
-  const writing = { ...of, storedFile: fileOf(job), converted }
+  const writing = { ...of, storedFile: fileOf(job), converted, quantities: converted.quantities }
   await job.finish(async (tx) => {
     if (task.modelId === null) {
       if ((await lockModels(tx, scheduleId)) >= MAX_MODELS) throw new AppError('MODELS_TOO_MANY', { max: MAX_MODELS })

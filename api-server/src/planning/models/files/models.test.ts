@@ -10,6 +10,7 @@ import {
   modelGeometry,
   modelJobCancel,
   modelList,
+  modelQuantities,
   modelRename,
   modelRestore,
   modelRevise,
@@ -169,6 +170,20 @@ describe('a building model', () => {
     expect(revisions[1]?.report).toBeNull()
     const { names } = await rita.ok(modelElements, { params: { modelId: id } })
     expect(names).toEqual(['North wall', 'East wall'])
+    // Walls are 3 metres high and 0.2 thick; both of the second revision stand on the ground floor.
+    const quantities = async (revision: number) =>
+      (await rita.ok(modelQuantities, { params: { modelId: id, revision } })).quantities
+    const wall = { ifcClass: 'IfcWall', unknown: 0 }
+    expect(await quantities(1)).toMatchObject([
+      { ...wall, storey: 'Ground floor', elements: 1, volume: expect.closeTo(2.4, 3) },
+      { ...wall, storey: 'First floor', elements: 1, volume: expect.closeTo(1.2, 3) },
+    ])
+    expect(await quantities(2)).toMatchObject([
+      { ...wall, storey: 'Ground floor', elements: 2, volume: expect.closeTo(5.4, 3) },
+    ])
+    expect((await rita.call(modelQuantities, { params: { modelId: id, revision: 3 } })).status).toBe(404)
+    const stranger = await site.person('otto')
+    expect((await stranger.call(modelQuantities, { params: { modelId: id, revision: 1 } })).status).toBe(404)
   })
 
   test('is moved and turned, which its next revision keeps, and put back', async () => {

@@ -1,4 +1,4 @@
-import type { ElementMark, RevisionReport } from '@plumbline/core/bim'
+import type { ElementMark, RevisionReport, StoreyQuantity } from '@plumbline/core/bim'
 import type {
   Model,
   ModelAlignment,
@@ -93,6 +93,8 @@ export interface ModelWriting {
   /** As it came, gzip-compressed. */
   storedFile: string
   converted: ConvertedModel
+  /** null: what its bodies come to is not kept. */
+  quantities: readonly StoreyQuantity[] | null
 }
 
 /** Of a model that is not deleted: its number, and what its elements are told by. */
@@ -152,7 +154,7 @@ async function writeContent(
   revision: number,
   report: RevisionReport | null,
 ): Promise<void> {
-  const { modelId, spaceId, authorId, fileName, storedFile, converted } = writing
+  const { modelId, spaceId, authorId, fileName, storedFile, converted, quantities } = writing
   const of = { model_id: modelId, space_id: spaceId }
   await tx('model_revisions').insert({
     ...of,
@@ -160,6 +162,7 @@ async function writeContent(
     author_id: authorId,
     file_name: fileName,
     report: report && JSON.stringify(report),
+    quantities: quantities && JSON.stringify(quantities),
   })
   await tx('model_files').insert({
     ...of,
@@ -203,6 +206,16 @@ export async function selectRevisions(tx: Transaction, modelId: string): Promise
     .orderBy('r.revision', 'desc')
     .select('r.revision', 'r.file_name as fileName', 'r.report', ...authorColumns)
   return rows.map(withAuthor)
+}
+
+/** undefined: there is no such revision; null: it was not measured. */
+export async function selectQuantities(
+  tx: Transaction,
+  modelId: string,
+  revision: number,
+): Promise<StoreyQuantity[] | null | undefined> {
+  const row = await tx('model_revisions').where({ model_id: modelId, revision }).first('quantities')
+  return row?.quantities
 }
 
 /** What rules of links linked anew, and what they let go. */

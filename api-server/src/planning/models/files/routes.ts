@@ -8,6 +8,7 @@ import {
   modelGeometry,
   modelJobCancel,
   modelList,
+  modelQuantities,
   modelRename,
   modelRestore,
   modelRevise,
@@ -39,6 +40,7 @@ import {
   selectModels,
   selectOriginalFile,
   selectPlaces,
+  selectQuantities,
   selectRevisions,
   selectSame,
   selectTasks,
@@ -99,6 +101,14 @@ function bindList(api: Api, { database, conversions }: ModelsParts): void {
     database.inScope(scope, async (tx) => {
       await required(tx, modelId)
       return { revisions: await selectRevisions(tx, modelId) }
+    }),
+  )
+  api.inSpace(modelQuantities, ofModel, ({ scope, params: { modelId, revision } }) =>
+    database.inScope(scope, async (tx) => {
+      await required(tx, modelId)
+      const quantities = await selectQuantities(tx, modelId, revision)
+      if (quantities === undefined) throw new AppError('NOT_FOUND')
+      return { quantities }
     }),
   )
 }

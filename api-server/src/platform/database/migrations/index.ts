@@ -13,6 +13,7 @@ import { timetableGround } from './840-timetable-ground.ts'
 import { figuresBehind } from './841-figures-behind.ts'
 import { callSteps } from './842-call-steps.ts'
 import { levelledRisks } from './850-levelled-risks.ts'
+import { revisionQuantities } from './895-revision-quantities.ts'
 import { reportMailings } from './900-report-mailings.ts'
 
 /** What came after the baseline, in order; a migration that has been released never changes. */
@@ -32,5 +33,6 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '841-figures-behind', sql: figuresBehind },
   { name: '842-call-steps', sql: callSteps },
   { name: '850-levelled-risks', sql: levelledRisks },
+  { name: '895-revision-quantities', sql: revisionQuantities },
   { name: '900-report-mailings', sql: reportMailings },
 ]

@@ -45,7 +45,7 @@ export async function writePrimitives(
   revision: number | null,
 ): Promise<Model> {
   const storedFile = await storeSmall(tx, of.spaceId, await pack(Buffer.from(JSON.stringify(primitives))))
-  const writing = { ...of, fileName: '', storedFile, converted: convertPrimitives(primitives) }
+  const writing = { ...of, fileName: '', storedFile, converted: convertPrimitives(primitives), quantities: null }
   if (revision === null) await insertModel(tx, writing)
   else {
     await replaceModel(tx, writing, revision + 1, null)
