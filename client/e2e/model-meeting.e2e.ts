@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { tinyGuid, tinyIfc } from '../../api-server/test/tiny-ifc.ts'
+import { seenIn } from './model-picture.ts'
 import { modelPlan } from './model-plan.ts'
 import { signIn } from './people.ts'
 import { PlannerPage } from './planner-page.ts'
@@ -52,9 +53,106 @@ test('at the meeting one drags a bar below the model, and the other’s model an
   const bar = await planner.bar(walls)
   const middle = { x: (bar.left + bar.right) / 2, y: bar.middle }
   await planner.drag(middle, { x: middle.x + (bar.right - bar.left), y: middle.y })
+  const dropped = performance.now()
   await expect(legendOf(beside)).toContainText('Not started1', SOON)
+  const description = String(Math.round(performance.now() - dropped))
+  test.info().annotations.push({ type: 'ms from the drop to the picture of the other', description })
   await expect(calloutOf(beside)).not.toHaveText(before, SOON)
   await expect(calloutOf(beside)).toHaveText((await calloutOf(page).textContent()) ?? '')
   await beside.screenshot({ path: test.info().outputPath('followed.png') })
   await Promise.all([maya.context.close(), tom.context.close()])
+})
+
+test('what can be done with an element stands in a menu at it; storeys, the cube of views and panels leave room on a small screen', async ({
+  browser,
+  installation,
+}) => {
+  const small = { viewport: { width: 1024, height: 768 }, hasTouch: true }
+  const maya = await signIn(installation, browser, 'maya', small)
+  const plan = await modelPlan(maya, 'Small screen')
+  const walls = await plan.work('W-1', 'Walls', 10)
+  await plan.model('Frame.ifc', tinyIfc())
+  const page = await maya.context.newPage()
+  await page.goto(`${plan.path}/model`)
+  const tree = page.getByRole('tree', { name: 'Elements of the models' })
+  const picture = page.getByRole('application', { name: 'Building model' })
+  const status = page.getByRole('contentinfo')
+  const item = (name: string) => page.getByRole('menuitem', { name })
+
+  // The work is chosen below, and the wall that fills the picture is linked to it where it is.
+  await page.getByRole('button', { name: 'Works', exact: true }).click()
+  await page.getByRole('tree', { name: 'Works of the schedule' }).getByRole('treeitem', { name: 'Walls' }).click()
+  await tree.getByRole('treeitem', { name: 'Ground floor' }).click()
+  await picture.focus()
+  await page.keyboard.press('f')
+  await page.keyboard.press('Escape')
+  await expect(status).toContainText('0 selected')
+  await picture.click({ button: 'right' })
+  await expect(status).toContainText('1 selected')
+  await page.screenshot({ path: test.info().outputPath('menu.png') })
+  await item('Link to W-1 Walls').click()
+  await expect(calloutOf(page)).toContainText('W-1 Walls')
+  await picture.click({ button: 'right' })
+  await item('Show the selection only').click()
+  await expect(status).toContainText('1 hidden')
+  await picture.click({ button: 'right' })
+  await item('Show everything').click()
+  await expect(status).not.toContainText('hidden')
+
+  // A finger that rests opens it too. What is below the pointer is known when the triangles are sorted.
+  const box = await picture.boundingBox()
+  if (!box) throw new Error('There is no picture')
+  const touch = await maya.context.newCDPSession(page)
+  const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  await expect(async () => {
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
+    await expect(item('Section here')).toBeVisible()
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    const isKnown = (await item('Section here').getAttribute('aria-disabled')) !== 'true'
+    if (!isKnown) await page.keyboard.press('Escape')
+    expect(isKnown).toBe(true)
+  }).toPass()
+  await item('Section here').click()
+  const section = page.getByRole('button', { name: 'Section', exact: true })
+  await expect(section).toHaveAttribute('aria-pressed', 'true')
+  await picture.focus()
+  await page.keyboard.press('c')
+  await expect(section).toHaveAttribute('aria-pressed', 'false')
+  await picture.click({ button: 'right' })
+  await item('New issue…').click()
+  await page.getByRole('dialog').getByLabel('New issue of what is seen').fill('A crack')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add the issue' }).click()
+  await page.getByRole('button', { name: 'Issues', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Open', exact: true }).getByRole('listitem')).toContainText('A crack')
+  await page.getByRole('button', { name: 'Issues', exact: true }).click()
+
+  // From the front, and nothing of the storey above.
+  const cube = page.getByRole('group', { name: 'Where one looks from' })
+  await cube.getByRole('button', { name: 'Front' }).click()
+  await expect(cube.getByRole('button')).toHaveText(['S'])
+  await section.click()
+  await page.getByRole('combobox', { name: 'Storey' }).selectOption('Ground floor')
+  await section.click()
+  await expect(page.getByRole('combobox', { name: 'Storey' })).toBeHidden()
+  await picture.focus()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('2')
+  await page.keyboard.press(']')
+  expect(await seenIn(page, { from: [0.01, 0.01], to: [0.99, 0.99] })).toBe('North wall')
+
+  await page.keyboard.press('[')
+  await expect(tree).toHaveCount(0)
+  await page.keyboard.press('[')
+  const border = page.getByRole('separator', { name: 'Width of the panel' }).first()
+  const before = Number(await border.getAttribute('aria-valuenow'))
+  await border.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(border).toHaveAttribute('aria-valuenow', String(before + 16))
+  await page.screenshot({ path: test.info().outputPath('small.png') })
+
+  await tree.getByRole('treeitem', { name: 'Ground floor' }).click()
+  await picture.click({ button: 'right' })
+  await item('Go to W-1 Walls').click()
+  await expect(new PlannerPage(page).row(walls)).toHaveAttribute('aria-selected', 'true')
+  await maya.context.close()
 })

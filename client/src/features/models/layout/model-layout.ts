@@ -15,12 +15,12 @@ export type ModelPanel = 'tree' | 'facts'
 const KEY = 'plumbline.model-layout'
 const widths = { narrowest: 160, widest: 640 }
 export const LOWEST_STRIP = 160
-/** Px of a window in which the picture needs the room of the tree. */
-const NARROW = 700
+/** Px of a window: in a narrower one the picture needs the room of the tree, or what is known of elements lies on it. */
+const ROOM = { tree: 700, facts: 1_200 } as const
 
 const firstLayout = (): ModelLayout => ({
-  hasTree: innerWidth >= NARROW,
-  hasFacts: true,
+  hasTree: innerWidth >= ROOM.tree,
+  hasFacts: innerWidth >= ROOM.facts,
   tree: innerWidth < 1_280 ? 220 : 280,
   facts: 280,
   strip: Math.round(Math.min(innerHeight * 0.5, 340)),
