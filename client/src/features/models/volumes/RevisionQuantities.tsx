@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { useNumbers } from '../../../i18n/format.ts'
 import { shortCode } from '../../../i18n/languages.ts'
-import { formatNumber } from '../../../i18n/number.ts'
+import { formatNumber, signed } from '../../../i18n/number.ts'
 import { ReadFailure } from '../../../shell/ReadFailure.tsx'
 import { useRead } from '../../../shell/use-read.ts'
 import { readableClass } from '../element-tree.ts'
@@ -97,10 +97,8 @@ function ChangeCells({ before, after }: Pick<QuantityChange, 'before' | 'after'>
   const { i18n } = useTranslation('modelVolumes')
   const number = useNumbers()
   const amount = (value: number, unit: string): string => `${formatNumber(value, shortCode(i18n.language), 2)} ${unit}`
-  const by = (of: 'volume' | 'area', unit: string): string => {
-    const change = hundredths(after[of]) - hundredths(before[of])
-    return change === 0 ? '–' : `${change > 0 ? '+' : '−'}${amount(Math.abs(change) / 100, unit)}`
-  }
+  const by = (of: 'volume' | 'area', unit: string): string =>
+    signed(after[of] - before[of], (value) => amount(value, unit))
   const [was, is] = [number(before.elements), number(after.elements)]
   return (
     <>
@@ -112,6 +110,3 @@ function ChangeCells({ before, after }: Pick<QuantityChange, 'before' | 'after'>
     </>
   )
 }
-
-/** As they are shown: what is no other to read is no change. */
-const hundredths = (value: number): number => Math.round(value * 100)
