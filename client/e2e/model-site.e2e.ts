@@ -72,6 +72,7 @@ test('what is built is told of elements, on a phone and by a list; works follow,
     )
   await expect(lists.getByRole('combobox', { name: 'Elements are named by' })).toHaveValue('guid')
   await expect(lists.getByRole('combobox', { name: 'Done on' })).toHaveValue('1')
+  await lists.getByRole('combobox', { name: 'Who' }).selectOption('3')
   await expect(lists).toContainText('Lines about elements: 1 of 2, elements: 1.')
   await expect(lists).toContainText(`Lines about elements that are not here: 1 (${tinyGuid('west')}`)
   await page.screenshot({ path: test.info().outputPath('as-built.png') })

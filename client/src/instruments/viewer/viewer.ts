@@ -140,7 +140,7 @@ export class ModelViewer {
 
   /** What lies around the canvas has the keys. */
   focus(): void {
-    this.#renderer.domElement.parentElement?.focus()
+    this.#renderer.domElement.closest<HTMLElement>('[tabindex]')?.focus()
   }
 
   resize(width: number, height: number): void {
