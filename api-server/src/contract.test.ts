@@ -13,6 +13,7 @@ import { fiveDays, layoutContent, mondays, months, ofPipe, validInput, validInpu
 import { passwordOf, type Visitor } from '../test/visitor.ts'
 import { createApi } from './platform/http/index.ts'
 
+const isOfInstallation = ({ path }: RouteDefinition): boolean => path.startsWith('/installation/backups')
 const isOpen = (route: RouteDefinition): boolean => route.can === 'public' || route.can === 'signed_in'
 const changes = (route: RouteDefinition): boolean => route.method !== 'GET' || route.changes === true
 
@@ -80,6 +81,8 @@ const ids: Record<string, string> = {
   webhookId: 'hhhhhhhhhhhh',
   deliveryId: '1',
   backupId: 'buburubububu',
+  wholeBackupId: '20260101T000000-nobodysback1',
+  transferId: 'transfer0001',
   backupJobId: 'bjbjbjbjbjbj',
   secret: `${'s'.repeat(43)}.ics`,
 }
@@ -464,6 +467,14 @@ describe('the wrong person is refused', () => {
     expect((await call(denied, route)).body.error).toBe('FORBIDDEN')
   })
 
+  const ofInstallation = routes.filter(isOfInstallation)
+  test.each(ofInstallation.map((route) => [route.name, route] as const))(
+    '%s to who administers a space',
+    async (_, route) => {
+      expect((await call(owner, route)).body.error).toBe('FORBIDDEN')
+    },
+  )
+
   const guarded = closed.filter(changes)
   test.each(guarded.map((route) => [route.name, route] as const))('%s without the CSRF token', async (_, route) => {
     const forged = site.visitor()
@@ -519,8 +530,13 @@ describe('the right person is let in', () => {
   const planned = keeping.filter((route) => may({ userId: '', role: 'planner' }, route.can))
   test.each(named(planned))('%s: a planner', (_, route) => expectEntry(planner, route))
 
+  test.each(named(routes.filter(isOfInstallation)))('%s: who administers the installation', async (_, route) => {
+    await site.sql('UPDATE app.users SET administers_installation = true WHERE id = $1', [owner.id])
+    await expectEntry(owner, route)
+  })
+
   test.each(named(inOrder(ofSpaces)))('%s: an administrator', (_, route) => expectEntry(owner, route))
 
-  const own = routes.filter((route) => route.can === 'signed_in')
+  const own = routes.filter((route) => route.can === 'signed_in' && !isOfInstallation(route))
   test.each(named(inOrder(own)))('%s: whoever is signed in', (_, route) => expectEntry(outsider, route))
 })

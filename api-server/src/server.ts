@@ -91,7 +91,7 @@ export async function startApiServer(config: Config): Promise<ApiServer> {
   app.use(secureHeaders(config.PUBLIC_URL))
   app.use(compress({ threshold: COMPRESS_FROM_BYTES, br: false }))
   app.use(answerErrors(log))
-  app.use(keepIncoming(incoming))
+  app.use(keepIncoming(incoming, features.transfers))
   app.use(features.mcp)
   app.use(api.middleware())
   app.use(serveClient(config.CLIENT_DIR))

@@ -38,3 +38,33 @@ test('R-BAK-01 R-BAK-03 a space is backed up, and a schedule comes back as a ver
   await expect(page.getByText('Restored from the backup', { exact: true })).toBeVisible({ timeout: 60_000 })
   await maya.context.close()
 })
+
+test('who administers the installation backs all of it up and has it restored on trial; others see nothing of that', async ({
+  browser,
+  installation,
+}) => {
+  test.slow()
+  const maya = await signIn(installation, browser, 'maya')
+  const page = await maya.context.newPage()
+  await page.goto('/')
+  const { spaces } = await maya.call<{ spaces: { id: string; demo: boolean }[] }>('GET', '/users/spaces')
+  const spaceId = spaces.find(({ demo }) => demo)?.id
+  await page.goto(`/${spaceId}/admin/installation`)
+  await expect(page.getByRole('heading', { name: 'Backups of the installation', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Back up now', exact: true }).click()
+  const row = page.getByRole('row').filter({ hasText: 'Not checked yet' })
+  await expect(row).toBeVisible({ timeout: 60_000 })
+  await row.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Whole, checked' })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('The newest backup was made', { exact: false })).toBeVisible()
+  await page.screenshot({ path: test.info().outputPath('installation.png') })
+  await page.close()
+
+  const others = await signIn(installation, browser, 'tom')
+  const elsewhere = await others.context.newPage()
+  await elsewhere.goto(`/${spaceId}/admin/installation`)
+  await expect(elsewhere).toHaveURL(new RegExp(`/${spaceId}/admin/delegation$`))
+  await expect(elsewhere.getByRole('link', { name: 'Installation', exact: true })).toHaveCount(0)
+  await others.context.close()
+  await maya.context.close()
+})

@@ -4,8 +4,9 @@ import { z } from 'zod'
 import { createMcp } from '../insight/mcp/index.ts'
 import { listen } from '../platform/database/index.ts'
 import { startJobs } from '../platform/jobs/index.ts'
+import type { Transfers } from '../platform/transfers/index.ts'
 import { publishAnchors } from '../site/anchors/index.ts'
-import { backUpByRule, backupPlace, wholeParts } from '../site/whole/index.ts'
+import { backUpByRule, backupPlace } from '../site/whole/index.ts'
 import { VERSION } from '../version.ts'
 import { createParts, type FeatureParts, type Parts } from './parts.ts'
 import { bindPeople, publicUrlOf } from './people.ts'
@@ -23,6 +24,8 @@ interface Features {
   setUpCode: string | null
   /** The door of programs that are no clients of ours. */
   mcp: Middleware
+  /** Files that came in pieces. */
+  transfers: Transfers
   close(): Promise<void>
 }
 
@@ -87,6 +90,7 @@ export async function bindFeatures(given: FeatureParts): Promise<Features> {
 
   return {
     setUpCode,
+    transfers: parts.transfers,
     mcp: createMcp(parts.api, {
       ...parts,
       version: VERSION,
@@ -104,10 +108,8 @@ export async function bindFeatures(given: FeatureParts): Promise<Features> {
 }
 
 /** As often as the settings say. */
-function wholeBackupsOf({ config, blobs, mail, log }: Parts): { at: string; make(): Promise<void> } | null {
+function wholeBackupsOf({ config, whole, mail, log }: Parts): { at: string; make(): Promise<void> } | null {
   if (config.BACKUP_AT === undefined) return null
-  const ownerUrl = config.DATABASE_OWNER_URL ?? config.DATABASE_URL
-  const whole = wholeParts(config, { blobs, ownerUrl, program: VERSION })
   return { at: config.BACKUP_AT, make: () => backUpByRule(whole, { config, mail, log }) }
 }
 

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { makeTables } from '../commands/tables.ts'
 import type { Config } from '../config.ts'
 import { configuredProviders } from '../identity/external/index.ts'
 import { createInstallation } from '../identity/installation/index.ts'
@@ -41,8 +42,10 @@ import { textSource } from '../platform/localization/index.ts'
 import { LongJobs } from '../platform/long-jobs/index.ts'
 import { openMail } from '../platform/mail/index.ts'
 import { createStorage } from '../platform/storage/index.ts'
+import { Transfers } from '../platform/transfers/index.ts'
 import { createBackups } from '../site/backups/index.ts'
 import { createBoardReader, followBoards, movedBoards } from '../site/kanban/index.ts'
+import { wholeBackupJobs, wholeParts } from '../site/whole/index.ts'
 import { VERSION } from '../version.ts'
 import { createArchive } from '../workspace/chat/index.ts'
 import { createNotices } from '../workspace/notices/index.ts'
@@ -70,7 +73,7 @@ export interface FeatureParts {
 /** What features have in common, and what one hands to another. */
 export type Parts = FeatureParts & ReturnType<typeof createParts>
 
-const BYTES_PER_MB = 1_048_576
+export const BYTES_PER_MB = 1_048_576
 
 /** Everything that outlives a request, each made of what it needs of the others. */
 export function createParts(parts: FeatureParts) {
@@ -149,6 +152,7 @@ export function createParts(parts: FeatureParts) {
   const versionsChanged = tellVersionReaders(parts, realtime)
   const blobs = openBlobs(config)
   const storage = createStorage({ database, blobs, folder: parts.incoming })
+  const transfers = new Transfers(blobs)
   const quotas = createStorageQuotas({
     database,
     collabApi,
@@ -254,6 +258,9 @@ export function createParts(parts: FeatureParts) {
       changed: (spaceId) => realtime.toSpace(spaceId, 'backups', { spaceId }),
     }),
   )
+  const ownerUrl = config.DATABASE_OWNER_URL ?? config.DATABASE_URL
+  const whole = wholeParts(config, { blobs, ownerUrl, program: VERSION })
+  const wholeJobs = wholeBackupJobs(longJobs, { whole, makeTables })
   const days = opened(
     followDays({
       ...{ database, collabApi, log },
@@ -322,6 +329,9 @@ export function createParts(parts: FeatureParts) {
     longJobs,
     batches,
     backups,
+    transfers,
+    whole,
+    wholeJobs,
     planInputs,
     externalLinks,
     reader,

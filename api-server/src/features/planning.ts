@@ -50,11 +50,9 @@ import { bindReplacements } from '../planning/vocabulary/replacements/index.ts'
 import { bindResources } from '../planning/vocabulary/resources/index.ts'
 import { boardAuthorizer } from '../site/kanban/index.ts'
 import { chatAuthorizer } from '../workspace/chat/index.ts'
-import type { Parts } from './parts.ts'
+import { BYTES_PER_MB, type Parts } from './parts.ts'
 import { publicUrlOf } from './people.ts'
 import { spaceOfVersion } from './realtime.ts'
-
-const BYTES_PER_MB = 1_048_576
 
 /** Of what is decided about a version, that by which its history counts later: a lock, a target, the actual status. */
 function signDecision({ collabApi, log }: Parts, { versionId, change }: VersionsEvent): void {

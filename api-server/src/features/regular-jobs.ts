@@ -21,6 +21,7 @@ import type { RegularJob } from '../platform/jobs/index.ts'
 import { forgetJobFiles, forgetJobs } from '../platform/long-jobs/index.ts'
 import type { Mail } from '../platform/mail/index.ts'
 import { clearBlobs, moveOutside, type Storage } from '../platform/storage/index.ts'
+import type { Transfers } from '../platform/transfers/index.ts'
 import type { Backups } from '../site/backups/index.ts'
 import type { followBoards } from '../site/kanban/index.ts'
 import { forgetUnusedAttachments } from '../workspace/attachments/index.ts'
@@ -44,6 +45,7 @@ interface RegularParts extends Pick<SendingParts, 'log' | 'texts'> {
   uploads: ReturnType<typeof createUploads>
   conversions: Pick<ReturnType<typeof createConversions>, 'forgetOld' | 'readAgain'>
   backups: Pick<Backups, 'makeDue'>
+  transfers: Pick<Transfers, 'forgetOld'>
   boards: Pick<ReturnType<typeof followBoards>, 'dropOrphans'>
   chatArchive: ReturnType<typeof createArchive>
   dayDocuments: Pick<DayDocuments, 'dropOrphans'>
@@ -73,6 +75,7 @@ export function regularJobs({
   uploads,
   conversions,
   backups,
+  transfers,
   boards,
   chatArchive,
   dayDocuments,
@@ -117,6 +120,7 @@ export function regularJobs({
     { name: 'forget-audit', at: '50 3 * * *', work: () => database.asSystem(deleteOldEvents) },
     { name: 'forget-pictures', at: '40 * * * *', work: () => database.asSystem(forgetDeletedPictures) },
     { name: 'forget-temp-files', at: '25 * * * *', work: () => database.asSystem(forgetTempFiles) },
+    { name: 'forget-transfers', at: '35 * * * *', work: () => transfers.forgetOld() },
     { name: 'count-seats', at: '5 * * * *', work: () => licences.reseatAll() },
     { name: 'forget-notices', at: '50 3 * * *', work: () => notices.forgetOld() },
     { name: 'send-digests', at: '10 6 * * *', work: () => sendDigests({ database, mail, publicUrl }) },

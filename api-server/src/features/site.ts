@@ -1,5 +1,6 @@
 import { bindBackups } from '../site/backups/index.ts'
 import { bindKanban } from '../site/kanban/index.ts'
+import { bindWholeBackups } from '../site/whole/index.ts'
 import { bindChat, createTelling } from '../workspace/chat/index.ts'
 import { bindComments } from '../workspace/comments/index.ts'
 import type { Parts } from './parts.ts'
@@ -20,6 +21,9 @@ export function bindSite(parts: Parts): void {
     news,
     chatArchive,
     boardsChanged,
+    config,
+    whole,
+    wholeJobs,
   } = parts
   bindComments(api, {
     database,
@@ -41,5 +45,6 @@ export function bindSite(parts: Parts): void {
     read: (userId, event) => realtime.toUser(userId, 'chatRead', event),
   })
   bindBackups(api, parts)
+  bindWholeBackups(api, { database, whole, jobs: wholeJobs, rule: config.BACKUP_AT ?? null })
   bindKanban(api, { database, storage, quotas, collabApi, reader, boards: boardReader, changed: boardsChanged })
 }

@@ -24,8 +24,9 @@ import { bindPassport, copyPassports } from '../workspace/passport/index.ts'
 import { bindProjects } from '../workspace/projects/index.ts'
 import { bindScheduleGroups } from '../workspace/schedule-groups/index.ts'
 import { bindStorageQuotas } from '../workspace/storage-quotas/index.ts'
+import { bindTransfers } from '../workspace/transfers/index.ts'
 import { bindWebhooks } from '../workspace/webhooks/index.ts'
-import type { Parts } from './parts.ts'
+import { BYTES_PER_MB, type Parts } from './parts.ts'
 import { publicUrlOf } from './people.ts'
 
 /** What stands in the tree of a space, and what is known of its nodes. */
@@ -51,6 +52,7 @@ export function bindStructure(parts: Parts): void {
     structureChanged,
   })
   bindStorageQuotas(api, parts.quotas)
+  bindTransfers(api, { ...parts, maxBytes: BYTES_PER_MB * Math.max(config.FILE_MB, config.MODEL_MB) })
   bindGallery(api, {
     database,
     storage: parts.storage,

@@ -22,6 +22,7 @@ import {
   wbsList,
   webhookDeliveries,
   webhookTest,
+  wholeBackupList,
 } from '@plumbline/core/contract'
 import { writeXer } from '@plumbline/core/exchange'
 import { generatePlan } from '@plumbline/core/testing'
@@ -281,6 +282,7 @@ export async function plainCalls(target: Target): Promise<{ wrong: string[]; unr
   await checklistIn(world)
   await costsIn(world)
   await backupsIn(world)
+  await wholeBackupIn(world)
   await updatesIn(world)
   // Once more: what one call makes another needs.
   for (const route of [...making, ...taking]) await ask(route)
@@ -393,6 +395,17 @@ async function backupsIn({ administrator, ids }: World): Promise<void> {
     ids.scheduleBackupId = ofSchedule.backups[0]?.id ?? ''
     if (ids.projectBackupId && ids.scheduleBackupId) return
     if (!ids.scheduleBackupId) await administrator.call(scheduleBackupCreate, { params: { scheduleId }, input: {} })
+    await pause(1_000)
+  }
+}
+
+/** Where whoever administers the space administers the installation as well. */
+async function wholeBackupIn({ administrator, ids }: World): Promise<void> {
+  for (let second = 0; second < MODEL_SECONDS; second++) {
+    const { status, body } = await administrator.call(wholeBackupList)
+    if (status !== 200) return
+    ids.wholeBackupId = body.backups[0]?.id ?? ''
+    if (ids.wholeBackupId) return
     await pause(1_000)
   }
 }

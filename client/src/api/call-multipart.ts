@@ -12,6 +12,8 @@ interface MultipartOptions<R extends RouteDefinition> {
   signal?: AbortSignal
   /** No reaction beyond throwing. */
   quiet?: boolean
+  /** Sent again with it, the call does nothing twice. */
+  key?: string
   /** 0…1 of the bytes sent. */
   onProgress?: (share: number) => void
 }
@@ -43,12 +45,13 @@ export async function callMultipart<R extends RouteDefinition>(
 
 function send<R extends RouteDefinition>(
   route: R,
-  { params, input, files, signal, onProgress }: MultipartOptions<R>,
+  { params, input, files, signal, key, onProgress }: MultipartOptions<R>,
 ): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(route.method, urlOf(route, params, input))
     for (const [name, value] of Object.entries(headersOf(route))) request.setRequestHeader(name, value)
+    if (key) request.setRequestHeader('idempotency-key', key)
     request.timeout = callTimeoutMs
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
     request.onload = () => resolve({ status: request.status, text: request.responseText })

@@ -5,6 +5,8 @@ const POOL_SIZE = 8
 const CONNECT_TIMEOUT_MS = 5_000
 /** A silent database must not hold a batch for ever; a batch takes milliseconds. */
 const QUERY_TIMEOUT_MS = 30_000
+/** Nor may a frozen node hold what others wait for. */
+const IDLE_IN_TRANSACTION_MS = 60_000
 
 export type Database = pg.Pool
 
@@ -22,6 +24,8 @@ export function openDatabase(databaseUrl: string, log: Logger, connections = POO
     ...connectionTo(databaseUrl, 'collab'),
     max: connections,
     query_timeout: QUERY_TIMEOUT_MS,
+    statement_timeout: QUERY_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   })
   // Without a listener an idle connection that Postgres closes would end the process.
   pool.on('error', (error) => log.warn({ error: error.message }, 'database connection lost'))

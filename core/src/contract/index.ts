@@ -80,9 +80,11 @@ import * as structure from './structure.ts'
 import * as structureLists from './structure-lists.ts'
 import * as system from './system.ts'
 import * as timesheets from './timesheets.ts'
+import * as transfers from './transfers.ts'
 import * as uiState from './ui-state.ts'
 import * as viewSettings from './view-settings.ts'
 import * as webhooks from './webhooks.ts'
+import * as wholeBackups from './whole-backups.ts'
 import * as workspace from './workspace.ts'
 
 export * from './account.ts'
@@ -175,9 +177,11 @@ export * from './structure-lists.ts'
 export * from './system.ts'
 export { type UploadTable, uploadTable } from './tables.ts'
 export * from './timesheets.ts'
+export * from './transfers.ts'
 export * from './ui-state.ts'
 export * from './view-settings.ts'
 export * from './webhooks.ts'
+export * from './whole-backups.ts'
 export * from './workspace.ts'
 
 function isRoute(value: unknown): value is RouteDefinition {
@@ -248,6 +252,8 @@ export const routes: readonly RouteDefinition[] = [
   assignments,
   odata,
   webhooks,
+  wholeBackups,
+  transfers,
   overview,
   dailyView,
   system,

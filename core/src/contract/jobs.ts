@@ -20,6 +20,8 @@ export const jobKinds = [
   'backup',
   'backup_check',
   'restore',
+  'whole_backup',
+  'whole_backup_check',
   'volume_plan',
   'donor_take',
   'recalculation',

@@ -4,6 +4,7 @@ import { plainText } from '../text/index.ts'
 import { defineRoute } from './define.ts'
 import { done, id, instantText, longName, nothing, timestamp } from './fields.ts'
 import { upload as scheduleUpload, uploadErrors, uploadFields } from './planning.ts'
+import { inPieces } from './transfers.ts'
 
 const scheduleParams = z.object({ scheduleId: id })
 const modelParams = z.object({ modelId: id })
@@ -121,7 +122,7 @@ const upload = {
   method: 'POST',
   can: 'bim.edit',
   body: 'multipart',
-  errors: ['UPLOAD_TOO_LARGE', 'SPACE_FULL', 'UPLOAD_EMPTY', 'MODELS_TOO_MANY'],
+  errors: ['UPLOAD_TOO_LARGE', 'SPACE_FULL', 'UPLOAD_EMPTY', 'MODELS_TOO_MANY', 'TRANSFER_ELSEWHERE'],
 } as const
 
 /** An .ifc or .ifczip; it is converted after the answer. Without a name it is called as its file. */
@@ -130,7 +131,7 @@ export const modelUpload = defineRoute({
   name: 'modelUpload',
   path: '/schedules/:scheduleId/models',
   params: scheduleParams,
-  input: z.object({ name: longName.optional() }),
+  input: z.object({ name: longName.optional(), ...inPieces }),
   output: z.object({ job }),
 })
 
@@ -140,7 +141,7 @@ export const modelRevise = defineRoute({
   name: 'modelRevise',
   path: '/models/:modelId/revisions',
   params: modelParams,
-  input: nothing,
+  input: z.object(inPieces),
   output: z.object({ job }),
   errors: [...upload.errors, 'MODEL_OF_PRIMITIVES'],
 })

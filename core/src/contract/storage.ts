@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { plainText } from '../text/index.ts'
 import { defineRoute } from './define.ts'
 import { done, id, nothing, timestamp } from './fields.ts'
+import { inPieces } from './transfers.ts'
 
 export const storageAreas = ['documents', 'temp', 'backup'] as const
 export type StorageArea = (typeof storageAreas)[number]
@@ -74,9 +75,9 @@ export const storageUpload = defineRoute({
   params: scheduleParams,
   body: 'multipart',
   query: ['versionId'],
-  input: z.object({ area: z.enum(['documents', 'temp']).default('documents'), versionId: id.optional() }),
+  input: z.object({ area: z.enum(['documents', 'temp']).default('documents'), versionId: id.optional(), ...inPieces }),
   output: z.object({ item: storageItem }),
-  errors: ['UPLOAD_TOO_LARGE', 'UPLOAD_EMPTY', 'SPACE_FULL', 'FILES_TOO_MANY'],
+  errors: ['UPLOAD_TOO_LARGE', 'UPLOAD_EMPTY', 'SPACE_FULL', 'FILES_TOO_MANY', 'TRANSFER_ELSEWHERE'],
 })
 
 /** The newest documents of a version, with those of the schedule as a whole, in one archive. */

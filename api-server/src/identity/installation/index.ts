@@ -1,2 +1,2 @@
-export { hasDemoPeople, markDemoPeople } from './repository.ts'
+export { administersInstallation, hasDemoPeople, letAdminister, markDemoPeople } from './repository.ts'
 export { createInstallation, type Installation, listenHost } from './service.ts'

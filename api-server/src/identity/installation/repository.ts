@@ -64,3 +64,13 @@ export async function hasDemoPeople(tx: Transaction): Promise<boolean> {
 export async function markDemoPeople(tx: Transaction, userIds: readonly string[]): Promise<void> {
   await tx('users').whereIn('id', userIds).update({ demo: true })
 }
+
+/** They answer for the installation itself, whatever they are in its spaces. */
+export async function letAdminister(tx: Transaction, userIds: readonly string[], administers = true): Promise<void> {
+  await tx('users').whereIn('id', userIds).update({ administers_installation: administers })
+}
+
+export async function administersInstallation(tx: Transaction, userId: string): Promise<boolean> {
+  const row = await tx('users').where({ id: userId, administers_installation: true }).select('id').first()
+  return row !== undefined
+}

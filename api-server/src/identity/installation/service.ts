@@ -12,6 +12,7 @@ import {
   insertInstallation,
   insertSetUpCode,
   isSetUpCode,
+  letAdminister,
   type SetUpFacts,
   selectDemoPeople,
   selectInstallation,
@@ -65,6 +66,7 @@ export function createInstallation(database: Database, config: Config): Installa
     },
     setUp: async (tx, facts) => {
       if (!(await insertInstallation(tx, facts))) throw new AppError('SET_UP_DONE')
+      await letAdminister(tx, [facts.userId])
       await deleteSetUpCodes(tx)
     },
     begin: async () => {

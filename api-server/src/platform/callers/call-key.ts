@@ -37,6 +37,11 @@ export class CallKey {
     return `${this.#text}-${this.#given.steps}`
   }
 
+  /** The step that comes next, which is not begun yet. */
+  get stepAhead(): string {
+    return `${this.#text}-${this.#given.steps + 1}`
+  }
+
   get given(): Given {
     return { ...this.#given }
   }

@@ -13,6 +13,10 @@ export async function insertStep(tx: Knex.Transaction, name: string, outcome: Bu
   await tx('call_steps').insert({ name, outcome })
 }
 
+export async function mergeStep(tx: Knex.Transaction, name: string, outcome: Buffer): Promise<void> {
+  await tx('call_steps').insert({ name, outcome }).onConflict('name').merge(['outcome'])
+}
+
 /** null: it was not done. */
 export async function selectOutcome(knex: Knex, name: string): Promise<Buffer | null> {
   const row: { outcome: Buffer } | undefined = await knex('call_steps').where({ name }).first('outcome')

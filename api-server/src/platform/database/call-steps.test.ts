@@ -3,6 +3,7 @@ import { epsCreate, epsDelete, epsTree, spaceCreate } from '@plumbline/core/cont
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Installation, install } from '../../../test/installation.ts'
+import { admit } from '../../../test/planning.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 import { onBehalfOf } from '../callers/index.ts'
 import { newId } from '../ids.ts'
@@ -83,6 +84,42 @@ test('what was refused is tried anew', async () => {
   expect((await drop(7)).status).toBeGreaterThan(399)
   expect((await drop(1)).status).toBe(200)
   expect(await nodes('Shed')).toEqual([])
+})
+
+test('what was deleted is not missing where the same call is sent again, but to everybody else', async () => {
+  const { node } = (await plant('Fence')).body
+  const drop = (who = maya, headers = withKey()) =>
+    who.call(epsDelete, { params: { epsId: node.id }, input: { count: 1 }, headers })
+  const first = await drop()
+  expect(first.status).toBe(200)
+  const again = await drop()
+  expect([again.status, again.body]).toEqual([200, first.body])
+  const answers = await Promise.all([drop(), drop(), drop()])
+  expect(answers.map(({ body }) => body)).toEqual([first.body, first.body, first.body])
+  const oscar = await site.person('oscar')
+  expect((await drop(oscar)).body.error).toBe('NOT_FOUND')
+  expect((await drop(maya, { 'idempotency-key': 'another-call' })).body.error).toBe('NOT_FOUND')
+})
+
+test('a deletion that was refused is not taken for done when it is sent again', async () => {
+  const { node } = (await plant('Wall')).body
+  const drop = () => maya.call(epsDelete, { params: { epsId: node.id }, input: { count: 3 }, headers: withKey() })
+  const refused = await drop()
+  expect(refused.status).toBe(409)
+  expect((await drop()).status).toBe(409)
+  await site.sql('DELETE FROM app.eps_nodes WHERE id = $1', [node.id])
+  expect((await drop()).body.error).toBe('NOT_FOUND')
+})
+
+test('a deletion that is sent again asks for rights anew as long as there is something to delete', async () => {
+  const { node } = (await plant('Gantry')).body
+  const tom = await site.person('tom')
+  await admit(site, spaceId, tom, 'planner')
+  const drop = (count: number) =>
+    tom.call(epsDelete, { params: { epsId: node.id }, input: { count }, headers: withKey() })
+  expect((await drop(2)).status).toBe(409)
+  await site.sql("UPDATE app.members SET role = 'reader' WHERE user_id = $1", [tom.id])
+  expect((await drop(2)).body.error).toBe('FORBIDDEN')
 })
 
 /** Two transactions of one call, of which each makes a row. */

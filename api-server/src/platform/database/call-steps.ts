@@ -2,12 +2,14 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { deserialize, serialize } from 'node:v8'
 import type { Knex } from 'knex'
 import type { CallKey } from '../callers/index.ts'
-import { hasWritten, insertStep, selectOutcome } from './call-steps-repository.ts'
+import { hasWritten, insertStep, mergeStep, selectOutcome } from './call-steps-repository.ts'
 
 /** A transaction of a call that has a key. */
 export interface Step {
   key: CallKey
   name: string
+  /** Of the transaction that follows it. */
+  next: string
 }
 
 interface Outcome {
@@ -20,13 +22,28 @@ const MAX_OUTCOME_BYTES = 64 * 1024
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-export const stepOf = (key: CallKey): Step => ({ key, name: key.nextStep() })
+export const stepOf = (key: CallKey): Step => {
+  const name = key.nextStep()
+  return { key, name, next: key.stepAhead }
+}
 
 /** At the end of the transaction: it is done with that, or not at all. */
 export async function keepStep(tx: Knex.Transaction, { key, name }: Step, result: unknown): Promise<void> {
   if (!(await hasWritten(tx))) return
   const bytes = bytesOf({ result, given: key.given })
   if (bytes) await insertStep(tx, name, sealed(bytes, key.secret))
+}
+
+/** What a call found before it does what it is for: what it finds when it is sent again takes the place of that. */
+export async function keepFinding(tx: Knex.Transaction, { key, name }: Step, result: unknown): Promise<void> {
+  const bytes = bytesOf({ result, given: key.given })
+  if (bytes) await mergeStep(tx, name, sealed(bytes, key.secret))
+}
+
+/** What the call found when it was sent before, and did what it is for; null: it did not, or nobody can tell. */
+export async function findingOf(knex: Knex, step: Step): Promise<{ result: unknown } | null> {
+  const isDone = await selectOutcome(knex, step.next).catch(() => null)
+  return isDone ? outcomeOf(knex, step) : null
 }
 
 /** What came of the transaction when it was done before; null: it was not, or nobody can tell. */

@@ -4,7 +4,7 @@ import knexFactory, { type Knex } from 'knex'
 import type { Logger } from 'pino'
 import { type Caller, currentCaller } from '../callers/index.ts'
 import { createTurns } from '../turns/index.ts'
-import { keepStep, outcomeOf, stepOf } from './call-steps.ts'
+import { findingOf, keepFinding, keepStep, outcomeOf, stepOf } from './call-steps.ts'
 import { createCancelling } from './cancelling.ts'
 
 export type Transaction = Knex.Transaction
@@ -18,6 +18,11 @@ export interface Scope {
 export interface Database {
   /** One transaction that sees only the rows of the scope. */
   inScope<T>(scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T>
+  /**
+   * As `inScope`, of a call that is about to take something away: sent again after that, it finds what was there. Rights are asked
+   * anew while there is something that they are asked of.
+   */
+  inScopeBeforeDeleting<T>(scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T>
   /** One transaction over all spaces: signing in, jobs and reconciliation, never an answer to a person's search. */
   asSystem<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /** As `inScope`, of one moment: it writes nothing, waits for nobody, and nobody waits for it. */
@@ -54,7 +59,7 @@ interface RawConnection {
   on(event: 'error', listener: (error: Error) => void): void
 }
 
-type Settings = Scope & { system: 'on' | 'off'; isSnapshot?: boolean }
+type Settings = Scope & { system: 'on' | 'off'; isSnapshot?: boolean; isBeforeDeleting?: boolean }
 type Done = (error: Error | null, connection: RawConnection) => void
 
 export function openDatabase(databaseUrl: string, log: Logger, limits = LIMITS): Database {
@@ -93,14 +98,15 @@ export function openDatabase(databaseUrl: string, log: Logger, limits = LIMITS):
   ): Promise<T> => {
     if (!caller?.key || settings.isSnapshot) return transact(settings, caller, work)
     const step = stepOf(caller.key)
+    const { isBeforeDeleting = false } = settings
     try {
       return await transact(settings, caller, async (tx) => {
         const result = await work(tx)
-        await keepStep(tx, step, result)
+        await (isBeforeDeleting ? keepFinding : keepStep)(tx, step, result)
         return result
       })
     } catch (error) {
-      const before = await outcomeOf(knex, step)
+      const before = isBeforeDeleting ? isGone(error) && (await findingOf(knex, step)) : await outcomeOf(knex, step)
       if (before) return before.result as T
       throw error
     }
@@ -120,6 +126,7 @@ export function openDatabase(databaseUrl: string, log: Logger, limits = LIMITS):
   }
   return {
     inScope: (scope, work) => run({ ...scope, system: 'off' }, work),
+    inScopeBeforeDeleting: (scope, work) => run({ ...scope, system: 'off', isBeforeDeleting: true }, work),
     inSnapshot: (scope, work) => run({ ...scope, system: 'off', isSnapshot: true }, work),
     asSystem: (work) => run({ userId: '', spaceIds: [], system: 'on' }, work),
     answers: () =>
@@ -135,6 +142,8 @@ export function openDatabase(databaseUrl: string, log: Logger, limits = LIMITS):
     },
   }
 }
+
+const isGone = (error: unknown): boolean => error instanceof AppError && error.code === 'NOT_FOUND'
 
 /** A quarter at the most; on few processors fewer, since what one person asks at a time would take all of them. */
 const ofPerson = (places: number): number =>

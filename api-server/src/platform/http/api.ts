@@ -169,15 +169,16 @@ export function createApi(options: ApiOptions): Api {
       return inTurn(route, http, ownerOf(who), async () => {
         const at = { params: readParams(route, http), input: await readInput(route, http) }
         const scope = scopeOf(who)
-        const { call, found } = await options.database.inScope(scope, async (tx) => {
+        const lookUp = route.method === 'DELETE' ? options.database.inScopeBeforeDeleting : options.database.inScope
+        const { spaceId, subject, found } = await lookUp(scope, async (tx) => {
           const place = await spaceOf(tx, at)
           if (place === null) throw new AppError('NOT_FOUND')
           const aim = aimOf(place, at, http.ip)
           const subject = await allowed(tx, who, aim, route.can)
           const call = { ...at, http, who, scope, spaceId: aim.spaceId, subject }
-          return { call, found: await find(tx, call) }
+          return { spaceId: aim.spaceId, subject, found: await find(tx, call) }
         })
-        return handler(call, found)
+        return handler({ ...at, http, who, scope, spaceId, subject }, found)
       })
     })
 

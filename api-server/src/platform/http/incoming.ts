@@ -3,6 +3,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '@plumbline/core/errors'
 import type { Context, Middleware } from 'koa'
+import type { Transfers } from '../transfers/index.ts'
 
 /** Bodies with files that one person may have under way. */
 const MAX_AT_ONCE = 8
@@ -13,11 +14,14 @@ const LEFT_BEHIND_MS = 3_600_000
 export class Incoming {
   private readonly folder: string
   private readonly underway: Map<string, number>
+  /** What came in pieces before. */
+  readonly transfers: Pick<Transfers, 'read'>
   private readonly paths: string[] = []
 
-  constructor(folder: string, underway: Map<string, number>) {
+  constructor(folder: string, underway: Map<string, number>, transfers: Pick<Transfers, 'read'>) {
     this.folder = folder
     this.underway = underway
+    this.transfers = transfers
   }
 
   /** Throws TOO_MANY_REQUESTS: the person sends as much as one may already. */
@@ -56,10 +60,10 @@ export async function incomingFolder(folder: string): Promise<string> {
   return folder
 }
 
-export function keepIncoming(folder: string): Middleware {
+export function keepIncoming(folder: string, transfers: Pick<Transfers, 'read'>): Middleware {
   const underway = new Map<string, number>()
   return async (http, next) => {
-    const incoming = new Incoming(folder, underway)
+    const incoming = new Incoming(folder, underway, transfers)
     http.state.incoming = incoming
     try {
       await next()

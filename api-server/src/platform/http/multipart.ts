@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
 import { AppError } from '@plumbline/core/errors'
 import { isKeyName, isWellFormed, wellFormed } from '@plumbline/core/text'
 import busboy from 'busboy'
@@ -49,17 +50,40 @@ export function receiveForm(http: Context, limits: FormLimits): Promise<Received
   return incoming.of(String(http.state.userId), () => received(http.req, incoming, limits))
 }
 
-/** One file, which must be there; what comes after it is passed over. Throws as `receiveForm`. */
+/** One file, which must be there, in the form or in pieces that it names; what comes after it is passed over. Throws as `receiveForm`. */
 export async function receiveFile(
   http: Context,
   maxBytes: number,
   mostOf?: FormLimits['mostOf'],
 ): Promise<{ fields: Record<string, string>; file: ReceivedFile }> {
   const { fields, files } = await receiveForm(http, { maxBytes, mostOf, maxFiles: 1, maxFieldBytes: MAX_FIELD_BYTES })
-  const [file] = files
+  const file = files[0] ?? (await fromPieces(http, fields, { maxBytes, mostOf }))
   if (!file) throw new AppError('BAD_REQUEST', { field: 'file', reason: 'missing' })
   return { fields, file }
 }
+
+/** What came before (`core/src/contract/transfers.ts`), put together; null: the form names nothing. */
+async function fromPieces(
+  http: Context,
+  { transfer, fileName = '', fileBytes }: Record<string, string>,
+  { maxBytes, mostOf }: Pick<FormLimits, 'maxBytes' | 'mostOf'>,
+): Promise<ReceivedFile | null> {
+  if (!transfer || !TRANSFER.test(transfer)) return null
+  const incoming = incomingOf(http)
+  const userId = String(http.state.userId)
+  const about = { name: fileName.slice(-255), mime: 'application/octet-stream', path: incoming.newPath() }
+  const bytes = await incoming.of(userId, () =>
+    streamToFile(
+      Readable.from(incoming.transfers.read(userId, transfer)),
+      about.path,
+      mostOf?.(about.name) ?? maxBytes,
+    ),
+  )
+  if (bytes !== Number(fileBytes)) throw new AppError('TRANSFER_ELSEWHERE', { received: bytes })
+  return { ...about, bytes }
+}
+
+const TRANSFER = /^[A-Za-z0-9_-]{12}$/
 
 function received(request: IncomingMessage, incoming: Incoming, limits: FormLimits): Promise<ReceivedForm> {
   return new Promise((resolve, reject) => {

@@ -5,7 +5,7 @@ import { AppError } from '@plumbline/core/errors'
 
 /**
  * Only this process may read the file. Its bytes: they are counted as they come, because what a sender or an archive
- * declares is not believed. Throws UPLOAD_TOO_LARGE, UPLOAD_EMPTY.
+ * declares is not believed. Throws UPLOAD_TOO_LARGE, UPLOAD_EMPTY, FILES_UNAVAILABLE: the disk is full.
  */
 export async function streamToFile(stream: Readable, path: string, maxBytes: number): Promise<number> {
   let bytes = 0
@@ -16,7 +16,14 @@ export async function streamToFile(stream: Readable, path: string, maxBytes: num
       yield chunk
     }
   }
-  await pipeline(stream, counted, createWriteStream(path, { mode: 0o600 }))
+  await pipeline(stream, counted, createWriteStream(path, { mode: 0o600 })).catch(ifFull)
   if (bytes === 0) throw new AppError('UPLOAD_EMPTY')
   return bytes
+}
+
+const FULL = new Set(['ENOSPC', 'EDQUOT'])
+
+function ifFull(error: unknown): never {
+  const isFull = error instanceof Error && 'code' in error && FULL.has(String(error.code))
+  throw isFull ? Object.assign(new AppError('FILES_UNAVAILABLE'), { cause: error }) : error
 }

@@ -17,7 +17,7 @@ interface Jobs {
 const ASKING = {
   // The migration makes it; this role may make no schema.
   createSchema: false,
-  options: '-c role=plumbline_api -c statement_timeout=600000',
+  options: '-c role=plumbline_api -c statement_timeout=600000 -c idle_in_transaction_session_timeout=300000',
 }
 
 /** Jobs are in Postgres (schema `pgboss`): each runs once, whichever node takes it, and again if that node dies. */

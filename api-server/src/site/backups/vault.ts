@@ -108,8 +108,29 @@ export class Vault {
     return form.parse(JSON.parse(bytes.toString()))
   }
 
+  async hasList(id: string): Promise<boolean> {
+    return (await this.#blobs.size(this.#manifestKey(id))) !== null
+  }
+
   async removeManifest(backupId: string): Promise<void> {
+    await this.#blobs.remove(this.#noteKey(backupId))
     await this.#blobs.remove(this.#manifestKey(backupId))
+  }
+
+  /** What is told of a list without reading it. */
+  async putNote<T>(id: string, value: T): Promise<void> {
+    await this.#blobs.put(this.#noteKey(id), await this.#seal(`note ${id}`, Buffer.from(JSON.stringify(value))))
+  }
+
+  /** null: there is none that can be read; the list is there without it. */
+  async note<T>(id: string, form: z.ZodType<T>): Promise<T | null> {
+    try {
+      const bytes = await this.#unseal(`note ${id}`, await this.#blob(this.#noteKey(id), id))
+      return form.parse(JSON.parse(bytes.toString()))
+    } catch (error) {
+      if (error instanceof PartDamaged) return null
+      throw error
+    }
   }
 
   /** Takes away the parts that none of these lists names. */
@@ -143,6 +164,10 @@ export class Vault {
 
   #manifestKey(backupId: string): string {
     return `${this.#folder}/lists/${backupId}`
+  }
+
+  #noteKey(backupId: string): string {
+    return `${this.#folder}/notes/${backupId}`
   }
 
   async #blob(key: string, name: string): Promise<Buffer> {

@@ -6,6 +6,7 @@ import { newId } from '../../platform/ids.ts'
 import { FileDamaged, piecesOf } from '../../platform/storage/index.ts'
 import { archiveFile, PartCutter, PartDamaged, Vault } from '../backups/index.ts'
 import { partsOfWhole, type WholeManifest, wholeManifest } from './manifest.ts'
+import { noteOf, putNote } from './notes.ts'
 import {
   inOneMoment,
   RowsDigest,
@@ -16,6 +17,7 @@ import {
   type WholeTable,
 } from './tables-repository.ts'
 import { inTurn } from './turn-repository.ts'
+import { shareOf, type Watch } from './watch.ts'
 
 /** Where backups of the installation lie, below those of spaces. */
 const FOLDER = 'installation'
@@ -31,7 +33,7 @@ export interface WholeParts {
   key: string
   secrets: WholeManifest['secrets']
   program: string
-  signal?: AbortSignal
+  watch?: Watch
   /** Another one is being made; this one follows. */
   waits?(): void
 }
@@ -55,12 +57,16 @@ async function make(parts: WholeParts): Promise<WholeBackup> {
   const { ownerUrl, to, key, secrets, program } = parts
   const vault = await wholeVault(to, key).open()
   const last = await lastManifest(vault)
-  const counted = counting(vault, parts.signal)
+  const counted = counting(vault, parts.watch?.signal)
   const madeAt = new Date()
   const found = await asOwner(ownerUrl, 'plumbline-backup', (owner) =>
     inOneMoment(owner, async () => {
       const tables: WholeManifest['tables'] = []
-      for (const table of await selectTables(owner)) tables.push(await archiveTable(owner, table, counted.put))
+      const all = await selectTables(owner)
+      for (const table of all) {
+        tables.push(await archiveTable(owner, table, counted.put))
+        parts.watch?.further(shareOf('rows', tables.length, all.length))
+      }
       return { tables, steps: await selectSteps(owner), files: await selectFiles(owner) }
     }),
   )
@@ -71,7 +77,9 @@ async function make(parts: WholeParts): Promise<WholeBackup> {
   }
   const id = idOf(madeAt)
   await vault.putList(id, manifest, wholeManifest)
-  return { id, manifest, addedBytes: counted.addedBytes() }
+  const addedBytes = counted.addedBytes()
+  await putNote(vault, id, noteOf(manifest, addedBytes))
+  return { id, manifest, addedBytes }
 }
 
 type Put = (bytes: Uint8Array) => Promise<string>
@@ -110,14 +118,15 @@ async function archiveTable(owner: Owner, table: WholeTable, put: Put): Promise<
 
 /** A damaged file is named, and all others are in the backup. */
 async function archiveAll(
-  { blobs }: Pick<WholeParts, 'blobs'>,
+  { blobs, watch }: Pick<WholeParts, 'blobs' | 'watch'>,
   found: Awaited<ReturnType<typeof selectFiles>>,
   { vault, last, put }: { vault: Vault; last: WholeManifest | null; put: Put },
 ): Promise<Pick<WholeManifest, 'files' | 'lost'>> {
   const known = new Map(last?.files.filter(({ parts }) => vault.has(parts)).map((file) => [file.blob, file]))
   const files: WholeManifest['files'] = []
   const lost: string[] = []
-  for (const file of found) {
+  for (const [at, file] of found.entries()) {
+    watch?.further(shareOf('files', at, found.length))
     const before = known.get(file.blob)
     if (before) {
       files.push(before)

@@ -18,21 +18,46 @@ import {
   selectTables,
   type WholeTable,
 } from './tables-repository.ts'
+import { inTurn } from './turn-repository.ts'
+import { shareOf, type Watch } from './watch.ts'
 
 /** Why it cannot be restored, in a sentence for whoever sits at the terminal. */
 export class CannotRestore extends Error {}
+
+/** Only the version that made it knows its tables. */
+export class OtherVersion extends CannotRestore {
+  readonly program: string
+
+  constructor(program: string, steps: readonly string[]) {
+    super(
+      `The backup was made by another version (${program}; ${steps.join(', ')}). Restore it with that one, and start this one then.`,
+    )
+    this.program = program
+  }
+}
+
+/** Tables and files that are other than they were when the backup was made. */
+export class NotAsItWas extends CannotRestore {
+  readonly what: string
+
+  constructor(what: string) {
+    super(`Not as it was backed up: ${what}`)
+    this.what = what
+  }
+}
 
 interface Into {
   /** Of the role that owns the tables, which are there and empty. */
   ownerUrl: string
   vault: Vault
   manifest: WholeManifest
+  watch?: Watch | undefined
 }
 
 const ROWS_AT_ONCE = 500
 
 /** All rows, in one transaction, compared with what was backed up before anybody sees them. */
-export function restoreRows({ ownerUrl, vault, manifest }: Into): Promise<void> {
+export function restoreRows({ ownerUrl, vault, manifest, watch }: Into): Promise<void> {
   return asOwner(ownerUrl, 'plumbline-restore', (owner) =>
     atOnce(owner, async () => {
       if (await isInUse(owner)) {
@@ -40,9 +65,9 @@ export function restoreRows({ ownerUrl, vault, manifest }: Into): Promise<void> 
       }
       requireSameSteps(manifest, await selectSteps(owner))
       const tables = await selectTables(owner)
-      await refill(owner, tables, () => fill(owner, { vault, manifest, tables }))
+      await refill(owner, tables, () => fill(owner, { vault, manifest, watch, tables }))
       const wrong = await differing(owner, tables, manifest)
-      if (wrong.length > 0) throw new CannotRestore(`Not as it was backed up: ${wrong.join(', ')}`)
+      if (wrong.length > 0) throw new NotAsItWas(wrong.join(', '))
     }),
   )
 }
@@ -50,19 +75,18 @@ export function restoreRows({ ownerUrl, vault, manifest }: Into): Promise<void> 
 function requireSameSteps({ steps, program }: WholeManifest, here: readonly string[]): void {
   const missing = steps.filter((step) => !here.includes(step))
   const more = here.filter((step) => !steps.includes(step))
-  if (missing.length + more.length === 0) return
-  throw new CannotRestore(
-    `The backup was made by another version (${program}; ${[...missing, ...more].join(', ')}). Restore it with that one, and start this one then.`,
-  )
+  if (missing.length + more.length > 0) throw new OtherVersion(program, [...missing, ...more])
 }
 
 async function fill(
   owner: Owner,
-  { vault, manifest, tables }: Omit<Into, 'ownerUrl'> & { tables: readonly WholeTable[] },
+  { vault, manifest, watch, tables }: Omit<Into, 'ownerUrl'> & { tables: readonly WholeTable[] },
 ): Promise<void> {
   const archived = new Map(manifest.tables.map((table) => [table.name, table]))
-  for (const table of tables) {
+  for (const [at, table] of tables.entries()) {
+    watch?.further(shareOf('rows', at, tables.length))
     for (const part of archived.get(table.name)?.parts ?? []) {
+      watch?.signal.throwIfAborted()
       const rows = (await vault.get(part)).toString().trimEnd().split('\n')
       for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
         const piece = rows.slice(at, at + ROWS_AT_ONCE).map((line) => JSON.parse(line) as string)
@@ -122,26 +146,39 @@ async function sha256At(blobs: Blobs, key: string): Promise<string | null> {
 interface Checking extends Into {
   /** Makes the tables of an empty database. */
   prepare(ownerUrl: string): Promise<void>
+  /** Another one is being checked or made; this one follows. */
+  waits?: (() => void) | undefined
 }
 
 /** Restores it into a database of its own, compares all of it, and takes that away again. */
-export function checkInScratch({ ownerUrl, vault, manifest, prepare }: Checking): Promise<void> {
-  return asOwner(ownerUrl, 'plumbline-check', async (owner) => {
-    const name = await createScratch(owner)
-    try {
-      const url = new URL(ownerUrl)
-      url.pathname = `/${name}`
-      await prepare(url.href)
-      await restoreRows({ ownerUrl: url.href, vault, manifest })
-      for (const { parts, sha256, blob } of manifest.files) {
-        const hash = createHash('sha256')
-        for await (const piece of piecesIn(vault, parts)) hash.update(piece)
-        if (hash.digest('hex') !== sha256) throw new CannotRestore(`The file ${blob} is not as it was stored`)
+export function checkInScratch({ waits, ...checking }: Checking): Promise<void> {
+  const { ownerUrl } = checking
+  return inTurn({ ownerUrl, ...(waits && { waits }) }, () =>
+    asOwner(ownerUrl, 'plumbline-check', async (owner) => {
+      const name = await createScratch(owner)
+      try {
+        const url = new URL(ownerUrl)
+        url.pathname = `/${name}`
+        await compareIn({ ...checking, ownerUrl: url.href })
+      } finally {
+        await dropScratch(owner, name)
       }
-    } finally {
-      await dropScratch(owner, name)
-    }
-  })
+    }),
+  )
+}
+
+async function compareIn({ prepare, ...into }: Omit<Checking, 'waits'>): Promise<void> {
+  const { ownerUrl, vault, manifest, watch } = into
+  watch?.signal.throwIfAborted()
+  await prepare(ownerUrl)
+  await restoreRows(into)
+  for (const [at, { parts, sha256, blob }] of manifest.files.entries()) {
+    watch?.signal.throwIfAborted()
+    watch?.further(shareOf('files', at, manifest.files.length))
+    const hash = createHash('sha256')
+    for await (const piece of piecesIn(vault, parts)) hash.update(piece)
+    if (hash.digest('hex') !== sha256) throw new NotAsItWas(`files/${blob}`)
+  }
 }
 
 export const readWhole = (vault: Vault, id: string): Promise<WholeManifest> => vault.list(id, wholeManifest)

@@ -17,7 +17,7 @@ export interface WholeTable {
 const SETTINGS = `
   SET LOCAL DateStyle = 'ISO, YMD'; SET LOCAL TimeZone = 'UTC'; SET LOCAL IntervalStyle = 'iso_8601';
   SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1; SET LOCAL search_path = pg_catalog;
-  SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL app.system = 'on'`
+  SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = '30min'; SET LOCAL app.system = 'on'`
 
 /** One moment of everything: nobody waits for it, and it waits for nobody. */
 export async function inOneMoment<T>(owner: Owner, work: () => Promise<T>): Promise<T> {

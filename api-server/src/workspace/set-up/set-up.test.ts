@@ -1,5 +1,14 @@
 import { request } from 'node:http'
-import { epsTree, login, mySpaces, registerAndLogin, setUp, systemState, whoAmI } from '@plumbline/core/contract'
+import {
+  epsTree,
+  installationStanding,
+  login,
+  mySpaces,
+  registerAndLogin,
+  setUp,
+  systemState,
+  whoAmI,
+} from '@plumbline/core/contract'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Installation, install } from '../../../test/installation.ts'
 import type { Visitor } from '../../../test/visitor.ts'
@@ -43,6 +52,7 @@ describe('the first person', () => {
     const ada = site.visitor()
     ada.entered(await ada.ok(setUp, { input: first }))
     expect((await ada.ok(whoAmI)).person.login).toBe('ada')
+    expect(await ada.ok(installationStanding)).toEqual({ administers: true })
     expect((await ada.ok(mySpaces)).spaces).toMatchObject([{ name: 'Bridges', role: 'admin', demo: false }])
     const after = { setUp: 'done', registrationOpen: false, installationName: 'North Works' }
     expect(await stateOf(site.visitor())).toEqual(after)

@@ -1,17 +1,20 @@
 import './administration.css'
 import { Spinner } from '@blueprintjs/core'
+import { installationStanding } from '@plumbline/core/contract'
 import type { Ability } from '@plumbline/core/permissions'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, NavLink, useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
+import { call } from '../../api/call.ts'
 import { session, useCan } from '../../session/session.ts'
 import { AppFrame } from '../../shell/AppFrame.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
+import { useRead } from '../../shell/use-read.ts'
 
 interface AdminSection {
-  /** Who sees it; null: everybody. */
-  can: Ability | null
+  /** Who sees it; null: everybody, `installation`: who administers that. */
+  can: Ability | 'installation' | null
   Content: ComponentType<{ spaceId: string }>
 }
 
@@ -29,6 +32,7 @@ const sections: Record<string, AdminSection> = {
   audit: { can: 'space.administer', Content: lazy(() => import('./AuditSection.tsx')) },
   errors: { can: 'space.errors', Content: lazy(() => import('./ErrorsSection.tsx')) },
   settings: { can: 'space.administer', Content: lazy(() => import('./SettingsSection.tsx')) },
+  installation: { can: 'installation', Content: lazy(() => import('./InstallationSection.tsx')) },
   delegation: { can: null, Content: lazy(() => import('./DelegationSection.tsx')) },
 }
 
@@ -38,9 +42,14 @@ export default function AdminPage() {
   const { spaceId = '', section } = useParams()
   const { space } = useSnapshot(session)
   const may = useCan()
-  const shown = Object.entries(sections).flatMap(([key, { can }]) => (can === null || may(can) ? [key] : []))
+  const standing = useRead('installation', (signal) => call(installationStanding, { signal, quiet: true }))
+  const holds = ({ can }: AdminSection): boolean =>
+    can === 'installation' ? standing.value?.administers === true : can === null || may(can)
+  const shown = Object.entries(sections).flatMap(([key, one]) => (holds(one) ? [key] : []))
   const current = section && shown.includes(section) ? sections[section] : undefined
   usePageTitle(t('title'), space?.name)
+  const isAwaited = section === 'installation' && standing.value === null && standing.error === null
+  if (isAwaited) return <Spinner className="administration-section" size={24} />
   if (!current) return <Navigate to={`/${spaceId}/admin/${shown[0]}`} replace />
   return (
     <AppFrame breadcrumb={[{ label: space?.name ?? '', to: `/${spaceId}` }, { label: t('title') }]}>

@@ -1,7 +1,7 @@
 import './backups.css'
-import { Button, ProgressBar } from '@blueprintjs/core'
+import { Button } from '@blueprintjs/core'
 import { Archive, ErrorIcon, TickCircle, WarningSign } from '@blueprintjs/icons'
-import { type Backup, type Job, jobStop, spaceBackupCheck, spaceBackupDelete } from '@plumbline/core/contract'
+import { type Backup, type Job, spaceBackupCheck, spaceBackupDelete } from '@plumbline/core/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
@@ -12,6 +12,7 @@ import { confirm } from '../../shell/confirm.ts'
 import { ReadFailure } from '../../shell/ReadFailure.tsx'
 import { asText } from '../../shell/rich-text.ts'
 import { toast } from '../../shell/toast.ts'
+import { Going } from './Going.tsx'
 import { type BackupPlace, callsOf } from './place.ts'
 import { RestoreDialog } from './RestoreDialog.tsx'
 import { useBackupJobs, useBackups } from './use-backups.ts'
@@ -181,15 +182,3 @@ function State({ backup: { state, lost, checkedAt, error }, job }: { backup: Bac
 
 /** A document by its kind, a list by its name. */
 const whatOf = (lost: string | null): string => lost?.split('/')[0]?.replaceAll('_', ' ') ?? ''
-
-function Going({ job: { id, kind, progress } }: { job: Job }) {
-  const { t } = useTranslation('backups')
-  const stop = () => attempt(() => call(jobStop, { params: { jobId: id } }))
-  return (
-    <span className="backups-going">
-      <ProgressBar value={progress} stripes={false} intent="primary" aria-label={t(`jobs:kind.${kind}`)} />
-      {t('percent', { percent: Math.round(progress * 100) })}
-      <Button size="small" variant="minimal" text={t('stop')} onClick={() => void stop()} />
-    </span>
-  )
-}

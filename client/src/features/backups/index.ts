@@ -1,3 +1,5 @@
 export { BackupList, backUp } from './BackupList.tsx'
 export { BackupsDialog } from './BackupsDialog.tsx'
 export { Rules } from './Rules.tsx'
+export { useRunning } from './use-running.ts'
+export { WholeBackups } from './WholeBackups.tsx'

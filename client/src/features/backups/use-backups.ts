@@ -1,10 +1,10 @@
-import { type Backup, type Job, jobList } from '@plumbline/core/contract'
-import { useCallback, useEffect, useMemo, useState } from 'react'
-import { call } from '../../api/call.ts'
+import type { Backup, Job } from '@plumbline/core/contract'
+import { useEffect, useMemo } from 'react'
 import { onReconnected, onServerEvent } from '../../api/socket.ts'
 import { attempt } from '../../shell/attempt.ts'
 import { useRead } from '../../shell/use-read.ts'
 import { type BackupPlace, callsOf } from './place.ts'
+import { useRunning } from './use-running.ts'
 
 export interface BackupsRead {
   /** Null until they are there. */
@@ -38,22 +38,10 @@ export function useBackups(place: BackupPlace): BackupsRead {
   return { backups: value?.backups ?? null, more: value?.more ?? false, error, again, older }
 }
 
+const kinds = ['backup', 'backup_check'] as const
+
 /** The person's jobs that are at a backup now, by the backup. */
 export function useBackupJobs(): ReadonlyMap<string, Job> {
-  const [jobs, setJobs] = useState<readonly Job[]>([])
-  const take = useCallback((news: Job): void => {
-    const isOfBackups = news.kind === 'backup' || news.kind === 'backup_check'
-    if (isOfBackups) setJobs((known) => [...known.filter(({ id }) => id !== news.id), news])
-  }, [])
-  useEffect(() => {
-    call(jobList, { quiet: true }).then(
-      ({ jobs: all }) => all.forEach(take),
-      () => undefined,
-    )
-    return onServerEvent('job', take)
-  }, [take])
-  return useMemo(() => {
-    const running = jobs.filter(({ state }) => state === 'running')
-    return new Map(running.map((job) => [String(job.details.backupId), job]))
-  }, [jobs])
+  const jobs = useRunning(kinds)
+  return useMemo(() => new Map(jobs.map((job) => [String(job.details.backupId), job])), [jobs])
 }

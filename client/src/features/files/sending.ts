@@ -4,10 +4,13 @@ import { proxy } from 'valtio'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { callMultipart } from '../../api/call-multipart.ts'
+import { sentBy } from '../../api/transfer.ts'
+import { session } from '../../session/session.ts'
 import { errorSentence } from '../../shell/error-sentence.ts'
 import { toast } from '../../shell/toast.ts'
 
 interface Waiting {
+  spaceId: string
   scheduleId: string
   area: Exclude<StorageArea, 'backup'>
   file: File
@@ -27,7 +30,7 @@ let waiting: Waiting[] = []
 let stopping: AbortController | null = null
 
 /** One after another; those that are too large are told before anything of them is sent. */
-export async function sendFiles(to: Omit<Waiting, 'file'>, files: readonly File[]): Promise<void> {
+export async function sendFiles(to: Omit<Waiting, 'file' | 'spaceId'>, files: readonly File[]): Promise<void> {
   if (files.length === 0) return
   const { maxBytes } = await call(storageMaxSize, { quiet: true }).catch(() => ({ maxBytes: Number.POSITIVE_INFINITY }))
   const fits = files.filter(({ name, size }) => {
@@ -35,7 +38,8 @@ export async function sendFiles(to: Omit<Waiting, 'file'>, files: readonly File[
     toast.error(i18next.t('files:tooLarge', { name, megabytes: Math.floor(maxBytes / 1_048_576) }))
     return false
   })
-  waiting.push(...fits.map((file) => ({ ...to, file })))
+  const spaceId = session.space?.id ?? ''
+  waiting.push(...fits.map((file) => ({ ...to, spaceId, file })))
   if (!sending.now) await sendAll()
 }
 
@@ -52,8 +56,8 @@ async function sendAll(): Promise<void> {
   sending.now = null
 }
 
-/** A line that was cut is tried again from the beginning: what was refused for a reason of its own is told, and the others go on. */
-async function send({ scheduleId, area, file }: Waiting): Promise<void> {
+/** A line that was cut is tried again, a small file from its beginning: what was refused for a reason of its own is told, and the others go on. */
+async function send({ spaceId, scheduleId, area, file }: Waiting): Promise<void> {
   stopping = new AbortController()
   const { signal } = stopping
   const onProgress = (share: number): void => {
@@ -61,8 +65,14 @@ async function send({ scheduleId, area, file }: Waiting): Promise<void> {
   }
   for (let attempt = 1; ; attempt++) {
     try {
-      const to = { params: { scheduleId }, input: { area }, files: [file] }
-      await callMultipart(storageUpload, { ...to, signal, onProgress })
+      await sentBy({ spaceId, file, signal, onProgress }, ({ named, ...sent }) =>
+        callMultipart(storageUpload, {
+          ...sent,
+          ...{ params: { scheduleId }, input: { area, ...named }, signal },
+          // Of a file in pieces the pieces tell.
+          ...(sent.files.length > 0 && { onProgress }),
+        }),
+      )
       return
     } catch (error) {
       if (signal.aborted) return

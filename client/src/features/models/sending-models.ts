@@ -1,6 +1,8 @@
 import { type ModelJob, modelRevise, modelUpload } from '@plumbline/core/contract'
 import { proxy, ref } from 'valtio'
 import { callMultipart } from '../../api/call-multipart.ts'
+import { sentBy } from '../../api/transfer.ts'
+import { session } from '../../session/session.ts'
 import { sentenceOf } from '../../shell/error-sentence.ts'
 import { toast, toastError } from '../../shell/toast.ts'
 
@@ -49,19 +51,19 @@ async function sendModel({ scheduleId, modelId }: ModelTarget, file: File): Prom
   const ending = new AbortController()
   const id = ++lastId
   sendingModels.files.push({ id, scheduleId, fileName: file.name, share: 0, stop: ref(() => ending.abort()) })
-  const options = {
-    files: [file],
-    signal: ending.signal,
-    onProgress: (share: number) => {
-      const sending = sendingModels.files.find((one) => one.id === id)
-      if (sending) sending.share = share
-    },
+  const { signal } = ending
+  const onProgress = (share: number): void => {
+    const sending = sendingModels.files.find((one) => one.id === id)
+    if (sending) sending.share = share
   }
   try {
-    const { job } =
-      modelId === null
-        ? await callMultipart(modelUpload, { ...options, params: { scheduleId }, input: {} })
-        : await callMultipart(modelRevise, { ...options, params: { modelId }, input: {} })
+    const spaceId = session.space?.id ?? ''
+    const { job } = await sentBy({ spaceId, file, signal, onProgress }, ({ named, ...sent }) => {
+      const options = { ...sent, input: named, signal, ...(sent.files.length > 0 && { onProgress }) }
+      return modelId === null
+        ? callMultipart(modelUpload, { ...options, params: { scheduleId } })
+        : callMultipart(modelRevise, { ...options, params: { modelId } })
+    })
     // Its conversion stands in the list before the file has left it: in between there would be no model at all.
     for (const listener of begun) listener(job)
   } catch (error) {

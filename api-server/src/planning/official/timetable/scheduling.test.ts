@@ -110,6 +110,22 @@ test('a node takes what a thread is free for and no more, and of one space never
   await allDone(all)
 })
 
+test('a space that alone waits gets every thread but one, which is there for the next space', async () => {
+  const [own, other] = SPACES.map(versionsOf)
+  const wide = createScheduling({
+    ...{ database: databases[0]!, log, threads: 3, isWatched: () => true },
+    calculate: calculating(0),
+  })
+  nodes.push(wide)
+  for (const versionId of own!) wide.changed(versionId, seq)
+  await eventually(async () => ends.length === 2)
+  wide.changed(other![0]!, seq)
+  await eventually(async () => ends.length === 3)
+  const spaceOf = new Map([...own!.map((id) => [id, 'own'] as const), [other![0]!, 'other'] as const])
+  expect(begun.map(({ versionId }) => spaceOf.get(versionId))).toEqual(['own', 'own', 'other'])
+  await allDone([...own!, other![0]!])
+})
+
 test('what came while it ran is calculated afterwards, once', async () => {
   const versionId = all[0]!
   nodes[0]!.changed(versionId, seq)

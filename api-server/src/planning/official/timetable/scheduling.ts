@@ -46,7 +46,7 @@ export function createScheduling({ database, log, threads, isWatched, calculate 
   const versions = new Map<string, Pending>()
   const due = new Set<Pending>()
   const known = new Set<string>()
-  /** Version → its space: one space never has all threads. */
+  /** Version → its space. */
   const inWork = new Map<string, string>()
   const running = new Set<Promise<void>>()
   let claiming: Promise<void> | null = null
@@ -86,17 +86,22 @@ export function createScheduling({ database, log, threads, isWatched, calculate 
     pending.timer = setTimeout(() => becomeDue(pending), afterMs)
   }
 
-  const takeable = (): Pending[] => {
-    const spaces = new Set(inWork.values())
-    return [...due].filter(({ spaceId }) => spaceId === null || !spaces.has(spaceId))
+  /** Those that get no further thread now: one each while others wait, and never the last one that is free. */
+  const servedSpaces = (): Set<string> => {
+    const threadsOf = new Map<string, number>()
+    for (const spaceId of inWork.values()) threadsOf.set(spaceId, (threadsOf.get(spaceId) ?? 0) + 1)
+    const othersWait = [...due].some(({ spaceId }) => spaceId === null || !threadsOf.has(spaceId))
+    const most = othersWait ? 1 : Math.max(1, threads - 1)
+    return new Set([...threadsOf].flatMap(([spaceId, count]) => (count >= most ? [spaceId] : [])))
   }
 
   /** What is left waits for a thread, or for its space, and comes when one is free. */
   const fill = (): void => {
     if (closed || claiming || inWork.size >= threads) return
-    const next = takeable()
+    const served = servedSpaces()
+    const next = [...due].filter(({ spaceId }) => spaceId === null || !served.has(spaceId))
     if (next.length === 0) return
-    claiming = claimNext(inTurn(next, isWatched).slice(0, LOOKED_AT_ONCE)).then(
+    claiming = claimNext(inTurn(next, isWatched).slice(0, LOOKED_AT_ONCE), served).then(
       () => {
         claiming = null
         fill()
@@ -110,7 +115,7 @@ export function createScheduling({ database, log, threads, isWatched, calculate 
     )
   }
 
-  const claimNext = async (looked: readonly Pending[]): Promise<void> => {
+  const claimNext = async (looked: readonly Pending[], served: ReadonlySet<string>): Promise<void> => {
     for (const pending of looked) {
       due.delete(pending)
       pending.stage = 'claiming'
@@ -120,7 +125,7 @@ export function createScheduling({ database, log, threads, isWatched, calculate 
       wantedSeq: pending.anew || pending.forced ? null : pending.wantedSeq,
     }))
     try {
-      const claims = await database.asSystem((tx) => claimFirst(tx, wanted, [...inWork.values()]))
+      const claims = await database.asSystem((tx) => claimFirst(tx, wanted, [...served]))
       for (const pending of looked) sort(pending, claims)
     } finally {
       for (const pending of looked) if (pending.stage === 'claiming') putBack(pending)

@@ -1,5 +1,5 @@
 import { AppError } from '@plumbline/core/errors'
-import { hasDemoPeople, markDemoPeople } from '../../../identity/installation/index.ts'
+import { hasDemoPeople, letAdminister, markDemoPeople } from '../../../identity/installation/index.ts'
 import { findSecrets, hashSecret, insertNewPerson } from '../../../identity/users/index.ts'
 import type { CollabApi } from '../../../platform/collab/index.ts'
 import type { Database, Scope } from '../../../platform/database/index.ts'
@@ -76,7 +76,11 @@ export function createDemo({ database, collabApi, schedules, password }: DemoPar
       members.push({ userId: id, role })
     }
     const ids = members.map(({ userId }) => userId)
-    await database.asSystem((tx) => markDemoPeople(tx, ids))
+    const administrators = members.flatMap(({ userId, role }) => (role === 'admin' ? [userId] : []))
+    await database.asSystem(async (tx) => {
+      await markDemoPeople(tx, ids)
+      await letAdminister(tx, administrators)
+    })
     return members
   }
 

@@ -52,14 +52,19 @@ export const safeName = (name: string): string =>
 /** Resolves with its id. Throws SPACE_FULL, FILES_TOO_MANY. */
 export async function keepFile({ database, storage, quotas }: FilesParts, at: Place, file: ReceivedFile) {
   const { scope, spaceId, scheduleId, versionId, area } = at
+  // First of all: sent again, the call gives it the same.
+  const id = newId()
   const name = safeName(file.name)
   const known = { spaceId, sha256: await sha256Of(file.path), bytes: file.bytes }
   const [mime, picture] = await Promise.all([mimeOf(file.path, name), pictureFrom(file.path, THUMBNAIL)])
-  const isThere = await database.inScope(scope, (tx) => selectSame(tx, known))
+  const [wasKept, isThere] = await database.inScope(scope, async (tx) => [
+    await selectFile(tx, scope.userId, id),
+    await selectSame(tx, known),
+  ])
+  if (wasKept) return id
   const pack = async () => storage.put(spaceId, await packFile(file.path))
   // Packed and put before the others have to wait for it.
   const put = isThere ? null : await pack()
-  const id = newId()
   await database.inScope(scope, async (tx) => {
     await lockFiles(tx, spaceId)
     await refuseTooMany(tx, scheduleId)

@@ -15,6 +15,7 @@ import { callSteps } from './842-call-steps.ts'
 import { levelledRisks } from './850-levelled-risks.ts'
 import { revisionQuantities } from './895-revision-quantities.ts'
 import { reportMailings } from './900-report-mailings.ts'
+import { administratorsOfInstallations } from './910-administrators-of-installations.ts'
 
 /** What came after the baseline, in order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -35,4 +36,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '850-levelled-risks', sql: levelledRisks },
   { name: '895-revision-quantities', sql: revisionQuantities },
   { name: '900-report-mailings', sql: reportMailings },
+  { name: '910-administrators-of-installations', sql: administratorsOfInstallations },
 ]

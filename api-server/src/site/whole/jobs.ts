@@ -1,0 +1,103 @@
+import { type WholeBackupDetails, wholeBackupDetails, wholeBackupId } from '@plumbline/core/contract'
+import { AppError } from '@plumbline/core/errors'
+import { z } from 'zod'
+import type { JobKind, JobQueue, LongJobs, RunningJob } from '../../platform/long-jobs/index.ts'
+import { PartDamaged, type Vault } from '../backups/index.ts'
+import { backUpWhole, type WholeParts, wholeVault } from './making.ts'
+import type { WholeManifest } from './manifest.ts'
+import { noteOf, putNote, readNote } from './notes.ts'
+import { checkInScratch, NotAsItWas, OtherVersion, readWhole } from './restoring.ts'
+import type { Watch } from './watch.ts'
+
+const makingTask = z.object({})
+const checkingTask = z.object({ wholeBackupId })
+
+export interface BackupJobs {
+  making: JobQueue<z.infer<typeof makingTask>, WholeBackupDetails>
+  checking: JobQueue<z.infer<typeof checkingTask>, WholeBackupDetails>
+}
+
+export interface WholeJobParts {
+  whole: WholeParts
+  /** Makes the tables of an empty database, as they were with these secrets. */
+  makeTables(ownerUrl: string, secrets: WholeManifest['secrets']): Promise<void>
+}
+
+/** Backups and checks that somebody asked for on the screen. */
+export const wholeBackupJobs = (longJobs: LongJobs, parts: WholeJobParts): BackupJobs => ({
+  making: longJobs.add(makingKind(parts)),
+  checking: longJobs.add(checkingKind(parts)),
+})
+
+/** What was written of one that was stopped the next one finds, or takes away. */
+const usual = {
+  details: wholeBackupDetails,
+  stoppable: true,
+  resumable: true,
+  interrupted: 'JOB_INTERRUPTED',
+} as const
+
+type Job<Task> = RunningJob<Task, WholeBackupDetails>
+
+const watchOf = ({ signal, tick }: Job<unknown>, step: string): Watch => ({
+  signal,
+  further: (progress) => tick({ progress, step }),
+})
+
+const waiting = ({ tick }: Job<unknown>) => ({ waits: () => tick({ step: 'waiting' }) })
+
+const makingKind = ({ whole }: WholeJobParts): JobKind<z.infer<typeof makingTask>, WholeBackupDetails> => ({
+  ...usual,
+  name: 'whole_backup',
+  task: makingTask,
+  run: async (job) => {
+    const { id } = await backUpWhole({ ...whole, watch: watchOf(job, 'writing'), ...waiting(job) })
+    return { wholeBackupId: id }
+  },
+})
+
+const checkingKind = (parts: WholeJobParts): JobKind<z.infer<typeof checkingTask>, WholeBackupDetails> => ({
+  ...usual,
+  name: 'whole_backup_check',
+  task: checkingTask,
+  run: async (job) => {
+    const { wholeBackupId: id } = job.task
+    const vault = wholeVault(parts.whole.to, parts.whole.key)
+    const manifest = await readWhole(vault, id).catch(ifDamaged)
+    const damaged = manifest ? await damageIn(parts, { vault, manifest }, job) : 'list'
+    const note = (await readNote(vault, id)) ?? (manifest && noteOf(manifest, null))
+    if (note) await putNote(vault, id, { ...note, damaged, checkedAt: new Date().toISOString() })
+    return { damaged }
+  },
+})
+
+/** The table or the file that is not as it was; null: all of it is. */
+async function damageIn(
+  { whole, makeTables }: WholeJobParts,
+  of: { vault: Vault; manifest: WholeManifest },
+  job: Job<unknown>,
+): Promise<string | null> {
+  try {
+    await checkInScratch({
+      ...{ ...of, ownerUrl: whole.ownerUrl, watch: watchOf(job, 'checking'), ...waiting(job) },
+      prepare: (url) => makeTables(url, of.manifest.secrets),
+    })
+    return null
+  } catch (error) {
+    if (error instanceof NotAsItWas) return error.what
+    if (error instanceof OtherVersion) throw new AppError('BACKUP_OTHER_VERSION', { program: error.program })
+    if (!(error instanceof PartDamaged)) throw error
+    await of.vault.forgetPart(error.part)
+    return ownerOf(of.manifest, error.part)
+  }
+}
+
+function ifDamaged(error: unknown): null {
+  if (error instanceof PartDamaged) return null
+  throw error
+}
+
+function ownerOf({ tables, files }: WholeManifest, part: string): string {
+  const table = tables.find(({ parts }) => parts.includes(part))
+  return table?.name ?? `files/${files.find(({ parts }) => parts.includes(part))?.blob ?? ''}`
+}

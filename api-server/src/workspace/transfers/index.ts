@@ -1,0 +1,1 @@
+export { bindTransfers } from './routes.ts'
