@@ -1,5 +1,5 @@
 import type { ReportForm } from '@plumbline/core/contract'
-import { masterOf, masterParts, type TemplatePart } from '@plumbline/core/reports'
+import { escaped, masterOf, masterParts, type TemplatePart } from '@plumbline/core/reports'
 import { strToU8, zipSync } from 'fflate'
 import type { Reply, Visitor } from './visitor.ts'
 
@@ -27,6 +27,28 @@ export function documentOf(
       : { path, text },
   )
   return archiveOf(change(parts))
+}
+
+const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006'
+const CHART_RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/chart'
+const CHART_TYPE = 'application/vnd.openxmlformats-officedocument.drawingml.chart+xml'
+
+/** A document with a bar chart of this title, which shows something else so far. */
+export function documentWithChart(title: string): Bytes {
+  const inline = `<w:p><w:r><w:drawing><wp:inline xmlns:wp="${DRAWING}/wordprocessingDrawing"><wp:extent cx="5400000" cy="2700000"/><wp:docPr id="1" name="Chart"/><a:graphic xmlns:a="${DRAWING}/main"><a:graphicData uri="${DRAWING}/chart"><c:chart xmlns:c="${DRAWING}/chart" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" r:id="rIdChart"/></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`
+  const axes = `<c:catAx><c:axId val="1"/><c:scaling/><c:axPos val="b"/><c:crossAx val="2"/></c:catAx><c:valAx><c:axId val="2"/><c:scaling/><c:axPos val="l"/><c:crossAx val="1"/></c:valAx>`
+  const before = `<c:ser><c:idx val="0"/><c:order val="0"/><c:tx><c:v>Before</c:v></c:tx><c:cat><c:strLit><c:ptCount val="1"/><c:pt idx="0"><c:v>Placeholder</c:v></c:pt></c:strLit></c:cat><c:val><c:numLit><c:ptCount val="1"/><c:pt idx="0"><c:v>1</c:v></c:pt></c:numLit></c:val></c:ser>`
+  const chart = `<?xml version="1.0" encoding="UTF-8"?><c:chartSpace xmlns:c="${DRAWING}/chart" xmlns:a="${DRAWING}/main"><c:chart><c:title><c:tx><c:rich><a:bodyPr/><a:p><a:r><a:t>${escaped(title)}</a:t></a:r></a:p></c:rich></c:tx></c:title><c:plotArea><c:barChart><c:barDir val="col"/><c:grouping val="clustered"/>${before}<c:axId val="1"/><c:axId val="2"/></c:barChart>${axes}</c:plotArea></c:chart></c:chartSpace>`
+  const relation = `<Relationship Id="rIdChart" Type="${CHART_RELATION}" Target="charts/chart1.xml"/></Relationships>`
+  const type = `<Override PartName="/word/charts/chart1.xml" ContentType="${CHART_TYPE}"/></Types>`
+  return documentOf([inline], (parts) => [
+    ...parts.map(({ path, text }) => {
+      if (path === '[Content_Types].xml') return { path, text: text.replace('</Types>', type) }
+      const isRelations = path === 'word/_rels/document.xml.rels'
+      return { path, text: isRelations ? text.replace('</Relationships>', relation) : text }
+    }),
+    { path: 'word/charts/chart1.xml', text: chart },
+  ])
 }
 
 /** A workbook whose first sheet has these rows. */

@@ -1,5 +1,6 @@
 /** Reports by templates: what stands in braces, what a plan says to it, workbooks that are filled. */
 
+export { type ChartMark, chartData, readChart } from './chart.ts'
 export { type ReportAttribute, type ReportedPlan, ReportedSchedule, type ReportView, reportScope } from './content.ts'
 export { eachOf, evaluate, type Mark, readMark } from './expression.ts'
 export { ReportFault, type ReportFaultCode, reportFaults } from './fault.ts'
@@ -7,7 +8,7 @@ export type { Foreseen } from './figures.ts'
 export { formatted, type ReportLanguage } from './format.ts'
 export { masterParts } from './masters/index.ts'
 export { type Master, masterOf, masters } from './masters/masters.ts'
-export type { TemplatePart } from './masters/parts.ts'
+export { escaped, type TemplatePart } from './masters/parts.ts'
 export { documentFlows, workbookFlows } from './pages/index.ts'
 export {
   dayOfMoment,

@@ -1,22 +1,28 @@
 /** Documents: easy-template-x repeats paragraphs and rows of tables and writes texts; what marks say is core's. */
 import {
+  type ChartMark,
+  chartData,
   eachOf,
+  escaped,
   evaluate,
   formatted,
   isScope,
   type Mark,
   ReportFault,
   type ReportLanguage,
+  readChart,
   readMark,
   type Scope,
 } from '@plumbline/core/reports'
 import {
+  ChartPlugin,
   LoopPlugin,
   MissingCloseDelimiterError,
   MissingStartDelimiterError,
   type ScopeDataArgs,
   type Tag,
   TagDisposition,
+  TemplateDataError,
   TemplateHandler,
   TemplateSyntaxError,
   TextPlugin,
@@ -35,7 +41,7 @@ interface Filling {
 export async function filledDocument(parts: Parts, filling: Filling): Promise<Uint8Array> {
   const filler = new Filler(filling)
   const handler = new TemplateHandler({
-    plugins: [new LoopPlugin(), new TextPlugin()],
+    plugins: [new LoopPlugin(), new TextPlugin(), new ChartPlugin()],
     scopeDataResolver: (args) => filler.resolve(args),
     maxXmlDepth: 64,
   })
@@ -46,11 +52,12 @@ export async function filledDocument(parts: Parts, filling: Filling): Promise<Ui
   }
 }
 
-type Resolved = string | boolean | object[]
+type Resolved = string | boolean | object
 
 class Filler {
   readonly #filling: Filling
   readonly #marks = new Map<string, Mark>()
+  readonly #charts = new Map<string, ChartMark | null>()
   /** Lists that marks go through, by the scope they stand in. */
   readonly #lists = new WeakMap<object, Map<string, readonly Scope[]>>()
 
@@ -73,6 +80,8 @@ class Filler {
     }
     const tag = path.at(-1) as Tag
     if (tag.disposition === TagDisposition.Close) throw new ReportFault('not_opened', tag.rawText)
+    const chart = this.#chart(tag)
+    if (chart) return chartContent(chartData(chart, scopes, this.#filling.language))
     const mark = this.#mark(tag)
     if (tag.disposition === TagDisposition.Open) return this.#repeated(tag, mark, scopes)
     return wellFormed(formatted(evaluate(mark.of, scopes), mark.format, this.#filling.language))
@@ -93,12 +102,29 @@ class Filler {
     return list
   }
 
+  #chart({ rawText }: Tag): ChartMark | null {
+    const known = this.#charts.get(rawText)
+    if (known !== undefined) return known
+    const chart = readChart(rawText.slice(1, -1))
+    this.#charts.set(rawText, chart)
+    return chart
+  }
+
   #mark({ rawText }: Tag): Mark {
     const mark = this.#marks.get(rawText) ?? readMark(rawText.slice(1, -1))
     this.#marks.set(rawText, mark)
     return mark
   }
 }
+
+/** The library writes names into XML as they are, so that they are XML here. */
+const chartContent = ({ categories, series }: ReturnType<typeof chartData>) => ({
+  _type: 'chart',
+  categories: { names: categories.map(asXml) },
+  series: series.map(({ name, values }) => ({ name: asXml(name), values })),
+})
+
+const asXml = (text: string): string => escaped(wellFormed(text))
 
 /** Control characters have no place in XML, not even escaped. */
 const wellFormed = (text: string): string => text.replace(/[^\P{Cc}\t\n\r]/gu, '')
@@ -110,7 +136,7 @@ function asFault(error: unknown, parts: Parts): unknown {
       ? 'not_closed'
       : error instanceof UnopenedTagError || error instanceof MissingStartDelimiterError
         ? 'not_opened'
-        : error instanceof TemplateSyntaxError
+        : error instanceof TemplateSyntaxError || error instanceof TemplateDataError
           ? 'syntax'
           : null
   if (code === null) return error
@@ -127,10 +153,10 @@ function markOf(error: Error): string {
 function placeOf(mark: string, parts: Parts): string {
   if (mark === '') return ''
   for (const [path, content] of parts) {
-    if (!/^word\/(?:document|header\d*|footer\d*)\.xml$/.test(path)) continue
+    if (!/^word\/(?:document|header\d*|footer\d*|charts\/chart\d+)\.xml$/.test(path)) continue
     const paragraphs = content
       .toString('utf8')
-      .split(/<w:p(?=[\s>/])/)
+      .split(/<[wa]:p(?=[\s>/])/)
       .slice(1)
     const at = paragraphs.findIndex((paragraph) => textOf(paragraph).includes(mark))
     if (at >= 0) return `${path.slice('word/'.length, -'.xml'.length)} ¶${at + 1}`

@@ -31,7 +31,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Installation, sharedInstallation } from '../../../../test/installation.ts'
 import { admit, breakGround, eventually, type Site } from '../../../../test/planning.ts'
-import { addTemplate, documentOf, workbookOf } from '../../../../test/templates.ts'
+import { addTemplate, documentOf, documentWithChart, workbookOf } from '../../../../test/templates.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
 import { readTableFile } from '../tables/index.ts'
 
@@ -290,6 +290,39 @@ describe('reports', () => {
     const unknown = await rita.call(versionReportMaster, { params: { versionId, masterId: 'report_other' }, input: {} })
     expect(unknown.body.error).toBe('NOT_FOUND')
   }, 120_000)
+
+  const chartOf = (docx: Buffer): string => strFromU8(unzipSync(docx)['word/charts/chart1.xml']!)
+  const valuesIn = (chart: string): string[] => [...chart.matchAll(/<c:v>([^<]*)<\/c:v>/g)].map(([, text]) => text!)
+
+  test('a chart of a document shows what its title says, with names as people wrote them', async () => {
+    const form = await add('Chart', documentWithChart("Works {chart works: name, percent 'Done <%>', level}"))
+    const { jobId } = await rita.ok(versionReport, { params: { versionId, reportId: form.id }, input: {} })
+    const chart = chartOf(await fileOf(rita, jobId))
+    const values = valuesIn(chart)
+    expect(values).not.toContain('Placeholder')
+    expect(values).toContain('Бетонирование &lt;A&amp;B&gt;')
+    expect(values).toContain('Done &lt;%&gt;')
+    expect(values).toContain('level')
+    expect(chart.match(/<c:ptCount val="60"/g)).toHaveLength(4)
+    expect(chart.replace(/<[^>]*>/g, '')).toMatch(/^\s*Works /)
+    // Of nothing there is a chart with nothing in it.
+    const none = await add('No chart', documentWithChart('{chart works where level > 90: name, percent}'))
+    const { jobId: of } = await rita.ok(versionReport, { params: { versionId, reportId: none.id }, input: {} })
+    expect(valuesIn(chartOf(await fileOf(rita, of)))).toEqual(['percent'])
+  })
+
+  test('what is wrong with the mark of a chart is told with its place', async () => {
+    const wrong = async (file: Uint8Array<ArrayBuffer>) => {
+      const { body } = await addTemplate(maya, { spaceId: ground.spaceId, name: 'Wrong chart' }, file)
+      return [body.error, body.params?.place]
+    }
+    const place = 'charts/chart1 ¶1'
+    expect(await wrong(documentWithChart('{chart works: name, nothing}'))).toEqual(['REPORT_MARK_UNKNOWN', place])
+    expect(await wrong(documentWithChart('{chart works: name, name}'))).toEqual(['REPORT_MARK_WRONG', place])
+    expect(await wrong(documentWithChart('{chart works: name}'))).toEqual(['REPORT_MARK_WRONG', place])
+    expect(await wrong(documentWithChart('{chart works name, percent}'))).toEqual(['REPORT_MARK_WRONG', place])
+    expect((await wrong(documentOf(['{chart works: name, percent}'])))[0]).toBe('REPORT_MARK_WRONG')
+  })
 
   const hasPoppler = spawnSync('pdftotext', ['-v']).error === undefined
   test.runIf(hasPoppler)(
