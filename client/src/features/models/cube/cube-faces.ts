@@ -23,7 +23,7 @@ const faces: Record<CubeFace, Axes> = {
 }
 
 /** Px of an edge. */
-export const CUBE_EDGE = 34
+const CUBE_EDGE = 34
 /** Faces that are seen from the side as no more than a line cannot be hit. */
 const NARROWEST = 0.12
 
