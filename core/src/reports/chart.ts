@@ -20,7 +20,8 @@ export interface ChartData {
 const MOST_POINTS = 2_000
 const MOST_SERIES = 20
 
-const CHART = /^\s*chart\s+(?<list>(?:'[^']*'|"[^"]*"|«[^»]*»|“[^”]*”|‘[^’]*’|[^:])+?):(?<columns>.+)$/su
+/** A quotation mark only begins a text: what could be read in two ways would be tried in all of them. */
+const CHART = /^\s*chart\s+(?<list>(?:'[^']*'|"[^"]*"|«[^»]*»|“[^”]*”|‘[^’]*’|[^:'"«“‘])+):(?<columns>.+)$/su
 const COLUMN = /\s*(?<path>[\p{L}_][\p{L}\p{N}_.]*)\s*(?<title>'[^']*'|"[^"]*"|«[^»]*»|“[^”]*”|‘[^’]*’)?\s*(?:,|$)/uy
 
 /** `inside`: without the braces. Null: it is no mark of a chart. Throws `syntax`. */
