@@ -1,10 +1,18 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** These replace a module, which those that come after them in the same process would get as well. */
-const apart = ['api-server/src/identity/licences/licences.test.ts']
+const apart = globSync('{client,collab-server,api-server}/{src,test}/**/*.test.{ts,tsx}', { cwd: root }).filter(
+  (file) => /\bvi\.(do)?mock\(/i.test(readFileSync(join(root, file), 'utf8')),
+)
+const [apartOfClient, apartOfServers] = [
+  apart.filter((file) => file.startsWith('client')),
+  apart.filter((file) => file.includes('-server')),
+]
 
 // As with browser tests: real processes, sockets and clocks. `npm test` names whatever passed so.
 const retry = 1
@@ -29,7 +37,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'client', include: ['client/{src,test}/**/*.test.{ts,tsx}'] },
+        test: { name: 'client', include: ['client/{src,test}/**/*.test.{ts,tsx}'], exclude: apartOfClient },
+      },
+      {
+        extends: true,
+        test: { name: 'client apart', include: apartOfClient, isolate: true },
       },
       {
         extends: true,
@@ -40,7 +52,7 @@ export default defineConfig({
         test: {
           name: 'servers',
           include: ['{collab-server,api-server}/{src,test}/**/*.test.ts'],
-          exclude: apart,
+          exclude: apartOfServers,
           experimental: asNode,
           retry,
           ...patience,
@@ -48,7 +60,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'servers apart', include: apart, isolate: true, experimental: asNode, retry, ...patience },
+        test: {
+          name: 'servers apart',
+          include: apartOfServers,
+          isolate: true,
+          experimental: asNode,
+          retry,
+          ...patience,
+        },
       },
     ],
   },
