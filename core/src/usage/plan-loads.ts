@@ -4,7 +4,7 @@ import { Register } from '../resources/index.ts'
 import type { ScheduleEngine } from '../schedule/index.ts'
 import type { Day } from '../time/index.ts'
 import { ResourceLoads, trimmed } from './loads.ts'
-import { NeedCalendars, needOf, workTimeOf } from './plan-needs.ts'
+import { NeedCalendars, needOf, resourceKeyOf, workTimeOf } from './plan-needs.ts'
 
 /** What a plan needs of one resource by day, at one price; amounts in millionths. */
 export interface PlanLoad {
@@ -31,8 +31,6 @@ export class PlanLoads {
   readonly #stale = new Set<Id>()
   #common: readonly unknown[] = []
   #calendars: NeedCalendars | null = null
-  /** By the keys of the loads. */
-  #called = new Map<Id, Omit<PlanLoad, 'first' | 'amounts'>>()
 
   forget(id: Id): void {
     this.#stale.add(id)
@@ -58,11 +56,11 @@ export class PlanLoads {
       if (!time) continue
       for (const assignment of assignments) {
         const need = needOf(assignment, row, ground, calendars)
-        if (need) this.#loads.put({ ...need, resourceId: this.#keyOf(need.resourceId, assignment) }, time)
+        if (need) this.#loads.put({ ...need, resourceId: keyOf(assignment) }, time)
       }
     }
     this.#stale.clear()
-    return this.#told()
+    return this.#told(plan.assignments)
   }
 
   #begin({ settings, calendars }: SchedulePlan, spreading: Spreading): void {
@@ -71,7 +69,6 @@ export class PlanLoads {
     if (!isSame) {
       this.#loads = new ResourceLoads()
       this.#counted.clear()
-      this.#called.clear()
       this.#calendars = null
     }
     this.#common = common
@@ -82,19 +79,23 @@ export class PlanLoads {
     for (const need of [...this.#loads.needsOf(id)]) this.#loads.remove(need)
   }
 
-  #keyOf(resourceId: Id, { price, resourceCode: code, resourceName: name, resourceType: type }: Assignment): Id {
-    const key = `${resourceId} ${price ?? ''}`
-    if (!this.#called.has(key)) this.#called.set(key, { resourceId, code, name, type, price: price ?? '' })
-    return key
-  }
-
-  #told(): PlanLoad[] {
-    return [...this.#called].flatMap(([key, called]) => {
+  /** Each resource is called as its first assignment in the plan calls it: people rename what is not of the register. */
+  #told(assignments: readonly Assignment[]): PlanLoad[] {
+    const told = new Map<Id, PlanLoad | null>()
+    for (const assignment of assignments) {
+      const key = keyOf(assignment)
+      if (told.has(key)) continue
+      const { price, resourceCode: code, resourceName: name, resourceType: type } = assignment
+      const resourceId = resourceKeyOf(assignment, noRegister)
       const loads = trimmed(this.#loads.of(key))
-      return loads ? [{ ...called, ...loads }] : []
-    })
+      told.set(key, loads && { resourceId, code, name, type, price: price ?? '', ...loads })
+    }
+    return [...told.values()].filter((load) => load !== null)
   }
 }
+
+/** A resource at one price. */
+const keyOf = (assignment: Assignment): Id => `${resourceKeyOf(assignment, noRegister)} ${assignment.price ?? ''}`
 
 /** The one resource that several are counted as. */
 const TOGETHER = ''

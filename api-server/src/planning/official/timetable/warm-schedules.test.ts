@@ -61,7 +61,8 @@ test('whatever planners do, a schedule that is followed gives what a full calcul
       }
       expect(journal.reads).toBe(1)
     }),
-    { numRuns: 25 },
+    // In the example a resource is called otherwise where it was assigned first.
+    { numRuns: 25, examples: [[723_871]] },
   )
 })
 
