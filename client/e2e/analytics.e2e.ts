@@ -39,6 +39,7 @@ test('whoever chooses a node sees its charts, their tables and how far they are 
   await expect(charts.getByRole('button', { name: 'Hours of weeks' })).toBeVisible()
   await charts.getByRole('button', { name: 'Show the chart' }).click()
   await charts.getByRole('combobox', { name: 'Chart' }).selectOption('Milestone trend')
+  await expect(charts.getByRole('img', { name: /Measured – Milestone trend/ })).toBeVisible()
   const pictured = page.waitForEvent('download')
   await charts.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('menuitem', { name: 'Picture (PNG)' }).click()
