@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import { rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { writeFile } from 'node:fs/promises'
 import { type GridExportDetails, gridExportDetails, gwbsExportStart } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import { z } from 'zod'
 import type { Scope, Transaction } from '../../platform/database/index.ts'
-import { insertJobFile, type JobKind, type LongJobs, type RunningJob } from '../../platform/long-jobs/index.ts'
+import { finishWithFile, type JobKind, type LongJobs } from '../../platform/long-jobs/index.ts'
 import type { Storage } from '../../platform/storage/index.ts'
 import { selectNode } from '../../workspace/eps/index.ts'
 import type { StorageQuotas } from '../../workspace/storage-quotas/index.ts'
@@ -57,29 +55,14 @@ const gridKind = (parts: GridJobsParts): JobKind<Task, GridExportDetails> => ({
   resumable: true,
   interrupted: 'JOB_INTERRUPTED',
   ofOnePerson: OF_ONE_PERSON,
-  run: async (job) => {
-    await write(parts, job)
-    return undefined
-  },
+  run: (job) =>
+    finishWithFile(parts, job, async (path) => {
+      const { scope, spaceId, signal, name } = job
+      const { projectId, words, ...look } = job.task
+      const progress = (done: number): void => job.tick({ progress: done })
+      const workbook = await parts.grids.longWorkbook({ scope, spaceId, projectId }, { look, words, progress })
+      signal.throwIfAborted()
+      await writeFile(path, workbook, { mode: 0o600 })
+      return { fileName: `${name}.xlsx` }
+    }),
 })
-
-async function write(parts: GridJobsParts, job: RunningJob<Task, GridExportDetails>): Promise<void> {
-  const { scope, spaceId, signal, name } = job
-  const { projectId, words, ...look } = job.task
-  const progress = (done: number): void => job.tick({ progress: done })
-  const workbook = await parts.grids.longWorkbook({ scope, spaceId, projectId }, { look, words, progress })
-  signal.throwIfAborted()
-  const path = join(parts.folder, `grid-${randomUUID()}`)
-  const fileName = `${name}.xlsx`
-  try {
-    await writeFile(path, workbook, { mode: 0o600 })
-    await job.finish(async (tx) => {
-      const storedFile = await parts.storage.store(tx, spaceId, path)
-      await insertJobFile(tx, job, { storedFile, fileName })
-      await parts.quotas.hold(tx, spaceId)
-      return { fileName }
-    })
-  } finally {
-    await rm(path, { force: true })
-  }
-}

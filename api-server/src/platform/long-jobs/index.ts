@@ -1,11 +1,11 @@
 export {
   forgetJobFiles,
-  insertJobFile,
   type JobFile,
   requireJobFile,
   selectJobFile,
   selectJobsWithFile,
 } from './files-repository.ts'
+export { finishWithFile, keepJobFile } from './job-file.ts'
 export type { JobKind, RunningJob } from './kind.ts'
 export { type JobQueue, LongJobs } from './long-jobs.ts'
 export { forgetJobs, type JobRow, placeOfJob, selectJobsOf, selectLastJobs } from './repository.ts'

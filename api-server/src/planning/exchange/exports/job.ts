@@ -1,6 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import {
   type ExportDetails,
   exportDetails,
@@ -11,7 +8,7 @@ import {
 import { z } from 'zod'
 import type { Database, Scope, Transaction } from '../../../platform/database/index.ts'
 import {
-  insertJobFile,
+  finishWithFile,
   type JobFile,
   type JobKind,
   type LongJobs,
@@ -78,27 +75,12 @@ const exportKind = (parts: ExportJobsParts): JobKind<Task, ExportDetails> => ({
   resumable: true,
   interrupted: 'JOB_INTERRUPTED',
   ofOnePerson: OF_ONE_PERSON,
-  run: async (job) => {
-    await write(parts, job)
-    return undefined
-  },
+  run: (job) =>
+    finishWithFile(parts, job, async (path) => {
+      const { name } = await writeInto(parts, job, path)
+      return { fileName: `${name}.${jobExtensions[job.task.format]}` }
+    }),
 })
-
-async function write(parts: ExportJobsParts, job: Job): Promise<void> {
-  const path = join(parts.folder, `export-${randomUUID()}`)
-  try {
-    const { name } = await writeInto(parts, job, path)
-    const fileName = `${name}.${jobExtensions[job.task.format]}`
-    await job.finish(async (tx) => {
-      const storedFile = await parts.storage.store(tx, job.spaceId, path)
-      await insertJobFile(tx, job, { storedFile, fileName })
-      await parts.quotas.hold(tx, job.spaceId)
-      return { fileName }
-    })
-  } finally {
-    await rm(path, { force: true })
-  }
-}
 
 async function writeInto(parts: ExportJobsParts, job: Job, path: string): Promise<{ name: string }> {
   const { scope, spaceId, signal } = job

@@ -1,10 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { type PrintDetails, printDetails, versionPrint } from '@plumbline/core/contract'
 import { z } from 'zod'
 import type { Database, Scope, Transaction } from '../../../platform/database/index.ts'
-import { insertJobFile, type JobKind, type LongJobs, type RunningJob } from '../../../platform/long-jobs/index.ts'
+import { finishWithFile, type JobKind, type LongJobs } from '../../../platform/long-jobs/index.ts'
 import type { Storage } from '../../../platform/storage/index.ts'
 import type { StorageQuotas } from '../../../workspace/storage-quotas/index.ts'
 import { requireVersion } from '../../versions/kinds/index.ts'
@@ -57,27 +54,11 @@ const printKind = (parts: PrintJobsParts): JobKind<Task, PrintDetails> => ({
   resumable: true,
   interrupted: 'JOB_INTERRUPTED',
   ofOnePerson: OF_ONE_PERSON,
-  run: async (job) => {
-    await write(parts, job)
-    return undefined
-  },
+  run: (job) =>
+    finishWithFile(parts, job, async (path) => {
+      const { scope, spaceId, signal } = job
+      const progress = (done: number): void => job.tick({ progress: done })
+      const { sheets } = await parts.printing.write(scope, { spaceId, ...job.task }, { path, progress, signal })
+      return { fileName: `${job.name}.pdf`, sheets }
+    }),
 })
-
-async function write(parts: PrintJobsParts, job: RunningJob<Task, PrintDetails>): Promise<void> {
-  const path = join(parts.folder, `print-${randomUUID()}`)
-  const { scope, spaceId, signal } = job
-  try {
-    const progress = (done: number): void => job.tick({ progress: done })
-    const { sheets } = await parts.printing.write(scope, { spaceId, ...job.task }, { path, progress, signal })
-    signal.throwIfAborted()
-    const fileName = `${job.name}.pdf`
-    await job.finish(async (tx) => {
-      const storedFile = await parts.storage.store(tx, spaceId, path)
-      await insertJobFile(tx, job, { storedFile, fileName })
-      await parts.quotas.hold(tx, spaceId)
-      return { fileName, sheets }
-    })
-  } finally {
-    await rm(path, { force: true })
-  }
-}

@@ -1,11 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { type ReportDetails, type ReportFormat, reportDetails, versionReport } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import { z } from 'zod'
 import type { Database, Scope, Transaction } from '../../../platform/database/index.ts'
-import { insertJobFile, type JobKind, type LongJobs, type RunningJob } from '../../../platform/long-jobs/index.ts'
+import { finishWithFile, type JobKind, type LongJobs } from '../../../platform/long-jobs/index.ts'
 import type { Storage } from '../../../platform/storage/index.ts'
 import type { StorageQuotas } from '../../../workspace/storage-quotas/index.ts'
 import { wantedForm } from './forms.ts'
@@ -75,27 +72,11 @@ const reportKind = (parts: ReportJobsParts): JobKind<Task, ReportDetails> => ({
   resumable: true,
   interrupted: 'JOB_INTERRUPTED',
   ofOnePerson: OF_ONE_PERSON,
-  run: async (job) => {
-    await write(parts, job)
-    return undefined
-  },
+  run: (job) =>
+    finishWithFile(parts, job, async (path) => {
+      const { scope, spaceId, signal, name } = job
+      const progress = (done: number): void => job.tick({ progress: done })
+      await parts.writing.write(scope, { spaceId, ...job.task, name }, { path, progress, signal })
+      return { fileName: `${name}.${job.details.kind}` }
+    }),
 })
-
-async function write(parts: ReportJobsParts, job: RunningJob<Task, ReportDetails>): Promise<void> {
-  const path = join(parts.folder, `report-${randomUUID()}`)
-  const { scope, spaceId, signal } = job
-  try {
-    const progress = (done: number): void => job.tick({ progress: done })
-    await parts.writing.write(scope, { spaceId, ...job.task, name: job.name }, { path, progress, signal })
-    signal.throwIfAborted()
-    const fileName = `${job.name}.${job.details.kind}`
-    await job.finish(async (tx) => {
-      const storedFile = await parts.storage.store(tx, spaceId, path)
-      await insertJobFile(tx, job, { storedFile, fileName })
-      await parts.quotas.hold(tx, spaceId)
-      return { fileName }
-    })
-  } finally {
-    await rm(path, { force: true })
-  }
-}

@@ -16,7 +16,7 @@ import type { Logger } from 'pino'
 import yazl from 'yazl'
 import { z } from 'zod'
 import type { Database } from '../../../platform/database/index.ts'
-import { insertJobFile, type JobKind, type RunningJob } from '../../../platform/long-jobs/index.ts'
+import { type JobKind, keepJobFile, type RunningJob } from '../../../platform/long-jobs/index.ts'
 import type { Storage } from '../../../platform/storage/index.ts'
 import type { StorageQuotas } from '../../../workspace/storage-quotas/index.ts'
 import { eachEntry } from './each-entry.ts'
@@ -69,22 +69,17 @@ export const exportingKind = (parts: ExportingParts): JobKind<Task, BatchDetails
 })
 
 async function writeArchive(parts: ExportingParts, job: RunningJob<Task, BatchDetails>): Promise<undefined> {
-  const { database, storage, quotas } = parts
-  const { id, scope, spaceId, name } = job
+  const { id, scope, name } = job
   // An archive that another server had begun went with it.
   for (const state of ['running', 'done', 'failed'] as const) {
     const again = { state: 'waiting', error: null, works: null } as const
-    await database.inScope(scope, (tx) => updateEntries(tx, id, state, again))
+    await parts.database.inScope(scope, (tx) => updateEntries(tx, id, state, again))
   }
   const path = join(parts.folder, `batch-${randomUUID()}`)
   try {
     const far = await fillArchive(parts, job, path)
     await job.finish(async (tx) => {
-      if (far.failed < far.total) {
-        const storedFile = await storage.store(tx, spaceId, path)
-        await insertJobFile(tx, { id, spaceId }, { storedFile, fileName: `${name || 'schedules'}.zip` })
-        await quotas.hold(tx, spaceId)
-      }
+      if (far.failed < far.total) await keepJobFile(tx, parts, job, { path, fileName: `${name || 'schedules'}.zip` })
       return far
     })
   } finally {

@@ -1,12 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { type EstimatePrintDetails, estimatePrintDetails } from '@plumbline/core/contract'
 import { newEstimate } from '@plumbline/core/documents/estimate'
 import { selectNames } from '../../../../identity/users/index.ts'
 import { type CollabApi, ensureRoom } from '../../../../platform/collab/index.ts'
 import type { Database, Scope, Transaction } from '../../../../platform/database/index.ts'
-import { insertJobFile, type JobKind, type LongJobs, type RunningJob } from '../../../../platform/long-jobs/index.ts'
+import { finishWithFile, type JobKind, type LongJobs, type RunningJob } from '../../../../platform/long-jobs/index.ts'
 import type { Storage } from '../../../../platform/storage/index.ts'
 import { createPool, type Pool } from '../../../../platform/workers/index.ts'
 import type { StorageQuotas } from '../../../../workspace/storage-quotas/index.ts'
@@ -71,37 +68,22 @@ const printKind = (parts: EstimatePrintsParts, pool: PaperPool): JobKind<AskedPa
   resumable: true,
   interrupted: 'JOB_INTERRUPTED',
   ofOnePerson: OF_ONE_PERSON,
-  run: async (job) => {
-    await write(parts, pool, job)
-    return undefined
-  },
+  run: (job) => finishWithFile(parts, job, (path) => write(parts, pool, { job, path })),
 })
 
 async function write(
-  { database, collabApi, storage, quotas, folder }: EstimatePrintsParts,
+  { database, collabApi }: EstimatePrintsParts,
   pool: PaperPool,
-  job: RunningJob<AskedPaper, EstimatePrintDetails>,
-): Promise<void> {
-  const path = join(folder, `paper-${randomUUID()}`)
+  { job, path }: { job: RunningJob<AskedPaper, EstimatePrintDetails>; path: string },
+): Promise<{ fileName: string; pages: number }> {
   const { scope, spaceId, signal, task } = job
-  try {
-    const { person, facts, title } = await database.inScope(scope, async (tx) => {
-      const names = await selectNames(tx, [scope.userId])
-      return { person: names.get(scope.userId) ?? '', ...(await findPaper(tx, task)) }
-    })
-    if (facts.paper !== 'protocol') await ensureRoom(collabApi, facts.room, newEstimate)
-    const progress = (done: number): void => job.tick({ progress: done })
-    const asked = { ...collabApi.address, facts, language: task.language, title, person, path }
-    const { pages } = await pool.run(asked, { owner: spaceId, progress, signal })
-    signal.throwIfAborted()
-    const fileName = `${title}.pdf`
-    await job.finish(async (tx) => {
-      const storedFile = await storage.store(tx, spaceId, path)
-      await insertJobFile(tx, job, { storedFile, fileName })
-      await quotas.hold(tx, spaceId)
-      return { fileName, pages }
-    })
-  } finally {
-    await rm(path, { force: true })
-  }
+  const { person, facts, title } = await database.inScope(scope, async (tx) => {
+    const names = await selectNames(tx, [scope.userId])
+    return { person: names.get(scope.userId) ?? '', ...(await findPaper(tx, task)) }
+  })
+  if (facts.paper !== 'protocol') await ensureRoom(collabApi, facts.room, newEstimate)
+  const progress = (done: number): void => job.tick({ progress: done })
+  const asked = { ...collabApi.address, facts, language: task.language, title, person, path }
+  const { pages } = await pool.run(asked, { owner: spaceId, progress, signal })
+  return { fileName: `${title}.pdf`, pages }
 }
