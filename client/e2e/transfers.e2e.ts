@@ -29,3 +29,28 @@ test('a large file goes on where the line was cut, and is whole (R-STOR-02)', as
   expect(items.map(({ bytes }) => bytes)).toEqual([buffer.length])
   await maya.context.close()
 })
+
+test('a server that is killed in the middle of a large file goes on with it, and who looks sees it without asking', async ({
+  browser,
+  installation,
+}) => {
+  const maya = await signIn(installation, browser, 'maya')
+  const path = await createSchedule(maya, 'Killed on the way')
+  const [, spaceId, , scheduleId] = path.split('/')
+  const page = await maya.context.newPage()
+  let pieces = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/transfers/') && ++pieces === 2) {
+      installation.kill('api-server')
+    }
+  })
+  await page.goto(`/${spaceId}?node=${scheduleId}&tab=gallery`)
+  const panel = page.getByRole('complementary', { name: 'Killed on the way' })
+  const buffer = Buffer.alloc(20 * MEGABYTE, 'point cloud')
+  await panel.getByLabel('Add files').setInputFiles({ name: 'Site.las', mimeType: 'application/octet-stream', buffer })
+  await expect(panel.getByRole('link', { name: 'Site.las' })).toBeVisible({ timeout: 90_000 })
+  expect(pieces).toBeGreaterThanOrEqual(3)
+  const { items } = await maya.call<{ items: { bytes: number }[] }>('GET', `/storage/schedule/${scheduleId}`)
+  expect(items.map(({ bytes }) => bytes)).toEqual([buffer.length])
+  await maya.context.close()
+})

@@ -5,9 +5,9 @@ import { useCallback, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import type { Output } from '../../api/request.ts'
-import { onServerEvent } from '../../api/socket.ts'
 import { useCan } from '../../session/session.ts'
 import { toastError } from '../../shell/toast.ts'
+import { useNews } from '../../shell/use-news.ts'
 
 type Answer = Output<typeof scheduleAttributes>
 
@@ -31,8 +31,8 @@ export function AttributeAccess({ attributeId, scheduleId }: { attributeId: stri
   }, [attributeId, scheduleId])
   useEffect(() => {
     read().catch(toastError)
-    return onServerEvent('attributes', () => void read().catch(toastError))
   }, [read])
+  useNews({ attributes: true }, () => void read().catch(toastError))
   if (!given) return null
   const set = (role: string, access: Access): void => {
     const input = { role, access: { [attributeId]: access } }

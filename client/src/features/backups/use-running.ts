@@ -1,7 +1,7 @@
 import { type Job, type JobKindName, jobList } from '@plumbline/core/contract'
 import { useEffect, useMemo, useState } from 'react'
 import { call } from '../../api/call.ts'
-import { onServerEvent } from '../../api/socket.ts'
+import { onReconnected, onServerEvent } from '../../api/socket.ts'
 
 /** The person's jobs of these kinds that run now; `kinds` is a constant. `ended`: told of each that does no longer. */
 export function useRunning(kinds: readonly JobKindName[], ended?: () => void): readonly Job[] {
@@ -12,11 +12,16 @@ export function useRunning(kinds: readonly JobKindName[], ended?: () => void): r
       setJobs((known) => [...known.filter(({ id }) => id !== news.id), news])
       if (news.state !== 'running') ended?.()
     }
-    call(jobList, { quiet: true }).then(
-      ({ jobs: all }) => all.forEach(take),
-      () => undefined,
-    )
-    return onServerEvent('job', take)
+    const ask = (): void =>
+      void call(jobList, { quiet: true }).then(
+        ({ jobs: all }) => all.forEach(take),
+        () => undefined,
+      )
+    ask()
+    const ends = [onServerEvent('job', take), onReconnected(ask)]
+    return () => {
+      for (const end of ends) end()
+    }
   }, [kinds, ended])
   return useMemo(() => jobs.filter(({ state }) => state === 'running'), [jobs])
 }

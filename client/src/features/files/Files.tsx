@@ -1,3 +1,4 @@
+import { useNews } from '../../shell/use-news.ts'
 import './files.css'
 import { Button, ProgressBar, SegmentedControl } from '@blueprintjs/core'
 import { Document, Import, Trash } from '@blueprintjs/icons'
@@ -9,12 +10,11 @@ import {
   storageList,
   storageThumbnail,
 } from '@plumbline/core/contract'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { call } from '../../api/call.ts'
 import { urlOf } from '../../api/request.ts'
-import { onServerEvent } from '../../api/socket.ts'
 import { momentOf } from '../../i18n/format.ts'
 import { useSize } from '../../parts/words/use-size.ts'
 import { session, useCan } from '../../session/session.ts'
@@ -38,7 +38,7 @@ export function Files({ scheduleId }: { scheduleId: string }) {
   const { value, error, again, set } = useRead(`files ${scheduleId} ${area}`, (signal) =>
     call(storageList, { params: { scheduleId }, input: { area }, signal, quiet: true }),
   )
-  useEffect(() => onServerEvent('storage', (event) => event.scheduleId === scheduleId && again()), [scheduleId, again])
+  useNews({ storage: (event) => event.scheduleId === scheduleId }, again)
   const { isOver, target } = useFileDrop((files) => void sendFiles({ scheduleId, area }, files), mayAdd)
   const older = () =>
     attempt(async () => {

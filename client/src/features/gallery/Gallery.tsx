@@ -1,14 +1,14 @@
 import { useFileDrop } from '../../shell/use-file-drop.ts'
+import { useNews } from '../../shell/use-news.ts'
 import './gallery.css'
 import { Button, ProgressBar } from '@blueprintjs/core'
 import { Media } from '@blueprintjs/icons'
 import { type GalleryPicture, galleryList, galleryThumbnail } from '@plumbline/core/contract'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { call } from '../../api/call.ts'
 import { urlOf } from '../../api/request.ts'
-import { onServerEvent } from '../../api/socket.ts'
 import { dateOf, momentOf } from '../../i18n/format.ts'
 import { useCan } from '../../session/session.ts'
 import { fullName } from '../../shell/initials.ts'
@@ -30,7 +30,7 @@ export function Gallery({ epsId }: { epsId: string }) {
     revision,
   )
   const { again, value, error } = read
-  useEffect(() => onServerEvent('gallery', (event) => event.epsId === epsId && again()), [epsId, again])
+  useNews({ gallery: (event) => event.epsId === epsId }, again)
   if (value === null && error !== null) return <ReadFailure error={error} again={again} />
   // In the order of the tiles.
   const days = daysOf(value ?? [])

@@ -1,7 +1,7 @@
 import { calendarList, type LibraryCalendar, type SpecialtyView, specialtyList } from '@plumbline/core/contract'
 import { useEffect, useState } from 'react'
 import { call } from '../../api/call.ts'
-import { onServerEvent } from '../../api/socket.ts'
+import { onReconnected, onServerEvent } from '../../api/socket.ts'
 
 interface Choices {
   calendars: readonly LibraryCalendar[]
@@ -23,7 +23,8 @@ export function useChoices(spaceId: string): Choices {
       }
     }
     void read()
-    const ends = [onServerEvent('calendars', () => void read()), onServerEvent('specialties', () => void read())]
+    const again = () => void read()
+    const ends = [onServerEvent('calendars', again), onServerEvent('specialties', again), onReconnected(again)]
     return () => {
       isCurrent = false
       for (const end of ends) end()

@@ -1,8 +1,7 @@
+import { useNews } from '../../shell/use-news.ts'
 import './work-checklist.css'
 import { checklistOfWork, checklistTick } from '@plumbline/core/contract'
-import { useEffect } from 'react'
 import { call } from '../../api/call.ts'
-import { onServerEvent } from '../../api/socket.ts'
 import { momentOf } from '../../i18n/format.ts'
 import { useCan } from '../../session/session.ts'
 import { toastError } from '../../shell/toast.ts'
@@ -24,7 +23,7 @@ export function WorkChecklist({ versionId, workId, title }: WorkChecklistProps) 
   const { value, again } = useRead(`checks ${versionId} ${workId}`, (signal) =>
     call(checklistOfWork, { params, input: {}, signal, quiet: true }),
   )
-  useEffect(() => onServerEvent('indicators', (event) => event.versionId === versionId && again()), [versionId, again])
+  useNews({ indicators: (event) => event.versionId === versionId }, again)
   if (!value || value.items.length === 0) return null
   const violated = new Set(value.violated)
   const held = value.items.filter(({ required, gate, done }) => required && gate !== 'none' && done === null)

@@ -1,15 +1,15 @@
 import { Button } from '@blueprintjs/core'
 import { dayPpcRead } from '@plumbline/core/contract'
 import { keptShare } from '@plumbline/core/days'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { call } from '../../../api/call.ts'
-import { onServerEvent } from '../../../api/socket.ts'
 import { WorkChecklist } from '../../../parts/checklists/WorkChecklist.tsx'
 import { orKept } from '../../../session/kept.ts'
 import { session, useCan } from '../../../session/session.ts'
+import { useNews } from '../../../shell/use-news.ts'
 import { useRead } from '../../../shell/use-read.ts'
 import type { Focus } from '../focus.ts'
 import type { DayBook } from '../session/day-book.ts'
@@ -63,10 +63,7 @@ function Kept({ book, versionId, window }: Omit<DayPanelProps, 'focus'>) {
       ),
     stamp,
   )
-  useEffect(
-    () => onServerEvent('days', (event) => event.scheduleId === scheduleId && setStamp((before) => before + 1)),
-    [scheduleId],
-  )
+  useNews({ days: (event) => event.scheduleId === scheduleId }, () => setStamp((before) => before + 1))
   const ppc = read.value
   const most = Math.max(1, ...(ppc?.byReason.map(({ promises }) => promises) ?? []))
   const nameOf = (id: string | null): string => reasons.find((one) => one.id === id)?.name ?? t('noReason')

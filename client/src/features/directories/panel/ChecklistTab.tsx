@@ -1,13 +1,13 @@
 import { Checkbox } from '@blueprintjs/core'
 import { checkLimits } from '@plumbline/core/checklists'
 import { directoryChecklist, directoryChecklistPut, type RowChecklist } from '@plumbline/core/contract'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
-import { onServerEvent } from '../../../api/socket.ts'
 import { CellInput } from '../../../parts/inputs/CellInput.tsx'
 import { ReadFailure } from '../../../shell/ReadFailure.tsx'
 import { toastError } from '../../../shell/toast.ts'
+import { useNews } from '../../../shell/use-news.ts'
 import { useRead } from '../../../shell/use-read.ts'
 import { TemplateItem, type WrittenItem } from './TemplateItem.tsx'
 
@@ -26,7 +26,7 @@ export function ChecklistTab({ directoryId, rowId, readOnly }: ChecklistTabProps
   const { value, error, again, set } = useRead(`checklist ${rowId}`, (signal) =>
     call(directoryChecklist, { params, input: {}, signal, quiet: true }),
   )
-  useEffect(() => onServerEvent('checklists', again), [again])
+  useNews({ checklists: true }, again)
   const newest = useRef(nothingYet)
   const turn = useRef<Promise<void>>(Promise.resolve())
   if (value === null && error !== null) return <ReadFailure error={error} again={again} />

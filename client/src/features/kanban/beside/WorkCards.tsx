@@ -1,10 +1,9 @@
+import { useNews } from '../../../shell/use-news.ts'
 import './beside.css'
 import { kanbanScheduleCards } from '@plumbline/core/contract'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { call } from '../../../api/call.ts'
-import { onServerEvent } from '../../../api/socket.ts'
 import { useRead } from '../../../shell/use-read.ts'
 
 interface WorkCardsProps {
@@ -19,7 +18,7 @@ export function WorkCards({ spaceId, scheduleId, workId }: WorkCardsProps) {
   const { value, again } = useRead(scheduleId, (signal) =>
     call(kanbanScheduleCards, { params: { scheduleId }, signal, quiet: true }),
   )
-  useEffect(() => onServerEvent('boards', (event) => event.scheduleId === scheduleId && again()), [again, scheduleId])
+  useNews({ boards: (event) => event.scheduleId === scheduleId }, again)
   const cards = value?.cards.filter((card) => card.workId === workId) ?? []
   if (cards.length === 0) return null
   return (

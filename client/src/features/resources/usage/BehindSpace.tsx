@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { call } from '../../../api/call.ts'
 import type { Output } from '../../../api/request.ts'
-import { onServerEvent } from '../../../api/socket.ts'
+import { onReconnected, onServerEvent } from '../../../api/socket.ts'
 import { formatDate, formatFinishDate } from '../../../parts/values/date.ts'
 import { localDecimal } from '../../../parts/values/decimal.ts'
 import { errorSentence } from '../../../shell/error-sentence.ts'
@@ -37,10 +37,10 @@ export function BehindSpace({ spaceId, days, close }: { spaceId: string; days: S
         (failure: unknown) => isCurrent && setError(failure),
       )
     read()
-    const end = onServerEvent('loads', read)
+    const ends = [onServerEvent('loads', read), onReconnected(read)]
     return () => {
       isCurrent = false
-      end()
+      for (const end of ends) end()
     }
   }, [spaceId, resourceId, by, from, to])
   const until = formatFinishDate((to + 1) * MINUTES_PER_DAY)

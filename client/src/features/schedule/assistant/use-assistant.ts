@@ -9,6 +9,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { newId } from '../../../api/new-id.ts'
 import { onServerEvent } from '../../../api/socket.ts'
+import { useNews } from '../../../shell/use-news.ts'
 import { useSchedule } from '../base/schedule-context.ts'
 
 export interface Assistant {
@@ -39,13 +40,7 @@ export function useAssistant(): Assistant {
     )
   }, [version.id])
   useEffect(read, [read])
-  useEffect(
-    () =>
-      onServerEvent('assistantProposal', ({ versionId }) => {
-        if (versionId === version.id) read()
-      }),
-    [read, version.id],
-  )
+  useNews({ assistantProposal: ({ versionId }) => versionId === version.id }, read)
   useEffect(
     () =>
       onServerEvent('assistant', (event) => {

@@ -16,7 +16,7 @@ import i18next from 'i18next'
 import { proxy, ref } from 'valtio'
 import { asApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
-import { onServerEvent } from '../../../api/socket.ts'
+import { onReconnected, onServerEvent } from '../../../api/socket.ts'
 import type { DayAmounts } from '../../../documents/schedule/session/day-amounts.ts'
 import type { DayTable } from '../../../instruments/planner/types.ts'
 import { formatDate } from '../../../parts/values/date.ts'
@@ -74,6 +74,7 @@ export class DailyViews {
       onServerEvent('views', (event) => {
         if (event.scheduleId === scheduleId) void this.load()
       }),
+      onReconnected(() => void this.load()),
     ]
   }
 

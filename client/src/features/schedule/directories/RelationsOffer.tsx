@@ -1,11 +1,11 @@
 import { recalculationPreview, versionRelations } from '@plumbline/core/contract'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { call } from '../../../api/call.ts'
 import type { Output } from '../../../api/request.ts'
-import { onServerEvent } from '../../../api/socket.ts'
 import { loadAllTexts } from '../../../i18n/i18n.ts'
 import { onDemand } from '../../../shell/on-demand.tsx'
+import { useNews } from '../../../shell/use-news.ts'
 import { useRead } from '../../../shell/use-read.ts'
 import { useCanEdit, useSchedule } from '../base/schedule-context.ts'
 
@@ -36,15 +36,10 @@ async function differentOf(versionId: string, signal: AbortSignal): Promise<Diff
 function Asked({ versionId, spaceId }: { versionId: string; spaceId: string }) {
   const [isLater, setLater] = useState(false)
   const { value, again } = useRead(versionId, (signal) => differentOf(versionId, signal))
-  useEffect(
-    () =>
-      onServerEvent('directories', (event) => {
-        if (event.spaceId !== spaceId) return
-        setLater(false)
-        again()
-      }),
-    [spaceId, again],
-  )
+  useNews({ directories: (event) => event.spaceId === spaceId }, () => {
+    setLater(false)
+    again()
+  })
   if (!value || value.total === 0 || isLater) return null
   return <Offer versionId={versionId} different={value} later={() => setLater(true)} done={again} />
 }

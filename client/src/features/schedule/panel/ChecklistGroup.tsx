@@ -1,12 +1,11 @@
 import { type CheckItem, checklistOf, violatedItems } from '@plumbline/core/checklists'
 import { checklistApply, checklistList } from '@plumbline/core/contract'
 import type { WbsRow } from '@plumbline/core/plan'
-import { useEffect } from 'react'
 import { call } from '../../../api/call.ts'
-import { onServerEvent } from '../../../api/socket.ts'
 import { Group } from '../../../parts/inputs/Field.tsx'
 import { useScheduleText } from '../../../parts/words/schedule-text.ts'
 import { toastError } from '../../../shell/toast.ts'
+import { useNews } from '../../../shell/use-news.ts'
 import { useRead } from '../../../shell/use-read.ts'
 import { useSchedule } from '../base/schedule-context.ts'
 import { ChecklistItem } from './ChecklistItem.tsx'
@@ -35,7 +34,7 @@ function Templates({ row, items }: { row: WbsRow; items: readonly CheckItem[] })
   const { value, again } = useRead(`checklists ${scheduleId}`, (signal) =>
     call(checklistList, { params: { spaceId }, input: { nodeId: scheduleId }, signal }),
   )
-  useEffect(() => onServerEvent('checklists', again), [again])
+  useNews({ checklists: true }, again)
   if (!actions.canEdit || !value) return null
   const attached = new Set(items.map(({ templateId }) => templateId))
   const apply = (checklistId: string, action: 'attach' | 'detach' | 'update'): void => {

@@ -7,17 +7,17 @@ import {
   epsCommentEdit,
   epsComments,
 } from '@plumbline/core/contract'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { call } from '../../../api/call.ts'
-import { onServerEvent } from '../../../api/socket.ts'
 import { ago, momentOf } from '../../../i18n/format.ts'
 import { session, useCan } from '../../../session/session.ts'
 import { Avatar } from '../../../shell/Avatar.tsx'
 import { succeeds } from '../../../shell/attempt.ts'
 import { IconButton } from '../../../shell/IconButton.tsx'
 import { fullName } from '../../../shell/initials.ts'
+import { useNews } from '../../../shell/use-news.ts'
 import { useRead } from '../../../shell/use-read.ts'
 
 const PAGE = 50
@@ -30,7 +30,7 @@ export function Comments({ epsId }: { epsId: string }) {
   const params = { epsId }
   const read = useRead(epsId, (signal) => call(epsComments, { params, input: { limit }, signal, quiet: true }), limit)
   const { again } = read
-  useEffect(() => onServerEvent('comments', (event) => event.epsId === epsId && again()), [epsId, again])
+  useNews({ comments: (event) => event.epsId === epsId }, again)
   const say = async (text: string): Promise<boolean> =>
     act(() => call(epsCommentCreate, { params, input: { text } }), again)
   const { comments = [], total = 0 } = read.value ?? {}
