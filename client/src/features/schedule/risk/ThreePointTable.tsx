@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { isThreePoints, type RiskShape, riskShapes, type ThreePoints } from '@plumbline/core/plan'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RiskState, UncertainRow } from '../../../documents/schedule/session/risk-run.ts'
 import { CellInput } from '../../../parts/inputs/CellInput.tsx'
@@ -9,11 +9,16 @@ import { formatNumber } from '../../../parts/values/number.ts'
 import { useCanEdit, useSchedule } from '../base/schedule-context.ts'
 import { LearnedPoints } from './LearnedPoints.tsx'
 
+/** Works that are shown at first, and more of them at a time: each has three fields and a list of shapes. */
+const STEP = 50
+
 /** How long works may take: typed one by one, or as shares of their durations for many. */
 export function ThreePointTable({ state }: { state: RiskState }) {
   const { t, i18n } = useTranslation('risk')
   const number = (value: number): string => formatNumber(value, i18n.language)
   const { works, open, withPoints } = state
+  const [most, setMost] = useState(STEP)
+  const shown = works.slice(0, most)
   return (
     <div data-testid="risk-points">
       <SpreadForm />
@@ -28,14 +33,17 @@ export function ThreePointTable({ state }: { state: RiskState }) {
           </tr>
         </thead>
         <tbody>
-          {works.map((row) => (
+          {shown.map((row) => (
             <PointLine key={row.id} row={row} />
           ))}
         </tbody>
       </table>
       <p className="schedule-hint">
         {t('pointsOf', { withPoints: number(withPoints), open: number(open) })}
-        {works.length < open && ` ${t('pointsShown', { shown: number(works.length) })}`}
+        {shown.length < open && ` ${t('pointsShown', { shown: number(shown.length) })}`}{' '}
+        {shown.length < works.length && (
+          <Button size="small" text={t('pointsMore')} onClick={() => setMost(most + STEP)} />
+        )}
       </p>
     </div>
   )
@@ -107,7 +115,12 @@ export function ShapeSelect({ value, label, disabled = false, onChange }: ShapeS
 
 const pointNames = ['min', 'likely', 'max'] as const
 
-function PointLine({ row }: { row: UncertainRow }) {
+const isSame = (a: UncertainRow, b: UncertainRow): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** The worker tells all works anew after each change; most of them are as they were. */
+const PointLine = memo(PointFields, (before, after) => isSame(before.row, after.row))
+
+function PointFields({ row }: { row: UncertainRow }) {
   const { t } = useTranslation('risk')
   const { actions } = useSchedule()
   const canEdit = useCanEdit()
