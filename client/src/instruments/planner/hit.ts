@@ -58,6 +58,7 @@ function hitGrid(view: View, x: number, y: number): Hit {
   if (y >= bodyBottom(view) - SCROLLBAR_SIZE && view.scroll.maxGridLeft() > 0) return { ...NOTHING, kind: 'column-bar' }
   const row = rowAt(view, y)
   if (row < 0 || row >= view.source.rowCount) return NOTHING
+  if (x < GUTTER_WIDTH && view.source.inert?.(row)) return NOTHING
   if (x < CHECK_WIDTH) return { ...NOTHING, kind: 'check', row }
   if (x < GUTTER_WIDTH) return { ...NOTHING, kind: 'gutter', row }
   if (column < 0) return { ...NOTHING, kind: 'cell', row, column: -1 }
@@ -85,7 +86,7 @@ function columnEdgeAt(view: View, x: number): number {
 function hitTime(view: View, x: number, y: number): Hit {
   const row = rowAt(view, y)
   if (row < 0 || row >= view.source.rowCount) return { ...NOTHING, kind: 'time' }
-  if (view.days) return { ...NOTHING, kind: 'time', row }
+  if (view.days || view.source.inert?.(row)) return { ...NOTHING, kind: 'time', row }
   return hitBar(view, row, x, y) ?? (view.look.links ? hitLink(view, x, y) : null) ?? { ...NOTHING, kind: 'time', row }
 }
 
@@ -132,7 +133,7 @@ function hitLink(view: View, x: number, y: number): Hit | null {
   let best = LINK_REACH
   let id: string | null = null
   view.source.linksBetween(firstRow(view), lastRow(view), (link) => {
-    const way = routeOf(view, link)
+    const way = link.proposed ? null : routeOf(view, link)
     if (!way) return
     const distance = distanceToRoute(way, x, y)
     if (distance > best) return

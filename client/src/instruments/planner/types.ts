@@ -127,6 +127,8 @@ export interface PlannerLink {
   violated: boolean
   /** Suspended because merging closed a loop: dashed warning. */
   suspended: boolean
+  /** It is in no plan yet: dashed, and nobody picks it. */
+  proposed?: boolean
 }
 
 /** Its shape says as much as its colour: a disc, a triangle, a square on its corner. */
@@ -154,6 +156,8 @@ export interface PlannerSource {
   checked?(row: number): boolean
   /** Bars have ghosts though nothing is dragged. */
   proposes?(): boolean
+  /** The row is only looked at: it has no box, no handle, and its bar is not dragged. */
+  inert?(row: number): boolean
   /** The head of a group of rows: its ground is tinted. */
   group?(row: number): boolean
   cell(row: number, column: string): string

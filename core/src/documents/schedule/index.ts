@@ -19,6 +19,7 @@ export {
 export { commandAgain, type Replacement, registerOf, replacementOf } from './replaced.ts'
 export { openSchedule, openScheduleInSteps, type Replica, readPlan, type ScheduleReplica } from './replica.ts'
 export { deletedBetween, type Restoration, restorationOf, sizeOfRestoration } from './restoration.ts'
+export { type ObstacleToChildren, obstacleToChildren } from './row-commands.ts'
 export { limits, SCHEMA_VERSION } from './shape.ts'
 export type { TreeOrder } from './tree.ts'
 export type {

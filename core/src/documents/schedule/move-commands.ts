@@ -133,7 +133,7 @@ function followers(siblings: readonly Id[], selected: ReadonlySet<Id>): Map<Id, 
 }
 
 function takeOver(writer: Writer, id: Id, run: readonly Id[]): void {
-  if (run.length === 0 || obstacleToChildren(writer, id) !== null) return
+  if (run.length === 0 || obstacleToChildren(writer.replica, requireRow(writer, id)) !== null) return
   if (!isSummary(requireRow(writer, id).type)) makeParent(writer, id, 'ROW_CANNOT_MOVE')
   writer.move(run, id, lastOf(writer.replica.childrenOf(id)))
 }

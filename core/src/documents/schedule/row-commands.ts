@@ -81,21 +81,23 @@ export function requirePlace(writer: Writer, { parentId, after }: { parentId: Id
   if (writer.replica.parentOf(after) !== parentId) throw new Refused('ROW_MISSING', {}, [after])
 }
 
+export type ObstacleToChildren = 'milestone' | 'draft' | 'progress' | 'relations'
+
 /** Why the row cannot hold others; null when it is a summary or a plain work, which then becomes a task. */
-export function obstacleToChildren(writer: Writer, id: Id): 'milestone' | 'draft' | 'progress' | 'relations' | null {
-  const row = requireRow(writer, id)
+export function obstacleToChildren(replica: Writer['replica'], row: WbsRow): ObstacleToChildren | null {
   if (isSummary(row.type)) return null
   if (isMilestone(row.type)) return 'milestone'
   if (row.type === 'draft') return 'draft'
   if (!isSame(row.progress, notStarted)) return 'progress'
-  return writer.replica.relationsOf(id).length > 0 ? 'relations' : null
+  return replica.relationsOf(row.id).length > 0 ? 'relations' : null
 }
 
 /** As in MS Project, a work that receives children becomes a summary; not when facts or links would be lost by it. */
 export function makeParent(writer: Writer, id: Id, refusal: 'ROW_CANNOT_MOVE' | 'ROW_CANNOT_INDENT'): void {
-  const reason = obstacleToChildren(writer, id)
+  const row = requireRow(writer, id)
+  const reason = obstacleToChildren(writer.replica, row)
   if (reason) throw new Refused(refusal, { reason }, [id])
-  if (!isSummary(requireRow(writer, id).type)) writer.setFields('wbs', id, { type: 'task' })
+  if (!isSummary(row.type)) writer.setFields('wbs', id, { type: 'task' })
 }
 
 export function setRows(writer: Writer, { ids, fields }: Command<'row.set'>): void {

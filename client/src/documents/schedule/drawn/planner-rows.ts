@@ -17,6 +17,8 @@ import type {
 import { CellTexts, type RefusedCell, type RowWords } from '../rows/cell-texts.ts'
 import { CellValues } from '../rows/cell-values.ts'
 import { LINK_NUMBERS, relationTypeAt } from '../rows/columns.ts'
+import { ghostBar, ghostText, visitGhostLinks } from '../rows/ghost-cells.ts'
+import { type GhostRow, type GhostRows, ghostKey, ghostOf, isGhostKey } from '../rows/ghost-rows.ts'
 import { GroupCells } from '../rows/group-cells.ts'
 import { LinkIndex } from '../rows/link-index.ts'
 import { Outline } from '../rows/outline.ts'
@@ -88,6 +90,7 @@ export class PlannerRows implements PlannerSource {
     critical: false,
     violated: false,
     suspended: false,
+    proposed: false,
   }
 
   constructor(store: RowStore, visible: VisibleRows, frame: () => PlanFrame, words: RowWords) {
@@ -126,6 +129,19 @@ export class PlannerRows implements PlannerSource {
     return this.#filter && this.#visible.shown
   }
 
+  /** Rows that are proposed and not in the plan; null: none any more. */
+  setGhosts(ghosts: GhostRows | null): void {
+    if (ghosts === this.#visible.ghosts) return
+    this.#visible.ghosts = ghosts
+    this.rowsChanged()
+  }
+
+  /** The proposed row that a display row is; null: it is a row of the plan, or of none. */
+  ghost(row: number): GhostRow | null {
+    const { ghosts, groups } = this.#visible
+    return ghosts && !groups ? (ghosts.rows[ghostOf(this.slot(row))] ?? null) : null
+  }
+
   /** Expansion or the filter changed. */
   rowsChanged(): void {
     this.#visible.rebuild(this.#filter)
@@ -146,21 +162,36 @@ export class PlannerRows implements PlannerSource {
   }
 
   key(row: number): string {
-    return this.#store.ids[this.slot(row)] ?? this.#visible.groupAt(row)?.key ?? ''
+    const id = this.#store.ids[this.slot(row)] ?? this.#visible.groupAt(row)?.key
+    if (id !== undefined) return id
+    const ghost = this.ghost(row)
+    return ghost ? ghostKey(ghost) : ''
   }
 
   rowOf(key: string): number {
+    if (isGhostKey(key)) return this.#rowOfGhost(key)
     return isGroupKey(key) ? this.#visible.rowOfGroup(key) : this.#visible.rowOf(this.#store.slotOf(key))
   }
 
+  inert(row: number): boolean {
+    return this.ghost(row) !== null
+  }
+
+  #rowOfGhost(key: string): number {
+    const { ghosts, ghostTop } = this.#visible
+    const at = ghosts && ghostTop >= 0 ? ghosts.rows.findIndex((ghost) => ghostKey(ghost) === key) : -1
+    return at < 0 ? -1 : ghostTop + at
+  }
+
   level(row: number): number {
-    const { groups } = this.#visible
+    const { groups, ghostTop } = this.#visible
     if (groups) return this.#visible.groupAt(row)?.level ?? groups.depth
+    if (this.ghost(row)) return this.level(ghostTop - 1) + 1
     return this.#store.levels[this.#store.positions[this.slot(row)]!] ?? 0
   }
 
   group(row: number): boolean {
-    return this.slot(row) < -1
+    return this.slot(row) < -1 && this.#visible.groups !== null
   }
 
   proposes(): boolean {
@@ -182,7 +213,8 @@ export class PlannerRows implements PlannerSource {
   }
 
   summary(row: number): boolean {
-    return this.group(row) || isSummary(typeOf(this.#store, this.slot(row)))
+    if (this.slot(row) < 0) return this.group(row)
+    return isSummary(typeOf(this.#store, this.slot(row)))
   }
 
   /** Text that was typed into a cell stands there until the change has been made or refused: calls the returned end. */
@@ -204,11 +236,14 @@ export class PlannerRows implements PlannerSource {
   cell(row: number, column: string): string {
     const typed = this.#typed.size > 0 ? this.#typed.get(`${this.key(row)} ${column}`) : undefined
     if (typed !== undefined) return typed
+    const ghost = this.ghost(row)
+    if (ghost) return ghostText(ghost, column, this.#visible.ghosts!.dayMinutes)
     return this.group(row) ? this.#groupCells.text(row, column) : this.#texts.text(this.slot(row), column)
   }
 
   tone(row: number, column: string): CellTone {
     if (this.marks && !this.group(row) && !this.marks.has(this.key(row))) return 'muted'
+    if (this.ghost(row)) return 'muted'
     return this.group(row) ? 'normal' : this.#texts.tone(this.slot(row), column)
   }
 
@@ -250,6 +285,7 @@ export class PlannerRows implements PlannerSource {
   }
 
   says(row: number, column: string): string {
+    if (column === 'name' && this.ghost(row)) return this.#words.proposed
     const cell = this.#texts.donatedCell(this.slot(row), column)
     if (!cell || cell.from === 'own' || cell.from === 'none') return ''
     const from = cell.from === 'fallback' ? 'fallback' : cell.setting.source
@@ -275,7 +311,7 @@ export class PlannerRows implements PlannerSource {
 
   /** The light of an indicator. */
   light(row: number, column: string): PlannerLight | null {
-    if (this.group(row) || this.#store.attributes.of(column)?.type !== 'indicator') return null
+    if (this.slot(row) < 0 || this.#store.attributes.of(column)?.type !== 'indicator') return null
     return this.values.valueOf(this.key(row), column) as PlannerLight | null
   }
 
@@ -313,6 +349,8 @@ export class PlannerRows implements PlannerSource {
   bar(row: number, out: PlannerBar): boolean {
     out.pauses = noPauses
     if (this.group(row)) return this.#groupCells.bar(row, out)
+    const ghost = this.ghost(row)
+    if (ghost) return ghostBar(ghost, out)
     const slot = this.slot(row)
     const { times, facts } = this.#store
     const start = times.start[slot]!
@@ -348,14 +386,16 @@ export class PlannerRows implements PlannerSource {
       this.#link.suspended = linkNumbers[at + 5] === 1
       visit(this.#link)
     })
+    const { ghosts, ghostTop: top } = this.#visible
+    if (ghosts && top >= 0) visitGhostLinks(ghosts, { top, first, last }, visit)
   }
 
   dress(row: number, out: BarDress): void {
-    if (!this.group(row)) this.look.dress(this.slot(row), out)
+    if (this.slot(row) >= 0) this.look.dress(this.slot(row), out)
   }
 
   dimmed(row: number): boolean {
-    return !this.group(row) && this.look.dimmed(this.slot(row))
+    return this.slot(row) >= 0 && this.look.dimmed(this.slot(row))
   }
 
   movedAt(row: number): number {

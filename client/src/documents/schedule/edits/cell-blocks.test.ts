@@ -36,6 +36,7 @@ function sheet(): Sheet & { schedule: LiveSchedule } {
     replaced: '',
     donated: () => '',
     donorGone: '',
+    proposed: '',
     refused: ({ text }) => text,
     required: '',
     linked: '',

@@ -57,7 +57,8 @@ export function placeOfDrop(
 ): Place {
   for (let row = before - 1; row >= 0; row--) {
     const slot = shown[row]!
-    if (moving.has(slot)) continue
+    // Below 0: a proposed row, which is no place.
+    if (slot < 0 || moving.has(slot)) continue
     const at = store.levels[store.positions[slot]!]!
     if (at === level) return { parentId: idOrNull(store, store.facts.parent[slot]!), after: store.ids[slot]! }
     if (at < level) return { parentId: store.ids[slot]!, after: null }

@@ -47,6 +47,8 @@ export interface RowWords extends GroupWords {
   donated(from: DonorSource | 'fallback', row: string): string
   /** Of a value whose attribute is not there any more. */
   donorGone: string
+  /** Of a row that is only proposed. */
+  proposed: string
   limit(kind: string): string
   type(type: string): string
   status(status: string): string

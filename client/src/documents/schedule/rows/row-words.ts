@@ -13,6 +13,7 @@ export function rowWords(words: Translate): RowWords {
     linked: t('row.linked'),
     donated: (from, row) => t(`row.donated.${from}`, { row }),
     donorGone: t('row.donorGone'),
+    proposed: t('row.proposed'),
     limit: (kind) => t(`limit.short.${kind}`),
     type: (type) => t(`type.${type}`),
     status: (status) => (status === '' ? '' : t(`filter.choice.${status}`)),

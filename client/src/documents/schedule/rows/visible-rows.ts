@@ -1,3 +1,4 @@
+import { type GhostRows, ghostCode } from './ghost-rows.ts'
 import { type GroupTotals, groupOf, type RowArrangement, type RowGroup, RowGroups } from './row-groups.ts'
 import type { RowStore } from './row-store.ts'
 import { type TreeOrder, treeOrder } from './tree-order.ts'
@@ -14,7 +15,7 @@ export type RowFilter = (slot: number) => boolean
 export class VisibleRows {
   /** Rows that the filter shows, collapsed or not; of the last rebuilding with a filter. */
   shown = 0
-  /** Display row → slot; below -1: the head of a group. */
+  /** Display row → slot; below -1: the head of a group, or in the tree a proposed row. */
   slots = new Int32Array(0)
   /** By slot: display row, or -1. */
   #rows = new Int32Array(0)
@@ -28,6 +29,10 @@ export class VisibleRows {
   #groups: RowGroups | null = null
   #sorted: TreeOrder | null = null
   #filter: RowFilter | null = null
+  /** Rows that are proposed; they stand in the tree only. */
+  ghosts: GhostRows | null = null
+  /** Display row of the first of them; -1: they are not on screen. */
+  ghostTop = -1
   /** Structure of the store that groups and order were made for. */
   #arrangedFor = -1
 
@@ -147,6 +152,7 @@ export class VisibleRows {
     const { positions } = this.#store
     if (this.#rows.length !== positions.length) this.#rows = new Int32Array(positions.length)
     this.#rows.fill(-1)
+    this.ghostTop = -1
     if (this.#groups) this.#fillGroups(this.#groups, filter)
     else this.#fillTree(this.#sorted ?? this.#store, filter)
   }
@@ -195,7 +201,9 @@ export class VisibleRows {
     if (shown) this.shown = shown.reduce((sum, one) => sum + one, 0)
     // Names of rows that have not come yet are read slowly, and in vain where nothing is collapsed.
     const hasCollapsed = this.#collapsed.size > 0
-    const slots = new Int32Array(order.length)
+    const { ghosts } = this
+    const haunted = ghosts ? this.#store.slotOf(ghosts.parentId) : -1
+    const slots = new Int32Array(order.length + (ghosts?.rows.length ?? 0))
     let count = 0
     let position = 0
     while (position < order.length) {
@@ -206,6 +214,10 @@ export class VisibleRows {
         slots[count++] = slot
       }
       const isOpen = isShown && !(hasCollapsed && this.#collapsed.has(ids[slot]!))
+      if (ghosts && isOpen && slot === haunted) {
+        this.ghostTop = count
+        for (let ghost = 0; ghost < ghosts.rows.length; ghost++) slots[count++] = ghostCode(ghost)
+      }
       position = isOpen ? position + 1 : ends[position]!
     }
     this.slots = slots.slice(0, count)

@@ -5,6 +5,8 @@ import {
   commandAgain,
   type Edit,
   execute,
+  type ObstacleToChildren,
+  obstacleToChildren,
   openSchedule,
   planChanges,
   previewSetup,
@@ -490,6 +492,12 @@ export class LiveSchedule {
     const staffing = levelled ? await this.usage.demands(null) : null
     const { plan } = this.#replica.read()
     return riskState(plan, this.#riskHash(plan, staffing))
+  }
+
+  /** Why a row cannot hold other rows. */
+  obstacleToChildren(id: Id): 'gone' | ObstacleToChildren | null {
+    const row = this.#replica.row(id)
+    return row ? obstacleToChildren(this.#replica, row) : 'gone'
   }
 
   /** What a run of the plan as it stands is calculated from. */

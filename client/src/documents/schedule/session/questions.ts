@@ -1,3 +1,4 @@
+import type { ChosenDraft } from '@plumbline/core/assistant'
 import type { Curve, Spreading } from '@plumbline/core/distributions'
 import type {
   Branch,
@@ -23,6 +24,7 @@ import type { Day, Instant, PeriodUnit } from '@plumbline/core/time'
 import type { PlaceAbove, TypedPeriod, TypedRefusal } from '@plumbline/core/usage'
 import type { EarnedBlock } from '../rows/row-earned.ts'
 import type { DayAmounts } from './day-amounts.ts'
+import type { DraftForeseen } from './draft-run.ts'
 import type { HistogramBars, HistogramQuestion } from './histogram.ts'
 import type { LevellingDone, LevellingQuestion, LevellingTried } from './levelling-run.ts'
 import type { AssignmentRow, Usage, UsageQuestion, WorkBehind } from './live-usage.ts'
@@ -107,6 +109,8 @@ export interface Questions {
   /** What would end it earlier; null: it has no finish. Stopped by whoever asked, or by another question. */
   shorten(question: ShorteningQuestion): Promise<Shortening | null | 'stopped' | 'failed'>
   stopShortening(): void
+  /** Where the chosen rows of an assistant's draft would stand; null: another question came. */
+  foreseenDraft(chosen: ChosenDraft): Promise<DraftForeseen | null>
   /** What setting remaining durations by intensity would do now. */
   remainsByIntensity(): RemainsByIntensity | null
   /** Progress of everything below a task or sum; null: the row is neither. */

@@ -1,3 +1,4 @@
+import type { ChosenDraft } from '@plumbline/core/assistant'
 import type { Awareness, ExternalWorks } from '@plumbline/core/contract'
 import type { Outcome, RoomGrant } from '@plumbline/core/documents/rooms'
 import {
@@ -25,6 +26,7 @@ import { DocumentSession, type DocumentStatus, type Link } from '../../../rooms/
 import type { KeptList } from '../../../rooms/local-copy.ts'
 import type { RoomEvents, Ticket } from '../../../rooms/room.ts'
 import { type BesideDocument, besideDocument } from './beside-document.ts'
+import { type DraftForeseen, draftRunner } from './draft-run.ts'
 import { type LevellingDone, type LevellingQuestion, LevellingRunner, type LevellingTried } from './levelling-run.ts'
 import { LiveSchedule } from './live-schedule.ts'
 import type { Answer, CommandAbout, FromWorker, PresenceState, PresentPerson, ReplacedValue } from './messages.ts'
@@ -87,6 +89,7 @@ export class WorkerSession {
   readonly #runner = riskRunner()
   readonly #pathRunner = pathRunner()
   readonly #shortener = pathRunner()
+  readonly #draftRunner = draftRunner()
   readonly #leveller = new LevellingRunner((engine, moved) => this.schedule?.usage.tryDates(engine, moved))
   #replaced = new ReplacedValues([])
   readonly #people = new Map<number, KnownPerson>()
@@ -251,6 +254,15 @@ export class WorkerSession {
 
   stopShortening(): void {
     this.#shortener.stop()
+  }
+
+  async foreseenDraft(chosen: ChosenDraft): Promise<DraftForeseen | null> {
+    const { schedule } = this
+    if (!schedule) return null
+    const obstacle = schedule.obstacleToChildren(chosen.draft.wbsId)
+    if (obstacle) return { obstacle, rows: [] }
+    const rows = await this.#draftRunner.run({ ...schedule.calculated(), chosen }, (answer) => answer)
+    return typeof rows === 'string' ? null : { obstacle, rows }
   }
 
   /** Of several asked for in a row only the last goes on. */

@@ -16,6 +16,7 @@ export function AssistantTab() {
   const { t } = useTranslation('assistant')
   const assistant = useAssistant()
   const { items, isAsking, written, error } = assistant
+  const [shown, show] = useShownDraft(items)
   return (
     <div className="assistant" data-testid="assistant">
       <AskForm assistant={assistant} />
@@ -32,7 +33,13 @@ export function AssistantTab() {
       {items?.length === 0 && !isAsking && error === null && <p className="schedule-hint">{t('empty')}</p>}
       <ol>
         {items?.map((item) => (
-          <Item key={item.id} item={item} assistant={assistant} />
+          <Item
+            key={item.id}
+            item={item}
+            assistant={assistant}
+            isShown={item.id === shown}
+            show={(isShown) => show(isShown ? item : null)}
+          />
         ))}
       </ol>
     </div>
@@ -80,7 +87,24 @@ function AskForm({ assistant }: { assistant: Assistant }) {
   )
 }
 
-function Item({ item, assistant }: { item: AssistantItem; assistant: Assistant }) {
+/** Which draft stands in the grid as well: the newest that nobody has taken, until somebody chooses. */
+function useShownDraft(items: readonly AssistantItem[] | null): [string, (item: AssistantItem | null) => void] {
+  const { actions } = useSchedule()
+  const newest = items?.find(({ draft, applied }) => draft !== null && applied === null)?.id ?? ''
+  const [{ since, chosen }, choose] = useState({ since: '', chosen: '' })
+  const show = (item: AssistantItem | null): void => {
+    if (item?.draft) {
+      actions.session.visible.setExpanded(item.draft.wbsId, true)
+      actions.showRow(item.draft.wbsId, 'look')
+    }
+    choose({ since: newest, chosen: item?.id ?? '' })
+  }
+  return [since === newest ? chosen : newest, show]
+}
+
+type ItemProps = Omit<Parameters<typeof Draft>[0], 'draft'>
+
+function Item({ item, assistant, isShown, show }: ItemProps) {
   const { t } = useTranslation('assistant')
   const { kind, question, error, text, works, draft, tokens, model } = item
   return (
@@ -92,7 +116,7 @@ function Item({ item, assistant }: { item: AssistantItem; assistant: Assistant }
       </p>
       {error !== null && <p className="schedule-warning">{sentenceOf(error, {})}</p>}
       {error === null && text !== '' && <AnswerText text={text} works={works} />}
-      {draft && <Draft item={item} draft={draft} assistant={assistant} />}
+      {draft && <Draft item={item} draft={draft} assistant={assistant} isShown={isShown} show={show} />}
     </li>
   )
 }

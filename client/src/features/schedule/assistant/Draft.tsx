@@ -4,20 +4,23 @@ import type { AssistantDraft, AssistantItem } from '@plumbline/core/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../../../api/new-id.ts'
-import { minutesPerDayOf } from '../../../documents/schedule/rows/row-view.ts'
 import { rowLabel } from '../../../documents/schedule/words/row-label.ts'
 import { formatNumber } from '../../../parts/values/number.ts'
 import { useCanEdit, useSchedule } from '../base/schedule-context.ts'
 import type { Assistant } from './use-assistant.ts'
+import { useGhostRows } from './use-ghost-rows.ts'
 
 interface DraftProps {
   item: AssistantItem
   draft: AssistantDraft
   assistant: Assistant
+  /** Its rows stand in the grid and in the chart as well. */
+  isShown: boolean
+  show(isShown: boolean): void
 }
 
 /** What is proposed below a row: nothing of it is in the schedule before somebody takes it, as one step of undo. */
-export function Draft({ item, draft, assistant }: DraftProps) {
+export function Draft({ item, draft, assistant, isShown, show }: DraftProps) {
   const { t, i18n } = useTranslation('assistant')
   const { actions } = useSchedule()
   const canEdit = useCanEdit()
@@ -25,6 +28,8 @@ export function Draft({ item, draft, assistant }: DraftProps) {
   const { session } = actions
   const slot = session.store.slotOf(draft.wbsId)
   const chosen = draft.rows.filter(({ key }) => !left.has(key))
+  const keys = chosen.map(({ key }) => key)
+  const { dayMinutes, obstacle, alike } = useGhostRows({ item, draft, keys, isShown })
   const names = new Map(draft.rows.map(({ key, name }) => [key, name]))
   const toggle = (key: string): void => {
     const next = new Set(left)
@@ -32,13 +37,31 @@ export function Draft({ item, draft, assistant }: DraftProps) {
     setLeft(next)
   }
   const apply = async (): Promise<void> => {
-    const perDay = minutesPerDayOf(session.store, slot, session.frame)
-    const { command, ids } = draftCommand(draft, new Set(chosen.map(({ key }) => key)), perDay, newId)
+    const { command, ids } = draftCommand(draft, new Set(keys), dayMinutes, newId)
     if (await actions.execute(command)) assistant.noteApplied(item.id, ids)
   }
   return (
     <div className="assistant-draft">
       <p>{slot < 0 ? t('rowGone') : t('below', { label: rowLabel(session, draft.wbsId) })}</p>
+      {item.applied === null && slot >= 0 && (
+        <Checkbox
+          label={t('show')}
+          title={t('showHint')}
+          checked={isShown}
+          onChange={(event) => show(event.currentTarget.checked)}
+        />
+      )}
+      {isShown && session.visible.groups && <p className="schedule-hint">{t('notInGroups')}</p>}
+      {obstacle !== null && slot >= 0 && (
+        <p className="schedule-warning" role="status">
+          {t(`overtaken.${obstacle}`)}
+        </p>
+      )}
+      {alike > 0 && (
+        <p className="schedule-warning" role="status">
+          {t('overtaken.alike', { count: alike })}
+        </p>
+      )}
       <table>
         <thead>
           <tr>
@@ -71,7 +94,7 @@ export function Draft({ item, draft, assistant }: DraftProps) {
           size="small"
           intent="primary"
           text={t('apply', { count: chosen.length })}
-          disabled={!canEdit || slot < 0 || chosen.length === 0}
+          disabled={!canEdit || slot < 0 || obstacle !== null || chosen.length === 0}
           onClick={() => void apply()}
         />
       ) : (

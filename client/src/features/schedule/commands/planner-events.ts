@@ -212,7 +212,7 @@ export class SchedulePlannerEvents implements PlannerEvents {
       this.#actions.arranger.drop(dropped, before)
       return
     }
-    const slots = new Set(dropped.map((row) => rows.slot(row)))
+    const slots = new Set(dropped.map((row) => rows.slot(row)).filter((slot) => slot >= 0))
     const ids = [...slots].map((slot) => store.ids[slot]!)
     const place = placeOfDrop(store, visible.slots, before, level, slots)
     void this.#actions.outline.move(ids, place)

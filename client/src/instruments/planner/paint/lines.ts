@@ -120,14 +120,18 @@ interface LinkStyle {
   dashed: boolean
 }
 
-function styleOf(view: View, { suspended, violated, critical: isCritical }: PlannerLink, picked: boolean): LinkStyle {
+function styleOf(
+  view: View,
+  { suspended, violated, critical: isCritical, proposed = false }: PlannerLink,
+  picked: boolean,
+): LinkStyle {
   const { theme } = view
   const critical = isCritical && view.critical
   const isWrong = suspended || violated
   return {
     color: picked ? theme.accent : isWrong ? theme.warning : critical ? theme.linkCritical : theme.link,
     width: picked ? 2 : critical || violated ? 1.5 : 1,
-    dashed: suspended,
+    dashed: suspended || proposed,
   }
 }
 
