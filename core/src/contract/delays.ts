@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { isKeyName, plainText } from '../text/index.ts'
 import { defineRoute } from './define.ts'
 import { id, timestamp } from './fields.ts'
+import { rhythm } from './rhythm.ts'
 
 export const delayLimits = { moments: 27, told: 12 } as const
 
@@ -46,7 +47,15 @@ export const versionDelays = defineRoute({
   errors: ['VERSION_TOO_LARGE', 'MOMENT_NOT_KEPT'],
 })
 
-/** The same as a workbook, or a line for each work as text. */
+function isTimeZone(timeZone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }) !== null
+  } catch {
+    return false
+  }
+}
+
+/** The same as a workbook, as pages, or a line for each work as text. */
 export const versionDelaysExport = defineRoute({
   name: 'versionDelaysExport',
   method: 'POST',
@@ -54,16 +63,18 @@ export const versionDelaysExport = defineRoute({
   can: 'schedule.read',
   params: z.object({ versionId: id }),
   input: moments.extend({
-    format: z.enum(['xlsx', 'csv']).default('xlsx'),
-    /** Of text: with a comma in numbers a semicolon parts the cells, as spreadsheets of such languages expect it. */
+    format: z.enum(['xlsx', 'csv', 'pdf']).default('xlsx'),
+    /** Of pages: moments of the history are told in it. */
+    timeZone: rhythm.shape.timeZone.refine(isTimeZone).default('UTC'),
+    /** Of text and pages: with a comma in numbers a semicolon parts the cells of text, as spreadsheets of such languages expect it. */
     decimal: z.enum(['.', ',']).default('.'),
     /** As the screen says them; what is missing stays a key. */
     words: z
-      .record(plainText().max(80).refine(isKeyName), plainText().max(200))
+      .record(plainText().max(80).refine(isKeyName), plainText().max(1_000))
       .refine((words) => Object.keys(words).length <= 100)
       .default({}),
   }),
   answer: 'binary',
   output: z.object({}),
-  errors: ['VERSION_TOO_LARGE', 'MOMENT_NOT_KEPT'],
+  errors: ['VERSION_TOO_LARGE', 'MOMENT_NOT_KEPT', 'PRINT_TOO_MANY_SHEETS'],
 })

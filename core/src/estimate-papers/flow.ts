@@ -1,8 +1,22 @@
 /** Lines of a sheet as pages: what stands above its head are paragraphs, the rest is a table whose head stands on each page. */
 import type { SheetCell, SheetLine } from '../estimate-files/index.ts'
 import { priceText, quantityText } from '../estimates/index.ts'
-import type { Block, Cell, Flow, Letters, Piece, Row, Sheet } from '../typesetting/index.ts'
-import { cellOf, paragraphOf, paragraphOfPieces, RULE, SMALL, TITLE, USUAL } from './looks.ts'
+import {
+  type Block,
+  type Cell,
+  cellOf,
+  type Flow,
+  type Letters,
+  type Piece,
+  paragraphOf,
+  paragraphOfPieces,
+  type Row,
+  RULE,
+  type Sheet,
+  SMALL,
+  TITLE,
+  USUAL,
+} from '../typesetting/index.ts'
 import { signatureBlocks } from './signatures.ts'
 import { type PaperLanguage, paperWords } from './words.ts'
 

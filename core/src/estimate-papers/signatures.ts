@@ -1,7 +1,16 @@
 /** Fields for both sides: post, signature, name, date; of a sheet, and of pages. */
 import type { SheetLine } from '../estimate-files/index.ts'
-import type { Block, Cell, Row } from '../typesetting/index.ts'
-import { cellOf, PADDING, paragraphOf, RULE, SMALL, USUAL } from './looks.ts'
+import {
+  type Block,
+  type Cell,
+  cellOf,
+  PADDING,
+  paragraphOf,
+  type Row,
+  RULE,
+  SMALL,
+  USUAL,
+} from '../typesetting/index.ts'
 import type { PaperWords } from './words.ts'
 
 const sides = ['contractor', 'customer'] as const

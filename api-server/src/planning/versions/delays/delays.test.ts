@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { relationCreate, versionDelays, versionDelaysExport, wbsEdit } from '@plumbline/core/contract'
+import { extractText } from 'unpdf'
 import { expect, test } from 'vitest'
 import { useReadGround } from '../../../../test/ground.ts'
 
@@ -16,6 +17,12 @@ async function now(): Promise<string> {
 async function lengthen(wbsId: string, days: number, who = on.maya): Promise<void> {
   const params = { ...on.ofVersion.params, wbsId }
   await who.ok(wbsEdit, { params, input: { durationMinutes: days * 480 } })
+}
+
+/** All texts of a PDF in the order in which they stand. */
+async function printedIn(bytes: Uint8Array): Promise<string> {
+  const { text } = await extractText(new Uint8Array(bytes), { mergePages: true })
+  return text.replaceAll(/\s+/g, ' ')
 }
 
 test('windows of the history tell what moved the finish, and who; as a workbook as well', async () => {
@@ -43,6 +50,20 @@ test('windows of the history tell what moved the finish, and who; as a workbook 
   const input = { moments, words: { windows: 'Windows', 'cause.plan': 'planned otherwise' } }
   const reply = await on.rita.call(versionDelaysExport, { ...on.ofVersion, input })
   expect(reply.headers.get('content-type')).toContain('spreadsheetml')
+
+  const onPaper = {
+    ...input,
+    format: 'pdf',
+    timeZone: 'Europe/Vilnius',
+    words: { title: 'Delay analysis', method: 'How it was found out. '.repeat(30) },
+  } as const
+  const pages = await on.rita.call(versionDelaysExport, { ...on.ofVersion, input: onPaper })
+  expect(pages.headers.get('content-type')).toBe('application/pdf')
+  const printed = await printedIn(pages.body as unknown as Uint8Array)
+  expect(printed).toContain('Delay analysis')
+  expect(printed).toMatch(/Dig.*\+2.*maya .*\(1\).*Pour.*−1/)
+  const nowhere = { ...onPaper, timeZone: 'Mars/Olympus' }
+  expect((await on.rita.call(versionDelaysExport, { ...on.ofVersion, input: nowhere })).body.error).toBe('BAD_REQUEST')
 
   const asText = { ...input, format: 'csv', decimal: ',', words: { 'cause.plan': 'planned otherwise' } } as const
   const { headers, body } = await on.rita.call(versionDelaysExport, { ...on.ofVersion, input: asText })

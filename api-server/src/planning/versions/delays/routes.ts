@@ -1,12 +1,14 @@
 import { versionDelays, versionDelaysExport } from '@plumbline/core/contract'
 import type { Transaction } from '../../../platform/database/index.ts'
 import type { Api } from '../../../platform/http/index.ts'
+import { selectNode } from '../../../workspace/eps/index.ts'
 import { findVersion } from '../kinds/index.ts'
 import type { Delays } from './service.ts'
 
 const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
+  pdf: 'application/pdf',
 }
 
 export function bindDelays(api: Api, delays: Delays): void {
@@ -17,13 +19,26 @@ export function bindDelays(api: Api, delays: Delays): void {
     windows: await delays.windows(scope, versionId, input.moments),
   }))
 
-  api.inSpace(versionDelaysExport, spaceOf, async ({ scope, params: { versionId }, input, http }) => {
-    const { moments, format, ...how } = input
-    const windows = await delays.windows(scope, versionId, moments)
-    const file = format === 'csv' ? await delays.text(windows, how) : await delays.workbook(windows, how.words)
+  api.inSpaceWith(versionDelaysExport, spaceOf, titleOf, async ({ scope, who, params, input, http }, title) => {
+    const { moments, format, timeZone, ...how } = input
+    const windows = await delays.windows(scope, params.versionId, moments)
+    const author = `${who.person.firstName} ${who.person.lastName}`.trim()
+    const files = {
+      csv: () => delays.text(windows, how),
+      xlsx: () => delays.workbook(windows, how.words),
+      pdf: () => delays.pages({ of: title, windows, timeZone, ...how }, author),
+    }
+    const file = await files[format]()
     http.type = types[format]
     http.set('content-disposition', `attachment; filename="delays.${format}"`)
     http.set('cache-control', 'no-store')
     return file
   })
+}
+
+/** Schedule and version. */
+async function titleOf(tx: Transaction, { params }: { params: { versionId: string } }): Promise<string> {
+  const version = await findVersion(tx, params.versionId)
+  const node = version && (await selectNode(tx, version.scheduleId))
+  return [node?.name, version?.name].filter(Boolean).join(', ')
 }

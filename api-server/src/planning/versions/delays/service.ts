@@ -1,4 +1,5 @@
 import { type DelayWindowView, delayLimits } from '@plumbline/core/contract'
+import type { DelayPaper } from '@plumbline/core/delay-papers'
 import type { DelayWindow } from '@plumbline/core/delays'
 import { AppError } from '@plumbline/core/errors'
 import { selectNames } from '../../../identity/users/index.ts'
@@ -14,6 +15,8 @@ export interface Delays {
   /** Between each of these moments of the server's clock and the next. */
   windows(scope: Scope, versionId: string, moments: readonly string[]): Promise<DelayWindowView[]>
   workbook(windows: readonly DelayWindowView[], words: Words): Promise<Buffer>
+  /** As a PDF. */
+  pages(paper: DelayPaper, author: string): Promise<Buffer>
   text(windows: readonly DelayWindowView[], how: { words: Words; decimal: '.' | ',' }): Promise<Buffer>
   close(): Promise<void>
 }
@@ -87,6 +90,7 @@ export function createDelays({ database, collabApi, inputsFor }: DelaysParts): D
     workbook: async (windows, words) => {
       return Buffer.from((await run('workbook', { do: 'workbook', windows, words })).workbook)
     },
+    pages: async (paper, author) => Buffer.from((await run('pages', { do: 'pages', paper, author })).pages),
     text: async (windows, how) => Buffer.from((await run('text', { do: 'text', windows, ...how })).text),
     close: () => pool.close(),
   }

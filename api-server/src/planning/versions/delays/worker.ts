@@ -4,11 +4,16 @@ import { openCollabApi } from '../../../platform/collab/index.ts'
 import { answerTasks } from '../../../platform/workers/index.ts'
 import { decodePlan, unpackInputs } from '../../schedules/document/index.ts'
 import { textOf } from './lines.ts'
+import { pagesOf } from './pages.ts'
 import { workbookOf } from './sheets.ts'
 import type { DelaysAnswer, DelaysTask } from './tasks.ts'
 
 answerTasks<DelaysTask, DelaysAnswer>(async (task) => {
   if (task.do === 'windows') return { result: { did: 'windows', windows: await windowsOf(task) } }
+  if (task.do === 'pages') {
+    const pages = await pagesOf(task.paper, task.author)
+    return { result: { did: 'pages', pages }, transfer: [pages.buffer] }
+  }
   if (task.do === 'text') return { result: { did: 'text', text: textOf(task.windows, task.words, task.decimal) } }
   const workbook = await workbookOf(task.windows, task.words)
   return { result: { did: 'workbook', workbook }, transfer: [workbook.buffer] }

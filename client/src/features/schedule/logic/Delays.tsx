@@ -21,7 +21,7 @@ export function Delays() {
   const [isReading, setReading] = useState(false)
   const [error, setError] = useState('')
   const decimal = decimalOf(i18n.language)
-  const save = (moments: string[], format: 'xlsx' | 'csv'): void =>
+  const save = (moments: string[], format: 'xlsx' | 'csv' | 'pdf'): void =>
     void exportDelays(version, { moments, format, decimal }, t).catch(toastError)
   const analyse = async (): Promise<void> => {
     const moments = momentsSince(from, step, new Date())
@@ -76,6 +76,7 @@ export function Delays() {
         {found && (
           <>
             <Button size="small" text={t('delays.export')} onClick={() => save(found.moments, 'xlsx')} />
+            <Button size="small" text={t('delays.exportPages')} onClick={() => save(found.moments, 'pdf')} />
             <Button size="small" text={t('delays.exportText')} onClick={() => save(found.moments, 'csv')} />
           </>
         )}

@@ -41,21 +41,23 @@ const sheetWords = [
     'code',
     'name',
   ],
+  ...['title', 'method', 'period', 'total', 'none'],
   ...['cause', 'planned', 'built', 'began', 'took', 'concurrent', 'people'],
 ]
 const causes = ['added', 'progress', 'plan', 'other']
 
-/** Saves a workbook, or text; its words are those of the screen. */
+/** Saves a workbook, pages, or text; its words are those of the screen. */
 export async function exportDelays(
   version: Version,
-  { moments, format, decimal }: { moments: string[]; format: 'xlsx' | 'csv'; decimal: '.' | ',' },
+  { moments, format, decimal }: { moments: string[]; format: 'xlsx' | 'csv' | 'pdf'; decimal: '.' | ',' },
   t: TFunction<'logic'>,
 ): Promise<void> {
   const words = Object.fromEntries([
     ...sheetWords.map((key) => [key, t(`delays.sheet.${key}` as 'delays.sheet.windows')]),
     ...causes.map((cause) => [`cause.${cause}`, t(`delays.cause.${cause}` as 'delays.cause.added')]),
   ])
-  const input = { moments, format, decimal, words }
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const input = { moments, format, decimal, timeZone, words }
   const sheets = await callBlob(versionDelaysExport, { params: { versionId: version.id }, input })
   saveFile(sheets, `${version.name} — ${t('views.delays')}.${format}`)
 }

@@ -1,5 +1,5 @@
-/** How papers of estimates look: letters, lines and cells, in millimetres. */
-import type { Block, Cell, Letters, Line, Paragraph, Piece } from '../typesetting/index.ts'
+/** How papers of our own look: letters, lines and cells, in millimetres. */
+import type { Block, Cell, Letters, Line, Paragraph, Piece } from './model.ts'
 
 const plain = { colour: '#1c2127', bold: false, italic: false, underline: false }
 export const USUAL: Letters = { ...plain, size: 2.6 }

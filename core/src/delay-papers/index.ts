@@ -1,0 +1,2 @@
+/** What moved the finish of a schedule, window by window, as pages that go into a claim. */
+export { type DelayPaper, delayFlow } from './flow.ts'
