@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { pino } from 'pino'
 import { readConfig } from './config.ts'
 import { startApiServer } from './server.ts'
@@ -28,6 +29,8 @@ if (server.setUpCode !== null) {
   console.log(`  ${address}/auth/set-up#${server.setUpCode}`)
 }
 process.send?.({ type: 'ready', port: server.port })
+// Else it is written when a server stops in order: after a crash all modules would be compiled again.
+flushCompileCache()
 
 /** Whatever does not let go by then is left behind; nothing acknowledged depends on it. */
 const STOP_WITHIN_MS = 10_000

@@ -8,7 +8,6 @@ import { type SignedIn, signIn } from './people.ts'
 import { test } from './with-graphics.ts'
 
 // The screens beside the plan: boards, talk, pictures, models. As those of `accessible.e2e.ts`, tagged as slow.
-test.setTimeout(300_000)
 
 interface Seeded {
   spaceId: string

@@ -41,7 +41,6 @@ test('R-PROG-15.phone, R-PROG-16.phone: days told on a phone move the work as th
   browser,
   installation,
 }) => {
-  test.setTimeout(240_000)
   const { maya, planner, works, path } = await plan(installation, browser, 'Told on a phone')
   const bare = path.split('?')[0]!
   const scheduleId = bare.split('/').at(-1)

@@ -9,7 +9,6 @@ const contact = '+7 495 000-00-00'
 let installation: Installation
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-policy-'))
   const policy = join(folder, 'policy.txt')
   writeFileSync(policy, 'We keep what you plan.')

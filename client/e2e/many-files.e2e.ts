@@ -16,7 +16,6 @@ test('many files come into a project, and its schedules go out in one archive; t
   browser,
   installation,
 }) => {
-  test.setTimeout(240_000)
   const person = await signIn(installation, browser, 'maya')
   const page = await person.context.newPage()
   const spaceId = await demoSpaceOf(person)

@@ -12,6 +12,9 @@ export interface ShownRow {
 const HEAD = 40
 const FOOT = 16
 
+/** Of a screen on which all rows are read, px. */
+const TALL = 2400
+
 /** The schedule screen as a person sees it, through its treegrid. */
 export class PlannerPage {
   readonly page: Page
@@ -43,12 +46,12 @@ export class PlannerPage {
 
   /** Everything typed here is committed on the server. */
   async saved(): Promise<void> {
-    await this.#says('data-save', 'saved', 30_000)
+    await this.#says('data-save', 'saved', 60_000)
     await this.#says('data-pending', '0')
   }
 
   /** Looks first without `expect`, which at each try that fails describes all rows for its message: more work than the look. */
-  async #says(attribute: string, value: string, timeout = 15_000): Promise<void> {
+  async #says(attribute: string, value: string, timeout = 30_000): Promise<void> {
     const said = this.page.locator(`[data-testid=schedule-page][${attribute}="${value}"]`)
     await said.waitFor({ timeout }).catch(() => undefined)
     await expect(this.root).toHaveAttribute(attribute, value, { timeout: 1_000 })
@@ -248,6 +251,15 @@ export class PlannerPage {
 
   /** Every row of the schedule, read by scrolling through it; fails when one cannot be read. */
   async allRows(): Promise<ShownRow[]> {
+    // On a tall screen there is less to scroll.
+    const viewport = this.page.viewportSize()
+    if (viewport) await this.page.setViewportSize({ ...viewport, height: TALL })
+    const rows = await this.#readRows()
+    if (viewport) await this.page.setViewportSize(viewport)
+    return rows
+  }
+
+  async #readRows(): Promise<ShownRow[]> {
     await this.scroll(-1_000_000)
     const rows = new Map<string, ShownRow>()
     const count = Number(await this.grid.getAttribute('aria-rowcount')) - 1
@@ -263,7 +275,7 @@ export class PlannerPage {
       const isGap = first > reached + 1
       for (const row of block) rows.set(row.key, row)
       if (!isGap) reached = Math.max(reached, block.at(-1)?.index ?? 0)
-      if (quiet === 0 || quiet % 10 === 9) await this.page.mouse.wheel(0, isGap ? -300 : 400)
+      if (quiet === 0 || quiet % 10 === 9) await this.page.mouse.wheel(0, isGap ? -300 : TALL / 2)
     }
     expect(rows.size, 'rows read by scrolling').toBe(count)
     await this.page.mouse.wheel(0, -1_000_000)

@@ -24,7 +24,6 @@ for (const path of realFiles()) {
     browser,
     installation,
   }) => {
-    test.setTimeout(300_000)
     const content = readFileSync(path)
     const maya = await signIn(installation, browser, 'maya')
     const page = await maya.context.newPage()

@@ -179,8 +179,6 @@ test('of 1,000 works what one person’s P80 is follows by itself what another o
   browser,
   installation,
 }) => {
-  // Two pages of a thousand works, many futures each.
-  test.setTimeout(300_000)
   const plan = generatePlan({ seed: 11, works: 1_000 })
   for (const row of plan.rows) row.progress = { ...notStarted }
   const maya = await signIn(installation, browser, 'maya')

@@ -58,7 +58,6 @@ test('a whole schedule goes into a file and comes into another space with versio
   browser,
   installation,
 }) => {
-  test.setTimeout(300_000)
   const maya = await signIn(installation, browser, 'maya')
   const { spaceId, scheduleId } = await filled(maya)
   const page = await maya.context.newPage()

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { pino } from 'pino'
 import { readConfig } from './config.ts'
 import { startCollabServer } from './server.ts'
@@ -19,6 +20,8 @@ async function main(): Promise<void> {
   })
   const server = await startCollabServer(config, log)
   process.send?.({ type: 'ready', port: server.port })
+  // Else it is written when a server stops in order: after a crash all modules would be compiled again.
+  flushCompileCache()
 
   let stopping = false
   const stop = () => {

@@ -24,7 +24,7 @@ export interface Report {
 }
 
 /** It has passed, and it or what it tests has a race to mend. */
-const atSecondAttempt = (title: string): string => `! passed at the second attempt only: ${title}`
+const atLaterAttempt = (title: string): string => `! passed, but not at the first attempt: ${title}`
 export const failedTest = (title: string): string => `✗ failed: ${title}`
 
 function read<T>(file: string): T | null {
@@ -64,7 +64,7 @@ export function readVitest(file: string): Report {
       const title = `${path}: ${fullName}`
       report.tests.push({ title, milliseconds: duration ?? 0 })
       if (status === 'failed') report.remarks.push(failedTest(title))
-      else if (failureMessages?.length) report.remarks.push(atSecondAttempt(title))
+      else if (failureMessages?.length) report.remarks.push(atLaterAttempt(title))
     }
   }
   return report
@@ -91,7 +91,7 @@ function readSuite({ title: file, suites = [], specs }: PlaywrightSuite, report:
       const milliseconds = results.reduce((sum, { duration }) => sum + duration, 0)
       report.tests.push({ title, milliseconds })
       if (status === 'unexpected') report.remarks.push(failedTest(title))
-      else if (status === 'flaky') report.remarks.push(atSecondAttempt(title))
+      else if (status === 'flaky') report.remarks.push(atLaterAttempt(title))
     }
   }
   for (const suite of suites) readSuite(suite, report)

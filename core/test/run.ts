@@ -82,7 +82,7 @@ async function all(): Promise<Count> {
   }
   const browsers: Part = {
     title: 'browser tests',
-    command: ['playwright', 'test', '--config', 'client/e2e/playwright.config.ts', '--retries', '1'],
+    command: ['playwright', 'test', '--config', 'client/e2e/playwright.config.ts', '--retries', '2'],
     env: { ...(chromium ? { CHROMIUM: chromium } : {}), PLAYWRIGHT_JSON_OUTPUT_NAME: browserFile },
   }
   const unitOk = await run(unit)

@@ -15,7 +15,7 @@ const [apartOfClient, apartOfServers] = [
 ]
 
 // As with browser tests: real processes, sockets and clocks. `npm test` names whatever passed so.
-const retry = 1
+const retry = 2
 
 /** Of tests that start servers, their threads and a database: on a machine that has other work each takes its time. */
 const patience = { testTimeout: 120_000, hookTimeout: 120_000 }
