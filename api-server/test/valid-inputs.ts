@@ -740,6 +740,8 @@ export const validInputs: Record<string, object> = {
   wholeBackupList: {},
   wholeBackupCreate: { spaceId: '{spaceId}' },
   wholeBackupCheck: { spaceId: '{spaceId}' },
+  wholeBackupDownload: {},
+  wholeBackupDelete: { spaceId: '{spaceId}' },
   versionEvidence: {},
   webhookList: {},
   webhookCreate: { address: 'https://hooks.example/plans', kinds: ['imported'] },

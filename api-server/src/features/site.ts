@@ -45,6 +45,6 @@ export function bindSite(parts: Parts): void {
     read: (userId, event) => realtime.toUser(userId, 'chatRead', event),
   })
   bindBackups(api, parts)
-  bindWholeBackups(api, { database, whole, jobs: wholeJobs, rule: config.BACKUP_AT ?? null })
+  bindWholeBackups(api, { database, whole, jobs: wholeJobs, rule: config.BACKUP_AT ?? null, log })
   bindKanban(api, { database, storage, quotas, collabApi, reader, boards: boardReader, changed: boardsChanged })
 }

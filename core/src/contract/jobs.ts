@@ -22,6 +22,7 @@ export const jobKinds = [
   'restore',
   'whole_backup',
   'whole_backup_check',
+  'whole_backup_deletion',
   'volume_plan',
   'donor_take',
   'recalculation',

@@ -92,7 +92,32 @@ export const wholeBackupCheck = defineRoute({
   errors: ['BACKUP_RUNS', 'SPACE_FORBIDDEN'],
 })
 
-/** What a job tells that makes or checks one. */
+/** Everything of it in one archive (tar), sealed as it lies there: unpacked it is a folder to restore from. */
+export const wholeBackupDownload = defineRoute({
+  ...ofInstallation,
+  name: 'wholeBackupDownload',
+  method: 'GET',
+  path: '/installation/backups/:wholeBackupId/download',
+  params: z.object({ wholeBackupId }),
+  input: nothing,
+  output: nothing,
+  answer: 'binary',
+  errors: ['BACKUP_DAMAGED'],
+})
+
+/** With what only it holds; not while one is made or checked. */
+export const wholeBackupDelete = defineRoute({
+  ...ofInstallation,
+  name: 'wholeBackupDelete',
+  method: 'DELETE',
+  path: '/installation/backups/:wholeBackupId',
+  params: z.object({ wholeBackupId }),
+  input: from,
+  output: started,
+  errors: ['BACKUP_RUNS', 'SPACE_FORBIDDEN'],
+})
+
+/** What a job tells that makes, checks or deletes one. */
 export const wholeBackupDetails = z.object({
   /** null: it is not there yet. */
   wholeBackupId: wholeBackupId.nullable(),

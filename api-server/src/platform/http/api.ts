@@ -73,10 +73,10 @@ export interface Api {
     route: RouteDefinition<P, I, O>,
     handler: (call: Call<z.output<P>, z.output<I>>) => Promise<z.input<O> | Buffer>,
   ): void
-  /** Routes with `can: 'signed_in'`. Binary and written answers are Buffers. */
+  /** Routes with `can: 'signed_in'`. Binary and written answers are Buffers or streams. */
   signedIn<P extends z.ZodType, I extends z.ZodType, O extends z.ZodType>(
     route: RouteDefinition<P, I, O>,
-    handler: (call: SignedInCall<z.output<P>, z.output<I>>) => Promise<z.input<O> | Buffer>,
+    handler: (call: SignedInCall<z.output<P>, z.output<I>>) => Promise<z.input<O> | Buffer | Readable>,
   ): void
   /** All others: the right is looked up in the space that owns the object. */
   inSpace<P extends z.ZodType, I extends z.ZodType, O extends z.ZodType>(

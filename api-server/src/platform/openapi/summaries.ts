@@ -471,6 +471,8 @@ export const summaries: Readonly<Record<string, string>> = {
   wholeBackupList: 'Lists the backups of the whole installation',
   wholeBackupCreate: 'Backs the whole installation up',
   wholeBackupCheck: 'Restores a backup of the installation on trial and compares all of it',
+  wholeBackupDownload: 'Downloads a backup of the installation as one sealed archive',
+  wholeBackupDelete: 'Deletes a backup of the installation with what only it holds',
   versionEvidence: 'Downloads the signed history of a version, to be checked elsewhere',
   webhookList: 'Lists the webhooks of a space',
   webhookCreate: 'Makes a webhook; the secret that signs is shown once',

@@ -1,8 +1,9 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
 import type { z } from 'zod'
-import { BlobMissing, type Blobs } from '../../platform/blobs/index.ts'
+import { type BlobEntry, BlobMissing, type Blobs } from '../../platform/blobs/index.ts'
 import { type Manifest, manifest } from './manifest.ts'
 
 const compress = promisify(zstdCompress)
@@ -148,6 +149,27 @@ export class Vault {
 
   async removeAll(): Promise<void> {
     for await (const { key } of this.#blobs.list(this.#folder)) await this.#blobs.remove(key)
+  }
+
+  /** What a list and its parts are kept as, the list last: who has that has everything. Throws PartDamaged. */
+  async filesOf(id: string, parts: ReadonlySet<string>): Promise<BlobEntry[]> {
+    const files: BlobEntry[] = []
+    const missing = new Set(parts)
+    for await (const file of this.#blobs.list(`${this.#folder}/parts`)) {
+      if (missing.delete(file.key.slice(-64))) files.push(file)
+    }
+    for (const part of missing) throw new PartDamaged(part, 'it is gone')
+    for (const folder of ['notes', 'lists']) {
+      for await (const file of this.#blobs.list(`${this.#folder}/${folder}`)) {
+        if (file.key.endsWith(`/${id}`)) files.push(file)
+      }
+    }
+    return files
+  }
+
+  /** Of one of these, as it is kept. Throws BLOB_MISSING. */
+  stream(key: string): Promise<Readable> {
+    return this.#blobs.stream(key)
   }
 
   async *manifestIds(): AsyncGenerator<string> {

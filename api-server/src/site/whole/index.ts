@@ -1,5 +1,6 @@
 export { wholeBackupJobs } from './jobs.ts'
-export { backUpWhole, keepWhole, type WholeParts, wholeIds, wholeVault } from './making.ts'
+export { keepWhole } from './keeping.ts'
+export { backUpWhole, type WholeParts, wholeIds, wholeVault } from './making.ts'
 export { backUpByRule, backupPlace, wholeParts } from './regular.ts'
 export { CannotRestore, checkInScratch, comparedWith, readWhole, restoreFiles, restoreRows } from './restoring.ts'
 export { bindWholeBackups } from './routes.ts'

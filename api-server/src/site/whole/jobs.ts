@@ -3,6 +3,7 @@ import { AppError } from '@plumbline/core/errors'
 import { z } from 'zod'
 import type { JobKind, JobQueue, LongJobs, RunningJob } from '../../platform/long-jobs/index.ts'
 import { PartDamaged, type Vault } from '../backups/index.ts'
+import { deleteWhole } from './keeping.ts'
 import { backUpWhole, type WholeParts, wholeVault } from './making.ts'
 import type { WholeManifest } from './manifest.ts'
 import { noteOf, putNote, readNote } from './notes.ts'
@@ -10,11 +11,13 @@ import { checkInScratch, NotAsItWas, OtherVersion, readWhole } from './restoring
 import type { Watch } from './watch.ts'
 
 const makingTask = z.object({})
-const checkingTask = z.object({ wholeBackupId })
+const ofOne = z.object({ wholeBackupId })
+type OfOne = z.infer<typeof ofOne>
 
 export interface BackupJobs {
   making: JobQueue<z.infer<typeof makingTask>, WholeBackupDetails>
-  checking: JobQueue<z.infer<typeof checkingTask>, WholeBackupDetails>
+  checking: JobQueue<OfOne, WholeBackupDetails>
+  deleting: JobQueue<OfOne, WholeBackupDetails>
 }
 
 export interface WholeJobParts {
@@ -23,10 +26,11 @@ export interface WholeJobParts {
   makeTables(ownerUrl: string, secrets: WholeManifest['secrets']): Promise<void>
 }
 
-/** Backups and checks that somebody asked for on the screen. */
+/** What is made, checked and deleted because somebody asked for it on the screen. */
 export const wholeBackupJobs = (longJobs: LongJobs, parts: WholeJobParts): BackupJobs => ({
   making: longJobs.add(makingKind(parts)),
   checking: longJobs.add(checkingKind(parts)),
+  deleting: longJobs.add(deletingKind(parts)),
 })
 
 /** What was written of one that was stopped the next one finds, or takes away. */
@@ -56,18 +60,31 @@ const makingKind = ({ whole }: WholeJobParts): JobKind<z.infer<typeof makingTask
   },
 })
 
-const checkingKind = (parts: WholeJobParts): JobKind<z.infer<typeof checkingTask>, WholeBackupDetails> => ({
+const checkingKind = (parts: WholeJobParts): JobKind<OfOne, WholeBackupDetails> => ({
   ...usual,
   name: 'whole_backup_check',
-  task: checkingTask,
+  task: ofOne,
   run: async (job) => {
     const { wholeBackupId: id } = job.task
     const vault = wholeVault(parts.whole.to, parts.whole.key)
+    if (!(await vault.hasList(id))) throw new AppError('NOT_FOUND')
     const manifest = await readWhole(vault, id).catch(ifDamaged)
     const damaged = manifest ? await damageIn(parts, { vault, manifest }, job) : 'list'
     const note = (await readNote(vault, id)) ?? (manifest && noteOf(manifest, null))
     if (note) await putNote(vault, id, { ...note, damaged, checkedAt: new Date().toISOString() })
     return { damaged }
+  },
+})
+
+const deletingKind = ({ whole }: WholeJobParts): JobKind<OfOne, WholeBackupDetails> => ({
+  ...usual,
+  name: 'whole_backup_deletion',
+  task: ofOne,
+  // Half of one is none.
+  stoppable: false,
+  run: async (job) => {
+    await deleteWhole({ ...whole, ...waiting(job) }, job.task.wholeBackupId)
+    return undefined
   },
 })
 

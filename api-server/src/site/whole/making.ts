@@ -1,11 +1,9 @@
-import { keptBackups } from '@plumbline/core/backups'
-import type { Retention } from '@plumbline/core/contract'
 import type { Blobs } from '../../platform/blobs/index.ts'
 import { asOwner, type Owner } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { FileDamaged, piecesOf } from '../../platform/storage/index.ts'
-import { archiveFile, PartCutter, PartDamaged, Vault } from '../backups/index.ts'
-import { partsOfWhole, type WholeManifest, wholeManifest } from './manifest.ts'
+import { archiveFile, PartCutter, Vault } from '../backups/index.ts'
+import { type WholeManifest, wholeManifest } from './manifest.ts'
 import { noteOf, putNote } from './notes.ts'
 import {
   inOneMoment,
@@ -152,40 +150,4 @@ export async function wholeIds(vault: Vault): Promise<string[]> {
   const ids: string[] = []
   for await (const id of vault.manifestIds()) ids.push(id)
   return ids.sort()
-}
-
-/**
- * Takes away those that the rule keeps no longer, and what only they held. Nothing goes while one of them cannot be read
- * (damaged, or sealed with the key of before): nobody knows what it holds.
- */
-export const keepWhole = (parts: WholeParts, rule: Retention): Promise<{ gone: string[]; unread: string[] }> =>
-  inTurn(parts, () => keep(wholeVault(parts.to, parts.key), rule))
-
-async function keep(vault: Vault, rule: Retention): Promise<{ gone: string[]; unread: string[] }> {
-  const manifests = new Map<string, WholeManifest>()
-  const unread: string[] = []
-  for (const id of await wholeIds(vault)) {
-    const manifest = await vault.list(id, wholeManifest).catch(ifDamaged)
-    if (manifest) manifests.set(id, manifest)
-    else unread.push(id)
-  }
-  if (unread.length > 0) return { gone: [], unread }
-  const all = [...manifests].map(([id, { madeAt }]) => ({ id, at: Date.parse(madeAt) }))
-  const kept = keptBackups(all, rule)
-  const gone = all.flatMap(({ id }) => (kept.has(id) ? [] : [id]))
-  for (const id of gone) {
-    await vault.removeManifest(id)
-    manifests.delete(id)
-  }
-  if (gone.length > 0) {
-    const needed = new Set<string>()
-    for (const manifest of manifests.values()) for (const part of partsOfWhole(manifest)) needed.add(part)
-    await vault.sweep(needed)
-  }
-  return { gone, unread }
-}
-
-function ifDamaged(error: unknown): null {
-  if (error instanceof PartDamaged) return null
-  throw error
 }

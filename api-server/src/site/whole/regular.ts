@@ -3,7 +3,8 @@ import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
 import { type Blobs, folderBlobs } from '../../platform/blobs/index.ts'
 import type { Mail } from '../../platform/mail/index.ts'
-import { backUpWhole, keepWhole, type WholeParts } from './making.ts'
+import { keepWhole } from './keeping.ts'
+import { backUpWhole, type WholeParts } from './making.ts'
 
 /** As the settings say: a folder of their own, else where bytes of files are kept. */
 export function wholeParts(

@@ -1,12 +1,24 @@
-import { installationStanding, wholeBackupCheck, wholeBackupCreate, wholeBackupList } from '@plumbline/core/contract'
+import { Readable } from 'node:stream'
+import {
+  installationStanding,
+  wholeBackupCheck,
+  wholeBackupCreate,
+  wholeBackupDelete,
+  wholeBackupDownload,
+  wholeBackupList,
+} from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
+import type { Logger } from 'pino'
 import { administersInstallation } from '../../identity/installation/index.ts'
 import type { Database, Scope } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
 import type { JobQueue } from '../../platform/long-jobs/index.ts'
+import { filesOfWhole } from './download.ts'
 import type { BackupJobs } from './jobs.ts'
 import { type WholeParts, wholeVault } from './making.ts'
 import { listWhole } from './notes.ts'
+import { tarBytes, tarOf } from './tar.ts'
+import { isTurnTaken } from './turn-repository.ts'
 
 interface WholeBackupsParts {
   database: Database
@@ -14,14 +26,18 @@ interface WholeBackupsParts {
   jobs: BackupJobs
   /** When one is made without anybody asking; null: never. */
   rule: string | null
+  log: Pick<Logger, 'info' | 'error'>
 }
 
 /** Roles in spaces say nothing of the installation. */
-export function bindWholeBackups(api: Api, { database, whole, jobs, rule }: WholeBackupsParts): void {
+export function bindWholeBackups(api: Api, { database, whole, jobs, rule, log }: WholeBackupsParts): void {
   const vault = () => wholeVault(whole.to, whole.key)
   const administers = ({ userId }: Scope) => database.asSystem((tx) => administersInstallation(tx, userId))
   const require = async (scope: Scope): Promise<void> => {
     if (!(await administers(scope))) throw new AppError('FORBIDDEN')
+  }
+  const requireThere = async (id: string): Promise<void> => {
+    if (!(await vault().hasList(id))) throw new AppError('NOT_FOUND')
   }
 
   api.signedIn(installationStanding, async ({ scope }) => ({ administers: await administers(scope) }))
@@ -39,8 +55,32 @@ export function bindWholeBackups(api: Api, { database, whole, jobs, rule }: Whol
 
   api.signedIn(wholeBackupCheck, async ({ scope, params: { wholeBackupId }, input }) => {
     await require(scope)
-    if (!(await vault().hasList(wholeBackupId))) throw new AppError('NOT_FOUND')
+    await requireThere(wholeBackupId)
     return begun(jobs.checking, scope, { spaceId: input.spaceId, task: { wholeBackupId }, wholeBackupId })
+  })
+
+  api.signedIn(wholeBackupDelete, async ({ scope, params: { wholeBackupId }, input }) => {
+    await require(scope)
+    await requireThere(wholeBackupId)
+    if (await isTurnTaken(whole.ownerUrl)) throw new AppError('BACKUP_RUNS')
+    return begun(jobs.deleting, scope, { spaceId: input.spaceId, task: { wholeBackupId }, wholeBackupId })
+  })
+
+  api.signedIn(wholeBackupDownload, async ({ scope, params: { wholeBackupId }, http }) => {
+    await require(scope)
+    await requireThere(wholeBackupId)
+    const files = await filesOfWhole(vault(), wholeBackupId)
+    log.info({ wholeBackupId, userId: scope.userId }, 'a backup of the installation is downloaded')
+    http.attachment(`plumbline-backup-${wholeBackupId}.tar`)
+    http.type = 'application/octet-stream'
+    // Sealed bytes do not get shorter, and by its length the browser knows how long it takes.
+    http.set('cache-control', 'no-store, no-transform')
+    http.length = tarBytes(files)
+    // An answer that was begun cannot be refused any more: it breaks off, and nobody takes it for whole.
+    return Readable.from(tarOf(files)).once('error', (error) => {
+      log.error({ err: error, wholeBackupId }, 'the download of a backup broke off')
+      http.res.destroy()
+    })
   })
 }
 

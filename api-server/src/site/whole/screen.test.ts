@@ -1,6 +1,8 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import {
   installationStanding,
   jobList,
@@ -8,14 +10,18 @@ import {
   spaceCreate,
   wholeBackupCheck,
   wholeBackupCreate,
+  wholeBackupDelete,
+  wholeBackupDownload,
   wholeBackupList,
 } from '@plumbline/core/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Installation, install } from '../../../test/installation.ts'
 import { eventually } from '../../../test/planning.ts'
 import type { Visitor } from '../../../test/visitor.ts'
+import { makeTables } from '../../commands/tables.ts'
 import { folderBlobs } from '../../platform/blobs/index.ts'
-import { readWhole, wholeVault } from './index.ts'
+import { checkInScratch, readWhole, wholeIds, wholeVault } from './index.ts'
+import { partsOfWhole } from './manifest.ts'
 
 let site: Installation
 let folder: string
@@ -38,6 +44,9 @@ const vault = () => wholeVault(folderBlobs(join(folder, 'kept')), site.ticketSec
 const list = async () => (await maya.ok(wholeBackupList)).backups
 const make = () => maya.call(wholeBackupCreate, { input: { spaceId } })
 const check = (wholeBackupId: string) => maya.call(wholeBackupCheck, { params: { wholeBackupId }, input: { spaceId } })
+const remove = (wholeBackupId: string) =>
+  maya.call(wholeBackupDelete, { params: { wholeBackupId }, input: { spaceId } })
+const download = (wholeBackupId: string) => maya.call(wholeBackupDownload, { params: { wholeBackupId } })
 
 async function ended(begun: { body: { jobId: string } }) {
   let job: Awaited<ReturnType<typeof jobOf>>
@@ -79,11 +88,54 @@ describe('backups of the installation on the screen', { timeout: 600_000 }, () =
     expect(again).toMatchObject({ state: 'done', details: { damaged: null } })
   })
 
+  test('one is downloaded whole, and unpacked it is a folder to restore from', async () => {
+    const [{ id } = { id: '' }] = await list()
+    const { status, headers, body } = await download(id)
+    const archive = body as unknown as Uint8Array
+    expect(status).toBe(200)
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="plumbline-backup-${id}.tar"`)
+    expect(Number(headers.get('content-length'))).toBe(archive.length)
+    const elsewhere = join(folder, 'downloaded')
+    await mkdir(elsewhere)
+    await writeFile(join(elsewhere, 'backup.tar'), archive)
+    await promisify(execFile)('tar', ['-xf', 'backup.tar'], { cwd: elsewhere })
+    const there = wholeVault(folderBlobs(elsewhere), site.ticketSecret)
+    expect(await wholeIds(there)).toEqual([id])
+    const prepare = (url: string) =>
+      makeTables(url, { TICKET_SECRET: site.ticketSecret, SERVICE_TOKEN: site.serviceToken })
+    await checkInScratch({ ownerUrl: site.databaseUrl, vault: there, manifest: await readWhole(there, id), prepare })
+  })
+
+  test('one that lacks a part is not downloaded as if it were whole', async () => {
+    const [{ id } = { id: '' }] = await list()
+    const part = (await readWhole(vault(), id)).tables.find(({ name }) => name === 'app.users')?.parts[0] ?? ''
+    const path = join(folder, 'kept', 'backups', 'installation', 'parts', part.slice(0, 2), part)
+    await rename(path, `${path}.away`)
+    expect(await download(id)).toMatchObject({ status: 422, body: { error: 'BACKUP_DAMAGED' } })
+    await rename(`${path}.away`, path)
+  })
+
+  test('one is deleted with what only it held, and the one that stays is whole', async () => {
+    const [newest, older] = await list()
+    expect((await ended(await remove(older?.id ?? '')))?.state).toBe('done')
+    expect((await list()).map(({ id }) => id)).toEqual([newest?.id])
+    const needed = partsOfWhole(await readWhole(vault(), newest?.id ?? ''))
+    const stored = await readdir(join(folder, 'kept', 'backups', 'installation', 'parts'), { recursive: true })
+    expect(new Set(stored.flatMap((name) => (name.length > 64 ? [name.slice(-64)] : [])))).toEqual(needed)
+    expect((await ended(await check(newest?.id ?? '')))?.details).toMatchObject({ damaged: null })
+    expect((await remove(older?.id ?? '')).body.error).toBe('NOT_FOUND')
+  })
+
   test('one that cannot be read at all is told as damaged', async () => {
     const [{ id } = { id: '' }] = await list()
     await writeFile(join(folder, 'kept', 'backups', 'installation', 'lists', id), 'nothing')
     expect((await ended(await check(id)))?.details).toMatchObject({ damaged: 'list' })
     expect((await list())[0]?.note?.damaged).toBe('list')
+    expect((await download(id)).body.error).toBe('BACKUP_DAMAGED')
+    // It goes all the same, so that the others can be kept by the rule again.
+    expect((await ended(await remove(id)))?.state).toBe('done')
+    expect((await list()).map((one) => one.id)).not.toContain(id)
+    expect((await ended(await make()))?.state).toBe('done')
   })
 
   test('one waits for another, is refused a second time, and leaves nothing where it is stopped', async () => {
@@ -93,6 +145,7 @@ describe('backups of the installation on the screen', { timeout: 600_000 }, () =
     const begun = await make()
     const second = await make()
     expect([second.status, second.body]).toMatchObject([409, { error: 'BACKUP_RUNS' }])
+    expect((await remove(before[0]?.id ?? '')).body.error).toBe('BACKUP_RUNS')
     await maya.ok(jobStop, { params: { jobId: begun.body.jobId } })
     expect((await ended(begun))?.state).toBe('stopped')
     await site.sql(`SELECT pg_advisory_unlock(${turn})`)
@@ -113,7 +166,11 @@ describe('backups of the installation on the screen', { timeout: 600_000 }, () =
     expect((await sam.call(wholeBackupList)).body.error).toBe('FORBIDDEN')
     expect((await sam.call(wholeBackupCreate, { input })).body.error).toBe('FORBIDDEN')
     expect((await sam.call(wholeBackupCheck, { params: { wholeBackupId: id }, input })).body.error).toBe('FORBIDDEN')
+    expect((await sam.call(wholeBackupDelete, { params: { wholeBackupId: id }, input })).body.error).toBe('FORBIDDEN')
+    expect((await sam.call(wholeBackupDownload, { params: { wholeBackupId: id } })).body.error).toBe('FORBIDDEN')
+    expect((await list())[0]?.id).toBe(id)
     expect((await maya.call(wholeBackupCreate, { input })).body.error).toBe('SPACE_FORBIDDEN')
-    expect((await check('20200101T000000-nobodysback1')).body.error).toBe('NOT_FOUND')
+    for (const ask of [check, remove, download])
+      expect((await ask('20200101T000000-nobodysback1')).body.error).toBe('NOT_FOUND')
   })
 })

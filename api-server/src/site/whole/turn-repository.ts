@@ -17,3 +17,11 @@ export function inTurn<T>(
     return work()
   })
 }
+
+/** Whether somebody has it now, on whatever machine. */
+export const isTurnTaken = (ownerUrl: string): Promise<boolean> =>
+  asOwner(ownerUrl, 'plumbline-backup-turn', async (owner) => {
+    // It is given back with the connection.
+    const { rows } = await owner.query<{ isFree: boolean }>(`SELECT pg_try_advisory_lock(${TURN}) AS "isFree"`)
+    return !rows[0]?.isFree
+  })

@@ -1,13 +1,22 @@
 import './backups.css'
-import { Button, Callout } from '@blueprintjs/core'
+import { AnchorButton, Button, Callout } from '@blueprintjs/core'
 import { TickCircle, WarningSign } from '@blueprintjs/icons'
-import { type Job, type WholeBackup, type WholeBackupNote, wholeBackupCheck } from '@plumbline/core/contract'
+import {
+  type Job,
+  type WholeBackup,
+  type WholeBackupNote,
+  wholeBackupCheck,
+  wholeBackupDelete,
+  wholeBackupDownload,
+} from '@plumbline/core/contract'
 import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
+import { urlOf } from '../../api/request.ts'
 import { ago, momentOf } from '../../i18n/format.ts'
 import { useSize } from '../../parts/words/use-size.ts'
 import { attempt } from '../../shell/attempt.ts'
+import { confirm } from '../../shell/confirm.ts'
 import { Going } from './Going.tsx'
 
 /** An installation that changes daily is backed up daily; a night may be late. */
@@ -24,7 +33,7 @@ interface WholeBackupsProps {
 export function WholeBackups({ spaceId, backups, jobs }: WholeBackupsProps) {
   const { t } = useTranslation('backups')
   const making = jobs.find(({ kind }) => kind === 'whole_backup')
-  const checking = new Map(jobs.map((job) => [job.details.wholeBackupId, job]))
+  const atOne = new Map(jobs.map((job) => [job.details.wholeBackupId, job]))
   return (
     <>
       <Newest backup={backups[0]} />
@@ -43,7 +52,14 @@ export function WholeBackups({ spaceId, backups, jobs }: WholeBackupsProps) {
             </thead>
             <tbody>
               {backups.map((backup) => (
-                <Line key={backup.id} spaceId={spaceId} backup={backup} job={checking.get(backup.id)} />
+                <Line
+                  key={backup.id}
+                  spaceId={spaceId}
+                  backup={backup}
+                  isOnly={backups.length === 1}
+                  isBusy={jobs.length > 0}
+                  job={atOne.get(backup.id)}
+                />
               ))}
             </tbody>
           </table>
@@ -68,13 +84,17 @@ function Newest({ backup }: { backup: WholeBackup | undefined }) {
 interface LineProps {
   spaceId: string
   backup: WholeBackup
+  isOnly: boolean
+  /** One is made, checked or deleted: nothing else is begun then. */
+  isBusy: boolean
+  /** That is at this one. */
   job: Job | undefined
 }
 
-function Line({ spaceId, backup: { id, madeAt, note }, job }: LineProps) {
+function Line({ job, ...line }: LineProps) {
   const { t } = useTranslation('backups')
   const size = useSize()
-  const check = () => attempt(() => call(wholeBackupCheck, { params: { wholeBackupId: id }, input: { spaceId } }))
+  const { madeAt, note } = line.backup
   return (
     <tr>
       <td className="is-moment">
@@ -92,15 +112,42 @@ function Line({ spaceId, backup: { id, madeAt, note }, job }: LineProps) {
       </td>
       <td>{note?.program}</td>
       <td className="is-acts">
-        <Button
-          size="small"
-          text={t('check')}
-          title={t('whole.checkHint')}
-          disabled={job !== undefined}
-          onClick={() => void check()}
-        />
+        <Acts {...line} />
       </td>
     </tr>
+  )
+}
+
+function Acts({ spaceId, backup: { id, madeAt, note }, isOnly, isBusy }: Omit<LineProps, 'job'>) {
+  const { t } = useTranslation('backups')
+  const params = { wholeBackupId: id }
+  const isDamaged = note !== null && note.damaged !== null
+  const check = () => attempt(() => call(wholeBackupCheck, { params, input: { spaceId } }))
+  const remove = async () => {
+    const message = t(isOnly ? 'whole.deleteLast' : 'whole.deleteMessage', { date: momentOf(madeAt) })
+    const answer = await confirm({ message, okLabel: t('delete'), intent: 'danger' })
+    if (answer) await attempt(() => call(wholeBackupDelete, { params, input: { spaceId } }))
+  }
+  return (
+    <>
+      <Button
+        size="small"
+        text={t('check')}
+        title={t('whole.checkHint')}
+        disabled={isBusy}
+        onClick={() => void check()}
+      />
+      <AnchorButton
+        size="small"
+        variant="minimal"
+        text={t('whole.download')}
+        title={t(isDamaged ? 'whole.downloadDamaged' : 'whole.downloadHint')}
+        disabled={isDamaged}
+        href={urlOf(wholeBackupDownload, params, {})}
+        download
+      />
+      <Button size="small" variant="minimal" text={t('delete')} disabled={isBusy} onClick={() => void remove()} />
+    </>
   )
 }
 
