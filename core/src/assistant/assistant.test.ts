@@ -36,7 +36,7 @@ test('chosen rows of a draft get the dates that the engine gives them, one after
     ['a', a.start],
     ['c', a.start],
   ])
-  expect(plan.rows.some(({ id }) => id.startsWith('draft-'))).toBe(false)
+  expect(plan.rows.some(({ id }) => id.startsWith('draft:'))).toBe(false)
 })
 
 test('below a row that is gone nothing stands', () => {

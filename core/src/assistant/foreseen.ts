@@ -51,7 +51,7 @@ export function foreseenDraft(
 }
 
 /** No row of a plan has a colon in its id. */
-const idOf = (key: string): Id => `draft-${key}`
+const idOf = (key: string): Id => `draft:${key}`
 
 const workOf = (key: string, parentId: Id, duration: Minutes): WbsRow => ({
   ...blankRow(idOf(key), parentId, 'work'),
