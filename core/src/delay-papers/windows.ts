@@ -24,13 +24,13 @@ export const summaryLines = (windows: readonly DelayWindowView[], texts: DelayTe
 /** What moved the finish within a window, then what was late beside it. */
 export const workTitles = ({ word }: DelayTexts): Title[] => [
   { text: word('code'), width: 10 },
-  { text: word('name'), width: 30 },
+  { text: word('name'), width: 28 },
   { text: word('cause'), width: 14 },
   { text: word('planned'), width: 14 },
   { text: word('built'), width: 14 },
-  { text: word('began'), width: 9, isAmount: true },
-  { text: word('took'), width: 9, isAmount: true },
-  { text: word('concurrent'), width: 11, isAmount: true },
+  { text: word('began'), width: 10, isAmount: true },
+  { text: word('took'), width: 13, isAmount: true },
+  { text: word('concurrent'), width: 14, isAmount: true },
   { text: word('people'), width: 24 },
 ]
 
