@@ -5,6 +5,7 @@ import type { DraftForeseen } from '../../../documents/schedule/session/draft-ru
 import type { ScheduleSession } from '../../../documents/schedule/session/schedule-session.ts'
 import { useSchedule } from '../base/schedule-context.ts'
 import { useAsked } from '../base/use-asked.ts'
+import { showGhosts } from './show-ghosts.ts'
 
 /** The plan is calculated with the draft anew when changes pause this long, milliseconds. */
 const PAUSE = 500
@@ -46,17 +47,13 @@ export function useGhostRows({ item, draft, keys, isShown }: ShownDraft): Ghosts
       name: known.get(row.key)!.name,
       after: known.get(row.key)!.after,
     }))
-    session.rows.setGhosts(rows.length > 0 ? { parentId: draft.wbsId, dayMinutes, rows } : null)
-    actions.planner?.refresh()
+    showGhosts(actions, rows.length > 0 ? { parentId: draft.wbsId, dayMinutes, rows } : null)
   }, [foreseen, isOpen])
   // Until the next answer they stand as they are: with each choice all would go and come again.
   useEffect(() => {
     if (!isOpen) return
-    return () => {
-      session.rows.setGhosts(null)
-      actions.planner?.refresh()
-    }
-  }, [actions, session, isOpen])
+    return () => showGhosts(actions, null)
+  }, [actions, isOpen])
   return { dayMinutes, obstacle: foreseen?.obstacle ?? null, alike: isOpen ? alikeIn(session, draft, keys) : 0 }
 }
 

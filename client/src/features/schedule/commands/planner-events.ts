@@ -68,9 +68,10 @@ export class SchedulePlannerEvents implements PlannerEvents {
   caret(caret: Caret, selection: number[]): void {
     const { rows } = this.#actions.session
     const { state } = this.#actions
-    state.row = rows.key(caret.row)
+    // A proposed row is none of the plan: no command is for it.
+    state.row = rows.ghost(caret.row) ? '' : rows.key(caret.row)
     state.column = shownKeys(state.columns, this.#actions.session.store.attributes)[caret.column] ?? 'name'
-    state.selection = selection.map((row) => rows.key(row))
+    state.selection = selection.filter((row) => !rows.ghost(row)).map((row) => rows.key(row))
     state.link = null
     state.pointedAt = null
     state.pointedColumn = ''
@@ -233,7 +234,7 @@ export class SchedulePlannerEvents implements PlannerEvents {
 
   contextMenu(on: MenuPlace, clientX: number, clientY: number): void {
     const { state, session } = this.#actions
-    const id = session.rows.key(on.row)
+    const id = session.rows.ghost(on.row) ? '' : session.rows.key(on.row)
     if (id && !state.selection.includes(id)) {
       state.row = id
       state.selection = [id]
