@@ -30,6 +30,7 @@ function runAlone({ plan, inputs, model, options }: RiskTask): void {
 
 function runShared(task: RiskTask, count: number): void {
   const run = new SharedRun(task)
+  const own = new RiskThread(task)
   const idle = new Set<Worker>()
   const hand = (worker: Worker): void => {
     const share = run.next()
@@ -48,7 +49,7 @@ function runShared(task: RiskTask, count: number): void {
       tell({ futures: run.futures, result: null })
       if (run.isDone) {
         for (const thread of threads) thread.terminate()
-        tell({ futures: run.futures, result: run.result(new RiskThread(task)) })
+        tell({ futures: run.futures, result: run.result(own) })
         return
       }
       idle.add(worker)
@@ -60,4 +61,6 @@ function runShared(task: RiskTask, count: number): void {
     hand(worker)
     return worker
   })
+  // While the threads read the plan: when they are done, only adding up is left.
+  own.simulation('open')
 }
