@@ -28,6 +28,7 @@ export async function addresses(maya: SignedIn): Promise<Addresses> {
     'audit',
     'errors',
     'settings',
+    'installation',
   ]
   const paths = [
     ...['home', `grid/${idOf('project')}`, 'profile', 'attributes', 'viewsettings', 'resources?filter=floor'],
