@@ -733,6 +733,7 @@ export const validInputs: Record<string, object> = {
   scheduleBackupCreate: {},
   scheduleBackupRead: {},
   scheduleBackupRestore: { as: 'version' },
+  scheduleRestoreUndo: {},
   transferRead: {},
   transferSend: { offset: 0, bytes: 8_388_608 },
   transferDelete: {},

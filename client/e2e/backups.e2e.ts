@@ -36,6 +36,16 @@ test('R-BAK-01 R-BAK-03 a space is backed up, and a schedule comes back as a ver
   await dialog.getByRole('textbox', { name: 'Name of the version', exact: true }).fill('From the backup')
   await dialog.getByRole('button', { name: 'Restore', exact: true }).last().click()
   await expect(page.getByText('Restored from the backup', { exact: true })).toBeVisible({ timeout: 60_000 })
+
+  await dialog.getByRole('button', { name: 'Restore', exact: true }).click()
+  await dialog.getByRole('radio', { name: 'In place of what is there', exact: false }).check({ force: true })
+  await dialog.getByRole('checkbox', { name: 'Replace what is there now', exact: true }).check({ force: true })
+  await dialog.getByRole('button', { name: 'Restore', exact: true }).last().click()
+  const takeBack = page.getByText('Take back', { exact: true })
+  // The innermost that holds both is the message; that of the version may still be there.
+  const replaced = page.locator('.pl-toasts div', { hasText: 'The schedule is as it was on', has: takeBack }).last()
+  await replaced.getByText('Take back', { exact: true }).click({ timeout: 60_000 })
+  await expect(page.getByText('The schedule is as it was before', { exact: true })).toBeVisible({ timeout: 60_000 })
   await maya.context.close()
 })
 

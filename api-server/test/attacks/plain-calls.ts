@@ -43,6 +43,7 @@ const OUT_OF_REACH: Readonly<Record<string, string>> = {
   uploadChoose: 'wants a file of several projects',
   modelLinkChange: 'wants a rule of links',
   undoActionRestore: 'nothing was deleted by a change of its own',
+  scheduleRestoreUndo: 'nothing was restored in place',
   noticePersonalDelete: 'nobody has told anything yet',
   setUp: 'good once, before there is anybody',
   passwordReset: 'wants the token of a letter',

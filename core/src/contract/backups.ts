@@ -104,6 +104,8 @@ const started = z.object({ jobId: id })
 const administered = { can: 'space.administer' } as const
 const ofSpaces: readonly ErrorCode[] = ['SPACE_FORBIDDEN']
 const making: readonly ErrorCode[] = ['BACKUP_RUNS', 'TOO_MANY_REQUESTS']
+/** What a version may be that does not go. */
+const lasting: readonly ErrorCode[] = ['VERSION_ACTUAL', 'VERSION_IN_USE', 'VERSION_LOCKED']
 const restored: readonly ErrorCode[] = [
   'BACKUP_DAMAGED',
   'BACKUP_NOT_READY',
@@ -335,6 +337,21 @@ export const scheduleBackupRestore = defineRoute({
   errors: restored,
 })
 
+/**
+ * Takes back what one's own job has restored: what stood there before comes back under the same address, and a version that
+ * was added is deleted. A job as well. `confirmed`: also where somebody has changed it since.
+ */
+export const scheduleRestoreUndo = defineRoute({
+  can: 'schedule.edit',
+  name: 'scheduleRestoreUndo',
+  method: 'POST',
+  path: '/schedules/:scheduleId/restores/:jobId/undo',
+  params: ofSchedule.extend({ jobId: id }),
+  input: z.object({ confirmed: z.boolean().optional() }),
+  output: started,
+  errors: ['MOMENT_NOT_KEPT', 'RESTORE_CHANGED', 'TOO_MANY_REQUESTS', 'UNDO_NOTHING', ...lasting],
+})
+
 /** What a job tells that makes, checks or restores one. */
 export const backupDetails = z.object({
   backupId: id,
@@ -346,5 +363,9 @@ export const backupDetails = z.object({
   versionId: id.nullable(),
   /** How much of it could not be brought back. */
   left: z.int(),
+  /** Of the document, which began when it was restored in place; null: nothing was replaced. */
+  epoch: z.int().nullable().default(null),
+  /** The job whose restoring it takes back. */
+  undoes: z.string().nullable().default(null),
 })
 export type BackupDetails = z.infer<typeof backupDetails>

@@ -23,6 +23,7 @@ export const versionChanges = [
   'no_target',
   'deleted',
   'restored',
+  'restore_undone',
 ] as const
 export type VersionChange = (typeof versionChanges)[number]
 

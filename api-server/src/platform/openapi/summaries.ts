@@ -463,6 +463,7 @@ export const summaries: Readonly<Record<string, string>> = {
   scheduleBackupList: 'Lists the backups of a schedule',
   scheduleBackupCreate: 'Backs a schedule up',
   scheduleBackupRead: 'Tells what restoring a backup of a schedule will do',
+  scheduleRestoreUndo: 'Takes back that a schedule was restored, as a job',
   scheduleBackupRestore: 'Restores a schedule as a new version, in its place, or beside it',
   transferRead: 'Tells how much of a file that goes up in pieces is there',
   transferSend: 'Sends a piece of a file',

@@ -33,6 +33,7 @@ import {
   scheduleBackupList,
   scheduleBackupRead,
   scheduleBackupRestore,
+  scheduleRestoreUndo,
   spaceBackupCheck,
   spaceBackupCreate,
   spaceBackupDelete,
@@ -41,6 +42,7 @@ import {
   spaceBackupRestore,
   timesheetRead,
   timesheetSave,
+  versionEvents,
   versionHistory,
   versionList,
   versionSetLocked,
@@ -434,6 +436,57 @@ describe('backups of projects and schedules', { timeout: 240_000 }, () => {
     expect(sets.length).toBeGreaterThan(1)
     await rename('Later')
     expect(await nameNow()).toBe('Later')
+  })
+
+  test('R-BAK-05 what a restoring in place has replaced comes back under the same address, after a question where somebody changed it', async () => {
+    await rename('Of today')
+    const backupId = (await rita.ok(scheduleBackupList, ofSchedule())).backups[0]?.id ?? ''
+    const params = { ...ofSchedule().params, backupId }
+    const inPlace = async () => {
+      const { jobId } = await rita.ok(scheduleBackupRestore, { params, input: { as: 'place', confirmed: true } })
+      await detailsOf(rita, jobId)
+      return jobId
+    }
+    const undo = (who: Visitor, jobId: string, confirmed = false) =>
+      who.call(scheduleRestoreUndo, { params: { scheduleId: home.scheduleId, jobId }, input: { confirmed } })
+    const jobId = await inPlace()
+    expect(await nameNow()).toBe('Then')
+    // It is nobody else's to take back, and no other schedule's.
+    expect((await undo(sam, jobId)).body.error).toBe('FORBIDDEN')
+    expect((await undo(maya, jobId)).body.error).toBe('NOT_FOUND')
+    const undone = await detailsOf(rita, (await undo(rita, jobId)).body.jobId)
+    expect(undone).toMatchObject({ versionId: home.versionId, undoes: jobId, left: 0 })
+    expect(await nameNow()).toBe('Of today')
+
+    const again = await inPlace()
+    await rename('Since then')
+    expect((await undo(rita, again)).body.error).toBe('RESTORE_CHANGED')
+    expect(await nameNow()).toBe('Since then')
+    const at = { params: { versionId: home.versionId } }
+    await maya.ok(versionSetLocked, { ...at, input: { locked: true } })
+    expect((await undo(rita, again, true)).body.error).toBe('VERSION_LOCKED')
+    await maya.ok(versionSetLocked, { ...at, input: { locked: false } })
+    await detailsOf(rita, (await undo(rita, again, true)).body.jobId)
+    expect(await nameNow()).toBe('Of today')
+    const { events } = await maya.ok(versionEvents, ofSchedule())
+    expect(events[0]).toMatchObject({ change: 'restore_undone', versionId: home.versionId })
+
+    // A version that was added goes again.
+    const added = await rita.ok(scheduleBackupRestore, { params, input: { as: 'version', name: 'Added' } })
+    const { versionId } = await detailsOf(rita, added.jobId)
+    const edit = { versionId: versionId ?? '', wbsId: full.workId }
+    await rita.ok(wbsEdit, { params: edit, input: { name: 'By somebody' } })
+    expect((await undo(rita, added.jobId)).body.error).toBe('RESTORE_CHANGED')
+    await detailsOf(rita, (await undo(rita, added.jobId, true)).body.jobId)
+    const { versions } = await maya.ok(versionList, ofSchedule())
+    expect(versions.map(({ id }) => id)).not.toContain(versionId)
+    expect((await undo(rita, added.jobId)).body.error).toBe('NOT_FOUND')
+
+    // A schedule beside is one of its own, which the structure deletes.
+    const beside = await rita.ok(scheduleBackupRestore, { params, input: { as: 'beside', name: 'Beside' } })
+    const { scheduleId } = await detailsOf(rita, beside.jobId)
+    const besides = { params: { scheduleId: scheduleId ?? '', jobId: beside.jobId }, input: {} }
+    expect((await rita.call(scheduleRestoreUndo, besides)).body.error).toBe('UNDO_NOTHING')
   })
 
   test('who administers the space alone backs it up; who reads backs up nothing', async () => {

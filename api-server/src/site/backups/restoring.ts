@@ -14,6 +14,7 @@ import { announceVersions, selectBoardIds, selectHere, widen } from './repositor
 import { bringDocuments, bringRows, nameAnew, type Restoring } from './restore.ts'
 import { type RestoredVersion, replaceActual, restoreAsVersion, type VersionParts } from './schedule-restoring.ts'
 import { readTables } from './tables-repository.ts'
+import { undoRestored } from './undoing.ts'
 import { PartDamaged, type Vault } from './vault.ts'
 
 export interface RestoringParts extends VersionParts {
@@ -31,6 +32,17 @@ const restoreTask = z.object({
   backupId: z.string(),
   as: z.enum(restoreWays),
   name: z.string(),
+  /** What an earlier one did is taken back instead. */
+  undoes: z
+    .object({
+      jobId: z.string(),
+      versionId: z.string(),
+      epoch: z.int().nullable(),
+      madeAt: z.string(),
+      scheduleId: z.string(),
+    })
+    .nullable()
+    .default(null),
 })
 type Task = z.infer<typeof restoreTask>
 type RestoringJob = RunningJob<Task, BackupDetails>
@@ -44,6 +56,10 @@ export const restoringKind = (parts: RestoringParts): JobKind<Task, BackupDetail
   resumable: true,
   interrupted: 'JOB_INTERRUPTED',
   run: async (job) => {
+    if (job.task.undoes) {
+      await undoRestoring(parts, job, job.task.undoes)
+      return undefined
+    }
     const manifest = await parts.vaultOf(job.spaceId).manifest(job.task.backupId)
     if (job.task.as === 'beside') await restoreBeside(parts, job, manifest)
     else await restoreVersion(parts, job, manifest)
@@ -68,7 +84,7 @@ async function tellVersion(
   { structureChanged }: RestoringParts,
   job: RestoringJob,
   { madeAt, nodeId, name }: Manifest,
-  { versionId, tell }: RestoredVersion,
+  { versionId, epoch, tell }: RestoredVersion,
 ): Promise<void> {
   await job.finish(async (tx) => {
     await audit(tx, {
@@ -78,10 +94,22 @@ async function tellVersion(
       subject: name,
       after: madeAt,
     })
-    return { madeAt, spaceId: job.spaceId, scheduleId: nodeId, versionId, left: 0 }
+    return { madeAt, spaceId: job.spaceId, scheduleId: nodeId, versionId, epoch, left: 0 }
   })
   tell()
   structureChanged(job.spaceId)
+}
+
+async function undoRestoring(
+  parts: RestoringParts,
+  job: RestoringJob,
+  { versionId, epoch, madeAt, scheduleId }: NonNullable<Task['undoes']>,
+): Promise<void> {
+  const { spaceId, scope, task } = job
+  const of = { spaceId, scheduleId, name: task.name, madeAt }
+  const { tell } = await undoRestored(parts, scope, { versionId, epoch }, of)
+  await job.finish(async () => ({ spaceId, scheduleId, versionId, left: 0 }))
+  tell()
 }
 
 /** All rooms first, then all rows in one transaction; where that fails the rooms are taken back. */

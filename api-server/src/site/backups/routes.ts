@@ -13,6 +13,7 @@ import {
   scheduleBackupList,
   scheduleBackupRead,
   scheduleBackupRestore,
+  scheduleRestoreUndo,
   spaceBackupCheck,
   spaceBackupCreate,
   spaceBackupDelete,
@@ -171,6 +172,9 @@ function bindSchedules(api: Api, { backups }: Parts): void {
     requireWay(subject, input.as)
     return backups.restore(scope, at(spaceId, params), asked(params.backupId, input))
   })
+  api.inSpace(scheduleRestoreUndo, spaceOf, ({ scope, spaceId, params: { scheduleId, jobId }, input }) =>
+    backups.undo(scope, { spaceId, scheduleId }, { jobId, confirmed: input.confirmed ?? false }),
+  )
 }
 
 function requireWay(subject: Subject, as: RestoreAsked['as']): void {

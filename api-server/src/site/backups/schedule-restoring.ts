@@ -36,6 +36,8 @@ export interface VersionParts {
 
 export interface RestoredVersion {
   versionId: string
+  /** That began with it in the place of another one; null: it is a version of its own. */
+  epoch: number | null
   /** Everybody hears of it. */
   tell(): void
 }
@@ -77,7 +79,7 @@ export async function restoreAsVersion(parts: VersionParts, from: From, into: In
       await insertEvent(tx, { version, change: 'created', details: { from: source.name }, userId: scope.userId })
       return eventOf(tx, { scope, scheduleId, versionId: id, name: version.name, change: 'created' })
     })
-    return { versionId: id, tell: () => parts.versionsChanged(spaceId, event) }
+    return { versionId: id, epoch: null, tell: () => parts.versionsChanged(spaceId, event) }
   } catch (error) {
     await collabApi.remove(roomNamed('schedule', id))
     throw error
@@ -89,30 +91,46 @@ export async function restoreAsVersion(parts: VersionParts, from: From, into: In
  * meanwhile is done again on top of it or becomes a proposal. Its history goes on. Throws VERSION_LOCKED.
  */
 export async function replaceActual(parts: VersionParts, from: From, into: Into): Promise<RestoredVersion> {
-  const { database, collabApi } = parts
+  const { database } = parts
   const { scope, spaceId, scheduleId } = into
   const current = await database.inScope(scope, (tx) => selectCurrentVersion(tx, scheduleId))
   if (!current) throw new AppError('NOT_FOUND')
   if (current.locked) throw new AppError('VERSION_LOCKED')
   const source = await actualIn(from)
   const document = await documentOf(parts, from, source.id, spaceId)
-  const event = await database.inScope(scope, async (tx) => {
-    const version = { id: current.id, spaceId, scheduleId, name: current.name }
-    await insertEvent(tx, {
-      version,
-      change: 'restored',
-      details: { from: from.manifest.madeAt },
-      userId: scope.userId,
-    })
-    const told = await eventOf(tx, { scope, scheduleId, versionId: current.id, name: current.name, change: 'restored' })
-    // Last: what is refused there is told nowhere.
-    await collabApi.replace(roomNamed('schedule', current.id), document, scope.userId)
-    return told
+  return replaceWith(parts, scope, { ...current, spaceId, scheduleId }, document, {
+    change: 'restored',
+    from: from.manifest.madeAt,
   })
-  return { versionId: current.id, tell: () => parts.versionsChanged(spaceId, event) }
 }
 
-async function eventOf(
+interface Replaced {
+  id: string
+  name: string
+  spaceId: string
+  scheduleId: string
+}
+
+/** The version holds this document from now on, as its next epoch. */
+export async function replaceWith(
+  { database, collabApi, versionsChanged }: Pick<VersionParts, 'database' | 'collabApi' | 'versionsChanged'>,
+  scope: Scope,
+  { id, name, spaceId, scheduleId }: Replaced,
+  document: Uint8Array,
+  { change, from }: { change: 'restored' | 'restore_undone'; from: string },
+): Promise<RestoredVersion> {
+  const { event, epoch } = await database.inScope(scope, async (tx) => {
+    const version = { id, spaceId, scheduleId, name }
+    await insertEvent(tx, { version, change, details: { from }, userId: scope.userId })
+    const told = await eventOf(tx, { scope, scheduleId, versionId: id, name, change })
+    // Last: what is refused there is told nowhere.
+    const turned = await collabApi.replace(roomNamed('schedule', id), document, scope.userId)
+    return { event: told, epoch: turned.epoch }
+  })
+  return { versionId: id, epoch, tell: () => versionsChanged(spaceId, event) }
+}
+
+export async function eventOf(
   tx: Transaction,
   { scope, ...event }: { scope: Scope } & Omit<VersionsEvent, 'by'>,
 ): Promise<VersionsEvent> {

@@ -2,6 +2,7 @@ import {
   type Backup,
   type BackupDetails,
   type BackupScope,
+  backupDetails,
   type RestorePreview,
   type RestoreWay,
   restoreWays,
@@ -9,7 +10,7 @@ import {
 import { AppError } from '@plumbline/core/errors'
 import type { Logger } from 'pino'
 import { audit } from '../../identity/audit/index.ts'
-import { selectCurrentVersion } from '../../planning/versions/kinds/index.ts'
+import { requireVersion, selectCurrentVersion } from '../../planning/versions/kinds/index.ts'
 import type { Blobs } from '../../platform/blobs/index.ts'
 import type { Database, Scope } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
@@ -34,6 +35,7 @@ import {
 import { type RestoringParts, restoringKind } from './restoring.ts'
 import { sweepParts } from './retaining.ts'
 import { keptAside } from './tables-repository.ts'
+import { requireUnchanged } from './undoing.ts'
 import { PartDamaged, Vault } from './vault.ts'
 
 const PAGE = 50
@@ -66,10 +68,17 @@ export interface Backups {
   preview(scope: Scope, at: BackupPlace, backupId: string): Promise<RestorePreview>
   check(scope: Scope, at: BackupPlace, backupId: string): Promise<{ jobId: string }>
   restore(scope: Scope, at: BackupPlace, asked: RestoreAsked): Promise<{ jobId: string }>
+  /** Of a version that a job of this person restored. Throws NOT_FOUND, UNDO_NOTHING and RESTORE_CHANGED. */
+  undo(scope: Scope, at: { spaceId: string; scheduleId: string }, asked: UndoAsked): Promise<{ jobId: string }>
   remove(scope: Scope, at: BackupPlace, backupId: string): Promise<void>
   /** Those whose time has come, in the name of who made the rule. */
   makeDue(): Promise<void>
   close(): Promise<void>
+}
+
+interface UndoAsked {
+  jobId: string
+  confirmed: boolean
 }
 
 export interface RestoreAsked {
@@ -162,8 +171,24 @@ export function createBackups(given: BackupsParts): Backups {
       if (as === 'place' && !confirmed) throw new AppError('BACKUP_UNCONFIRMED')
       if (row.scope === 'schedule' && as !== 'beside') await requireSchedule(database, scope, row, as)
       const names = namesOf(row)
-      const task = { backupId, as, name: name ?? (as === 'beside' ? names.beside : names.version) }
+      const task = { backupId, as, name: name ?? (as === 'beside' ? names.beside : names.version), undoes: null }
       return enqueued(restoring, scope, wanted(at, row, `restore:${at.spaceId}`, task))
+    },
+    undo: async (scope, { spaceId, scheduleId }, { jobId, confirmed }) => {
+      const job = await restoring.find(scope, jobId)
+      const told = backupDetails.safeParse(job?.details).data
+      if (!job || !told || job.userId !== scope.userId || told.scheduleId !== scheduleId)
+        throw new AppError('NOT_FOUND')
+      const { versionId, epoch, madeAt } = told
+      if (job.state !== 'done' || versionId === null || told.undoes !== null) throw new AppError('UNDO_NOTHING')
+      const { name } = await requireVersion(database, scope, versionId, 'write')
+      if (!confirmed) await requireUnchanged(given.collabApi, { versionId, epoch })
+      const undoes = { jobId, versionId, epoch, scheduleId, madeAt: madeAt ?? '' }
+      return enqueued(restoring, scope, {
+        ...{ spaceId, nodeId: scheduleId, name: job.name, alone: `restore:${spaceId}` },
+        task: { backupId: told.backupId, as: 'place' as const, name, undoes },
+        details: { ...detailsOf(told.backupId), madeAt, undoes: jobId },
+      })
     },
     remove: async (scope, at, backupId) => {
       const row = await found(scope, at, backupId)
@@ -214,11 +239,11 @@ async function inItsTurn(begin: () => Promise<{ jobId: string }>, making: Queue<
 }
 
 const detailsOf = (backupId: string): BackupDetails => ({
-  ...{ backupId, madeAt: null, spaceId: null, scheduleId: null, versionId: null, left: 0 },
+  ...{ backupId, madeAt: null, spaceId: null, scheduleId: null, versionId: null, left: 0, epoch: null, undoes: null },
 })
 
 function wanted<Task>({ spaceId, nodeId }: BackupPlace, { id, name, startedAt }: BackupRow, alone: string, task: Task) {
-  const details = { ...detailsOf(id), madeAt: startedAt.toISOString() }
+  const details: BackupDetails = { ...detailsOf(id), madeAt: startedAt.toISOString() }
   return { spaceId, nodeId, name, alone, task, details }
 }
 

@@ -66,3 +66,13 @@ test('a recalculation that has changed works can be taken back once, and what ta
     true,
   ])
 })
+
+test('a version that was restored can be taken back; what stands beside goes as everything in the structure does', () => {
+  const restored = (details: Job['details']) => job({ kind: 'restore', state: 'done', details })
+  const made = restored({ versionId: 'v', undoes: null })
+  expect(isUndoable(made, [made])).toBe(true)
+  expect(isUndoable({ ...made, state: 'failed' }, [])).toBe(false)
+  expect(isUndoable(restored({ versionId: null, undoes: null }), [])).toBe(false)
+  const back = { ...restored({ versionId: 'v', undoes: 'a' }), id: 'b' }
+  expect([isUndoable(back, []), isUndoable(made, [made, back])]).toEqual([false, false])
+})

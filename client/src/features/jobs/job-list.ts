@@ -22,14 +22,18 @@ const withFiles: readonly Job['kind'][] = ['export', 'grid_export', 'print', 're
 export const fileOf = ({ id, kind, state }: Job): string | null =>
   withFiles.includes(kind) && state === 'done' ? urlOf(exportFile, { jobId: id }, {}) : null
 
-/** It has changed works and can be taken back; what takes one back is shown as a job of its own. */
-export const isUndoable = ({ id, kind, state, details }: Job, jobs: readonly Job[]): boolean =>
-  kind === 'recalculation' &&
-  state !== 'running' &&
-  details.undoes === null &&
-  Array.isArray(details.seqs) &&
-  details.seqs.length > 0 &&
-  !jobs.some((one) => one.details.undoes === id && (one.state === 'running' || one.state === 'done'))
+/** It has changed a schedule and can be taken back; what takes one back is shown as a job of its own. */
+export const isUndoable = (job: Job, jobs: readonly Job[]): boolean =>
+  hasChanged(job) &&
+  job.details.undoes === null &&
+  !jobs.some((one) => one.details.undoes === job.id && (one.state === 'running' || one.state === 'done'))
+
+/** Works, or all of a version that was restored. */
+function hasChanged({ kind, state, details }: Job): boolean {
+  if (kind === 'restore') return state === 'done' && typeof details.versionId === 'string'
+  const { seqs } = details
+  return kind === 'recalculation' && state !== 'running' && Array.isArray(seqs) && seqs.length > 0
+}
 
 /** Where what it made is to be seen; null: nowhere of its own. */
 export function resultOf({ id, kind, state, spaceId, nodeId, details }: Job): string | null {

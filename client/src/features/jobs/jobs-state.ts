@@ -5,6 +5,7 @@ import { onReconnected, onServerEvent } from '../../api/socket.ts'
 import { attempt } from '../../shell/attempt.ts'
 import { withNews } from './job-list.ts'
 import { tellRestored } from './restored.ts'
+import { undoRestoring } from './undo-restoring.ts'
 
 interface JobsState {
   /** What runs for the person and what has ended lately, oldest first; null until it is there. */
@@ -35,7 +36,7 @@ export async function loadJobs(): Promise<void> {
 }
 
 function take(job: Job): void {
-  tellRestored(job)
+  tellRestored(job, () => void undoJob(job))
   jobsState.jobs = withNews(jobsState.jobs ?? [], job)
 }
 
@@ -43,8 +44,10 @@ export async function stopJob({ id }: Pick<Job, 'id'>): Promise<void> {
   await attempt(() => call(jobStop, { params: { jobId: id } }))
 }
 
-/** Takes back what a recalculation has changed. */
-export async function undoJob({ id: jobId, details }: Pick<Job, 'id' | 'details'>): Promise<void> {
+/** Takes back what a recalculation has changed, or brings back what a restoring has replaced. */
+export async function undoJob(job: Pick<Job, 'id' | 'kind' | 'details'>): Promise<void> {
+  if (job.kind === 'restore') return undoRestoring(job)
+  const { id: jobId, details } = job
   await attempt(() => call(recalculationUndo, { params: { versionId: String(details.versionId), jobId }, quiet: true }))
 }
 

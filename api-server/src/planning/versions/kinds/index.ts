@@ -32,4 +32,5 @@ export {
   requireWritable,
   spaceOfSchedule,
 } from './service.ts'
+export { remove as removeVersion } from './status.ts'
 export { writingNow } from './writing-now.ts'

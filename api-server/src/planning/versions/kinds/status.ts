@@ -105,7 +105,11 @@ async function unlockedVersions(parts: VersionsParts, scope: Scope, scheduleId: 
 }
 
 /** For good: the rows first, because a version never lacks its document; then whoever has it open is sent away. */
-export async function remove(parts: VersionsParts, scope: Scope, versionId: string): Promise<VersionRow> {
+export async function remove(
+  parts: Pick<VersionsParts, 'database' | 'collabApi'>,
+  scope: Scope,
+  versionId: string,
+): Promise<VersionRow> {
   const version = await parts.database.inScope(scope, async (tx) => {
     const row = await lockedRow(tx, versionId)
     if (row.kind === 'actual') throw new AppError('VERSION_ACTUAL')
