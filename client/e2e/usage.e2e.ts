@@ -128,6 +128,21 @@ test('R-SHELL-40.resource_planning R-WBS-25 two people see an overload of a cran
   expect((await downloaded).suggestedFilename()).toContain('Cash flow, EUR.xlsx')
   await cash.close()
 
+  // US19: what it costs by period and added up; what somebody assigns beside is seen at once.
+  const usage = b.page.getByTestId('usage')
+  await usage.getByRole('combobox', { name: 'What is shown' }).selectOption('cost')
+  await usage.getByRole('button', { name: 'Show what Whole schedule is made of' }).click()
+  await usage.getByRole('checkbox', { name: 'Cumulative' }).check({ force: true })
+  await expect(b.page.getByTestId('usage-money-budget').first()).toContainText(/\d\.00/)
+  await b.page.screenshot({ path: test.info().outputPath('money-table.png') })
+  await usage.getByRole('button', { name: 'Histogram' }).click()
+  const budget = usage.getByTestId('usage-money').first().locator('dd').first()
+  const soFar = await budget.textContent()
+  expect(soFar).toMatch(/^[\d,]+\.00$/)
+  await b.page.screenshot({ path: test.info().outputPath('money.png') })
+  await assign(maya, path, resourceId, [await a.keyOf('Columns')])
+  await expect(budget).not.toHaveText(soFar ?? '')
+
   await b.page.route('**/update-costs', (route) =>
     route.fulfill({ status: 500, json: { code: 'INTERNAL', params: {} } }),
   )

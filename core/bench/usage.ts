@@ -1,7 +1,8 @@
 /**
- * `npm run bench:usage [-- --works N] [--edits N] [--json FILE]`: what of each resource the works of a plan need by day, with
+ * `npm run bench:usage [-- --works N] [--edits N] [--money] [--json FILE]`: what of each resource the works of a plan need by day, with
  * three assignments a work: counting all (opening), memory, and following edits: the dates that the engine moved, their needs
- * taken away and put anew, and the columns of a screen of resources. The engine's own time is told apart.
+ * taken away and put anew, and the columns of a screen of resources. The engine's own time is told apart. With
+ * `--money` their budget, what they cost and what was approved as well, by week, as somebody sees it who looks at costs.
  */
 import { writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
@@ -13,12 +14,13 @@ import type { Id, SchedulePlan, WbsRow } from '../src/plan/index.ts'
 import { createEngine, type ScheduleEngine } from '../src/schedule/index.ts'
 import { generatePlan, seededRandom } from '../src/testing/index.ts'
 import { dayOfInstant } from '../src/time/index.ts'
-import { amountLane, type Need, ResourceLoads, type WorkTime } from '../src/usage/index.ts'
+import { amountLane, MoneyBooks, type Need, ResourceLoads, type WorkTime } from '../src/usage/index.ts'
 
 const { values } = parseArgs({
   options: {
     works: { type: 'string', default: '50000' },
     edits: { type: 'string', default: '60' },
+    money: { type: 'boolean', default: false },
     json: { type: 'string' },
   },
 })
@@ -44,7 +46,7 @@ function needsOf(row: WbsRow, calendar: CompiledCalendar): Need[] {
     finish: null,
     overtime: 0n,
     typed: [],
-    prices: [],
+    prices: values.money ? [{ from: 0, price: 12_500_000n }] : [],
   }))
 }
 
@@ -79,8 +81,15 @@ engine.calculate()
 
 const before = heapNow()
 const loads = new ResourceLoads()
+const money = values.money ? new MoneyBooks() : null
+function count(row: WbsRow): void {
+  const time = timeOf(row, engine, plan)
+  const own = needs.get(row.id)!
+  for (const need of own) loads.put(need, time)
+  money?.count(row.id, own, time, { time, cost: 1_000_000_000n })
+}
 const opened = performance.now()
-for (const row of works) for (const need of needs.get(row.id)!) loads.put(need, timeOf(row, engine, plan))
+for (const row of works) count(row)
 const opening = performance.now() - opened
 const memory = heapNow() - before
 
@@ -107,9 +116,10 @@ function edit(row: WbsRow): Edit {
     const other = rows.get(engine.idOf(slot))
     if (!other) continue
     moved++
-    for (const need of needs.get(other.id)!) loads.put(need, timeOf(other, engine, plan))
+    count(other)
   }
   for (const id of shown) amountLane(loads.of(id), edges)
+  for (const id of shown) money?.seriesOf([id], edges, true)
   return { moved, engine: calculated - started, usage: performance.now() - calculated }
 }
 

@@ -1,11 +1,11 @@
-import { type DayAmount, presetCurve } from '../distributions/index.ts'
-import { type Id, isActivity, type SchedulePlan, type WbsRow } from '../plan/index.ts'
-import { millionths } from '../progress/index.ts'
+import type { DayAmount } from '../distributions/index.ts'
+import type { SchedulePlan, WbsRow } from '../plan/index.ts'
 import type { ScheduleEngine } from '../schedule/index.ts'
+import { expensesOf } from './expenses.ts'
 import { type DayLoads, ResourceLoads, trimmed } from './loads.ts'
 import { costsOfNeed } from './money.ts'
 import { needDays, planDays } from './need-days.ts'
-import { money, NeedCalendars, type NeedGround, needOf, workTimeOf } from './plan-needs.ts'
+import { NeedCalendars, type NeedGround, needOf, workTimeOf } from './plan-needs.ts'
 import type { Need, WorkTime } from './types.ts'
 
 /** What goes out by day: as it was planned, as it went, and as it still will. */
@@ -14,9 +14,6 @@ export interface Cash {
   actual: DayLoads | null
   left: DayLoads | null
 }
-
-/** What is spent on nothing of the register. */
-export const NO_RESOURCE: Id = ''
 
 const spentDays = (need: Need, work: WorkTime): { actual: DayAmount[]; left: DayAmount[] } => {
   const { fact, left } = needDays(need, work)
@@ -36,7 +33,7 @@ export function cashOf(
   plan: SchedulePlan,
   engine: ScheduleEngine,
   ground: NeedGround,
-  keyOf: (row: WbsRow, resourceId: Id) => string,
+  keyOf: (row: WbsRow, resourceId: string) => string,
 ): Map<string, Cash> {
   const calendars = new NeedCalendars(ground)
   const books = emptyBooks()
@@ -59,16 +56,4 @@ export function cashOf(
     left: trimmed(books.left.of(key)),
   })
   return new Map([...keys].map((key) => [key, of(key)]))
-}
-
-/** What a work costs beside its resources, evenly over it; null: nothing. */
-function expensesOf(row: WbsRow, calendars: NeedCalendars): Need | null {
-  const { expenses } = row
-  if (!expenses || !isActivity(row.type)) return null
-  return {
-    ...{ id: `expenses ${row.id}`, workId: row.id, resourceId: NO_RESOURCE },
-    ...{ plan: millionths(expenses.plan), fact: millionths(expenses.fact), left: null, decimals: 2 },
-    ...{ curve: presetCurve('uniform'), calendar: calendars.ofRow(row), lag: 0, start: null, finish: null },
-    ...{ overtime: 0n, typed: [], prices: money },
-  }
 }

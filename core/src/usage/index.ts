@@ -1,4 +1,4 @@
-export { type Cash, cashOf, NO_RESOURCE } from './cash.ts'
+export { type Cash, cashOf } from './cash.ts'
 export {
   type EarnedMeasures,
   type EarnedValue,
@@ -7,9 +7,11 @@ export {
   estimateMethods,
 } from './earned.ts'
 export { type EarnedFigure, earnedFigure, earnedFigures, isBehind, isIndex } from './earned-figures.ts'
+export { expensesOf, NO_RESOURCE } from './expenses.ts'
 export { amountLane, hoursLane, type Lane, timeLane } from './lanes.ts'
-export { amountWithin, type DayLoads, ResourceLoads } from './loads.ts'
+export { amountWithin, type DayLoads, ResourceLoads, sumOfLoads } from './loads.ts'
 export { costDays, costOf, costsOfNeed, priceOn, totalOf } from './money.ts'
+export { type Approved, MoneyBooks, type MoneySeries } from './money-books.ts'
 export { leftOf, needDays, planDays } from './need-days.ts'
 export {
   type Capacity,

@@ -1,5 +1,5 @@
 import type { Day } from '../time/index.ts'
-import type { DayLoads } from './loads.ts'
+import { type DayLoads, periodSums } from './loads.ts'
 import { type Capacity, hoursOn, hoursTogether, unitsAtATime, unitsOn } from './overloads.ts'
 
 /** What is shown of one resource by period, as numbers; exact ones are those of the days. */
@@ -63,14 +63,8 @@ export function hoursLane(loads: DayLoads | null, capacities: readonly Capacity[
 
 /** What comes to in each period: materials, and money. */
 export function amountLane(loads: DayLoads | null, edges: Int32Array): Lane {
-  const size = Math.max(0, edges.length - 1)
-  const values = new Float64Array(size)
-  for (let period = 0; loads && period < size; period++) {
-    let sum = 0n
-    for (let day: Day = edges[period]!; day < edges[period + 1]!; day++) sum += loadOn(loads, day)
-    values[period] = Number(sum) / 1e6
-  }
-  return { values, available: null, over: new Uint8Array(size) }
+  const values = Float64Array.from(periodSums(loads, edges), (sum) => Number(sum) / 1e6)
+  return { values, available: null, over: new Uint8Array(values.length) }
 }
 
 const loadOn = (loads: DayLoads | null, day: Day): bigint => loads?.amounts[day - loads.first] ?? 0n

@@ -55,8 +55,12 @@ export class ResourceLoads {
   }
 
   put(need: Need, work: WorkTime): void {
+    this.putDays(need, this.#daysOf(need, work))
+  }
+
+  /** Days that were counted elsewhere. */
+  putDays(need: Pick<Need, 'id' | 'workId' | 'resourceId'>, days: readonly DayAmount[]): void {
     this.remove(need.id)
-    const days = this.#daysOf(need, work)
     if (days.length === 0) return
     const first = days.reduce((least, { day }) => Math.min(least, day), days[0]!.day)
     const last = days.reduce((most, { day }) => Math.max(most, day), first)
@@ -138,6 +142,33 @@ export function amountWithin({ first, amounts }: DayLoads, from: Day, to: Day): 
   const end = Math.min(amounts.length, to + 1 - first)
   for (let at = Math.max(0, from - first); at < end; at++) sum += amounts[at]!
   return sum
+}
+
+/** What comes to in each period. */
+export function periodSums(loads: DayLoads | null, edges: Int32Array): BigInt64Array {
+  const sums = new BigInt64Array(Math.max(0, edges.length - 1))
+  const { first, amounts } = loads ?? { first: 0, amounts: [] }
+  let period = 0
+  for (let at = Math.max(0, (edges[0] ?? 0) - first); at < amounts.length; at++) {
+    while (period < sums.length && edges[period + 1]! <= first + at) period++
+    if (period === sums.length) break
+    sums[period]! += amounts[at]!
+  }
+  return sums
+}
+
+/** Of several together. */
+export function sumOfLoads(all: readonly DayLoads[]): DayLoads {
+  const filled = all.filter(({ amounts }) => amounts.length > 0)
+  if (filled.length === 0) return { first: 0, amounts: new BigInt64Array(0) }
+  const first = filled.reduce((least, one) => Math.min(least, one.first), filled[0]!.first)
+  const end = filled.reduce((most, one) => Math.max(most, one.first + one.amounts.length), first)
+  const amounts = new BigInt64Array(end - first)
+  for (const one of filled) {
+    const from = one.first - first
+    for (let at = 0; at < one.amounts.length; at++) amounts[from + at]! += one.amounts[at]!
+  }
+  return { first, amounts }
 }
 
 /** From the first to the last day with anything; null: there is none. */

@@ -5,7 +5,7 @@ import type { Need, PriceStep } from './types.ts'
 
 const MILLION = 1_000_000n
 /** Millionths of a hundredth of the currency. */
-const CENT = 10_000n
+export const CENT = 10_000n
 
 /** What a unit costs on a day; before the first price it costs nothing. */
 export const priceOn = (prices: readonly PriceStep[], day: Day): bigint => stepOn(prices, day)?.price ?? 0n

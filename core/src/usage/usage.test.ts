@@ -18,6 +18,7 @@ import {
   earnedFigure,
   earnedFigures,
   earnedMeasures,
+  MoneyBooks,
   type Need,
   needDays,
   PlanLoads,
@@ -188,6 +189,43 @@ describe('the example of the rule sheet', () => {
       ...['20857.6', '2565.76', '600', '-1965.76', '-25', '0.2338', '0.96', '1.0012'],
       ...['21726.67', '20882.6', '90861.35', '20857.6', '21101.67', '-869.07'],
     ])
+  })
+
+  it('US19 has its budget, what it costs and what was approved by period, by resource and of all', () => {
+    const books = new MoneyBooks()
+    const of = (workId: string) => needs.flatMap(([need]) => (need.workId === workId ? [need] : []))
+    const before = { ...slab, start: at(3, 8), finish: at(17, 17) }
+    books.count('walls', of('walls'), walls, null)
+    books.count('slab', of('slab'), slab, { time: before, cost: millionths('20000') })
+    const edges = Int32Array.of(march(2), march(4), march(9), march(30))
+    const told = (...ids: string[]) => {
+      const { budget, spent, target } = books.seriesOf(ids, edges, true)
+      return [budget, spent, target!].map((series) => Array.from(series, decimalOf))
+    }
+    expect(books.resources().toSorted()).toEqual(['concrete', 'crane', 'fitters'])
+    expect(books.span()).toEqual({ first: march(2), last: march(18) })
+    const [budget, spent, target] = told('fitters', 'crane', 'concrete')
+    expect(budget).toEqual(['600', '2939.34', '17318.26'])
+    expect(spent).toEqual(['625', '2914.34', '17318.26'])
+    // 125 + 640 + 231.24 of 19,601.90 on 3 March, each to the cent as the sum before it leaves it; walls were not there.
+    expect(target![0]).toBe('1016.48')
+    const whole = (series: readonly string[]) => decimalOf(series.reduce((sum, one) => sum + millionths(one), 0n))
+    expect(whole(target!)).toBe('20000')
+    const lanes = ['fitters', 'crane', 'concrete'].map((id) => told(id))
+    for (const [series, sums] of [budget!, spent!, target!].entries()) {
+      expect(edges.length - 1).toBe(sums.length)
+      sums.forEach((sum, period) => {
+        expect(whole(lanes.map((lane) => lane[series]![period]!))).toBe(sum)
+      })
+    }
+    expect(books.seriesOf(['crane'], edges, false).target).toBeNull()
+    books.remove('slab')
+    expect(told('crane')).toEqual([
+      ['0', '0', '0'],
+      ['0', '0', '0'],
+      ['0', '0', '0'],
+    ])
+    expect(books.resources()).toEqual(['fitters'])
   })
 
   it('US12 has no planned value without a target version, and nothing where nothing costs', () => {

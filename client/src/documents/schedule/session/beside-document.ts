@@ -76,3 +76,14 @@ export function changedTargets(before: Targets, after: Targets): Id[] {
   }
   return [...ids].filter((id) => of(before, id) !== of(after, id))
 }
+
+/** Works that the target version has at other dates, or at another cost, than before. */
+export function movedTargets(before: Targets, after: Targets): Id[] {
+  const of = (targets: Targets, id: Id): string => {
+    const target = targets?.get(id)
+    return target ? `${target.start} ${target.finish} ${target.amounts?.cost?.plan}` : ''
+  }
+  return [...new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])])].filter(
+    (id) => of(before, id) !== of(after, id),
+  )
+}

@@ -64,6 +64,7 @@ import {
   changedTargets,
   type ExternalLink,
   externalLink,
+  movedTargets,
   nothingBeside,
 } from './beside-document.ts'
 import { type DayAmounts, dayAmountsOf } from './day-amounts.ts'
@@ -279,6 +280,7 @@ export class LiveSchedule {
   setBeside(beside: BesideDocument): void {
     this.flush()
     const changed = changedTargets(this.#beside.targets, beside.targets)
+    this.usage.moved(movedTargets(this.#beside.targets, beside.targets))
     this.#beside = beside
     for (let from = 0; from < changed.length; from += NEXT_ROWS) {
       this.#post({ ...nothing(false), facts: [this.#facts(this.#rowsOf(changed.slice(from, from + NEXT_ROWS)))] })
@@ -435,6 +437,7 @@ export class LiveSchedule {
       settings: () => replica.settings(),
       calendars: () => this.#calendars,
       engine: this.#engine,
+      targets: () => this.#beside.targets,
     }
   }
 

@@ -2,6 +2,7 @@ import { curveKinds, presetCurve, spreadingBy } from '@plumbline/core/distributi
 import { blankAssignment } from '@plumbline/core/plan'
 import { createEngine } from '@plumbline/core/schedule'
 import { generatePlan } from '@plumbline/core/testing'
+import { MINUTES_PER_DAY } from '@plumbline/core/time'
 import { amountWithin, PlanLoads } from '@plumbline/core/usage'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -43,6 +44,7 @@ test('R-RES-05 a schedule that is open spreads by the curves of the structure as
         assignmentsOf: (workId) => assignments.filter(({ wbsId }) => wbsId === workId),
         settings: () => plan.settings,
         calendars: () => plan.calendars,
+        targets: () => null,
       })
       usage.setGround([], spreading, [])
       const loads = new PlanLoads().count({ ...plan, assignments }, engine, spreading)
@@ -55,4 +57,60 @@ test('R-RES-05 a schedule that is open spreads by the curves of the structure as
     }),
     { seed: 24, numRuns: 30 },
   )
+})
+
+test('US19 lanes of money add up to the whole, exactly, with the expenses of works and what the target version approved', async () => {
+  const works = plan.rows.filter(({ type }) => type === 'work')
+  let held = works.map(({ id }, at) => ({
+    ...blankAssignment(`held-${id}`, id),
+    ...{ resourceId: `crane-${at % 3}`, resourceType: 'machine' as const, plan: '80', price: '12' },
+  }))
+  const expenses = { unit: 'EUR', plan: '99.99', fact: '0' }
+  const slotOf = (id: string) => engine.slotOf(id)
+  const targets = new Map(
+    works.slice(1).map(({ id, duration }) => {
+      const amounts = { cost: { unit: 'EUR', plan: '1000.01' } }
+      const [start, finish] = [engine.timetable.start[slotOf(id)]!, engine.timetable.finish[slotOf(id)]!]
+      return [id, { start: start - 30 * MINUTES_PER_DAY, finish, duration, amounts }]
+    }),
+  )
+  let target: typeof targets | null = targets
+  const usage = new LiveUsage({
+    engine,
+    ids: () => plan.rows.map(({ id }) => id),
+    row: (id) => {
+      const row = plan.rows.find((one) => one.id === id)
+      return row && row.id === works[1]!.id ? { ...row, expenses } : row
+    },
+    assignmentsOf: (workId) => held.filter(({ wbsId }) => wbsId === workId),
+    settings: () => plan.settings,
+    calendars: () => plan.calendars,
+    targets: () => target,
+  })
+  usage.setGround([], spreadingBy([]), [])
+  const read = async (by: 'resource' | 'group' = 'resource') => {
+    const lanes = (await usage.usage({ measure: 'cost', period: 'week', by }))!.lanes
+    const wholeOf = (lane: (typeof lanes)[number], series: 'budget' | 'spent' | 'target') =>
+      lane.money?.[series]?.reduce((sum, amount) => sum + amount, 0n) ?? null
+    const [whole, ...others] = lanes
+    for (const series of ['budget', 'spent'] as const)
+      expect(others.reduce((sum, lane) => sum + wholeOf(lane, series)!, 0n)).toBe(wholeOf(whole!, series))
+    return { ids: lanes.map(({ id }) => id), sums: (['budget', 'target'] as const).map((one) => wholeOf(whole!, one)) }
+  }
+  const cents = (amount: number): bigint => BigInt(Math.round(amount * 100)) * 10_000n
+  const all = works.length * 960 + 99.99
+  expect(await read()).toEqual({
+    ids: ['total', '', 'crane-0', 'crane-1', 'crane-2'],
+    sums: [cents(all), cents((works.length - 1) * 1000.01)],
+  })
+  expect((await read('group')).ids).toEqual(['total', '-'])
+  // The lanes follow what somebody else does, also to the target version.
+  held = held.slice(1)
+  target = null
+  usage.moved([works[0]!.id])
+  expect((await read()).sums).toEqual([cents(all - 960), null])
+  // Units stay what they are.
+  expect(
+    (await usage.usage({ measure: 'units', period: 'week', by: 'resource' }))!.lanes.every((one) => !one.money),
+  ).toBe(true)
 })

@@ -2,11 +2,12 @@ import type { Spreading } from '@plumbline/core/distributions'
 import { periodsBetween } from '@plumbline/core/histogram'
 import type { Demand, LevelledResource } from '@plumbline/core/levelling'
 import type { Assignment, Calendar, Id, ScheduleSettings, WbsRow } from '@plumbline/core/plan'
-import { decimalOf } from '@plumbline/core/progress'
+import { decimalOf, millionths, type TargetDates } from '@plumbline/core/progress'
 import { isHourly, Register, type Resource } from '@plumbline/core/resources'
 import type { ScheduleEngine } from '@plumbline/core/schedule'
 import { type Day, dayOfInstant, instantOf, NO_INSTANT, type PeriodUnit } from '@plumbline/core/time'
 import {
+  type Approved,
   amountLane,
   amountWithin,
   type Capacity,
@@ -14,10 +15,15 @@ import {
   chainOf,
   costsOfNeed,
   type DayLoads,
+  expensesOf,
   hoursLane,
   type Lane,
+  MoneyBooks,
+  type MoneySeries,
+  type Need,
   NeedCalendars,
   type NeedGround,
+  NO_RESOURCE,
   needDays,
   needOf,
   type OverloadRun,
@@ -26,9 +32,11 @@ import {
   type PlaceAbove,
   ResourceLoads,
   resourceKeyOf,
+  sumOfLoads,
   type TypedPeriod,
   timeLane,
   totalOf,
+  type WorkTime,
   withTypedPeriod,
   workTimeOf,
 } from '@plumbline/core/usage'
@@ -62,13 +70,20 @@ export interface UsageLane extends Lane {
   runs: OverloadRun[]
   /** The same by the dates that are being tried; null: none are. */
   after: { values: Float64Array; over: Uint8Array; runs: OverloadRun[] } | null
+  /** Exactly, where the lane is of money of one schedule. */
+  money: MoneySeries | null
   works: number
 }
+
+/** The lane of money of the whole schedule. */
+export const TOTAL_LANE: Id = 'total'
 
 export interface Usage {
   /** First days of the periods; the last closes the last period. */
   edges: Int32Array
   lanes: UsageLane[]
+  /** Of lanes, without that of all together and that of expenses. */
+  count: number
   dataDay: Day
 }
 
@@ -104,6 +119,8 @@ export interface UsagePlan {
   settings(): ScheduleSettings
   calendars(): readonly Calendar[]
   engine: ScheduleEngine
+  /** Works of the active target version; null: there is none. */
+  targets(): ReadonlyMap<Id, TargetDates> | null
 }
 
 /** Works counted before whatever waits gets its turn. */
@@ -119,7 +136,9 @@ export class LiveUsage {
   #register = new Register([])
   #nodes: ReadonlyMap<Id, PlaceAbove> = new Map()
   #spreading: Spreading | null = null
-  readonly #loads = { units: new ResourceLoads(), cost: new ResourceLoads(costsOf) }
+  readonly #loads = new ResourceLoads()
+  /** null: nobody has asked for money. */
+  #money: MoneyBooks | null = null
   #ground: { of: NeedGround; calendars: NeedCalendars } | null = null
   /** What the works call resources that the register does not know. */
   readonly #called = new Map<Id, Assignment>()
@@ -154,45 +173,95 @@ export class LiveUsage {
   }
 
   async usage({ measure, period, by }: UsageQuestion): Promise<Usage | null> {
+    if (measure === 'cost') this.#countMoney()
     if (!(await this.#settle())) return null
-    const { calendars } = this.#ground!
     const dataDay = dayOfInstant(this.#plan.settings().dataDate)
-    const edges = this.#edges(period)
-    if (edges.length === 0) return { edges: new Int32Array(1), lanes: [], dataDay }
-    const held = [...this.#loads.units.resources()].filter((id) => this.#loads.units.worksOf(id) > 0)
+    const span = this.#span(measure)
+    if (!span) return { edges: new Int32Array(1), lanes: [], count: 0, dataDay }
+    const scale = { edges: periodsBetween(period, ...span), from: dataDay, calendars: this.#ground!.calendars }
+    const lanes = measure === 'cost' ? this.#moneyLanes(by, scale) : this.#lanes(by, scale)
+    const count = lanes.filter(({ id }) => id !== TOTAL_LANE && id !== NO_RESOURCE).length
+    return { edges: scale.edges, lanes, count, dataDay }
+  }
+
+  #lanes(by: LiveGrouping, scale: LaneScale): UsageLane[] {
+    const held = [...this.#loads.resources()].filter((id) => this.#loads.worksOf(id) > 0)
     const lanes =
       by === 'resource'
-        ? held.flatMap((id) => this.#lane(id, measure, edges, dataDay, calendars))
-        : this.#together(held, by, measure).map((place) => this.#groupLane(place, measure, edges, dataDay, calendars))
-    return { edges, lanes: lanes.sort(byName), dataDay }
+        ? held.flatMap((id) => this.#lane(id, scale))
+        : this.#together(held, by, 'units').map((place) => this.#groupLane(place, scale))
+    return lanes.sort(byName)
   }
 
-  /** First days of the periods from the first to the last work; the last closes the last period. Empty: there are no dates. */
-  #edges(period: PeriodUnit): Int32Array {
+  /** Rule US19: the whole first. */
+  #moneyLanes(by: LiveGrouping, scale: LaneScale): UsageLane[] {
+    const costing = this.#money!.resources()
+    const lanes =
+      by === 'resource'
+        ? costing.map((id) => this.#moneyLane({ id, ...this.#told(id), members: [id] }, scale))
+        : this.#together(costing, by, 'cost').map((place) => this.#moneyLane({ ...place, type: null, unit: '' }, scale))
+    if (lanes.length === 0) return []
+    const whole = { ...{ id: TOTAL_LANE, code: '', name: '', type: null, unit: '' }, members: costing }
+    return [{ ...this.#moneyLane(whole, scale), runs: [] }, ...lanes.sort(byName)]
+  }
+
+  #moneyLane(place: LanePlace, scale: LaneScale): UsageLane {
+    const money = this.#money!.seriesOf(place.members, scale.edges, this.#plan.targets() !== null)
+    const values = Float64Array.from(money.spent, (sum) => Number(sum) / MILLION)
+    return {
+      ...place,
+      ...{ values, available: null, over: new Uint8Array(values.length), parts: null, after: null, money },
+      runs: this.#runsOf(place, scale),
+      works: this.#worksOf(place.members),
+    }
+  }
+
+  /** Of one resource; hours of several are told where hours are. */
+  #runsOf({ members: [id, ...others] }: LanePlace, { from, calendars }: LaneScale): OverloadRun[] {
+    const loads = id === undefined || others.length > 0 ? null : this.#loads.of(id)
+    const capacity = loads && capacityOf(this.#register.get(id!), calendars)
+    return capacity ? overloadsOf(loads, capacity, from, loads.first + loads.amounts.length).slice(0, RUNS) : []
+  }
+
+  #worksOf(resourceIds: readonly Id[]): number {
+    return resourceIds.reduce((works, id) => works + this.#loads.worksOf(id), 0)
+  }
+
+  #countMoney(): void {
+    if (this.#money) return
+    this.#money = new MoneyBooks()
+    this.allMoved()
+  }
+
+  /** From the first to the last work, of money to the last day on which anything goes out; null: there are no dates. */
+  #span(measure: UsageMeasure): [first: Day, last: Day] | null {
     const { projectStart, projectFinish } = this.#plan.engine.timetable
-    if (projectStart === NO_INSTANT) return new Int32Array(0)
-    const begin = Math.min(projectStart, this.#plan.settings().dataDate)
-    return periodsBetween(period, dayOfInstant(begin), dayOfInstant(projectFinish))
+    if (projectStart === NO_INSTANT) return null
+    const begin = dayOfInstant(Math.min(projectStart, this.#plan.settings().dataDate))
+    const end = dayOfInstant(projectFinish)
+    const money = measure === 'cost' ? this.#money!.span() : null
+    return money ? [Math.min(begin, money.first), Math.max(end, money.last)] : [begin, end]
   }
 
-  #lane(id: Id, measure: UsageMeasure, edges: Int32Array, from: Day, calendars: NeedCalendars): UsageLane[] {
-    const loads = this.#loads.units.of(id)
-    const works = this.#loads.units.worksOf(id)
-    if (!loads || works === 0) return []
+  #lane(id: Id, scale: LaneScale): UsageLane[] {
+    const { edges, from, calendars } = scale
+    const loads = this.#loads.of(id)
+    if (!loads) return []
     const resource = this.#register.get(id)
-    const told = this.#told(id, resource)
+    const told = this.#told(id)
     const capacity = capacityOf(resource, calendars)
     const isTime = isHourly(told.type)
     const anyway: Capacity = { steps: [], calendar: calendars.ofResource(resource) }
-    const lane =
-      measure === 'cost'
-        ? amountLane(this.#loads.cost.of(id), edges)
-        : isTime
-          ? timeLane(loads, capacity ?? anyway, capacity !== null, edges)
-          : amountLane(loads, edges)
-    const runs = capacity ? overloadsOf(loads, capacity, from, loads.first + loads.amounts.length).slice(0, RUNS) : []
-    const after = measure === 'units' ? this.#after(id, edges, from, capacity) : null
-    return [{ id, ...told, ...lane, members: [id], parts: null, runs, works, after }]
+    const lane = isTime ? timeLane(loads, capacity ?? anyway, capacity !== null, edges) : amountLane(loads, edges)
+    const place = { id, ...told, members: [id] }
+    return [
+      {
+        ...place,
+        ...lane,
+        ...{ parts: null, money: null, runs: this.#runsOf(place, scale), works: this.#worksOf([id]) },
+        after: this.#after(id, edges, from, capacity),
+      },
+    ]
   }
 
   /** Headings or nodes with all resources below them; hours can be added up, and money, tons and metres cannot. */
@@ -201,7 +270,7 @@ export class LiveUsage {
     const above = (id: Id): PlaceAbove | undefined => (by === 'group' ? this.#register.get(id) : this.#nodes.get(id))
     for (const id of held) {
       const resource = this.#register.get(id)
-      const { type } = this.#told(id, resource)
+      const { type } = this.#told(id)
       if (measure === 'units' && !isHourly(type)) continue
       const chain = chainOf(by === 'group' ? resource?.parentId : resource?.rbsId, above)
       for (const { id: key, code, name } of chain.length > 0 ? chain : [nowhere]) {
@@ -213,30 +282,25 @@ export class LiveUsage {
     return [...places.values()]
   }
 
-  #groupLane(
-    place: GroupPlace,
-    measure: UsageMeasure,
-    edges: Int32Array,
-    from: Day,
-    calendars: NeedCalendars,
-  ): UsageLane {
+  #groupLane(place: GroupPlace, { edges, from, calendars }: LaneScale): UsageLane {
     const sum = (book: ResourceLoads): DayLoads => sumOfLoads(place.members.flatMap((id) => book.of(id) ?? []))
-    const loads = sum(this.#loads.units)
+    const loads = sum(this.#loads)
     const all = place.members.map((id) => capacityOf(this.#register.get(id), calendars))
     const capacities = all.every((one) => one !== null) ? (all as Capacity[]) : null
     const runsOf = (of: DayLoads): OverloadRun[] =>
       capacities ? overloadsTogether(of, capacities, from, of.first + of.amounts.length).slice(0, RUNS) : []
-    const tried = measure === 'units' && this.#tried && capacities ? sum(this.#tried) : null
+    const tried = this.#tried && capacities ? sum(this.#tried) : null
     return {
       ...place,
-      ...(measure === 'cost' ? amountLane(sum(this.#loads.cost), edges) : hoursLane(loads, capacities, edges)),
-      ...{ type: null, unit: '', parts: null, runs: runsOf(loads) },
-      works: place.members.reduce((works, id) => works + this.#loads.units.worksOf(id), 0),
+      ...hoursLane(loads, capacities, edges),
+      ...{ type: null, unit: '', parts: null, money: null, runs: runsOf(loads), works: this.#worksOf(place.members) },
       after: tried && { ...hoursLane(tried, capacities, edges), runs: runsOf(tried) },
     }
   }
 
-  #told(id: Id, resource: Resource | undefined): Pick<UsageLane, 'code' | 'name' | 'type' | 'unit'> {
+  #told(id: Id): Pick<UsageLane, 'code' | 'name' | 'type' | 'unit'> {
+    if (id === NO_RESOURCE) return { code: '', name: '', type: 'cost', unit: '' }
+    const resource = this.#register.get(id)
     if (resource && resource.type !== 'resource_group') {
       const { code, name, type, unit } = resource
       return { code, name, type, unit }
@@ -255,7 +319,7 @@ export class LiveUsage {
     this.#tried = null
     if (!engine || !this.#ground) return
     const { of, calendars } = this.#ground
-    const tried = this.#loads.units.fork()
+    const tried = this.#loads.fork()
     for (const id of moved) {
       const row = this.#plan.row(id)
       const time = row && workTimeOf(row, engine, of)
@@ -283,8 +347,9 @@ export class LiveUsage {
   /** The assignments of resources by period, each resource's in the order in which they begin. */
   async assignmentRows(resourceIds: readonly Id[], period: PeriodUnit): Promise<AssignmentRow[]> {
     if (!(await this.#settle())) return []
-    const edges = this.#edges(period)
-    const { units } = this.#loads
+    const span = this.#span('units')
+    const edges = span ? periodsBetween(period, ...span) : new Int32Array(0)
+    const units = this.#loads
     return resourceIds.flatMap((resourceId) => {
       const begins = (needId: Id): Day => units.ofNeed(needId)?.first ?? 0
       return units
@@ -297,7 +362,7 @@ export class LiveUsage {
 
   /** Only of the periods that it takes anything in, or has typed days in. */
   #byPeriod(workId: Id, needId: Id, edges: Int32Array): Pick<AssignmentRow, 'first' | 'amounts' | 'typed'> {
-    const loads = this.#loads.units.ofNeed(needId)!
+    const loads = this.#loads.ofNeed(needId)!
     const days = (this.#plan.assignmentsOf(workId).find(({ id }) => id === needId)?.days ?? []).map(({ day }) => day)
     const from = Math.min(loads.first, ...days)
     const to = Math.max(loads.first + loads.amounts.length - 1, ...days)
@@ -329,7 +394,7 @@ export class LiveUsage {
   /** Works that need any of the resources, the most first. */
   async worksBehind(resourceIds: readonly Id[], from: Day, to: Day): Promise<WorkBehind[]> {
     if (!(await this.#settle())) return []
-    const behind = resourceIds.flatMap((id) => this.#loads.units.worksBehind(id, from, to))
+    const behind = resourceIds.flatMap((id) => this.#loads.worksBehind(id, from, to))
     const units = (workId: Id, needId: Id) =>
       this.#plan.assignmentsOf(workId).find(({ id }) => id === needId)?.units ?? null
     return behind
@@ -349,7 +414,7 @@ export class LiveUsage {
     const capacities = new Map<Id, Capacity>()
     if (!(await this.#settle())) return { demands, resources: [] }
     const { calendars } = this.#ground!
-    for (const id of this.#loads.units.resources()) {
+    for (const id of this.#loads.resources()) {
       const capacity = capacityOf(this.#register.get(id), calendars)
       if (capacity && (resourceIds === null || resourceIds.includes(id))) capacities.set(id, capacity)
     }
@@ -407,33 +472,41 @@ export class LiveUsage {
     this.#ground = { of, calendars: new NeedCalendars(of) }
     this.#called.clear()
     this.#left.clear()
-    for (const loads of Object.values(this.#loads)) loads.clear()
+    this.#loads.clear()
+    this.#money?.clear()
   }
 
   #count(workId: Id): void {
     const { of, calendars } = this.#ground!
-    const books = Object.values(this.#loads)
-    for (const loads of books) for (const id of [...loads.needsOf(workId)]) loads.remove(id)
+    for (const id of [...this.#loads.needsOf(workId)]) this.#loads.remove(id)
+    this.#money?.remove(workId)
     this.#left.delete(workId)
     const row = this.#plan.row(workId)
     const time = row && workTimeOf(row, this.#plan.engine, of)
     if (!row || !time) return
+    const needs: Need[] = []
     for (const assignment of this.#plan.assignmentsOf(workId)) {
       const need = needOf(assignment, row, of, calendars)
       if (!need) continue
       if (!this.#called.has(need.resourceId)) this.#called.set(need.resourceId, assignment)
-      for (const loads of books) loads.put(need, time)
+      needs.push(need)
+      this.#loads.put(need, time)
       if (need.prices.length > 0) this.#left.set(workId, (this.#left.get(workId) ?? 0n) + leftCost(need, time))
     }
+    const expenses = this.#money && expensesOf(row, calendars)
+    this.#money?.count(workId, expenses ? [...needs, expenses] : needs, time, this.#approved(workId, time))
+  }
+
+  #approved(workId: Id, { dataDate }: WorkTime): Approved | null {
+    const target = this.#plan.targets()?.get(workId)
+    if (!target) return null
+    const { start, finish, amounts } = target
+    const time = { start, finish, dataDate, pauses: [], remainingStart: null, isDone: false }
+    return { time, cost: millionths(amounts?.cost?.plan ?? '0') }
   }
 }
 
 const FIRST_INSTANT = instantOf(-20_000)
-
-const costsOf = (...[need, work]: Parameters<typeof needDays>) => {
-  const { fact, left } = needDays(need, work)
-  return need.prices.length === 0 ? [] : costsOfNeed(need, [...fact, ...left])
-}
 
 const leftCost = (...[need, work]: Parameters<typeof needDays>): bigint =>
   totalOf(costsOfNeed(need, needDays(need, work).left))
@@ -447,17 +520,14 @@ interface GroupPlace {
 
 const nowhere: PlaceAbove = { id: '-', code: '', name: '', parentId: null }
 
-function sumOfLoads(all: readonly DayLoads[]): DayLoads {
-  const filled = all.filter(({ amounts }) => amounts.length > 0)
-  if (filled.length === 0) return { first: 0, amounts: new BigInt64Array(0) }
-  const first = filled.reduce((least, one) => Math.min(least, one.first), filled[0]!.first)
-  const end = filled.reduce((most, one) => Math.max(most, one.first + one.amounts.length), first)
-  const amounts = new BigInt64Array(end - first)
-  for (const one of filled) {
-    const from = one.first - first
-    for (let at = 0; at < one.amounts.length; at++) amounts[from + at]! += one.amounts[at]!
-  }
-  return { first, amounts }
+/** What a lane is of. */
+type LanePlace = Pick<UsageLane, 'id' | 'code' | 'name' | 'type' | 'unit' | 'members'>
+
+interface LaneScale {
+  edges: Int32Array
+  /** Nothing is over before. */
+  from: Day
+  calendars: NeedCalendars
 }
 
 const byName = (a: UsageLane, b: UsageLane): number => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1)

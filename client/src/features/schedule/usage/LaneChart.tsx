@@ -2,7 +2,7 @@ import { MINUTES_PER_DAY } from '@plumbline/core/time'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { subscribe, useSnapshot } from 'valtio'
-import type { Usage, UsageLane } from '../../../documents/schedule/session/live-usage.ts'
+import { TOTAL_LANE, type Usage, type UsageLane } from '../../../documents/schedule/session/live-usage.ts'
 import { axisBelow } from '../../../instruments/histogram/index.ts'
 import type { AxisPlace } from '../../../instruments/planner/types.ts'
 import { openSurface } from '../../../instruments/surface.ts'
@@ -10,6 +10,7 @@ import { formatNumber } from '../../../parts/values/number.ts'
 import { theme } from '../../../theme/theme.ts'
 import { useSchedule } from '../base/schedule-context.ts'
 import type { HasHistogram } from '../histogram/histogram-model.ts'
+import { LaneMoney } from './LaneMoney.tsx'
 import { laneName } from './lane-name.ts'
 import { OverButton } from './OverButton.tsx'
 import { laneColors, paintLanes } from './paint-lanes.ts'
@@ -17,6 +18,9 @@ import type { HasUsage } from './usage-model.ts'
 
 const LANE = 40
 const PICKED = 64
+/** With curves, and as many lines of text beside them. */
+const MONEY = 56
+const PICKED_MONEY = 120
 
 interface LaneChartProps {
   usage: Usage
@@ -26,17 +30,20 @@ interface LaneChartProps {
 /** A list of resources, and beside it their columns on the axis of the chart above. */
 export function LaneChart({ usage, lanes }: LaneChartProps) {
   const { actions } = useSchedule<HasUsage & HasHistogram>()
-  const { t, i18n } = useTranslation('usage')
+  const { t } = useTranslation('usage')
   const { lookedAt } = useSnapshot(actions.usage.state)
   const root = useRef<HTMLDivElement>(null)
   const host = useRef<HTMLDivElement>(null)
   const paint = useRef<() => void>(() => undefined)
-  const heightOf = ({ id }: UsageLane): number => (id === lookedAt?.laneId ? PICKED : LANE)
+  const heightOf = ({ id, money }: UsageLane): number => {
+    const [usual, picked] = money ? [MONEY, PICKED_MONEY] : [LANE, PICKED]
+    return id === lookedAt?.laneId ? picked : usual
+  }
   const placed = useRef<{ lane: UsageLane; top: number; height: number; isPicked: boolean }[]>([])
   let top = 0
   placed.current = lanes.map((lane) => {
     const height = heightOf(lane)
-    const place = { lane, top, height, isPicked: height === PICKED }
+    const place = { lane, top, height, isPicked: lane.id === lookedAt?.laneId }
     top += height
     return place
   })
@@ -55,12 +62,11 @@ export function LaneChart({ usage, lanes }: LaneChartProps) {
     const box = event.currentTarget.getBoundingClientRect()
     const y = event.clientY - box.top + scroll
     const found = placed.current.find((place) => y >= place.top && y < place.top + place.height)
-    if (!found || !axis) return
+    if (!found || !axis || found.lane.id === TOTAL_LANE) return
     const day = Math.floor(axisBelow(axis).instant(event.clientX - box.left) / MINUTES_PER_DAY)
     const run = found.lane.runs.find(({ from, to }) => day >= from && day <= to)
     void actions.usage.lookAt(found.lane.id, run ?? { from: day, to: day })
   }
-  const number = (value: number): string => formatNumber(value, i18n.language)
   return (
     <div className="usage-lanes" ref={root}>
       <ul className="usage-list" aria-label={t('title')}>
@@ -73,21 +79,34 @@ export function LaneChart({ usage, lanes }: LaneChartProps) {
           >
             <span className="usage-name" title={lane.code}>
               {laneName(lane, t)}
-              <small className="schedule-muted"> {t(`type.${lane.type ?? 'together'}`)}</small>
+              {(lane.type !== null || !lane.money) && (
+                <small className="schedule-muted"> {t(`type.${lane.type ?? 'together'}`)}</small>
+              )}
             </span>
-            <span className="usage-figure usage-there" title={t('available')}>
-              {lane.available ? `${t('of')} ${number(mostOf(lane.available))}` : ''}
-            </span>
-            <span className="usage-figure" title={t('peak')}>
-              {number(mostOf(lane.values))}
-            </span>
-            <OverButton lane={lane} />
+            {lane.money ? <LaneMoney money={lane.money} /> : <LaneUnits lane={lane} />}
           </li>
         ))}
       </ul>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: N and the buttons of the list do the same from the keyboard */}
       <div className="usage-chart" ref={host} data-testid="usage-chart" onClick={pick} role="presentation" />
     </div>
+  )
+}
+
+/** How many there are and are needed at most, and where that is too many. */
+function LaneUnits({ lane }: { lane: UsageLane }) {
+  const { t, i18n } = useTranslation('usage')
+  const number = (value: number): string => formatNumber(value, i18n.language)
+  return (
+    <>
+      <span className="usage-figure usage-there" title={t('available')}>
+        {lane.available ? `${t('of')} ${number(mostOf(lane.available))}` : ''}
+      </span>
+      <span className="usage-figure" title={t('peak')}>
+        {number(mostOf(lane.values))}
+      </span>
+      <OverButton lane={lane} />
+    </>
   )
 }
 

@@ -5,6 +5,7 @@ import type { Usage, UsageLane } from '../../../documents/schedule/session/live-
 import { formatNumber } from '../../../parts/values/number.ts'
 import { useSchedule } from '../base/schedule-context.ts'
 import { laneName } from './lane-name.ts'
+import { MoneyCell } from './MoneyLine.tsx'
 import { OverButton } from './OverButton.tsx'
 import { Periods, type ShownPeriods } from './Periods.tsx'
 import { canOpen, type HasUsage } from './usage-model.ts'
@@ -27,12 +28,14 @@ export function LaneLine({ usage: { edges, dataDay }, lane, shown, index }: Line
   return (
     <tr aria-rowindex={index + 2}>
       <th title={`${lane.code} ${name}`.trim()}>
-        {canOpen(state) && (
+        {(canOpen(state) || lane.money) && (
           <button
             type="button"
             className="usage-open"
             aria-expanded={isOpen}
-            aria-label={t(isOpen ? 'close' : 'open', { name })}
+            aria-label={
+              lane.money ? t(isOpen ? 'closeMoney' : 'openMoney', { name }) : t(isOpen ? 'close' : 'open', { name })
+            }
             onClick={() => actions.usage.toggle(lane.id)}
           >
             {isOpen ? <ChevronDown size={12} /> : <ChevronRight size={12} />}
@@ -44,14 +47,18 @@ export function LaneLine({ usage: { edges, dataDay }, lane, shown, index }: Line
         <OverButton lane={lane} />
       </td>
       <Periods shown={shown}>
-        {(at) => (
-          <td
-            key={edges[at]}
-            className={lane.over[at] === 1 && edges[at + 1]! > dataDay ? 'usage-figure is-over' : 'usage-figure'}
-          >
-            {lane.values[at]! > 0 ? formatNumber(lane.values[at]!, i18n.language) : ''}
-          </td>
-        )}
+        {(at) =>
+          lane.money ? (
+            <MoneyCell key={edges[at]} series={lane.money.spent} at={at} />
+          ) : (
+            <td
+              key={edges[at]}
+              className={lane.over[at] === 1 && edges[at + 1]! > dataDay ? 'usage-figure is-over' : 'usage-figure'}
+            >
+              {lane.values[at]! > 0 ? formatNumber(lane.values[at]!, i18n.language) : ''}
+            </td>
+          )
+        }
       </Periods>
     </tr>
   )

@@ -13,6 +13,8 @@ import { useAsked } from '../base/use-asked.ts'
 import type { HasHistogram } from '../histogram/histogram-model.ts'
 import { AssignmentLine } from './AssignmentLine.tsx'
 import { LaneLine } from './LaneLine.tsx'
+import { type MoneySeriesName, moneySeries } from './lane-money.ts'
+import { MoneyLine } from './MoneyLine.tsx'
 import { Periods } from './Periods.tsx'
 import { canOpen, type HasUsage } from './usage-model.ts'
 
@@ -22,6 +24,8 @@ const REST_MS = 150
 const PAUSE = 120
 const ROW_PX = 25
 const PERIOD_PX = 92
+/** Sums of money are longer. */
+const MONEY_PX = 124
 /** What stands before the periods. */
 const NAMES_PX = 240 + PERIOD_PX
 
@@ -30,6 +34,7 @@ export function LaneTable({ usage, lanes }: { usage: Usage; lanes: readonly Usag
   const { t } = useTranslation('usage')
   const periods = usePeriods(usage)
   const rows = useRows(lanes)
+  const periodPx = lanes[0]?.money ? MONEY_PX : PERIOD_PX
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
     count: rows.length,
@@ -41,7 +46,7 @@ export function LaneTable({ usage, lanes }: { usage: Usage; lanes: readonly Usag
     horizontal: true,
     count: periods.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => PERIOD_PX,
+    estimateSize: () => periodPx,
     paddingStart: NAMES_PX,
     overscan: 6,
   })
@@ -51,8 +56,10 @@ export function LaneTable({ usage, lanes }: { usage: Usage; lanes: readonly Usag
     if (begun.current || periods.length === 0) return
     begun.current = true
     // With what is still to be done, wherever people scroll then.
-    scroller.current?.scrollTo({ left: Math.max(0, dataPeriod - 1) * PERIOD_PX })
+    scroller.current?.scrollTo({ left: Math.max(0, dataPeriod - 1) * periodPx })
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: columns that are wider are measured anew
+  useEffect(() => columns.measure(), [periodPx])
   const seen = columns.getVirtualItems()
   const before = seen[0]?.index ?? 0
   const shown = { at: seen.map(({ index }) => periods[index]!), before, after: periods.length - before - seen.length }
@@ -63,13 +70,13 @@ export function LaneTable({ usage, lanes }: { usage: Usage; lanes: readonly Usag
       <table
         data-testid="usage-table"
         aria-rowcount={rows.length + 1}
-        style={{ width: NAMES_PX + periods.length * PERIOD_PX }}
+        style={{ width: NAMES_PX + periods.length * periodPx }}
       >
         <colgroup>
           <col className="usage-col-name" />
           <col className="usage-col-over" />
           {periods.map((at) => (
-            <col key={usage.edges[at]} className="usage-col-period" />
+            <col key={usage.edges[at]} className="usage-col-period" style={{ width: periodPx }} />
           ))}
         </colgroup>
         <thead>
@@ -88,12 +95,11 @@ export function LaneTable({ usage, lanes }: { usage: Usage; lanes: readonly Usag
         <tbody>
           <Gap height={items[0]?.start ?? 0} />
           {items.map(({ index }) => {
-            const { lane, assignment } = rows[index]!
-            return assignment ? (
-              <AssignmentLine key={assignment.id} row={assignment} {...{ usage, lane, shown, index }} />
-            ) : (
-              <LaneLine key={lane.id} {...{ usage, lane, shown, index }} />
-            )
+            const { lane, assignment, series } = rows[index]!
+            const line = { usage, lane, shown, index }
+            if (assignment) return <AssignmentLine key={assignment.id} row={assignment} {...line} />
+            if (series) return <MoneyLine key={`${lane.id} ${series}`} series={series} {...line} />
+            return <LaneLine key={lane.id} {...line} />
           })}
           <Gap height={below} />
         </tbody>
@@ -112,16 +118,17 @@ const Gap = ({ height }: { height: number }) =>
 
 interface TableRow {
   lane: UsageLane
-  /** null: the row is of the lane itself. */
+  /** Both null: the row is of the lane itself. */
   assignment: AssignmentRow | null
+  series: MoneySeriesName | null
 }
 
-/** Lanes, and below those that somebody opened what each of their assignments takes. */
+/** Lanes, and below those that somebody opened what each of their assignments takes, or what their money is made of. */
 function useRows(lanes: readonly UsageLane[]): TableRow[] {
   const { actions } = useSchedule<HasUsage>()
   const state = useSnapshot(actions.usage.state)
-  const { period } = state
-  const ids = canOpen(state) ? state.opened : nobody
+  const { period, opened } = state
+  const ids = canOpen(state) ? opened : nobody
   const asked = useAsked(
     `${ids.join(' ')} ${period}`,
     async (session) => ({ period, rows: ids.length === 0 ? [] : await session.ask.assignmentRows([...ids], period) }),
@@ -133,11 +140,18 @@ function useRows(lanes: readonly UsageLane[]): TableRow[] {
   const known = last.current?.period === period ? last.current.rows : noRows
   return useMemo(() => {
     const byLane = Map.groupBy(known, ({ resourceId }) => resourceId)
-    return lanes.flatMap((lane) => {
+    return lanes.flatMap((lane): TableRow[] => {
+      const itself = { lane, assignment: null, series: null }
       const below = ids.includes(lane.id) ? (byLane.get(lane.id) ?? []) : []
-      return [{ lane, assignment: null }, ...below.map((assignment) => ({ lane, assignment }))]
+      const { money } = lane
+      const curves = money && opened.includes(lane.id) ? moneySeries.filter((series) => money[series]) : []
+      return [
+        itself,
+        ...below.map((assignment) => ({ ...itself, assignment })),
+        ...curves.map((series) => ({ ...itself, series })),
+      ]
     })
-  }, [lanes, ids, known])
+  }, [lanes, ids, opened, known])
 }
 
 const nobody: readonly Id[] = []

@@ -10,7 +10,6 @@ import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import type { Usage, UsageLane, UsageMeasure, WorkBehind } from '../../../documents/schedule/session/live-usage.ts'
 import { rowLabel } from '../../../documents/schedule/words/row-label.ts'
-import { COLOURS } from '../../../parts/resources/schedule-parts.ts'
 import { formatDate, formatFinishDate } from '../../../parts/values/date.ts'
 import { formatNumber } from '../../../parts/values/number.ts'
 import { ErrorLines } from '../../../shell/ErrorLines.tsx'
@@ -20,6 +19,7 @@ import { useSchedule } from '../base/schedule-context.ts'
 import { LaneChart } from './LaneChart.tsx'
 import { LaneTable } from './LaneTable.tsx'
 import { laneName } from './lane-name.ts'
+import { UsageLegend } from './UsageLegend.tsx'
 import type { HasUsage, OpensLevelling } from './usage-model.ts'
 
 /** What works need of each resource, below the chart on its time axis. */
@@ -63,9 +63,9 @@ export function UsageTab() {
 function UsageHead({ usage }: { usage: Usage | null }) {
   const { actions } = useSchedule<HasUsage & OpensLevelling>()
   const { t, i18n } = useTranslation('usage')
-  const { measure, by, whole, schedules, total, look, onlyOver, period } = useSnapshot(actions.usage.state)
+  const { measure, by, whole, total, look, onlyOver, cumulative, period } = useSnapshot(actions.usage.state)
   const number = (value: number): string => formatNumber(value, i18n.language)
-  const read = usage?.lanes.length ?? 0
+  const read = usage?.count ?? 0
   const countText = read < total ? `${number(read)} ${t('of')} ${number(total)}` : number(total)
   const over = usage?.lanes.filter(({ runs }) => runs.length > 0).length ?? 0
   return (
@@ -111,32 +111,17 @@ function UsageHead({ usage }: { usage: Usage | null }) {
         label={t('onlyOver')}
         onChange={() => actions.usage.change({ onlyOver: !onlyOver })}
       />
+      {measure === 'cost' && look === 'table' && !whole && (
+        <Checkbox
+          className="usage-only"
+          checked={cumulative}
+          label={t('cumulative')}
+          onChange={() => actions.usage.change({ cumulative: !cumulative })}
+        />
+      )}
       <span className="schedule-muted">{t(`by.${period}`)}</span>
       <span className="pl-spring" />
-      <ul className="usage-legend" aria-label={t('legend')}>
-        {!whole && (
-          <li>
-            <i className="usage-mark-bar" /> {t('needed')}
-          </li>
-        )}
-        {whole &&
-          schedules.slice(0, COLOURS).map(({ id, name }, at) => (
-            <li key={id} title={name} className="usage-legend-schedule">
-              <i className={`space-usage-part-${at}`} /> {name}
-            </li>
-          ))}
-        {whole && schedules.length > COLOURS && (
-          <li>
-            <i className={`space-usage-part-${COLOURS}`} /> {t('others', { count: schedules.length - COLOURS })}
-          </li>
-        )}
-        <li>
-          <i className="usage-mark-line" /> {t('available')}
-        </li>
-        <li>
-          <i className="usage-mark-over" /> {t('over')}
-        </li>
-      </ul>
+      <UsageLegend money={usage?.lanes[0]?.money ?? null} />
       <span data-testid="usage-count">
         {t(by === 'resource' ? 'resources' : 'lanesCount', { count: total, n: countText })}
         {over > 0 && <b className="usage-over"> {t('overCount', { n: number(over) })}</b>}

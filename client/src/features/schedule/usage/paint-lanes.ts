@@ -3,6 +3,7 @@ import type { UsageLane } from '../../../documents/schedule/session/live-usage.t
 import { axisBelow, periodsInSight } from '../../../instruments/histogram/index.ts'
 import type { AxisPlace } from '../../../instruments/planner/types.ts'
 import { COLOURS } from '../../../parts/resources/schedule-parts.ts'
+import { paintCurves } from './paint-curves.ts'
 
 const HEAD = 6
 /** Between lines of the hatch. */
@@ -17,6 +18,8 @@ export interface LaneColors {
   overTint: string
   plumb: string
   accent: string
+  /** Of money. */
+  curves: { budget: string; spent: string; target: string }
   /** Of schedules that share a lane. */
   parts: readonly string[]
 }
@@ -81,6 +84,7 @@ function paintLane(
     if (after !== undefined && Math.abs(after - value) > 1e-6)
       outline(ctx, colors.accent, left, yOf(after), right - left, base)
   }
+  if (lane.money) paintCurves(ctx, lane.money, { edges, axis, first, end, top, height }, colors.curves)
   if (lane.available) paintAvailable(ctx, colors, lane.available, edges, [first, end], axis, yOf)
 }
 
@@ -181,6 +185,7 @@ export function laneColors(host: HTMLElement): LaneColors {
     overTint: read('critical-tint'),
     plumb: read('plumb'),
     accent: read('accent'),
+    curves: { budget: read('text-2'), spent: read('text-1'), target: read('baseline') },
     parts: Array.from(
       { length: COLOURS + 1 },
       (_, at) => style.getPropertyValue(`--usage-${at}`).trim() || read('text-2'),

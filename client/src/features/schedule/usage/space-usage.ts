@@ -77,9 +77,10 @@ function lanesOfSpace({ edges, lanes, schedules, dataDay }: SpaceUsage, from: Da
   return {
     edges: Int32Array.from(edges, (edge) => dayOfText(edge)!),
     dataDay: dataDay === null ? from : dayOfText(dataDay)!,
+    count: lanes.length,
     lanes: lanes.map(
       ({ id, code, name, type, unit, kind, values, available, over, runs, parts }): UsageLane => ({
-        ...{ id, code, name, unit, members: [id], works: 0, after: null },
+        ...{ id, code, name, unit, members: [id], works: 0, after: null, money: null },
         type: kind === 'hours' || type === 'resource_group' ? null : type,
         values: Float64Array.from(values),
         available: available && Float64Array.from(available),

@@ -51,7 +51,9 @@ interface UsageState {
   total: number
   look: UsageLook
   onlyOver: boolean
-  /** Resources whose assignments are shown in the table. */
+  /** Money in the table is what it comes to by the end of each period. */
+  cumulative: boolean
+  /** Lanes below which the table shows their assignments, or what their money is made of. */
   opened: readonly Id[]
   period: PeriodUnit
   lookedAt: LookedAt | null
@@ -79,6 +81,7 @@ export class UsageModel {
     total: 0,
     look: 'chart',
     onlyOver: false,
+    cumulative: false,
     opened: [],
     period: 'day',
     lookedAt: null,
@@ -132,7 +135,7 @@ export class UsageModel {
     this.askSoon()
   }
 
-  change(part: Partial<Pick<UsageState, 'measure' | 'by' | 'whole' | 'look' | 'onlyOver'>>): void {
+  change(part: Partial<Pick<UsageState, 'measure' | 'by' | 'whole' | 'look' | 'onlyOver' | 'cumulative'>>): void {
     Object.assign(this.state, part)
     // A schedule of its own has no projects.
     if (isOfSpace(this.state.by) && part.whole === false) this.state.by = 'resource'
@@ -247,7 +250,7 @@ export class UsageModel {
     this.#isAsking = false
     if (!usage) return
     this.state.usage = ref(usage)
-    if (!this.state.whole) this.state.total = usage.lanes.length
+    if (!this.state.whole) this.state.total = usage.count
   }
 
   async #answer(): Promise<Usage | null> {
