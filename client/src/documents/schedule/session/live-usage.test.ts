@@ -114,3 +114,29 @@ test('US19 lanes of money add up to the whole, exactly, with the expenses of wor
     (await usage.usage({ measure: 'units', period: 'week', by: 'resource' }))!.lanes.every((one) => !one.money),
   ).toBe(true)
 })
+
+test('whoever asks while works are still counted gets what all of them need', async () => {
+  const held = plan.rows.map(({ id }) => ({
+    ...blankAssignment(`held-${id}`, id),
+    ...{ resourceId: 'crane', resourceType: 'machine' as const, plan: '80' },
+  }))
+  const counting = (workId: string) => {
+    const until = performance.now() + 5
+    while (performance.now() < until);
+    return held.filter(({ wbsId }) => wbsId === workId)
+  }
+  const usage = new LiveUsage({
+    engine,
+    ids: () => plan.rows.map(({ id }) => id),
+    row: (id) => plan.rows.find((row) => row.id === id),
+    assignmentsOf: counting,
+    settings: () => plan.settings,
+    calendars: () => plan.calendars,
+    targets: () => null,
+  })
+  usage.setGround([], spreadingBy([]), [])
+  const ask = () => usage.worksBehind(['crane'], Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)
+  const [first, second] = await Promise.all([ask(), ask()])
+  expect(first.length).toBeGreaterThan(1)
+  expect(second).toEqual(first)
+})

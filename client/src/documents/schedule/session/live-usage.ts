@@ -123,8 +123,8 @@ export interface UsagePlan {
   targets(): ReadonlyMap<Id, TargetDates> | null
 }
 
-/** Works counted before whatever waits gets its turn. */
-const AT_ONCE = 2_000
+/** So long works are counted before whatever waits gets its turn, milliseconds. */
+const SLICE_MS = 30
 const RUNS = 40
 /** Assignments that are shown of one resource. */
 const ROWS = 500
@@ -144,6 +144,8 @@ export class LiveUsage {
   readonly #called = new Map<Id, Assignment>()
   /** Works that have to be counted anew; null: all. */
   #stale: Set<Id> | null = null
+  /** Whoever asks while works are counted waits for the same count. */
+  #counting: Promise<void> | null = null
   #isAsked = false
   /** What the assignments of each work still cost; of works without a known price nothing stands here. */
   readonly #left = new Map<Id, bigint>()
@@ -446,20 +448,30 @@ export class LiveUsage {
   async #settle(): Promise<boolean> {
     if (!this.#spreading) return false
     this.#isAsked = true
-    while (this.#stale === null || this.#stale.size > 0) {
-      const works = this.#stale ?? new Set(this.#plan.ids())
-      const isAll = this.#stale === null
-      this.#stale = new Set()
-      if (isAll) this.#startAfresh()
-      let counted = 0
-      for (const id of works) {
-        this.#count(id)
-        if (++counted % AT_ONCE === 0) await turn()
-        // Everything is counted again from the begin.
-        if (this.#stale === null) break
-      }
+    while (this.#counting || this.#stale === null || this.#stale.size > 0) {
+      this.#counting ??= this.#countStale().finally(() => {
+        this.#counting = null
+      })
+      await this.#counting
     }
     return true
+  }
+
+  async #countStale(): Promise<void> {
+    const works = this.#stale ?? new Set(this.#plan.ids())
+    const isAll = this.#stale === null
+    this.#stale = new Set()
+    if (isAll) this.#startAfresh()
+    let until = performance.now() + SLICE_MS
+    for (const id of works) {
+      this.#count(id)
+      if (performance.now() > until) {
+        await turn()
+        until = performance.now() + SLICE_MS
+      }
+      // Everything is counted again from the begin.
+      if (this.#stale === null) return
+    }
   }
 
   #startAfresh(): void {
