@@ -42,7 +42,7 @@ function opened(bytes: Buffer): FilePlan & { register: Register } {
 
 const numberOf = (amount: bigint): number => Number(amount) / 1e6
 
-describe('what P6 stored of assignments', () => {
+describe.skipIf(files.length === 0)('what P6 stored of assignments', () => {
   it.skipIf(files.length === 0).each(files.map((path) => [basename(path), path]))(
     'RS14 US7 US8 %s: remaining units, their cost and the whole cost of each assignment are those of the file, but for cents of days',
     (_name, path) => {

@@ -285,6 +285,17 @@ test('what goes on in the background leaves room for people', async () => {
   await shared.close()
 })
 
+test('long jobs in a person’s name do not keep that person from asking', async () => {
+  const shared = openDatabase(await site.serverUrl(), silent, { ...seconds, callSeconds: 20 })
+  const scope = { userId: 'maya', spaceIds: [] }
+  const jobs = Array.from({ length: 4 }, () => shared.inScope(scope, (tx) => tx.raw('SELECT pg_sleep(1) AS of_maya')))
+  await expect.poll(() => running('%of_maya%')).toBe(2)
+  await onBehalfOf({ owner: 'person:maya', givenUp: null }, () => shared.inScope(scope, (tx) => tx.raw('SELECT 1')))
+  expect(await running('%of_maya%')).toBeGreaterThan(0)
+  await Promise.all(jobs)
+  await shared.close()
+})
+
 async function running(like: string): Promise<number> {
   const rows = await site.sql(
     "SELECT FROM pg_stat_activity WHERE state = 'active' AND query LIKE $1 AND pid <> pg_backend_pid() AND datname = current_database()",

@@ -113,8 +113,8 @@ export function openDatabase(databaseUrl: string, log: Logger, limits = LIMITS):
   }
   const run = async <T>(settings: Settings, work: (tx: Transaction) => Promise<T>): Promise<T> => {
     const caller = currentCaller()
-    // What goes on in the background in a person's name counts as theirs.
-    const owner = caller?.owner ?? (settings.userId ? `person:${settings.userId}` : JOBS)
+    // What goes on in the background in a person's name has places of its own: a long job keeps nobody from asking.
+    const owner = caller?.owner ?? (settings.userId ? `background:${settings.userId}` : JOBS)
     const giveBack = await turns.take(owner, { signal: caller?.givenUp, maxSeconds: caller && limits.waitSeconds })
     try {
       return await transactOnce(settings, caller, work)

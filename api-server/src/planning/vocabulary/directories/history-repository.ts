@@ -1,6 +1,6 @@
 import type { DirectoryHistoryEntry } from '@plumbline/core/contract'
 import { selectNames } from '../../../identity/users/index.ts'
-import type { Transaction } from '../../../platform/database/index.ts'
+import { joinedByHash, type Transaction } from '../../../platform/database/index.ts'
 
 export type What = DirectoryHistoryEntry['what']
 
@@ -55,7 +55,8 @@ const KEPT = 200
 
 /** Rows that change again and again forget how they were long ago. Reads changes of these rows once, however many others there are. */
 export async function forgetOldChanges(tx: Transaction, directoryId: string, ids: readonly string[]): Promise<void> {
-  await tx.raw(
+  await joinedByHash(
+    tx,
     `DELETE FROM directory_changes c USING (
        SELECT o.row_id, o.revision, row_number() OVER (PARTITION BY o.row_id ORDER BY o.revision DESC) AS place
        FROM directory_changes o WHERE o.directory_id = :directoryId AND o.row_id = ANY (:ids::text[])
@@ -131,7 +132,8 @@ export async function selectChanges(tx: Transaction, directoryId: string, revisi
 
 /** Was one of the rows changed later, by what was not taken back? */
 export async function isChangedSince(tx: Transaction, directoryId: string, revision: number): Promise<boolean> {
-  const { rows } = await tx.raw(
+  const rows = await joinedByHash(
+    tx,
     `SELECT FROM directory_changes mine
      JOIN directory_changes c ON c.directory_id = mine.directory_id AND c.row_id = mine.row_id AND c.revision > mine.revision
      JOIN directory_revisions r ON r.directory_id = c.directory_id AND r.revision = c.revision

@@ -1,5 +1,6 @@
 import type { DirectoryRowView } from '@plumbline/core/contract'
 import type { DirectoryColumn } from '@plumbline/core/directories'
+import type { Knex } from 'knex'
 import { joinedByHash, type Transaction } from '../../../platform/database/index.ts'
 
 export interface RowRecord extends DirectoryRowView {
@@ -89,7 +90,9 @@ export async function selectBranches(
   directoryId: string,
   ids: readonly string[],
 ): Promise<(RowRecord & { depth: number })[]> {
-  const { rows } = await tx.raw(
+  return joinedAsMany(
+    tx,
+    ids.length,
     `WITH RECURSIVE down AS (
        SELECT r.id, 1 AS depth FROM directory_rows r
        WHERE r.directory_id = :directoryId AND r.id = ANY(:ids::text[]) AND NOT r.deleted
@@ -102,7 +105,6 @@ export async function selectBranches(
      FROM deepest d JOIN directory_rows r ON r.directory_id = :directoryId AND r.id = d.id`,
     { directoryId, ids: [...ids] },
   )
-  return rows
 }
 
 /** Between which texts something stands that comes right behind `after`; null: at that end. */
@@ -155,8 +157,19 @@ export async function saveRows(
   )
 }
 
-/** From here on a directory is read as a whole instead of looking up each code. */
-const MANY_CODES = 500
+/** From here on a directory is read as a whole instead of looking up each row. */
+const MANY = 500
+
+/** Rows of a statement that begins with so many. */
+async function joinedAsMany<Row>(
+  tx: Transaction,
+  count: number,
+  sql: string,
+  bindings: Record<string, Knex.RawBinding>,
+): Promise<Row[]> {
+  if (count > MANY) return joinedByHash<Row>(tx, sql, bindings)
+  return (await tx.raw<{ rows: Row[] }>(sql, bindings)).rows
+}
 
 /** One of these codes that two living rows have; null: none. */
 export async function selectTwinCode(
@@ -168,11 +181,7 @@ export async function selectTwinCode(
     FROM (SELECT DISTINCT lower(c) AS code FROM unnest(:codes::text[]) AS c) AS w
     JOIN directory_rows r ON r.directory_id = :directoryId AND NOT r.deleted AND lower(r.code) = w.code
     GROUP BY w.code HAVING count(*) > 1 LIMIT 1`
-  const bindings = { directoryId, codes: [...codes] }
-  const [twin] =
-    codes.length > MANY_CODES
-      ? await joinedByHash<{ code: string }>(tx, sql, bindings)
-      : (await tx.raw<{ rows: { code: string }[] }>(sql, bindings)).rows
+  const [twin] = await joinedAsMany<{ code: string }>(tx, codes.length, sql, { directoryId, codes: [...codes] })
   return twin?.code ?? null
 }
 

@@ -61,8 +61,8 @@ function asBefore(row: RowRecord, change: RowChange | undefined): RowRecord {
 async function refuseLosses(batch: Batch, rows: readonly { was: RowRecord; is: RowRecord }[]): Promise<void> {
   const gone = rows.filter(({ was, is }) => is.deleted && !was.deleted).map(({ is }) => is)
   if (gone.length === 0) return
-  const ids = gone.map(({ id }) => id)
-  const branches = await selectBranches(batch.tx, batch.directory.id, ids)
-  if (branches.some(({ id }) => !ids.includes(id))) throw new AppError('DIRECTORY_CHANGED')
+  const ids = new Set(gone.map(({ id }) => id))
+  const branches = await selectBranches(batch.tx, batch.directory.id, [...ids])
+  if (branches.some(({ id }) => !ids.has(id))) throw new AppError('DIRECTORY_CHANGED')
   await refuseUsed(batch.tx, batch.directory, gone)
 }
