@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { generatePlan } from '../testing/index.ts'
-import { foreseenDraft, type ProposedRows } from './index.ts'
+import { alikeBelow, foreseenDraft, type ProposedRows } from './index.ts'
 
 const DAY = 480
 
@@ -37,6 +37,17 @@ test('chosen rows of a draft get the dates that the engine gives them, one after
     ['c', a.start],
   ])
   expect(plan.rows.some(({ id }) => id.startsWith('draft:'))).toBe(false)
+})
+
+test('rows that stand below already are told by their names, however deep', () => {
+  const plan = generatePlan({ seed: 3, works: 20 })
+  const inner = plan.rows.find(({ type, parentId }) => type === 'work' && parentId !== plan.rows[0]!.id)!
+  const draft = draftBelow(plan.rows[0]!.id)
+  const chosen = { draft, keys: ['a', 'c'], dayMinutes: DAY }
+  expect(alikeBelow(plan, chosen)).toBe(0)
+  const named = (name: string) => ({ ...plan, rows: plan.rows.map((row) => (row === inner ? { ...row, name } : row)) })
+  expect(alikeBelow(named('Polish'), chosen)).toBe(1)
+  expect(alikeBelow(named('Finish coat'), chosen)).toBe(0)
 })
 
 test('below a row that is gone nothing stands', () => {

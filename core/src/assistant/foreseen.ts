@@ -15,9 +15,11 @@ import type { ProposedRows } from './draft.ts'
 /** Where a proposed row would stand, by its key in the draft. */
 export interface ForeseenRow {
   key: string
+  name: string
   duration: Minutes
   start: Instant
   finish: Instant
+  after: readonly string[]
 }
 
 /** The rows of a draft that are chosen. */
@@ -42,12 +44,26 @@ export function foreseenDraft(
   engine.load(withDraft(plan, parent, works, relationsOf(chosen)), inputs)
   engine.calculate()
   const { timetable } = engine
-  return chosen.flatMap(({ key }, i) => {
+  return chosen.flatMap(({ key, name, after }, i) => {
     const slot = engine.slotOf(idOf(key))
     const [start, finish] = [timetable.start[slot]!, timetable.finish[slot]!]
     if (start === NO_INSTANT || finish === NO_INSTANT) return []
-    return [{ key, duration: works[i]!.duration, start, finish }]
+    return [{ key, name, duration: works[i]!.duration, start, finish, after }]
   })
+}
+
+/** How many of the chosen rows stand below the row of the draft already, by their names. */
+export function alikeBelow(plan: SchedulePlan, { draft, keys }: ChosenDraft): number {
+  const below = new Set([draft.wbsId])
+  const names = new Set<string>()
+  // Parents stand before what is below them.
+  for (const { id, parentId, name } of plan.rows) {
+    if (parentId === null || !below.has(parentId)) continue
+    below.add(id)
+    names.add(name)
+  }
+  const wanted = new Set(keys)
+  return draft.rows.filter(({ key, name }) => wanted.has(key) && names.has(name)).length
 }
 
 /** No row of a plan has a colon in its id. */

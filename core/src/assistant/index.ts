@@ -1,2 +1,2 @@
 export { draftCommand, type ProposedRows } from './draft.ts'
-export { type ChosenDraft, type ForeseenRow, foreseenDraft } from './foreseen.ts'
+export { alikeBelow, type ChosenDraft, type ForeseenRow, foreseenDraft } from './foreseen.ts'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isKeyName, plainText } from '../text/index.ts'
 import { defineRoute } from './define.ts'
 import { id, timestamp } from './fields.ts'
-import { rhythm } from './rhythm.ts'
+import { isTimeZone, rhythm } from './rhythm.ts'
 
 export const delayLimits = { moments: 27, told: 12 } as const
 
@@ -46,14 +46,6 @@ export const versionDelays = defineRoute({
   output: z.object({ windows: z.array(delayWindow) }),
   errors: ['VERSION_TOO_LARGE', 'MOMENT_NOT_KEPT'],
 })
-
-function isTimeZone(timeZone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone }) !== null
-  } catch {
-    return false
-  }
-}
 
 /** The same as a workbook, as pages, or a line for each work as text. */
 export const versionDelaysExport = defineRoute({

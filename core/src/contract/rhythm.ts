@@ -25,3 +25,12 @@ export const rhythm = z.object({
     .regex(/^[A-Za-z0-9_+/-]+$/),
 })
 export type Rhythm = z.infer<typeof rhythm>
+
+/** Whether a time zone of that form is one. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}

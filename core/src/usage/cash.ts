@@ -1,12 +1,9 @@
-import type { DayAmount } from '../distributions/index.ts'
 import type { SchedulePlan, WbsRow } from '../plan/index.ts'
 import type { ScheduleEngine } from '../schedule/index.ts'
 import { expensesOf } from './expenses.ts'
 import { type DayLoads, ResourceLoads, trimmed } from './loads.ts'
-import { costsOfNeed } from './money.ts'
-import { needDays, planDays } from './need-days.ts'
+import { budgetCosts, spentCosts } from './need-costs.ts'
 import { NeedCalendars, type NeedGround, needOf, workTimeOf } from './plan-needs.ts'
-import type { Need, WorkTime } from './types.ts'
 
 /** What goes out by day: as it was planned, as it went, and as it still will. */
 export interface Cash {
@@ -15,17 +12,11 @@ export interface Cash {
   left: DayLoads | null
 }
 
-const spentDays = (need: Need, work: WorkTime): { actual: DayAmount[]; left: DayAmount[] } => {
-  const { fact, left } = needDays(need, work)
-  const costs = costsOfNeed(need, [...fact, ...left])
-  return { actual: costs.slice(0, fact.length), left: costs.slice(fact.length) }
-}
-
 /** Rule US18: what works cost by day, kept by whatever the needs are put under as their resource. */
 const emptyBooks = () => ({
-  budget: new ResourceLoads((need, work) => costsOfNeed(need, planDays(need, work))),
-  actual: new ResourceLoads((need, work) => spentDays(need, work).actual),
-  left: new ResourceLoads((need, work) => spentDays(need, work).left),
+  budget: new ResourceLoads(budgetCosts),
+  actual: new ResourceLoads((need, work) => spentCosts(need, work).actual),
+  left: new ResourceLoads((need, work) => spentCosts(need, work).left),
 })
 
 /** The cash of a plan that is calculated, by the keys of what each need is counted to. */

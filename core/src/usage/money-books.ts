@@ -2,8 +2,8 @@ import type { DayAmount } from '../distributions/index.ts'
 import type { Id } from '../plan/index.ts'
 import { nearest } from '../progress/index.ts'
 import { type DayLoads, periodSums, ResourceLoads, sumOfLoads, trimmed } from './loads.ts'
-import { CENT, costsOfNeed, totalOf } from './money.ts'
-import { needDays, planDays } from './need-days.ts'
+import { CENT, totalOf } from './money.ts'
+import { budgetCosts, spentCosts } from './need-costs.ts'
 import type { Need, WorkTime } from './types.ts'
 
 /** What the target version says of a work. */
@@ -21,17 +21,15 @@ export interface MoneySeries {
   target: BigInt64Array | null
 }
 
-const budgetDays = (need: Need, work: WorkTime): DayAmount[] => costsOfNeed(need, planDays(need, work))
-
 function spentDays(need: Need, work: WorkTime): DayAmount[] {
-  const { fact, left } = needDays(need, work)
-  return costsOfNeed(need, [...fact, ...left])
+  const { actual, left } = spentCosts(need, work)
+  return [...actual, ...left]
 }
 
 /** Rule US19: what works cost by day, by resource, kept up work by work. */
 export class MoneyBooks {
   readonly #books = {
-    budget: new ResourceLoads(budgetDays),
+    budget: new ResourceLoads(budgetCosts),
     spent: new ResourceLoads(spentDays),
     target: new ResourceLoads(),
   }
@@ -90,7 +88,7 @@ const together = (book: ResourceLoads, ids: readonly Id[]): DayLoads | null =>
 
 /** Shared as the budgets of the needs would be over the dates of the target version; together exactly what was approved. */
 function approvedDays(needs: readonly Need[], { time, cost }: Approved): DayAmount[][] {
-  const budgets = needs.map((need) => budgetDays({ ...need, start: null, finish: null, typed: [] }, time))
+  const budgets = needs.map((need) => budgetCosts({ ...need, start: null, finish: null, typed: [] }, time))
   const whole = budgets.reduce((sum, days) => sum + totalOf(days), 0n)
   if (whole === 0n) return needs.map(() => [])
   let come = 0n

@@ -1,8 +1,8 @@
 import type { Id, SchedulePlan } from '../plan/index.ts'
 import { decimalOf, millionths } from '../progress/index.ts'
 import type { ScheduleEngine } from '../schedule/index.ts'
-import { costsOfNeed, totalOf } from './money.ts'
-import { planDays } from './need-days.ts'
+import { totalOf } from './money.ts'
+import { budgetCosts } from './need-costs.ts'
 import { NeedCalendars, type NeedGround, needOf, workTimeOf } from './plan-needs.ts'
 
 export interface PlanCosts {
@@ -24,7 +24,7 @@ export function planCosts(plan: SchedulePlan, engine: ScheduleEngine, ground: Ne
     const needs = (byWork.get(row.id) ?? []).flatMap((one) => needOf(one, row, ground, calendars) ?? [])
     if (!time || needs.length === 0) continue
     const priced = needs.filter(({ prices }) => prices.length > 0)
-    const assigned = priced.reduce((sum, need) => sum + totalOf(costsOfNeed(need, planDays(need, time))), 0n)
+    const assigned = priced.reduce((sum, need) => sum + totalOf(budgetCosts(need, time)), 0n)
     const cost = assigned + millionths(row.expenses?.plan ?? '0')
     if (priced.length === 0) costs.withoutPrice.push({ id: row.id, code: row.code, name: row.name })
     else if (decimalOf(cost) === row.cost?.plan) costs.same++

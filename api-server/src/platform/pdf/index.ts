@@ -1,2 +1,2 @@
-export { TooManyPages, writePages } from './pages.ts'
+export { orTooManySheets, TooManyPages, writePages } from './pages.ts'
 export { type PdfAbout, PdfSheets } from './pdf.ts'

@@ -2,6 +2,7 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { MAX_SHEETS } from '@plumbline/core/contract'
+import { AppError } from '@plumbline/core/errors'
 import { type Flow, pagesOf } from '@plumbline/core/typesetting'
 import { standAside } from '../workers/index.ts'
 import { type PdfAbout, PdfSheets } from './pdf.ts'
@@ -15,6 +16,12 @@ interface WrittenPages {
 }
 
 export class TooManyPages extends Error {}
+
+/** As whoever printed it is told. */
+export function orTooManySheets(error: unknown): never {
+  if (!(error instanceof TooManyPages)) throw error
+  throw new AppError('PRINT_TOO_MANY_SHEETS', { sheets: MAX_SHEETS + 1, max: MAX_SHEETS })
+}
 
 const A4 = { width: 210, height: 297 }
 

@@ -1,4 +1,4 @@
-import { type Rhythm, SHORTEST_MINUTES } from '@plumbline/core/contract'
+import { isTimeZone, type Rhythm, SHORTEST_MINUTES } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import { Cron } from 'croner'
 
@@ -54,13 +54,5 @@ function cronOf({ periodicity, at, weekday, monthDay, cron }: Rhythm): string {
       return cron.startsWith('@') ? never() : cron
     default:
       return `${minute} ${hour} * * ${weekday % 7}`
-  }
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
   }
 }

@@ -12,13 +12,14 @@ export function useRunning(kinds: readonly JobKindName[], ended?: () => void): r
       setJobs((known) => [...known.filter(({ id }) => id !== news.id), news])
       if (news.state !== 'running') ended?.()
     }
-    const ask = (): void =>
-      void call(jobList, { quiet: true }).then(
-        ({ jobs: all }) => all.forEach(take),
+    const ask = (): Promise<void> =>
+      call(jobList, { quiet: true }).then(
+        ({ jobs: all }) => setJobs(all.filter(({ kind }) => kinds.includes(kind))),
         () => undefined,
       )
-    ask()
-    const ends = [onServerEvent('job', take), onReconnected(ask)]
+    void ask()
+    // Some may have ended meanwhile.
+    const ends = [onServerEvent('job', take), onReconnected(() => void ask().then(ended))]
     return () => {
       for (const end of ends) end()
     }

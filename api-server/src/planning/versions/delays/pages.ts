@@ -1,10 +1,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { MAX_SHEETS } from '@plumbline/core/contract'
 import { type DelayPaper, delayFlow } from '@plumbline/core/delay-papers'
-import { AppError } from '@plumbline/core/errors'
-import { TooManyPages, writePages } from '../../../platform/pdf/index.ts'
+import { orTooManySheets, writePages } from '../../../platform/pdf/index.ts'
 
 /** A PDF that goes into a claim. Throws PRINT_TOO_MANY_SHEETS. */
 export async function pagesOf(paper: DelayPaper, author: string): Promise<Uint8Array<ArrayBuffer>> {
@@ -12,11 +10,8 @@ export async function pagesOf(paper: DelayPaper, author: string): Promise<Uint8A
   try {
     const path = join(folder, 'delays.pdf')
     const about = { title: paper.of, author, language: paper.decimal === ',' ? 'ru' : 'en' }
-    await writePages({ flows: () => [delayFlow(paper)] }, about, path)
+    await writePages({ flows: () => [delayFlow(paper)] }, about, path).catch(orTooManySheets)
     return new Uint8Array(await readFile(path))
-  } catch (error) {
-    if (!(error instanceof TooManyPages)) throw error
-    throw new AppError('PRINT_TOO_MANY_SHEETS', { sheets: MAX_SHEETS + 1, max: MAX_SHEETS })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -69,21 +69,15 @@ type Targets = BesideDocument['targets']
 
 /** Works whose amounts or float are other ones in the target version than before. */
 export function changedTargets(before: Targets, after: Targets): Id[] {
-  const ids = new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])])
-  const of = (targets: Targets, id: Id): string => {
-    const { amounts = null, float = null } = targets?.get(id) ?? {}
-    return JSON.stringify([amounts, float])
-  }
-  return [...ids].filter((id) => of(before, id) !== of(after, id))
+  return differing(before, after, ({ amounts = null, float = null } = {}) => JSON.stringify([amounts, float]))
 }
 
 /** Works that the target version has at other dates, or at another cost, than before. */
 export function movedTargets(before: Targets, after: Targets): Id[] {
-  const of = (targets: Targets, id: Id): string => {
-    const target = targets?.get(id)
-    return target ? `${target.start} ${target.finish} ${target.amounts?.cost?.plan}` : ''
-  }
-  return [...new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])])].filter(
-    (id) => of(before, id) !== of(after, id),
-  )
+  return differing(before, after, (one) => (one ? `${one.start} ${one.finish} ${one.amounts?.cost?.plan}` : ''))
+}
+
+function differing(before: Targets, after: Targets, said: (target: Partial<TargetDates> | undefined) => string): Id[] {
+  const ids = new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])])
+  return [...ids].filter((id) => said(before?.get(id)) !== said(after?.get(id)))
 }

@@ -9,7 +9,11 @@ export interface DraftForeseen {
   /** Why the row that it was made for cannot hold it any more. */
   obstacle: 'gone' | ObstacleToChildren | null
   rows: ForeseenRow[]
+  /** How many of the chosen rows stand there already, by their names. */
+  alike: number
 }
+
+export type DraftAnswer = Omit<DraftForeseen, 'obstacle'>
 
 export interface DraftTask {
   plan: SchedulePlan
@@ -19,6 +23,6 @@ export interface DraftTask {
 
 /** The whole plan is calculated with the draft in it, in a worker of its own, so that edits never wait for it. */
 export const draftRunner = () =>
-  new WorkerRun<DraftTask, ForeseenRow[], ForeseenRow[]>(
+  new WorkerRun<DraftTask, DraftAnswer, DraftAnswer>(
     () => new Worker(new URL('./draft.worker.ts', import.meta.url), { type: 'module' }),
   )

@@ -1,10 +1,11 @@
 /// <reference lib="webworker" />
 
-import { foreseenDraft } from '@plumbline/core/assistant'
-import type { DraftTask } from './draft-run.ts'
+import { alikeBelow, foreseenDraft } from '@plumbline/core/assistant'
+import type { DraftAnswer, DraftTask } from './draft-run.ts'
 
 const scope = self as unknown as DedicatedWorkerGlobalScope
 
 scope.onmessage = ({ data: { plan, inputs, chosen } }: MessageEvent<DraftTask>) => {
-  scope.postMessage(foreseenDraft(plan, inputs, chosen))
+  const answer: DraftAnswer = { rows: foreseenDraft(plan, inputs, chosen), alike: alikeBelow(plan, chosen) }
+  scope.postMessage(answer)
 }

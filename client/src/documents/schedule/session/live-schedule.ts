@@ -64,7 +64,6 @@ import {
   changedTargets,
   type ExternalLink,
   externalLink,
-  movedTargets,
   nothingBeside,
 } from './beside-document.ts'
 import { type DayAmounts, dayAmountsOf } from './day-amounts.ts'
@@ -280,7 +279,7 @@ export class LiveSchedule {
   setBeside(beside: BesideDocument): void {
     this.flush()
     const changed = changedTargets(this.#beside.targets, beside.targets)
-    this.usage.moved(movedTargets(this.#beside.targets, beside.targets))
+    this.usage.targetsChanged(this.#beside.targets, beside.targets)
     this.#beside = beside
     for (let from = 0; from < changed.length; from += NEXT_ROWS) {
       this.#post({ ...nothing(false), facts: [this.#facts(this.#rowsOf(changed.slice(from, from + NEXT_ROWS)))] })

@@ -40,6 +40,7 @@ import {
   withTypedPeriod,
   workTimeOf,
 } from '@plumbline/core/usage'
+import { type BesideDocument, movedTargets } from './beside-document.ts'
 
 const usageMeasures = ['units', 'cost'] as const
 export type UsageMeasure = (typeof usageMeasures)[number]
@@ -172,6 +173,11 @@ export class LiveUsage {
   moved(workIds: Iterable<Id>): void {
     if (!this.#isAsked) return
     for (const id of workIds) this.#stale?.add(id)
+  }
+
+  /** Only money is counted by them. */
+  targetsChanged(before: BesideDocument['targets'], after: BesideDocument['targets']): void {
+    if (this.#money) this.moved(movedTargets(before, after))
   }
 
   async usage({ measure, period, by }: UsageQuestion): Promise<Usage | null> {

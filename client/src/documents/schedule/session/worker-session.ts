@@ -260,9 +260,9 @@ export class WorkerSession {
     const { schedule } = this
     if (!schedule) return null
     const obstacle = schedule.obstacleToChildren(chosen.draft.wbsId)
-    if (obstacle) return { obstacle, rows: [] }
-    const rows = await this.#draftRunner.run({ ...schedule.calculated(), chosen }, (answer) => answer)
-    return typeof rows === 'string' ? null : { obstacle, rows }
+    if (obstacle) return { obstacle, rows: [], alike: 0 }
+    const found = await this.#draftRunner.run({ ...schedule.calculated(), chosen }, (answer) => answer)
+    return typeof found === 'string' ? null : { obstacle, ...found }
   }
 
   /** Of several asked for in a row only the last goes on. */

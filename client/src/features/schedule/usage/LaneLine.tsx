@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio'
 import type { Usage, UsageLane } from '../../../documents/schedule/session/live-usage.ts'
 import { formatNumber } from '../../../parts/values/number.ts'
 import { useSchedule } from '../base/schedule-context.ts'
+import { amountAt } from './lane-money.ts'
 import { laneName } from './lane-name.ts'
 import { MoneyCell } from './MoneyLine.tsx'
 import { OverButton } from './OverButton.tsx'
@@ -49,7 +50,11 @@ export function LaneLine({ usage: { edges, dataDay }, lane, shown, index }: Line
       <Periods shown={shown}>
         {(at) =>
           lane.money ? (
-            <MoneyCell key={edges[at]} series={lane.money.spent} at={at} />
+            <MoneyCell
+              key={edges[at]}
+              amount={amountAt(lane.money.spent, at, state.cumulative)}
+              language={i18n.language}
+            />
           ) : (
             <td
               key={edges[at]}

@@ -27,4 +27,8 @@ export function runningOf(series: BigInt64Array): BigInt64Array {
   return sums
 }
 
+/** Of a period, or by its end. */
+export const amountAt = (series: BigInt64Array, at: number, cumulative: boolean): bigint =>
+  (cumulative ? runningOf(series) : series)[at]!
+
 export const wholeOf = (series: BigInt64Array): bigint => runningOf(series).at(-1) ?? 0n

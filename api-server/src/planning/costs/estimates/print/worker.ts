@@ -1,6 +1,4 @@
 /** Worker thread: an estimate, an act or a protocol as a PDF. */
-import { MAX_SHEETS } from '@plumbline/core/contract'
-import { AppError } from '@plumbline/core/errors'
 import {
   actLines,
   actWidths,
@@ -13,7 +11,7 @@ import {
   protocolWidths,
 } from '@plumbline/core/estimate-papers'
 import { openCollabApi } from '../../../../platform/collab/index.ts'
-import { TooManyPages, writePages } from '../../../../platform/pdf/index.ts'
+import { orTooManySheets, writePages } from '../../../../platform/pdf/index.ts'
 import { answerTasks } from '../../../../platform/workers/index.ts'
 import { decodePlan } from '../../../schedules/document/encoding.ts'
 import { doneOf } from '../done-answer.ts'
@@ -25,10 +23,7 @@ answerTasks<PaperTask, { pages: number }>(async (task, progress) => {
   const { language, title, person, path } = task
   const paper = { title, language, ...(await contentOf(task)) }
   const about = { title, author: person, language }
-  const pages = await writePages({ flows: () => [paperFlow(paper)], progress }, about, path).catch((error: unknown) => {
-    if (!(error instanceof TooManyPages)) throw error
-    throw new AppError('PRINT_TOO_MANY_SHEETS', { sheets: MAX_SHEETS + 1, max: MAX_SHEETS })
-  })
+  const pages = await writePages({ flows: () => [paperFlow(paper)], progress }, about, path).catch(orTooManySheets)
   return { result: { pages } }
 })
 
