@@ -14,7 +14,7 @@ import type { Id, SchedulePlan, WbsRow } from '../src/plan/index.ts'
 import { createEngine, type ScheduleEngine } from '../src/schedule/index.ts'
 import { generatePlan, seededRandom } from '../src/testing/index.ts'
 import { dayOfInstant } from '../src/time/index.ts'
-import { amountLane, MoneyBooks, type Need, ResourceLoads, type WorkTime } from '../src/usage/index.ts'
+import { amountLane, MoneyBooks, type Need, needDays, ResourceLoads, type WorkTime } from '../src/usage/index.ts'
 
 const { values } = parseArgs({
   options: {
@@ -85,8 +85,9 @@ const money = values.money ? new MoneyBooks() : null
 function count(row: WbsRow): void {
   const time = timeOf(row, engine, plan)
   const own = needs.get(row.id)!
-  for (const need of own) loads.put(need, time)
-  money?.count(row.id, own, time, { time, cost: 1_000_000_000n })
+  const counted = own.map((need) => ({ need, days: needDays(need, time) }))
+  for (const { need, days } of counted) loads.putDays(need, [...days.fact, ...days.left])
+  money?.count(row.id, counted, time, { time, cost: 1_000_000_000n })
 }
 const opened = performance.now()
 for (const row of works) count(row)

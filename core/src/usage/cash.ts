@@ -3,6 +3,7 @@ import type { ScheduleEngine } from '../schedule/index.ts'
 import { expensesOf } from './expenses.ts'
 import { type DayLoads, ResourceLoads, trimmed } from './loads.ts'
 import { budgetCosts, spentCosts } from './need-costs.ts'
+import { needDays } from './need-days.ts'
 import { NeedCalendars, type NeedGround, needOf, workTimeOf } from './plan-needs.ts'
 
 /** What goes out by day: as it was planned, as it went, and as it still will. */
@@ -15,8 +16,8 @@ export interface Cash {
 /** Rule US18: what works cost by day, kept by whatever the needs are put under as their resource. */
 const emptyBooks = () => ({
   budget: new ResourceLoads(budgetCosts),
-  actual: new ResourceLoads((need, work) => spentCosts(need, work).actual),
-  left: new ResourceLoads((need, work) => spentCosts(need, work).left),
+  actual: new ResourceLoads((need, work) => spentCosts(need, needDays(need, work)).actual),
+  left: new ResourceLoads((need, work) => spentCosts(need, needDays(need, work)).left),
 })
 
 /** The cash of a plan that is calculated, by the keys of what each need is counted to. */

@@ -4,7 +4,8 @@ import { nearest } from '../progress/index.ts'
 import { type DayLoads, periodSums, ResourceLoads, sumOfLoads, trimmed } from './loads.ts'
 import { CENT, totalOf } from './money.ts'
 import { budgetCosts, spentCosts } from './need-costs.ts'
-import type { Need, WorkTime } from './types.ts'
+import { leftOf } from './need-days.ts'
+import type { Need, NeedDays, WorkTime } from './types.ts'
 
 /** What the target version says of a work. */
 export interface Approved {
@@ -21,31 +22,34 @@ export interface MoneySeries {
   target: BigInt64Array | null
 }
 
-function spentDays(need: Need, work: WorkTime): DayAmount[] {
-  const { actual, left } = spentCosts(need, work)
-  return [...actual, ...left]
+/** A need with the days on which it is used. */
+export interface Counted {
+  need: Need
+  days: NeedDays
 }
 
 /** Rule US19: what works cost by day, by resource, kept up work by work. */
 export class MoneyBooks {
   readonly #books = {
-    budget: new ResourceLoads(budgetCosts),
-    spent: new ResourceLoads(spentDays),
+    budget: new ResourceLoads(),
+    spent: new ResourceLoads(),
     target: new ResourceLoads(),
   }
 
   /** Needs without a price cost nothing. `approved` null: the work does not stand in the target version. */
-  count(workId: Id, needs: readonly Need[], time: WorkTime, approved: Approved | null): void {
+  count(workId: Id, needs: readonly Counted[], time: WorkTime, approved: Approved | null): void {
     const { budget, spent, target } = this.#books
     this.remove(workId)
-    const priced = needs.filter(({ prices }) => prices.length > 0)
-    for (const need of priced) {
-      budget.put(need, time)
-      spent.put(need, time)
+    const priced = needs.filter(({ need }) => need.prices.length > 0)
+    for (const { need, days } of priced) {
+      const { actual, left } = spentCosts(need, days)
+      spent.putDays(need, [...actual, ...left])
+      budget.putDays(need, isAsPlanned(need, time) ? left : budgetCosts(need, time))
     }
     if (!approved) return
-    approvedDays(priced, approved).forEach((days, at) => {
-      target.putDays(priced[at]!, days)
+    const own = priced.map(({ need }) => need)
+    approvedDays(own, approved).forEach((days, at) => {
+      target.putDays(own[at]!, days)
     })
   }
 
@@ -82,6 +86,10 @@ export class MoneyBooks {
     return { budget: sums(budget), spent: sums(spent), target: hasTarget ? sums(target) : null }
   }
 }
+
+/** Nothing of it has happened or was typed: what is left is what was planned. */
+const isAsPlanned = (need: Need, work: WorkTime): boolean =>
+  need.fact === 0n && need.typed.length === 0 && work.remainingStart === null && leftOf(need, work) === need.plan
 
 const together = (book: ResourceLoads, ids: readonly Id[]): DayLoads | null =>
   ids.length === 1 ? book.of(ids[0]!) : sumOfLoads(ids.flatMap((id) => book.of(id) ?? []))

@@ -193,10 +193,11 @@ describe('the example of the rule sheet', () => {
 
   it('US19 has its budget, what it costs and what was approved by period, by resource and of all', () => {
     const books = new MoneyBooks()
-    const of = (workId: string) => needs.flatMap(([need]) => (need.workId === workId ? [need] : []))
+    const of = (workId: string, time: WorkTime) =>
+      needs.flatMap(([need]) => (need.workId === workId ? [{ need, days: needDays(need, time) }] : []))
     const before = { ...slab, start: at(3, 8), finish: at(17, 17) }
-    books.count('walls', of('walls'), walls, null)
-    books.count('slab', of('slab'), slab, { time: before, cost: millionths('20000') })
+    books.count('walls', of('walls', walls), walls, null)
+    books.count('slab', of('slab', slab), slab, { time: before, cost: millionths('20000') })
     const edges = Int32Array.of(march(2), march(4), march(9), march(30))
     const told = (...ids: string[]) => {
       const { budget, spent, target } = books.seriesOf(ids, edges, true)

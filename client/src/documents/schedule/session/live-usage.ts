@@ -11,6 +11,7 @@ import {
   amountLane,
   amountWithin,
   type Capacity,
+  type Counted,
   capacityOf,
   chainOf,
   costsOfNeed,
@@ -20,7 +21,6 @@ import {
   type Lane,
   MoneyBooks,
   type MoneySeries,
-  type Need,
   NeedCalendars,
   type NeedGround,
   NO_RESOURCE,
@@ -502,17 +502,21 @@ export class LiveUsage {
     const row = this.#plan.row(workId)
     const time = row && workTimeOf(row, this.#plan.engine, of)
     if (!row || !time) return
-    const needs: Need[] = []
+    const counted: Counted[] = []
     for (const assignment of this.#plan.assignmentsOf(workId)) {
       const need = needOf(assignment, row, of, calendars)
       if (!need) continue
       if (!this.#called.has(need.resourceId)) this.#called.set(need.resourceId, assignment)
-      needs.push(need)
-      this.#loads.put(need, time)
-      if (need.prices.length > 0) this.#left.set(workId, (this.#left.get(workId) ?? 0n) + leftCost(need, time))
+      const days = needDays(need, time)
+      counted.push({ need, days })
+      this.#loads.putDays(need, [...days.fact, ...days.left])
+      if (need.prices.length === 0) continue
+      this.#left.set(workId, (this.#left.get(workId) ?? 0n) + totalOf(costsOfNeed(need, days.left)))
     }
-    const expenses = this.#money && expensesOf(row, calendars)
-    this.#money?.count(workId, expenses ? [...needs, expenses] : needs, time, this.#approved(workId, time))
+    if (!this.#money) return
+    const expenses = expensesOf(row, calendars)
+    if (expenses) counted.push({ need: expenses, days: needDays(expenses, time) })
+    this.#money.count(workId, counted, time, this.#approved(workId, time))
   }
 
   #approved(workId: Id, { dataDate }: WorkTime): Approved | null {
@@ -525,9 +529,6 @@ export class LiveUsage {
 }
 
 const FIRST_INSTANT = instantOf(-20_000)
-
-const leftCost = (...[need, work]: Parameters<typeof needDays>): bigint =>
-  totalOf(costsOfNeed(need, needDays(need, work).left))
 
 interface GroupPlace {
   id: Id
