@@ -97,7 +97,7 @@ async function fillChat({ home, maya, sam, workId }: FullSchedule): Promise<void
 async function fillModel({ home, maya, workId }: FullSchedule): Promise<void> {
   const params = { scheduleId: home.scheduleId }
   await maya.upload(modelUpload, params, tinyIfc(), { name: 'House' })
-  const model = await eventually(async () => (await maya.ok(modelList, { params })).models[0], 60)
+  const model = await eventually(async () => (await maya.ok(modelList, { params })).models[0])
   const link = { modelId: model.id, guid: tinyGuid('north'), workId }
   const input = { commands: [{ do: 'link.set' as const, links: [link], share: 40 }] }
   await maya.ok(modelLinkChange, { params, input })

@@ -38,7 +38,7 @@ export async function admit(
 }
 
 /** Asks until the answer is there; for what the server does on its own. */
-export async function eventually<T>(ask: () => Promise<T | null | undefined | false>, seconds = 15): Promise<T> {
+export async function eventually<T>(ask: () => Promise<T | null | undefined | false>, seconds = 60): Promise<T> {
   const end = Date.now() + seconds * 1_000
   for (;;) {
     const answer = await ask()

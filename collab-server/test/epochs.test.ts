@@ -78,7 +78,7 @@ describe('a document that goes on as another epoch', () => {
   test('holds the same, by hash, in fewer bytes', async () => {
     const room = await openSchedule(300)
     const ids = rowIds(300)
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < 8; round++) {
       const commands = ids.map((id) => ({ do: 'row.set', ids: [id], fields: { name: `Pour ${round} of ${id}` } }))
       await internal(near.port, 'POST', `/internal/rooms/${room}/commands`, { commands })
     }

@@ -33,13 +33,14 @@ function read<T>(file: string): T | null {
 
 const missing = (): Report => ({ count: { passed: 0, failed: 1, skipped: 0 }, remarks: [], tests: [] })
 
-interface VitestReport {
+export interface VitestReport {
   numPassedTests: number
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
   testResults: {
     name: string
+    status: string
     message: string
     assertionResults: {
       fullName: string
@@ -70,16 +71,18 @@ export function readVitest(file: string): Report {
   return report
 }
 
-interface PlaywrightSuite {
+export interface PlaywrightSuite {
   title: string
   suites?: PlaywrightSuite[]
   specs: {
+    id: string
     title: string
+    ok: boolean
     tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped'; results: { duration: number }[] }[]
   }[]
 }
 
-interface PlaywrightReport {
+export interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   suites: PlaywrightSuite[]
 }

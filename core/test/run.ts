@@ -1,10 +1,14 @@
-/** `npm test`: unit to integration, then browsers beside types and lint; closes with the minutes and the sum of all tests. */
+/**
+ * `npm test`: unit to integration, then browsers beside types and lint; what failed is tried once more
+ * alone; closes with the minutes and the sum of all tests.
+ */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { failedInPlaywright, failedInVitest, takePlaywright, takeVitest } from './alone.ts'
 import { ensureHeadlessChromium } from './chromium.ts'
 import { type Count, failedTest, type Report, readPlaywright, readVitest, slowest } from './reports.ts'
 
@@ -16,6 +20,7 @@ process.env.NODE_COMPILE_CACHE ??= join(reports, 'compiled')
 const SLOWEST = 10
 
 const say = (line: string): void => console.log(line)
+const chromium = ensureHeadlessChromium(say)
 
 interface Part {
   title: string
@@ -72,25 +77,49 @@ function sum(counts: Count[]): Count {
   return total
 }
 
+function unit(title: string, file: string, ...options: string[]): Part {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  return { title, command: ['vitest', 'run', '--config', 'core/test/vitest.config.ts', ...reporters, ...options] }
+}
+
+function browsers(title: string, file: string, ...options: string[]): Part {
+  return {
+    title,
+    command: ['playwright', 'test', '--config', 'client/e2e/playwright.config.ts', ...options],
+    env: { ...(chromium ? { CHROMIUM: chromium } : {}), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+  }
+}
+
+/** True when all that failed has passed alone. */
+async function unitsAlone(file: string): Promise<boolean> {
+  const failed = failedInVitest(file)
+  if (failed.length === 0) return false
+  const alone = join(reports, 'unit-alone.json')
+  const ok = await run(unit('what failed of them, alone', alone, '--maxWorkers=1', ...failed))
+  takeVitest(file, alone)
+  return ok
+}
+
+async function browsersAlone(file: string): Promise<boolean> {
+  if (failedInPlaywright(file) === 0) return false
+  const alone = join(reports, 'e2e-alone.json')
+  const ok = await run(browsers('what failed of browser tests, alone', alone, '--workers=1', '--last-failed'))
+  takePlaywright(file, alone)
+  return ok
+}
+
 async function all(): Promise<Count> {
-  const chromium = ensureHeadlessChromium(say)
   const [unitFile, browserFile] = [join(reports, 'unit.json'), join(reports, 'e2e.json')]
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitFile}`]
-  const unit: Part = {
-    title: 'unit, property and integration tests',
-    command: ['vitest', 'run', '--config', 'core/test/vitest.config.ts', ...reporters],
-  }
-  const browsers: Part = {
-    title: 'browser tests',
-    command: ['playwright', 'test', '--config', 'client/e2e/playwright.config.ts', '--retries', '2'],
-    env: { ...(chromium ? { CHROMIUM: chromium } : {}), PLAYWRIGHT_JSON_OUTPUT_NAME: browserFile },
-  }
-  const unitOk = await run(unit)
-  const [browsersOk, ...checked] = await Promise.all([
-    run(browsers),
+  const unitPart = unit('unit, property and integration tests', unitFile)
+  const browserPart = browsers('browser tests', browserFile, '--retries', '2')
+  const unitPassed = await run(unitPart)
+  const [browsersPassed, ...checked] = await Promise.all([
+    run(browserPart),
     run({ title: 'types', command: ['npm', 'run', '-s', 'types'], beside: true }),
     run({ title: 'lint', command: ['npm', 'run', '-s', 'lint'], beside: true }),
   ])
+  const unitOk = unitPassed || (await unitsAlone(unitFile))
+  const browsersOk = browsersPassed || (await browsersAlone(browserFile))
   const [ofUnit, ofBrowsers] = [readVitest(unitFile), readPlaywright(browserFile)]
   const verify = ['node', 'core/test/checklist/report.ts', '--verify', unitFile, browserFile]
   const checklistOk = await run({ title: 'checklist', command: verify })
@@ -98,8 +127,8 @@ async function all(): Promise<Count> {
   for (const line of slowest([ofUnit, ofBrowsers], SLOWEST)) say(line)
   return sum([
     ...checked.map(asCount),
-    ...countsOf(unit.title, unitOk, ofUnit),
-    ...countsOf(browsers.title, browsersOk, ofBrowsers),
+    ...countsOf(unitPart.title, unitOk, ofUnit),
+    ...countsOf(browserPart.title, browsersOk, ofBrowsers),
     asCount(checklistOk),
   ])
 }

@@ -30,6 +30,7 @@ export default defineConfig({
     globalSetup: ['api-server/test/postgres.setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     // One more than there are cores: some files wait half a minute for clocks and processes of their own.
     maxWorkers: 3,
     // Files share their modules: loading a whole server anew for each takes longer than many of its tests.

@@ -73,7 +73,7 @@ describe.runIf(hasNginx)('behind HTTPS and one more proxy', () => {
         .replaceAll('/etc/nginx/tls', folder)
         .replace('http://proxy:80', `http://127.0.0.1:${inner}`),
     )
-    await eventually(async () => (await ask('/health-check', { from: '127.0.0.1' }).catch(() => null)) !== null, 60)
+    await eventually(async () => (await ask('/health-check', { from: '127.0.0.1' }).catch(() => null)) !== null)
   })
   afterAll(async () => {
     for (const child of running) child.kill('SIGQUIT')

@@ -83,7 +83,7 @@ function heldBytes(most = 0): number {
 }
 
 /** A copy for a process goes when that ends. */
-const nothingLeft = () => eventually(async () => (await readdir(`${DATA_DIR}/incoming`)).length === 0, 20)
+const nothingLeft = () => eventually(async () => (await readdir(`${DATA_DIR}/incoming`)).length === 0)
 
 describe('files that people send', () => {
   test('a model of 190 MB passes through without standing in memory', { timeout: 420_000 }, async () => {

@@ -8,7 +8,8 @@ beforeEach(() => {
   processes = createProcesses({
     entry: new URL('../../../test/greedy-thread.ts', import.meta.url),
     maxMemoryMb: 256,
-    maxSeconds: 5,
+    // A process takes some of them to start while a machine does much else.
+    maxSeconds: 15,
   })
 })
 afterEach(() => processes.close())

@@ -54,7 +54,7 @@ const baseline = async (name: string): Promise<void> => {
   const count = async () => (await site.sql('SELECT FROM collab.anchors')).length
   const before = await count()
   await maya.ok(versionCreate, { params: { scheduleId: ground.scheduleId }, input: { name, as: 'target' } })
-  await eventually(async () => (await count()) > before, 30)
+  await eventually(async () => (await count()) > before)
 }
 
 describe('signatures are told outside of the database', () => {

@@ -153,7 +153,7 @@ describe('backups of the installation on the screen', { timeout: 600_000 }, () =
     await eventually(async () => {
       const waiting = await site.sql("SELECT FROM pg_stat_activity WHERE application_name LIKE 'plumbline-backup%'")
       return waiting.length === 0
-    }, 60)
+    })
     expect(await list()).toEqual(before)
   })
 

@@ -204,7 +204,7 @@ describe('what a space may take', () => {
     const refused = await eventually(async () => {
       const { body } = await create('Slab')
       return body.error === 'SPACE_FULL' && body
-    }, 60)
+    })
     expect(refused.params).toEqual({})
     const params = { versionId: ground.versionId, wbsId: first.body.row.id }
     expect((await maya.call(wbsDelete, { params })).status).toBe(200)

@@ -130,7 +130,7 @@ describe('a webhook', () => {
     for (let sent = 0; sent < 30; sent += 1) await ground.maya.ok(webhookTest, of)
     expect(received).toEqual([])
     await ground.site.secondNode()
-    await eventually(async () => (await listed(of))[0]?.state === 'delivered', 30)
+    await eventually(async () => (await listed(of))[0]?.state === 'delivered')
     expect(received).toHaveLength(30)
     expect(new Set(idsOf()).size).toBe(30)
   })

@@ -303,7 +303,7 @@ describe('papers', () => {
       const { jobs } = await on.maya.ok(jobList, {})
       const job = jobs.find(({ id }) => id === jobId)
       return job && job.state !== 'running' && job
-    }, 60)
+    })
     const { body, status } = await on.maya.call(exportFile, { params: { jobId } })
     return {
       ended,

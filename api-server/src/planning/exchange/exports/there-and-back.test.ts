@@ -36,7 +36,7 @@ const settled = (upload: Upload): Promise<Upload> =>
   eventually(async () => {
     const { upload: now } = await maya.ok(uploadRead, { params: { uploadId: upload.id } })
     return now.state !== 'uploading' && now
-  }, 60)
+  })
 
 /** As the dialog does it: sent, the only project or all of them chosen, looked at. */
 async function previewed({ body }: { body: { upload: Upload } }): Promise<Upload> {

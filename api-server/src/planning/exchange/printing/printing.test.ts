@@ -67,7 +67,7 @@ const stateOf = (jobId: string) =>
     const { jobs } = await maya.ok(jobList, {})
     const job = jobs.find(({ id }) => id === jobId)
     return job && job.state !== 'running' && job
-  }, 60)
+  })
 async function printed(settings: PrintSettings): Promise<Buffer> {
   const { jobId } = await maya.ok(versionPrint, { params: { versionId }, input: { settings } })
   expect(await stateOf(jobId)).toMatchObject({

@@ -35,7 +35,7 @@ const ground = useReadGround(environment)
 // The rounds of these tests are the only ones: that of the installation would take letters from under them.
 beforeAll(async () => {
   const own = "name = 'send-reports'"
-  await eventually(async () => (await ground.site.sql(`SELECT 1 FROM pgboss.schedule WHERE ${own}`)).length > 0, 60)
+  await eventually(async () => (await ground.site.sql(`SELECT 1 FROM pgboss.schedule WHERE ${own}`)).length > 0)
   await ground.site.sql(`DELETE FROM pgboss.schedule WHERE ${own}`)
   await ground.site.sql(`DELETE FROM pgboss.job WHERE ${own} OR data->>'name' = 'send-reports'`)
 }, 90_000)
@@ -66,7 +66,7 @@ const settled = (of: ReportMailing, count: number) =>
     const letters = await history(of)
     const isOver = letters.length === count && letters.every(({ state }) => state !== 'waiting' && state !== 'sending')
     return isOver && letters
-  }, 60)
+  })
 const listed = async (epsId?: string) => {
   const input = { spaceId: ground.spaceId, ...(epsId !== undefined && { epsId }) }
   return (await ground.maya.ok(reportMailingList, { input })).mailings

@@ -78,7 +78,7 @@ const ended = (who: Visitor, jobId: string) =>
     const { jobs } = await who.ok(jobList, {})
     const job = jobs.find(({ id }) => id === jobId)
     return job && job.state !== 'running' && job
-  }, 60)
+  })
 async function fileOf(who: Visitor, jobId: string): Promise<Buffer> {
   expect(await ended(who, jobId)).toMatchObject({ kind: 'report', state: 'done', error: null })
   const { body } = await who.call(exportFile, { params: { jobId } })

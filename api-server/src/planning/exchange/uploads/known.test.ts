@@ -42,7 +42,7 @@ async function looked({ body }: { body: { upload: Upload } }, who = ground.maya)
   const ready = await eventually(async () => {
     const { upload } = await who.ok(uploadRead, { params: { uploadId: body.upload.id } })
     return upload.state !== 'uploading' && upload
-  }, 60)
+  })
   expect(ready.error).toBeNull()
   return ready
 }

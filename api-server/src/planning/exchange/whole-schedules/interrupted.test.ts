@@ -52,7 +52,7 @@ const endOf = (id: string) =>
   eventually(async () => {
     const job = await jobOf(id)
     return job && job.state !== 'running' && job
-  }, 60)
+  })
 
 async function exported(jobId: string): Promise<Uint8Array<ArrayBuffer>> {
   expect(await endOf(jobId)).toMatchObject({ state: 'done', error: null })
@@ -64,7 +64,7 @@ const looked = (upload: Upload): Promise<Upload> =>
   eventually(async () => {
     const now = (await maya.ok(uploadRead, { params: { uploadId: upload.id } })).upload
     return now.state !== 'uploading' && now
-  }, 60)
+  })
 
 const sent = async (bytes: string | Uint8Array<ArrayBuffer>, name: string): Promise<Upload> => {
   const { body } = await maya.upload(projectUpload, { projectId: home.projectId }, new File([bytes], name))

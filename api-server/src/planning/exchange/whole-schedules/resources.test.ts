@@ -54,7 +54,7 @@ async function looked(person: Visitor, { projectId }: Site, file: File): Promise
   const ready = await eventually(async () => {
     const { upload: now } = await person.ok(uploadRead, { params: { uploadId: body.upload.id } })
     return now.state !== 'uploading' && now
-  }, 60)
+  })
   expect(ready.error).toBeNull()
   return ready
 }
@@ -71,7 +71,7 @@ async function wholeOf(versionId: string): Promise<File> {
   await eventually(async () => {
     const { jobs } = await on.maya.ok(jobList, {})
     return jobs.find(({ id, state }) => id === jobId && state === 'done')
-  }, 60)
+  })
   const { body } = await on.maya.call(exportFile, { params: { jobId } })
   return new File([new Uint8Array(body as unknown as Uint8Array<ArrayBuffer>)], 'Tower.plumb')
 }

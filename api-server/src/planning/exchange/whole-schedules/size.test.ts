@@ -55,7 +55,7 @@ describe('how large a whole schedule may be (R-IO-01.plumb)', { timeout: 120_000
     const ready = await eventually(async () => {
       const { upload: now } = await maya.ok(uploadRead, { params: { uploadId: upload.id } })
       return now.state !== 'uploading' && now
-    }, 60)
+    })
     expect(ready).toMatchObject({ state: 'preview', error: null })
     expect((await maya.ok(uploadConfirm, { params: { uploadId: upload.id }, input: {} })).upload).toMatchObject({
       state: 'completed',

@@ -78,7 +78,7 @@ async function exported(jobId: string, who = maya): Promise<Uint8Array<ArrayBuff
   const job = await eventually(async () => {
     const { jobs } = await who.ok(jobList, {})
     return jobs.find(({ id, state }) => id === jobId && state !== 'running')
-  }, 60)
+  })
   expect(job).toMatchObject({ state: 'done', error: null })
   const { body } = await who.call(exportFile, { params: { jobId } })
   if (!(body instanceof Uint8Array)) throw new Error(JSON.stringify(body))
@@ -89,7 +89,7 @@ const settled = (upload: Upload, who = maya): Promise<Upload> =>
   eventually(async () => {
     const { upload: now } = await who.ok(uploadRead, { params: { uploadId: upload.id } })
     return now.state !== 'uploading' && now
-  }, 60)
+  })
 
 const sent = async (bytes: Uint8Array<ArrayBuffer>, ground = away, who = maya): Promise<Upload> => {
   const { projectId } = ground
@@ -237,7 +237,7 @@ describe('a whole schedule as a file (R-IO-01.plumb)', { timeout: 120_000 }, () 
     expect(crane).toMatchObject({ text: 'Crane on Monday', by: maya.id, files: [{ name: 'lift.txt' }] })
     expect(noted!.text).toMatch(/^.*[Ss]am.*: Noted$/)
     expect((await said({ workId: there })).map(({ text }) => text)).toEqual(['Is the steel there?'])
-    const model = await eventually(async () => (await maya.ok(modelList, { params: { scheduleId } })).models[0], 60)
+    const model = await eventually(async () => (await maya.ok(modelList, { params: { scheduleId } })).models[0])
     expect(model.name).toBe('House')
     const { links } = await maya.ok(modelLinkList, { params: { scheduleId } })
     expect(links).toMatchObject([{ modelId: model.id, guid: tinyGuid('north'), workId: there, share: 40 }])
@@ -355,7 +355,7 @@ describe('a whole schedule as a file (R-IO-01.plumb)', { timeout: 120_000 }, () 
     await eventually(async () => {
       const { batch } = await maya.ok(batchReport, { params: {}, input: { batchId } })
       return (batch.state as Batch['state']) === 'done'
-    }, 60)
+    })
     const { body } = await maya.call(batchFile, { params: { batchId } })
     const [whole] = Object.values(unzipSync(body as never))
     const { scheduleId } = await arrived(new Uint8Array(whole!))

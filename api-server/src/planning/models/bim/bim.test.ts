@@ -47,7 +47,7 @@ async function house(): Promise<string> {
   const model = await eventually(async () => {
     const { models } = await ground.maya.ok(modelList, { ...ground.ofSchedule })
     return models[0] ?? null
-  }, 60)
+  })
   return model.id
 }
 
@@ -356,13 +356,13 @@ describe('the file of a model', () => {
     const tasks = await eventually(async () => {
       const read = await ground.rita.ok(modelTasks, at)
       return read.revision === 2 ? read.tasks : null
-    }, 60)
+    })
     expect(tasks).toContainEqual(expect.objectContaining({ workId, name: 'Walls of the Ground floor', elements: [0] }))
     const { upload } = await ground.maya.ok(modelScheduleUpload, { ...at, input: {} })
     const ready = await eventually(async () => {
       const read = await ground.maya.ok(uploadRead, { params: { uploadId: upload.id } })
       return read.upload.state === 'preview' ? read.upload : null
-    }, 60)
+    })
     expect(ready.preview?.counts).toMatchObject({ works: 1 })
     expect((await ground.rita.call(modelScheduleUpload, { ...at, input: {} })).status).toBe(403)
   })
@@ -395,7 +395,7 @@ describe('a rule of links that somebody applied', () => {
     const both = await eventually(async () => {
       const all = await links()
       return all.length === 2 ? all : null
-    }, 40)
+    })
     expect(both).toContainEqual(
       expect.objectContaining({ guid: tinyGuid('south'), workId: second, ruleId: RULE, by: ground.maya.id }),
     )
@@ -403,7 +403,7 @@ describe('a rule of links that somebody applied', () => {
     const report = await eventually(async () => {
       const { revisions } = await ground.rita.ok(modelRevisions, { params: { modelId } })
       return revisions[0]?.report?.links ?? null
-    }, 60)
+    })
     expect(report).toEqual({ added: 1, removed: 1 })
     expect((await links()).map(({ guid }) => guid).sort()).toEqual([tinyGuid('north'), tinyGuid('west')].sort())
   })

@@ -52,7 +52,7 @@ const ended = (job: ModelJob) =>
       [job.id],
     )
     return row && row.state !== 'running' ? { ...row, state: endOf[row.state] } : null
-  }, 60)
+  })
 const sent = async (file: string | Uint8Array<ArrayBuffer>, fields = {}) => {
   const { status, body } = await maya.upload(modelUpload, { scheduleId: ground.scheduleId }, file, fields)
   expect(status).toBe(200)
@@ -327,7 +327,7 @@ describe('a file that is no model', () => {
     )
     await abandoned('begunjobjobj', 1, file?.stored_file ?? '')
     await site.secondNode()
-    await eventually(async () => (await list()).models.length === 2, 60)
+    await eventually(async () => (await list()).models.length === 2)
     expect((await list()).models.find(({ name }) => name === 'Frame')).toMatchObject({ revision: 1, elements: 2 })
   })
 
@@ -338,7 +338,7 @@ describe('a file that is no model', () => {
     await site.sql('DELETE FROM app.model_elements WHERE model_id = $1 AND guid = $2', [id, tinyGuid('south')])
     await older()
     await site.secondNode()
-    await eventually(async () => (await now())?.revision === 2, 60)
+    await eventually(async () => (await now())?.revision === 2)
     expect(await now()).toMatchObject({ elements: 2, name: 'Structure', author: { id: maya.id } })
     const { revisions } = await rita.ok(modelRevisions, { params: { modelId: id } })
     expect(revisions[0]?.report).toMatchObject({ addedCount: 1, removedCount: 0 })
@@ -353,7 +353,7 @@ describe('a file that is no model', () => {
     await site.secondNode()
     const tried = () =>
       site.sql<{ reader: number }>('SELECT reader FROM app.model_files WHERE model_id = $1 AND reader > 0', [id])
-    await eventually(async () => (await tried()).length === 1, 60)
+    await eventually(async () => (await tried()).length === 1)
     expect(await now()).toMatchObject({ revision: 2, elements: 2 })
   }, 120_000)
 })

@@ -69,7 +69,7 @@ const ended = (batchId: string) =>
   eventually(async () => {
     const report = await reportOf(batchId)
     return report.batch.state !== 'running' && report
-  }, 60)
+  })
 const schedules = async () => {
   const { nodes } = await ground.maya.ok(epsTree, { params: { spaceId: ground.spaceId } })
   return nodes.filter(({ kind, parentId }) => kind === 'schedule' && parentId === ground.projectId)

@@ -152,7 +152,7 @@ test('a claim of a node that stands still ends after some seconds, and another n
   nodes[0]!.changed(versionId, seq)
   await eventually(async () => ends.length === 1)
   nodes[1]!.changed(versionId, seq)
-  await eventually(async () => begun.some(({ node }) => node === 1), 20)
+  await eventually(async () => begun.some(({ node }) => node === 1))
   await allDone([versionId])
 }, 40_000)
 

@@ -117,11 +117,11 @@ describe('facts by day move the plan', () => {
       (await on.maya.ok(timetableRead, { params: { versionId } })).rows.find(({ wbsId }) => wbsId === work)?.finish
     await facts(usual)
     for (const versionId of [on.versionId, version.id]) {
-      await eventually(async () => (await finishIn(versionId)) === '2026-04-02T09:47', 30)
+      await eventually(async () => (await finishIn(versionId)) === '2026-04-02T09:47')
     }
     await on.site.sql('UPDATE app.versions SET locked = true WHERE id = $1', [version.id])
     await facts({ '2026-03-06': '100' })
-    await eventually(async () => (await finishIn(on.versionId)) !== '2026-04-02T09:47', 30)
+    await eventually(async () => (await finishIn(on.versionId)) !== '2026-04-02T09:47')
     expect(await finishIn(version.id)).toBe('2026-04-02T09:47')
     expect((await inBrowser(version.id)).resultHash).not.toBe((await inBrowser()).resultHash)
   }, 120_000)

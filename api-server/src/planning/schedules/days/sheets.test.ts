@@ -266,7 +266,7 @@ describe('a sheet', () => {
       return eventually(async () => {
         const job = (await on.maya.ok(jobList, {})).jobs.find(({ id }) => id === jobId)
         return job?.state === 'done' && (job.details as { works: number; changedDays: number; skippedCount: number })
-      }, 60)
+      })
     }
     const first = await run()
     expect(first).toMatchObject({ works: 2, skippedCount: 0 })

@@ -105,7 +105,7 @@ describe('shapes placed by hand', () => {
     const house = await eventually(async () => {
       const { models } = await ground.maya.ok(modelList, ground.ofSchedule)
       return models.find(({ name }) => name === 'House') ?? null
-    }, 60)
+    })
     const edit = await ground.maya.call(primitivesModelEdit, {
       params: { modelId: house.id },
       input: { set: [shape('mast')] },
