@@ -1,11 +1,11 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { constants } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '@plumbline/core/errors'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { GreedyTask } from '../../../test/greedy-thread.ts'
 import { createCourtesy } from './courtesy.ts'
 import { createPool, type Pool, WorkerLimitError } from './index.ts'
+import { PRIORITY, PRIORITY_OF_HEAVY } from './priorities.ts'
 
 let pool: Pool<GreedyTask, unknown>
 beforeEach(() => {
@@ -62,12 +62,12 @@ test('a long task stands aside at its next step while somebody else has a short 
 test('who had more of the threads than others has the processor after them, without waiting for a thread', async () => {
   const heavy = pool.run('steps', { owner: 'heavy' })
   await pause(2_000)
-  expect(await pool.run('priority', { owner: 'light' })).toBe(constants.priority.PRIORITY_BELOW_NORMAL)
+  expect(await pool.run('priority', { owner: 'light' })).toBe(PRIORITY)
   await pool.run('rest', { owner: 'light' })
   await heavy
   await pool.run('answer', { owner: 'heavy' })
-  expect(await pool.run('priority', { owner: 'heavy' })).toBe(constants.priority.PRIORITY_LOW)
-  expect(await pool.run('priority', { owner: 'light' })).toBe(constants.priority.PRIORITY_BELOW_NORMAL)
+  expect(await pool.run('priority', { owner: 'heavy' })).toBe(PRIORITY_OF_HEAVY)
+  expect(await pool.run('priority', { owner: 'light' })).toBe(PRIORITY)
 })
 
 test('while a task takes long another thread starts, so that who comes next need not wait for its start', async () => {

@@ -1,12 +1,13 @@
 import { type ChildProcess, execFile, fork } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { AppError } from '@plumbline/core/errors'
 import { guarded } from '@plumbline/core/guarding'
 import { regularly } from '../regularly.ts'
 import { type Answer, errorOf, type Pool, type PoolOptions, WorkerLimitError } from './pool.ts'
+import { PRIORITY } from './priorities.ts'
 
 const LOOK_MS = 250
 const MB = 1_024
@@ -55,7 +56,7 @@ const start = ({ entry, maxMemoryMb }: Omit<PoolOptions, 'threads'>): ChildProce
 /** It computes for minutes; whoever waits for an answer of the servers has the processor first. */
 function yieldToServers(pid: number | undefined): void {
   try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW)
+    if (pid !== undefined) setPriority(pid, PRIORITY)
   } catch {
     // It has ended already, or the system does not let us.
   }

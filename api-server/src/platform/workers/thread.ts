@@ -1,9 +1,10 @@
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { AppError } from '@plumbline/core/errors'
 import { beginTask } from './aside.ts'
 import { NEXT_PART, takeApart } from './parts.ts'
 import type { Answer } from './pool.ts'
+import { PRIORITY, PRIORITY_OF_HEAVY } from './priorities.ts'
 
 interface Port<Result> {
   send(answer: Answer<Result>): void
@@ -53,8 +54,7 @@ function threadPort<Result>(port: MessagePort): Port<Result> {
 
 /** Where threads have priorities of their own, the loop that answers people has the processor first; who is heavy, last. */
 function yieldToLoop(): void {
-  const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority
-  if (process.platform === 'linux') setPriority(workerData?.isSlow ? PRIORITY_LOW : PRIORITY_BELOW_NORMAL)
+  if (process.platform === 'linux') setPriority(workerData?.isSlow ? PRIORITY_OF_HEAVY : PRIORITY)
 }
 
 /** The side of a thread or process of a pool: one task after the other. `transfer` hands buffers over instead of copying them. */
