@@ -156,10 +156,7 @@ test('the time slider tells what changed, by whom and what it did to the finish,
   await maya.context.close()
 })
 
-test('steps through a schedule of 1,000 rows are shown one by one, and how long each took is told', async ({
-  installation,
-  browser,
-}) => {
+test('one step through a schedule of 1,000 rows takes less than 300 ms', async ({ installation, browser }) => {
   const maya = await signIn(installation, browser, 'maya')
   const path = await importSchedule(maya, 'Thousand', writeXer(generatePlan({ works: 900, seed: 5 })))
   const a = new PlannerPage(await maya.context.newPage())
@@ -178,8 +175,8 @@ test('steps through a schedule of 1,000 rows are shown one by one, and how long 
     await expect(a.page.getByTestId('time-effect')).toContainText('Maya')
   }
   console.log(`steps: ${steps.map(Math.round).join(', ')} ms`)
-  // The aim is a median of 300 ms on a quiet machine: what other tests take of this one is no fault of the slider.
-  expect(steps.sort((x, y) => x - y)[2]).toBeLessThan(3_000)
+  // The median; other tests share the machine.
+  expect(steps.sort((x, y) => x - y)[2]).toBeLessThan(300)
   await maya.context.close()
 })
 

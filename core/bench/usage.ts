@@ -14,7 +14,15 @@ import type { Id, SchedulePlan, WbsRow } from '../src/plan/index.ts'
 import { createEngine, type ScheduleEngine } from '../src/schedule/index.ts'
 import { generatePlan, seededRandom } from '../src/testing/index.ts'
 import { dayOfInstant } from '../src/time/index.ts'
-import { amountLane, MoneyBooks, type Need, needDays, ResourceLoads, type WorkTime } from '../src/usage/index.ts'
+import {
+  amountLane,
+  MoneyBooks,
+  type Need,
+  needDays,
+  ResourceLoads,
+  usedDays,
+  type WorkTime,
+} from '../src/usage/index.ts'
 
 const { values } = parseArgs({
   options: {
@@ -86,7 +94,7 @@ function count(row: WbsRow): void {
   const time = timeOf(row, engine, plan)
   const own = needs.get(row.id)!
   const counted = own.map((need) => ({ need, days: needDays(need, time) }))
-  for (const { need, days } of counted) loads.putDays(need, [...days.fact, ...days.left])
+  for (const { need, days } of counted) loads.putDays(need, usedDays(days))
   money?.count(row.id, counted, time, { time, cost: 1_000_000_000n })
 }
 const opened = performance.now()

@@ -2,62 +2,60 @@
  * What failed beside everything else is tried once more when nothing else runs: a defect fails again, a wait that a busy
  * machine outlasted does not. The run names it among what passed, but not at the first attempt.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { PlaywrightReport, PlaywrightSuite, VitestReport } from './reports.ts'
 
 /** More than these are no accident of a busy machine. */
-const MOST_FILES = 10
-
-const read = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T
+const MOST = 10
 
 /** Files whose tests failed, or that did not load. */
-export function failedInVitest(file: string): string[] {
-  if (!existsSync(file)) return []
-  const failed = read<VitestReport>(file).testResults.filter(({ status }) => status === 'failed')
-  return failed.length > MOST_FILES ? [] : failed.map(({ name }) => name)
+export function failedFiles({ testResults }: VitestReport): string[] {
+  const failed = testResults.filter(({ status }) => status === 'failed')
+  return failed.length > MOST ? [] : failed.map(({ name }) => name)
 }
 
-/** How many browser tests failed, if they are few. */
-export function failedInPlaywright(file: string): number {
-  const failed = existsSync(file) ? read<PlaywrightReport>(file).stats.unexpected : 0
-  return failed > MOST_FILES ? 0 : failed
+export function isAccident({ stats: { unexpected } }: PlaywrightReport): boolean {
+  return unexpected > 0 && unexpected <= MOST
 }
 
-/** Takes the files of the second run in place of the same files of the first; what failed there stays with each test. */
-export function takeVitest(file: string, alone: string): void {
-  const whole = read<VitestReport>(file)
-  const again = new Map(read<VitestReport>(alone).testResults.map((result) => [result.name, result]))
-  for (const [at, first] of whole.testResults.entries()) {
-    const second = again.get(first.name)
-    if (!second) continue
-    const before = new Map(first.assertionResults.map((one) => [one.fullName, one.failureMessages]))
-    for (const one of second.assertionResults)
-      one.failureMessages = [...(before.get(one.fullName) ?? []), ...(one.failureMessages ?? [])]
-    // A file that did not load has no test to name it by.
-    if (first.message && second.assertionResults[0]) second.assertionResults[0].failureMessages?.push(first.message)
-    whole.testResults[at] = second
-  }
-  const statuses = whole.testResults.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status))
-  whole.numPassedTests = statuses.filter((status) => status === 'passed').length
-  whole.numFailedTests = statuses.filter((status) => status === 'failed').length
-  writeFileSync(file, JSON.stringify(whole))
+/** The whole run with the files that were run again in place of the same ones; what failed at first stays with each test. */
+export function withFilesOf(again: VitestReport, whole: VitestReport): VitestReport {
+  const files = new Map(again.testResults.map((file) => [file.name, file]))
+  const testResults = whole.testResults.map((first) => {
+    const second = files.get(first.name)
+    return second ? afterFailure(first, second) : first
+  })
+  const count = (wanted: string): number =>
+    testResults.flatMap(({ assertionResults }) => assertionResults).filter(({ status }) => status === wanted).length
+  return { ...whole, numPassedTests: count('passed'), numFailedTests: count('failed'), testResults }
 }
 
-/** Browser tests that passed in the second run count as those that passed at a later attempt. */
-export function takePlaywright(file: string, alone: string): void {
-  const whole = read<PlaywrightReport>(file)
-  const passed = new Set(specsOf(read<PlaywrightReport>(alone)).flatMap((spec) => (spec.ok ? [spec.id] : [])))
-  for (const spec of specsOf(whole)) {
+type VitestFile = VitestReport['testResults'][number]
+
+/** A file that did not load at first has no failed test: the first of the second run tells of it. */
+function afterFailure(first: VitestFile, second: VitestFile): VitestFile {
+  const before = new Map(
+    first.assertionResults.map(({ fullName, failureMessages }) => [fullName, failureMessages ?? []]),
+  )
+  const assertionResults = second.assertionResults.map((test, at) => {
+    const ofFile = at === 0 && first.message ? [first.message] : []
+    const ofTest = before.get(test.fullName) ?? []
+    return { ...test, failureMessages: [...ofFile, ...ofTest, ...(test.failureMessages ?? [])] }
+  })
+  return { ...second, assertionResults }
+}
+
+/** The whole run, in which tests that passed when they were run again count as passed at a later attempt. */
+export function withTestsOf(again: PlaywrightReport, whole: PlaywrightReport): PlaywrightReport {
+  const passed = new Set(specsOf(again).flatMap(({ id, ok }) => (ok ? [id] : [])))
+  const merged = structuredClone(whole)
+  for (const spec of specsOf(merged)) {
     if (spec.ok || !passed.has(spec.id)) continue
     spec.ok = true
-    for (const test of spec.tests) {
-      if (test.status !== 'unexpected') continue
-      test.status = 'flaky'
-      whole.stats.unexpected -= 1
-      whole.stats.flaky += 1
-    }
+    for (const test of spec.tests) if (test.status === 'unexpected') test.status = 'flaky'
+    merged.stats.unexpected -= 1
+    merged.stats.flaky += 1
   }
-  writeFileSync(file, JSON.stringify(whole))
+  return merged
 }
 
 type Specs = PlaywrightSuite['specs']

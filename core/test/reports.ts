@@ -27,7 +27,8 @@ export interface Report {
 const atLaterAttempt = (title: string): string => `! passed, but not at the first attempt: ${title}`
 export const failedTest = (title: string): string => `✗ failed: ${title}`
 
-function read<T>(file: string): T | null {
+/** What was written there; null: the run did not come so far. */
+export function readReport<T>(file: string): T | null {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : null
 }
 
@@ -52,7 +53,7 @@ export interface VitestReport {
 }
 
 export function readVitest(file: string): Report {
-  const written = read<VitestReport>(file)
+  const written = readReport<VitestReport>(file)
   if (!written) return missing()
   const skipped = written.numPendingTests + written.numTodoTests
   const count = { passed: written.numPassedTests, failed: written.numFailedTests, skipped }
@@ -101,7 +102,7 @@ function readSuite({ title: file, suites = [], specs }: PlaywrightSuite, report:
 }
 
 export function readPlaywright(file: string): Report {
-  const written = read<PlaywrightReport>(file)
+  const written = readReport<PlaywrightReport>(file)
   if (!written) return missing()
   const { expected, unexpected, flaky, skipped } = written.stats
   const report: Report = { count: { passed: expected + flaky, failed: unexpected, skipped }, remarks: [], tests: [] }

@@ -3,14 +3,24 @@
  * alone; closes with the minutes and the sum of all tests.
  */
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { failedInPlaywright, failedInVitest, takePlaywright, takeVitest } from './alone.ts'
+import { failedFiles, isAccident, withFilesOf, withTestsOf } from './alone.ts'
 import { ensureHeadlessChromium } from './chromium.ts'
-import { type Count, failedTest, type Report, readPlaywright, readVitest, slowest } from './reports.ts'
+import {
+  type Count,
+  failedTest,
+  type PlaywrightReport,
+  type Report,
+  readPlaywright,
+  readReport,
+  readVitest,
+  slowest,
+  type VitestReport,
+} from './reports.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const reports = mkdtempSync(join(tmpdir(), 'plumbline-reports-'))
@@ -92,19 +102,23 @@ function browsers(title: string, file: string, ...options: string[]): Part {
 
 /** True when all that failed has passed alone. */
 async function unitsAlone(file: string): Promise<boolean> {
-  const failed = failedInVitest(file)
-  if (failed.length === 0) return false
+  const whole = readReport<VitestReport>(file)
+  const failed = whole ? failedFiles(whole) : []
+  if (!whole || failed.length === 0) return false
   const alone = join(reports, 'unit-alone.json')
-  const ok = await run(unit('what failed of them, alone', alone, '--maxWorkers=1', ...failed))
-  takeVitest(file, alone)
+  const ok = await run(unit('tests that failed, alone', alone, '--maxWorkers=1', ...failed))
+  const again = readReport<VitestReport>(alone)
+  if (again) writeFileSync(file, JSON.stringify(withFilesOf(again, whole)))
   return ok
 }
 
 async function browsersAlone(file: string): Promise<boolean> {
-  if (failedInPlaywright(file) === 0) return false
+  const whole = readReport<PlaywrightReport>(file)
+  if (!whole || !isAccident(whole)) return false
   const alone = join(reports, 'e2e-alone.json')
-  const ok = await run(browsers('what failed of browser tests, alone', alone, '--workers=1', '--last-failed'))
-  takePlaywright(file, alone)
+  const ok = await run(browsers('browser tests that failed, alone', alone, '--workers=1', '--last-failed'))
+  const again = readReport<PlaywrightReport>(alone)
+  if (again) writeFileSync(file, JSON.stringify(withTestsOf(again, whole)))
   return ok
 }
 

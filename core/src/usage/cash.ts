@@ -2,7 +2,7 @@ import type { SchedulePlan, WbsRow } from '../plan/index.ts'
 import type { ScheduleEngine } from '../schedule/index.ts'
 import { expensesOf } from './expenses.ts'
 import { type DayLoads, ResourceLoads, trimmed } from './loads.ts'
-import { budgetCosts, spentCosts } from './need-costs.ts'
+import { needCosts } from './need-costs.ts'
 import { needDays } from './need-days.ts'
 import { NeedCalendars, type NeedGround, needOf, workTimeOf } from './plan-needs.ts'
 
@@ -14,11 +14,7 @@ export interface Cash {
 }
 
 /** Rule US18: what works cost by day, kept by whatever the needs are put under as their resource. */
-const emptyBooks = () => ({
-  budget: new ResourceLoads(budgetCosts),
-  actual: new ResourceLoads((need, work) => spentCosts(need, needDays(need, work)).actual),
-  left: new ResourceLoads((need, work) => spentCosts(need, needDays(need, work)).left),
-})
+const emptyBooks = () => ({ budget: new ResourceLoads(), actual: new ResourceLoads(), left: new ResourceLoads() })
 
 /** The cash of a plan that is calculated, by the keys of what each need is counted to. */
 export function cashOf(
@@ -39,7 +35,9 @@ export function cashOf(
       if (!need || need.prices.length === 0) continue
       const key = keyOf(row, need.resourceId)
       keys.add(key)
-      for (const book of Object.values(books)) book.put({ ...need, resourceId: key }, time)
+      const costs = needCosts(need, needDays(need, time), time)
+      for (const name of ['budget', 'actual', 'left'] as const)
+        books[name].putDays({ ...need, resourceId: key }, costs[name])
     }
   }
   const of = (key: string): Cash => ({

@@ -12,7 +12,7 @@ export { amountLane, hoursLane, type Lane, timeLane } from './lanes.ts'
 export { amountWithin, type DayLoads, ResourceLoads, sumOfLoads } from './loads.ts'
 export { costDays, costOf, costsOfNeed, priceOn, totalOf } from './money.ts'
 export { type Approved, type Counted, MoneyBooks, type MoneySeries } from './money-books.ts'
-export { leftOf, needDays, planDays } from './need-days.ts'
+export { leftOf, needDays, planDays, usedDays } from './need-days.ts'
 export {
   type Capacity,
   hoursOn,

@@ -1,7 +1,7 @@
 import type { DayAmount } from '../distributions/index.ts'
 import type { Id } from '../plan/index.ts'
 import type { Day } from '../time/index.ts'
-import { needDays } from './need-days.ts'
+import { needDays, usedDays } from './need-days.ts'
 import type { Need, WorkTime } from './types.ts'
 
 /** What one need adds to its resource. */
@@ -18,11 +18,6 @@ export interface DayLoads {
   amounts: BigInt64Array
 }
 
-const unitDays = (need: Need, work: WorkTime): DayAmount[] => {
-  const { fact, left } = needDays(need, work)
-  return [...fact, ...left]
-}
-
 /** Room that a resource gets beyond what it needs, so that works that move do not copy it each time. */
 const ROOM = 64
 
@@ -35,12 +30,6 @@ export class ResourceLoads {
   readonly #loads = new Map<Id, Loads>()
   readonly #byWork = new Map<Id, Set<Id>>()
   readonly #counts = new Map<Id, number>()
-  readonly #daysOf: (need: Need, work: WorkTime) => readonly DayAmount[]
-
-  /** `daysOf`: what a need adds; its units, where nothing else is said. */
-  constructor(daysOf: (need: Need, work: WorkTime) => readonly DayAmount[] = unitDays) {
-    this.#daysOf = daysOf
-  }
 
   get size(): number {
     return this.#shares.size
@@ -55,10 +44,10 @@ export class ResourceLoads {
   }
 
   put(need: Need, work: WorkTime): void {
-    this.putDays(need, this.#daysOf(need, work))
+    this.putDays(need, usedDays(needDays(need, work)))
   }
 
-  /** Days that were counted elsewhere. */
+  /** Days that were counted elsewhere: units or what they cost. */
   putDays(need: Pick<Need, 'id' | 'workId' | 'resourceId'>, days: readonly DayAmount[]): void {
     this.remove(need.id)
     if (days.length === 0) return
@@ -100,7 +89,7 @@ export class ResourceLoads {
 
   /** The same, to be changed without changing this one. */
   fork(): ResourceLoads {
-    const copy = new ResourceLoads(this.#daysOf)
+    const copy = new ResourceLoads()
     for (const [id, share] of this.#shares) copy.#shares.set(id, share)
     for (const [id, loads] of this.#loads) copy.#loads.set(id, loads.copy())
     for (const [id, needs] of this.#byWork) copy.#byWork.set(id, new Set(needs))

@@ -3,8 +3,7 @@ import type { Id } from '../plan/index.ts'
 import { nearest } from '../progress/index.ts'
 import { type DayLoads, periodSums, ResourceLoads, sumOfLoads, trimmed } from './loads.ts'
 import { CENT, totalOf } from './money.ts'
-import { budgetCosts, spentCosts } from './need-costs.ts'
-import { leftOf } from './need-days.ts'
+import { budgetCosts, needCosts } from './need-costs.ts'
 import type { Need, NeedDays, WorkTime } from './types.ts'
 
 /** What the target version says of a work. */
@@ -42,9 +41,9 @@ export class MoneyBooks {
     this.remove(workId)
     const priced = needs.filter(({ need }) => need.prices.length > 0)
     for (const { need, days } of priced) {
-      const { actual, left } = spentCosts(need, days)
-      spent.putDays(need, [...actual, ...left])
-      budget.putDays(need, isAsPlanned(need, time) ? left : budgetCosts(need, time))
+      const costs = needCosts(need, days, time)
+      spent.putDays(need, [...costs.actual, ...costs.left])
+      budget.putDays(need, costs.budget)
     }
     if (!approved) return
     const own = priced.map(({ need }) => need)
@@ -86,10 +85,6 @@ export class MoneyBooks {
     return { budget: sums(budget), spent: sums(spent), target: hasTarget ? sums(target) : null }
   }
 }
-
-/** Nothing of it has happened or was typed: what is left is what was planned. */
-const isAsPlanned = (need: Need, work: WorkTime): boolean =>
-  need.fact === 0n && need.typed.length === 0 && work.remainingStart === null && leftOf(need, work) === need.plan
 
 const together = (book: ResourceLoads, ids: readonly Id[]): DayLoads | null =>
   ids.length === 1 ? book.of(ids[0]!) : sumOfLoads(ids.flatMap((id) => book.of(id) ?? []))

@@ -10,6 +10,9 @@ export function needDays(need: Need, work: WorkTime): NeedDays {
   return { fact: factDays(need, work), left: leftDays(need, work) }
 }
 
+/** What was used and what still will be. */
+export const usedDays = ({ fact, left }: NeedDays): DayAmount[] => [...fact, ...left]
+
 /** Rule US6: all that is planned over the whole of the need, whatever was done. */
 export function planDays(need: Need, work: WorkTime): DayAmount[] {
   return spreadOver(need, work, need.plan)

@@ -36,6 +36,7 @@ import {
   type TypedPeriod,
   timeLane,
   totalOf,
+  usedDays,
   type WorkTime,
   withTypedPeriod,
   workTimeOf,
@@ -509,7 +510,7 @@ export class LiveUsage {
       if (!this.#called.has(need.resourceId)) this.#called.set(need.resourceId, assignment)
       const days = needDays(need, time)
       counted.push({ need, days })
-      this.#loads.putDays(need, [...days.fact, ...days.left])
+      this.#loads.putDays(need, usedDays(days))
       if (need.prices.length === 0) continue
       this.#left.set(workId, (this.#left.get(workId) ?? 0n) + totalOf(costsOfNeed(need, days.left)))
     }
