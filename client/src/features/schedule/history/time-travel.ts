@@ -59,7 +59,7 @@ export class TimeTravel {
   readonly #session: ScheduleSession
   readonly #versionId: string
   #settling: ReturnType<typeof setTimeout> | null = null
-  #showing = false
+  #showing: Promise<void> | null = null
   #first: number | null
 
   /** `first`: the moment that the address names; null: none. */
@@ -127,7 +127,7 @@ export class TimeTravel {
     this.state.moment = null
     this.state.effect = null
     this.state.errorCode = ''
-    void this.#show()
+    this.#showing ??= this.#show()
     if (this.#settling) clearTimeout(this.#settling)
     this.#settling = wanted === null ? null : setTimeout(() => void this.#ask(wanted), SETTLED_MS)
   }
@@ -159,8 +159,6 @@ export class TimeTravel {
 
   /** One at a time, and always the newest wish: what was asked for in between is never loaded. */
   async #show(): Promise<void> {
-    if (this.#showing) return
-    this.#showing = true
     this.state.busy = true
     for (let shown: number | null | undefined; shown !== this.state.seq; ) {
       shown = this.state.seq
@@ -169,13 +167,16 @@ export class TimeTravel {
       this.state.errorCode = answer.refusal.code
       this.state.seq = null
     }
-    this.#showing = false
+    this.#showing = null
     this.state.busy = false
   }
 
   async #ask(seq: number): Promise<void> {
     const moment = await this.#momentOf({ seq })
     if (moment && this.state.seq === seq) this.state.moment = ref(moment)
+    // What the change did is calculated where the moment is: whoever looks at it has it first.
+    await this.#showing
+    if (this.state.seq !== seq) return
     const effect = await this.#effectOf(seq)
     if (this.state.seq === seq) this.state.effect = ref(effect)
   }
