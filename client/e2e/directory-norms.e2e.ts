@@ -62,10 +62,9 @@ async function upload({ context }: SignedIn, address: string): Promise<void> {
   await screen.close()
 }
 
-test('20,000 rows from a workbook are chosen in fifty works by pasted codes; a norm changes, the other person is told which works differ, recalculates them, and takes that back', async ({
-  browser,
-  installation,
-}) => {
+test('20,000 rows from a workbook are chosen in fifty works by pasted codes; a norm changes, the other person is told which works differ, recalculates them, and takes that back', {
+  tag: '@slow',
+}, async ({ browser, installation }) => {
   const { maya, tom, a, b, path } = await pages(installation, browser)
   const spaceId = await demoSpaceOf(maya)
   const make = { nodeId: null, kind: 'custom', code: '', name: 'Work types of norms' }

@@ -2,10 +2,9 @@ import { expect } from '@playwright/test'
 import { close, expectSameEverywhere, openTogether } from './two-people.ts'
 import { test } from './with-installation.ts'
 
-test('people whose schedule is written anew go on with it: nothing typed offline is lost, and undo still works', async ({
-  browser,
-  installation,
-}) => {
+test('people whose schedule is written anew go on with it: nothing typed offline is lost, and undo still works', {
+  tag: '@slow',
+}, async ({ browser, installation }) => {
   const two = await openTogether(installation, browser, 'Epochs')
   const { a, b, maya, tom, path } = two
   const paint = await b.keyOf('Paint')

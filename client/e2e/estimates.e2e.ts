@@ -243,10 +243,9 @@ test('an estimate of another program comes in as BC3, is worked out to the cent,
   await maya.context.close()
 })
 
-test('an estimate goes out as a workbook and comes in by its columns; its take-off, its revisions and the contract price are worked out on the screen', async ({
-  browser,
-  installation,
-}) => {
+test('an estimate goes out as a workbook and comes in by its columns; its take-off, its revisions and the contract price are worked out on the screen', {
+  tag: '@slow',
+}, async ({ browser, installation }) => {
   const maya = await signIn(installation, browser, 'maya')
   const path = await createSchedule(maya, 'Estimate in a workbook')
   const id = await example(maya, path.split('/').at(-1)!, [])

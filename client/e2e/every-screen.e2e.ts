@@ -36,10 +36,9 @@ async function shown(page: Page, path: string): Promise<void> {
   )
 }
 
-test('every screen of a space opens without a call that is refused, a fault of a script, or a jump; without a network each says what it can', async ({
-  browser,
-  installation,
-}) => {
+test('every screen of a space opens without a call that is refused, a fault of a script, or a jump; without a network each says what it can', {
+  tag: '@slow',
+}, async ({ browser, installation }) => {
   const maya = await signIn(installation, browser, 'maya', { serviceWorkers: 'allow' })
   const { spaceId, paths, ofSchedule } = await addresses(maya)
   const page = await maya.context.newPage()

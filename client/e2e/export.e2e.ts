@@ -11,10 +11,9 @@ import { test } from './with-installation.ts'
 
 const formats = ['Primavera P6 (XER)', 'Primavera P6 (XML)', 'Plumbline (JSON)']
 
-test('a schedule goes out in every format, says before what is lost, and comes in again with no differences', async ({
-  browser,
-  installation,
-}) => {
+test('a schedule goes out in every format, says before what is lost, and comes in again with no differences', {
+  tag: '@slow',
+}, async ({ browser, installation }) => {
   const real = `${corpus}/task_se_loe.xer`
   const file = existsSync(real) ? readFileSync(real) : Buffer.from(writeXer(generatePlan({ seed: 31, works: 80 })))
   const maya = await signIn(installation, browser, 'maya')
@@ -37,10 +36,9 @@ function ofMsProject(): Buffer {
   return Buffer.from(scheduleFormats.mspdi.write(content, { date: '2026-01-05' }))
 }
 
-test('a file of MS Project comes back as no change, and its workbook names the schedule and offers to update it', async ({
-  browser,
-  installation,
-}) => {
+test('a file of MS Project comes back as no change, and its workbook names the schedule and offers to update it', {
+  tag: '@slow',
+}, async ({ browser, installation }) => {
   const maya = await signIn(installation, browser, 'maya')
   const page = await maya.context.newPage()
   const planner = await imported(page, installation, maya, { name: 'riverside.xml', content: ofMsProject() })

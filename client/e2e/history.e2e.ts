@@ -156,7 +156,10 @@ test('the time slider tells what changed, by whom and what it did to the finish,
   await maya.context.close()
 })
 
-test('one step through a schedule of 1,000 rows takes less than 300 ms', async ({ installation, browser }) => {
+test('one step through a schedule of 1,000 rows takes less than 300 ms', { tag: '@slow' }, async ({
+  installation,
+  browser,
+}) => {
   const maya = await signIn(installation, browser, 'maya')
   const path = await importSchedule(maya, 'Thousand', writeXer(generatePlan({ works: 900, seed: 5 })))
   const a = new PlannerPage(await maya.context.newPage())

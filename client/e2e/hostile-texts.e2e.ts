@@ -64,10 +64,9 @@ function hostileBcf(): Buffer {
 
 const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Chat', exact: true })
 
-test('what people write, and what comes in files, is shown as text wherever it stands: nothing of it runs', async ({
-  browser,
-  installation,
-}) => {
+test('what people write, and what comes in files, is shown as text wherever it stands: nothing of it runs', {
+  tag: '@slow',
+}, async ({ browser, installation }) => {
   test.slow()
   const maya = await signIn(installation, browser, 'maya')
   const { path, boardId } = await hostileSchedule(maya)

@@ -4,7 +4,7 @@ import { modelPlan } from './model-plan.ts'
 import { createSchedule, signIn } from './people.ts'
 import { test } from './with-graphics.ts'
 
-test('clashes of two models are found, shown in the picture, and told of together', async ({
+test('clashes of two models are found, shown in the picture, and told of together', { tag: '@slow' }, async ({
   browser,
   installation,
 }) => {
@@ -49,10 +49,9 @@ test('clashes of two models are found, shown in the picture, and told of togethe
   await maya.context.close()
 })
 
-test('what stands on other days is no clash, and a clash becomes an issue that is moved, assigned and goes out as BCF', async ({
-  browser,
-  installation,
-}) => {
+test('what stands on other days is no clash, and a clash becomes an issue that is moved, assigned and goes out as BCF', {
+  tag: '@slow',
+}, async ({ browser, installation }) => {
   const maya = await signIn(installation, browser, 'maya')
   const plan = await modelPlan(maya, 'Clashing in time')
   const [walls, scaffolding] = [await plan.work('W-1', 'Walls', 5), await plan.work('W-2', 'Scaffolding', 3)]

@@ -63,10 +63,9 @@ test('at the meeting one drags a bar below the model, and the other’s model an
   await Promise.all([maya.context.close(), tom.context.close()])
 })
 
-test('what can be done with an element stands in a menu at it; storeys, the cube of views and panels leave room on a small screen', async ({
-  browser,
-  installation,
-}) => {
+test('what can be done with an element stands in a menu at it; storeys, the cube of views and panels leave room on a small screen', {
+  tag: '@slow',
+}, async ({ browser, installation }) => {
   const small = { viewport: { width: 1024, height: 768 }, hasTouch: true }
   const maya = await signIn(installation, browser, 'maya', small)
   const plan = await modelPlan(maya, 'Small screen')

@@ -9,10 +9,9 @@ const list = (name: string, lines: readonly string[]) => ({
   buffer: Buffer.from(lines.join('\r\n')),
 })
 
-test('what is built is told of elements, on a phone and by a list; works follow, and the picture is coloured by it', async ({
-  browser,
-  installation,
-}) => {
+test('what is built is told of elements, on a phone and by a list; works follow, and the picture is coloured by it', {
+  tag: '@slow',
+}, async ({ browser, installation }) => {
   const maya = await signIn(installation, browser, 'maya')
   const plan = await modelPlan(maya, 'On site')
   const [north, south] = [await plan.work('W-1', 'North', 2), await plan.work('W-2', 'South', 4)]

@@ -97,10 +97,9 @@ test('the service worker keeps the application and no answer of the server', asy
   await tom.context.close()
 })
 
-test('what one person typed offline is neither shown nor sent to the next one in the same browser', async ({
-  browser,
-  installation,
-}) => {
+test('what one person typed offline is neither shown nor sent to the next one in the same browser', {
+  tag: '@slow',
+}, async ({ browser, installation }) => {
   const two = await openTogether(installation, browser, 'Shared desk')
   const { a, b, tom, path } = two
   await readyForOffline(b.page)
@@ -130,7 +129,7 @@ test('what one person typed offline is neither shown nor sent to the next one in
   await close(two)
 })
 
-test('an ended session leads to the sign-in page and loses nothing that was typed', async ({
+test('an ended session leads to the sign-in page and loses nothing that was typed', { tag: '@slow' }, async ({
   browser,
   installation,
 }) => {

@@ -2,10 +2,9 @@ import { expect } from '@playwright/test'
 import { plan, stored } from './planning.ts'
 import { test } from './with-installation.ts'
 
-test('the palette knows the words of other programs, and what cannot be done stands last with its reason', async ({
-  browser,
-  installation,
-}) => {
+test('the palette knows the words of other programs, and what cannot be done stands last with its reason', {
+  tag: '@slow',
+}, async ({ browser, installation }) => {
   const planning = await plan(installation, browser, 'Words')
   const { planner, works } = planning
   const { page } = planner

@@ -11,10 +11,9 @@ async function pagesOf(page: Page): Promise<string[]> {
   return (await extractText(new Uint8Array(pdf), { mergePages: false })).text
 }
 
-test('on paper each page repeats the heads of its table, no row is cut or lost, and the screen is as it was left', async ({
-  browser,
-  installation,
-}) => {
+test('on paper each page repeats the heads of its table, no row is cut or lost, and the screen is as it was left', {
+  tag: '@slow',
+}, async ({ browser, installation }) => {
   const maya = await signIn(installation, browser, 'maya')
   const spaceId = await demoSpaceOf(maya)
   const projectId = await createProject(maya, 'On paper')

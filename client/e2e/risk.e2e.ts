@@ -95,10 +95,9 @@ test('a schedule is run through many futures, everybody sees the result, and it 
   await close(both)
 })
 
-test('weather, branches, answers, money and what is held back are assumed, run, and told from run to run', async ({
-  browser,
-  installation,
-}) => {
+test('weather, branches, answers, money and what is held back are assumed, run, and told from run to run', {
+  tag: '@slow',
+}, async ({ browser, installation }) => {
   const both = await openTogether(installation, browser, 'Foresight')
   const { a, b } = both
   await a.page.getByTestId('tab-risk').click()
@@ -184,7 +183,7 @@ test('weather, branches, answers, money and what is held back are assumed, run, 
   await close(both)
 })
 
-test('of 1,000 works what one person’s P80 is follows by itself what another one types', async ({
+test('of 1,000 works what one person’s P80 is follows by itself what another one types', { tag: '@slow' }, async ({
   browser,
   installation,
 }) => {

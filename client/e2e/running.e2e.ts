@@ -6,7 +6,7 @@ import { test } from './with-installation.ts'
 
 const file = (name: string, text: string) => ({ name, mimeType: 'application/x-step', buffer: Buffer.from(text) })
 
-test('what runs for a person stands in one place, with its end and the way to its result', async ({
+test('what runs for a person stands in one place, with its end and the way to its result', { tag: '@slow' }, async ({
   browser,
   installation,
 }) => {
@@ -65,7 +65,10 @@ async function beginElsewhere(dataDir: string, spaceId: string): Promise<void> {
   await database.end()
 }
 
-test('a job tells how far it is while it runs, and is stopped from there', async ({ browser, installation }) => {
+test('a job tells how far it is while it runs, and is stopped from there', { tag: '@slow' }, async ({
+  browser,
+  installation,
+}) => {
   const maya = await signIn(installation, browser, 'maya')
   const [, spaceId = ''] = (await createSchedule(maya, 'House')).split('/')
   const page = await maya.context.newPage()

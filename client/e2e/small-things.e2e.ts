@@ -2,10 +2,9 @@ import { expect } from '@playwright/test'
 import { plan } from './planning.ts'
 import { test } from './with-installation.ts'
 
-test('fields of the Info tab and of the filter stand whole in a narrow window, in English and Russian', async ({
-  browser,
-  installation,
-}) => {
+test('fields of the Info tab and of the filter stand whole in a narrow window, in English and Russian', {
+  tag: '@slow',
+}, async ({ browser, installation }) => {
   const { maya, planner, works } = await plan(installation, browser, 'Whole words')
   const { page } = planner
   await planner.saved()

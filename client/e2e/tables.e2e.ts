@@ -23,10 +23,9 @@ async function send(page: Page, name: string, content: string | Buffer): Promise
   await page.getByRole('button', { name: 'Upload' }).click()
 }
 
-test('a table whose columns nobody can guess is read as the person says, goes out as a workbook, and comes back the same', async ({
-  browser,
-  installation,
-}) => {
+test('a table whose columns nobody can guess is read as the person says, goes out as a workbook, and comes back the same', {
+  tag: '@slow',
+}, async ({ browser, installation }) => {
   const maya = await signIn(installation, browser, 'maya')
   const page = await maya.context.newPage()
   const spaceId = await demoSpaceOf(maya)

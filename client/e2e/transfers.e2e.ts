@@ -30,10 +30,9 @@ test('a large file goes on where the line was cut, and is whole (R-STOR-02)', as
   await maya.context.close()
 })
 
-test('a server that is killed in the middle of a large file goes on with it, and who looks sees it without asking', async ({
-  browser,
-  installation,
-}) => {
+test('a server that is killed in the middle of a large file goes on with it, and who looks sees it without asking', {
+  tag: '@slow',
+}, async ({ browser, installation }) => {
   const maya = await signIn(installation, browser, 'maya')
   const path = await createSchedule(maya, 'Killed on the way')
   const [, spaceId, , scheduleId] = path.split('/')

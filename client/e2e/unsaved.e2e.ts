@@ -56,10 +56,9 @@ test('a value that somebody else replaced meanwhile is marked with who it was, a
   await close(two)
 })
 
-test('whoever loses the right to edit keeps what was typed as proposals, and applies them when the right is back', async ({
-  browser,
-  installation,
-}) => {
+test('whoever loses the right to edit keeps what was typed as proposals, and applies them when the right is back', {
+  tag: '@slow',
+}, async ({ browser, installation }) => {
   const two = await openTogether(installation, browser, 'Lowered')
   const { a, b, tom } = two
   const paint = await typeOffline(two)
@@ -170,7 +169,10 @@ test('edits typed while a right changes are done again in the document read anew
   await close(two)
 })
 
-test('whoever types while the room server dies and comes back loses nothing', async ({ browser, installation }) => {
+test('whoever types while the room server dies and comes back loses nothing', { tag: '@slow' }, async ({
+  browser,
+  installation,
+}) => {
   const two = await openTogether(installation, browser, 'Dying')
   const { a, b } = two
   const [plaster, paint, doors] = [await b.keyOf('Plaster'), await b.keyOf('Paint'), await b.keyOf('Doors')]

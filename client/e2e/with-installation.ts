@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test'
+import { isOutOfTime, OUT_OF_TIME } from '../../core/test/time-left.ts'
 import { type Installation, install } from './installation.ts'
 import { keepContexts } from './kept-contexts.ts'
 
@@ -7,7 +8,10 @@ const LAST_COMPLAINTS = 10
 const LINE = 2_000
 
 /** Tests that share one running Plumbline; it stops with the worker. */
-export const test = base.extend<{ kept: undefined; told: undefined }, { installation: Installation }>({
+export const test = base.extend<
+  { inTime: undefined; kept: undefined; told: undefined },
+  { installation: Installation }
+>({
   installation: [
     // biome-ignore lint/correctness/noEmptyPattern: playwright reads the names of fixtures from this pattern
     async ({}, use) => {
@@ -17,6 +21,14 @@ export const test = base.extend<{ kept: undefined; told: undefined }, { installa
       await installation.stop()
     },
     { scope: 'worker', timeout: 120_000 },
+  ],
+  inTime: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use, info) => {
+      info.skip(isOutOfTime(info.title), OUT_OF_TIME)
+      await use(undefined)
+    },
+    { auto: true },
   ],
   kept: [
     async ({ serviceWorkers }, use) => {

@@ -23,7 +23,10 @@ test('a recalculation says who changed what, in the status bar, where it hides n
   await close(two)
 })
 
-test('after a pause without a network one is seen again within two seconds', async ({ browser, installation }) => {
+test('after a pause without a network one is seen again within two seconds', { tag: '@slow' }, async ({
+  browser,
+  installation,
+}) => {
   const two = await openTogether(installation, browser, 'Seen again')
   const { a, b, tom } = two
   const avatar = a.page.locator('.schedule-presence [data-testid^=presence-]')

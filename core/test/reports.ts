@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { OUT_OF_TIME } from './time-left.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -79,7 +80,11 @@ export interface PlaywrightSuite {
     id: string
     title: string
     ok: boolean
-    tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped'; results: { duration: number }[] }[]
+    tests: {
+      status: 'expected' | 'unexpected' | 'flaky' | 'skipped'
+      annotations?: { type: string; description?: string }[]
+      results: { duration: number }[]
+    }[]
   }[]
 }
 
@@ -101,12 +106,20 @@ function readSuite({ title: file, suites = [], specs }: PlaywrightSuite, report:
   for (const suite of suites) readSuite(suite, report)
 }
 
+function outOfTime({ suites = [], specs }: PlaywrightSuite): number {
+  const skips = specs.flatMap(({ tests }) => tests.flatMap(({ annotations = [] }) => annotations))
+  const own = skips.filter(({ description }) => description === OUT_OF_TIME).length
+  return own + suites.reduce((sum, suite) => sum + outOfTime(suite), 0)
+}
+
 export function readPlaywright(file: string): Report {
   const written = readReport<PlaywrightReport>(file)
   if (!written) return missing()
   const { expected, unexpected, flaky, skipped } = written.stats
   const report: Report = { count: { passed: expected + flaky, failed: unexpected, skipped }, remarks: [], tests: [] }
   for (const suite of written.suites) readSuite(suite, report)
+  const late = written.suites.reduce((sum, suite) => sum + outOfTime(suite), 0)
+  if (late > 0) report.remarks.push(`! ${late} browser tests did not run: ${OUT_OF_TIME} (LATE_AFTER_MINUTES)`)
   return report
 }
 

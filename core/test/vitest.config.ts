@@ -14,8 +14,8 @@ const [apartOfClient, apartOfServers] = [
   apart.filter((file) => file.includes('-server')),
 ]
 
-// As with browser tests: real processes, sockets and clocks. `npm test` names whatever passed so.
-const retry = 2
+// As with browser tests: real processes, sockets and clocks. `npm test` names whatever passed so, and tries again alone.
+const retry = 1
 
 /** Of tests that start servers, their threads and a database: on a machine that has other work each takes its time. */
 const patience = { testTimeout: 120_000, hookTimeout: 120_000 }

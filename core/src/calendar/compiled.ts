@@ -58,16 +58,21 @@ export interface CompiledCalendar {
 export function compileCalendar(
   calendar: Calendar,
   isLost: CompiledCalendar['isLost'] = null,
-  { from, anchor, to }: Horizon = usualHorizon,
+  horizon: Horizon = usualHorizon,
 ): CompiledCalendar {
+  const isUsual = isLost === null && horizon === usualHorizon && calendar.exceptions.length <= MAX_REMEMBERED_EXCEPTIONS
+  return isUsual ? rememberedOf(calendar) : compile(calendar, isLost, horizon)
+}
+
+function compile(calendar: Calendar, isLost: CompiledCalendar['isLost'], horizon: Horizon): CompiledCalendar {
   const works = hasRecurringWork(calendar)
   const allHours = !works || (isLost === null && isPlain(calendar) && calendar.week.every(worksAllDay))
   const compiled: CompiledCalendar = {
     source: calendar,
     isLost,
-    anchor,
+    anchor: horizon.anchor,
     allHours,
-    firstInstant: instantOf(anchor),
+    firstInstant: instantOf(horizon.anchor),
     spanMinutes: 0,
     firstPosition: 0,
     spanPositions: 0,
@@ -76,8 +81,25 @@ export function compileCalendar(
     stretches: new Int32Array(0),
     stretchOfBucket: new Int32Array(0),
   }
-  if (!allHours) layOut(compiled, from, to)
+  if (!allHours) layOut(compiled, horizon.from, horizon.to)
   return compiled
+}
+
+/** Tables of a dozen years take about 150 kB. */
+const MAX_REMEMBERED = 32
+const MAX_REMEMBERED_EXCEPTIONS = 1_000
+
+/** By what they say, the latest last: a document that is read again brings the same calendars as other objects. */
+const remembered = new Map<string, CompiledCalendar>()
+
+/** Of its own, with tables that it shares until it grows: a layout is replaced as a whole, never written into. */
+function rememberedOf(calendar: Calendar): CompiledCalendar {
+  const said = JSON.stringify([calendar.week, calendar.exceptions, calendar.rules])
+  const like = remembered.get(said) ?? compile(calendar, null, usualHorizon)
+  remembered.delete(said)
+  remembered.set(said, like)
+  if (remembered.size > MAX_REMEMBERED) remembered.delete(remembered.keys().next().value!)
+  return { ...like, source: calendar }
 }
 
 const known = new WeakMap<Calendar, CompiledCalendar>()

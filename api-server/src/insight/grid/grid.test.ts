@@ -186,7 +186,7 @@ describe('the grid of a project', () => {
       return jobs.find(({ id, state }) => id === jobId && state !== 'running')
     })
 
-  test('with many works is written as a job, and fetched by whoever began it', async () => {
+  test.runIf(process.env.SLOW)('with many works is written as a job, and fetched by whoever began it', async () => {
     await tenThousandMore()
     const input = { setting: byStatus }
     const refused = await ground.maya.call(gwbsExport, { ...ofProject(), input })

@@ -125,49 +125,52 @@ describe('a backup of the whole installation', { timeout: 240_000 }, () => {
     expect(scratch).toEqual([])
   })
 
-  test('drill: everything is destroyed, and stands again on an empty machine by one command; people stay signed in, and signatures hold', async () => {
-    await rename('Before the fire')
-    const { manifest } = await backUpWhole(parts)
-    await rename('Lost with the fire')
-    const target = await emptyDatabase()
-    const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-new-machine-'))
-    // Killed half-way it has changed nothing, and begins again.
-    const killed = command('restore', target.url, dataDir)
-    await eventually(async () => (await readdir(dataDir)).length > 0 || killed.child.exitCode !== null)
-    killed.child.kill('SIGKILL')
-    await killed.ended
-    const [code, told] = await command('restore', target.url, dataDir).ended
-    expect([code, told]).toEqual([0, expect.stringContaining('are as they were')])
-    expect(await comparedWith(target.url, manifest)).toEqual([])
-    const again = await command('restore', target.url, dataDir).ended
-    expect(again).toEqual([1, expect.stringContaining('empty installation')])
+  test.runIf(process.env.SLOW)(
+    'drill: everything is destroyed, and stands again on an empty machine by one command; people stay signed in, and signatures hold',
+    async () => {
+      await rename('Before the fire')
+      const { manifest } = await backUpWhole(parts)
+      await rename('Lost with the fire')
+      const target = await emptyDatabase()
+      const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-new-machine-'))
+      // Killed half-way it has changed nothing, and begins again.
+      const killed = command('restore', target.url, dataDir)
+      await eventually(async () => (await readdir(dataDir)).length > 0 || killed.child.exitCode !== null)
+      killed.child.kill('SIGKILL')
+      await killed.ended
+      const [code, told] = await command('restore', target.url, dataDir).ended
+      expect([code, told]).toEqual([0, expect.stringContaining('are as they were')])
+      expect(await comparedWith(target.url, manifest)).toEqual([])
+      const again = await command('restore', target.url, dataDir).ended
+      expect(again).toEqual([1, expect.stringContaining('empty installation')])
 
-    const restored = await install({
-      ...{ collab: true, environment: { DATA_DIR: dataDir } },
-      restored: { databaseUrl: target.url, secrets: parts.secrets },
-    })
-    const there = Object.assign(new Visitor(restored.url), { cookie: maya.cookie, csrfToken: maya.csrfToken })
-    const { scheduleId, versionId, projectId } = full.home
-    expect(await nameOf(there)).toBe('Before the fire')
-    expect((await there.ok(storageList, { params: { scheduleId } })).items.map(({ id }) => id)).toEqual([storageId])
-    const bytes = await there.call(storageDownload, { params: { storageId } })
-    expect(Buffer.from(bytes.body as unknown as Uint8Array).toString()).toBe('The contract, signed')
-    expect((await there.ok(galleryList, { params: { epsId: projectId } })).pictures).toHaveLength(1)
-    expect((await there.ok(chatOfNode, { params: { id: scheduleId } })).chat.id).toBeTruthy()
-    // Its history goes on where it was, signed with the same key.
-    await there.ok(wbsEdit, { params: { versionId, wbsId: full.workId }, input: { name: 'After the fire' } })
-    const evidence = await there.call(versionEvidence, { params: { versionId } })
-    const file = join(dataDir, 'evidence')
-    await writeFile(file, Buffer.from(evidence.body as unknown as Uint8Array))
-    const verify = spawn(process.execPath, [
-      fileURLToPath(new URL('../../../../collab-server/src/evidence/main.ts', import.meta.url)),
-      file,
-    ])
-    expect((await once(verify, 'close'))[0]).toBe(0)
-    await restored.close()
-    await target.drop()
-    await rm(dataDir, { recursive: true, force: true })
-  })
+      const restored = await install({
+        ...{ collab: true, environment: { DATA_DIR: dataDir } },
+        restored: { databaseUrl: target.url, secrets: parts.secrets },
+      })
+      const there = Object.assign(new Visitor(restored.url), { cookie: maya.cookie, csrfToken: maya.csrfToken })
+      const { scheduleId, versionId, projectId } = full.home
+      expect(await nameOf(there)).toBe('Before the fire')
+      expect((await there.ok(storageList, { params: { scheduleId } })).items.map(({ id }) => id)).toEqual([storageId])
+      const bytes = await there.call(storageDownload, { params: { storageId } })
+      expect(Buffer.from(bytes.body as unknown as Uint8Array).toString()).toBe('The contract, signed')
+      expect((await there.ok(galleryList, { params: { epsId: projectId } })).pictures).toHaveLength(1)
+      expect((await there.ok(chatOfNode, { params: { id: scheduleId } })).chat.id).toBeTruthy()
+      // Its history goes on where it was, signed with the same key.
+      await there.ok(wbsEdit, { params: { versionId, wbsId: full.workId }, input: { name: 'After the fire' } })
+      const evidence = await there.call(versionEvidence, { params: { versionId } })
+      const file = join(dataDir, 'evidence')
+      await writeFile(file, Buffer.from(evidence.body as unknown as Uint8Array))
+      const verify = spawn(process.execPath, [
+        fileURLToPath(new URL('../../../../collab-server/src/evidence/main.ts', import.meta.url)),
+        file,
+      ])
+      expect((await once(verify, 'close'))[0]).toBe(0)
+      await restored.close()
+      await target.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  )
 
   test('killed while it is made leaves nothing that is taken for one, and the next goes on', async () => {
     const before = await wholeIds(vault())
@@ -223,7 +226,7 @@ describe('a backup of the whole installation', { timeout: 240_000 }, () => {
     await writeFile(path, bytes)
   })
 
-  test('two at once follow each other, and both are whole', async () => {
+  test.runIf(process.env.SLOW)('two at once follow each other, and both are whole', async () => {
     let waited = 0
     const turn = { ...parts, waits: () => void waited++ }
     const both = await Promise.all([backUpWhole(turn), backUpWhole(turn)])

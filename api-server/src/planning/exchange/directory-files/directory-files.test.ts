@@ -123,29 +123,33 @@ describe('a directory from a file (R-DIR-07)', () => {
     }
   })
 
-  test('of 20,000 rows comes from a workbook and goes back to one without a difference', async () => {
-    const id = await withMeasures()
-    const count = 20_000
-    const title = (text: string) => ({ title: text, field: null, hidden: false })
-    const sheet = {
-      name: 'Types',
-      columns: ['Code', 'Name', 'Level', 'Norm', 'Measure'].map(title),
-      *rows() {
-        for (let n = 0; n < count; n++) {
-          const cells = [`c${n}`, `Work type ${n}`, n % 100 === 0 ? 1 : 2, n / 8, n % 2 ? 'm3' : null]
-          yield { cells, outline: 0, isSummary: false }
-        }
-      },
-    }
-    const book = file(await buffer(workbookStream([sheet])), 'types.xlsx')
-    expect((await look(id, book)).counts).toMatchObject({ create: count, wrong: 0 })
-    // Postgres knows of few changes yet, and would go through all of them for each one.
-    await ground.site.sql('ANALYZE app.directory_changes')
-    expect(await upload(id, book)).toMatchObject({ state: 'done', details: { created: count } })
-    const { counts } = await look(id, await download(id, 'xlsx', 'en'))
-    expect(counts).toMatchObject({ same: count, create: 0, update: 0, wrong: 0 })
-    expect((await ground.maya.ok(directoryUndo, { params: { directoryId: id } })).deleted).toHaveLength(count)
-  }, 120_000)
+  test.runIf(process.env.SLOW)(
+    'of 20,000 rows comes from a workbook and goes back to one without a difference',
+    async () => {
+      const id = await withMeasures()
+      const count = 20_000
+      const title = (text: string) => ({ title: text, field: null, hidden: false })
+      const sheet = {
+        name: 'Types',
+        columns: ['Code', 'Name', 'Level', 'Norm', 'Measure'].map(title),
+        *rows() {
+          for (let n = 0; n < count; n++) {
+            const cells = [`c${n}`, `Work type ${n}`, n % 100 === 0 ? 1 : 2, n / 8, n % 2 ? 'm3' : null]
+            yield { cells, outline: 0, isSummary: false }
+          }
+        },
+      }
+      const book = file(await buffer(workbookStream([sheet])), 'types.xlsx')
+      expect((await look(id, book)).counts).toMatchObject({ create: count, wrong: 0 })
+      // Postgres knows of few changes yet, and would go through all of them for each one.
+      await ground.site.sql('ANALYZE app.directory_changes')
+      expect(await upload(id, book)).toMatchObject({ state: 'done', details: { created: count } })
+      const { counts } = await look(id, await download(id, 'xlsx', 'en'))
+      expect(counts).toMatchObject({ same: count, create: 0, update: 0, wrong: 0 })
+      expect((await ground.maya.ok(directoryUndo, { params: { directoryId: id } })).deleted).toHaveLength(count)
+    },
+    120_000,
+  )
 
   test('is no file that anybody reads as a table, and an archived directory takes none', async () => {
     const id = await withMeasures()

@@ -1,4 +1,4 @@
-export { modelText, unzipped } from './conversion/source.ts'
+export { modelText } from './conversion/source.ts'
 export { createConversions } from './conversions.ts'
 export { readElementText } from './elements-repository.ts'
 export {

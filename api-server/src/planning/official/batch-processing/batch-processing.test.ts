@@ -100,27 +100,31 @@ async function fill(scheduleId: string, works: number): Promise<string> {
   return versionId
 }
 
-test('Stop, while a worker calculates, ends with that schedule: what follows is left, and nothing hangs', async () => {
-  const large = await fill(ground.scheduleId, 20_000)
-  await schedule('Never begun')
-  const stateOf = async (versionId: string) =>
-    (await ground.site.sql('SELECT state FROM app.timetables WHERE version_id = $1', [versionId]))[0]?.state
-  await eventually(async () => (await stateOf(large)) === 1)
-  const { batch } = (await start([ground.projectId])).body
-  await eventually(async () => (await stateOf(large)) === 2)
-  await ground.maya.ok(batchStop, { input: { batchId: batch.id } })
-  expect(await last()).toMatchObject({ id: batch.id, state: 'stopped', total: 2, finished: 0, current: null })
-  expect(await stateOf(large)).toBe(2)
-  await eventually(async () => (await stateOf(large)) === 1)
-  expect(await last()).toMatchObject({ state: 'stopped', finished: 0, failed: 0 })
-  const next = (await start([ground.projectId])).body.batch
-  expect(next).toMatchObject({ state: 'running', total: 2 })
-  const done = await eventually(async () => {
-    const now = await last()
-    return now?.state !== 'running' && now
-  })
-  expect(done).toMatchObject({ id: next.id, state: 'done', finished: 2, failed: 0 })
-}, 120_000)
+test.runIf(process.env.SLOW)(
+  'Stop, while a worker calculates, ends with that schedule: what follows is left, and nothing hangs',
+  async () => {
+    const large = await fill(ground.scheduleId, 20_000)
+    await schedule('Never begun')
+    const stateOf = async (versionId: string) =>
+      (await ground.site.sql('SELECT state FROM app.timetables WHERE version_id = $1', [versionId]))[0]?.state
+    await eventually(async () => (await stateOf(large)) === 1)
+    const { batch } = (await start([ground.projectId])).body
+    await eventually(async () => (await stateOf(large)) === 2)
+    await ground.maya.ok(batchStop, { input: { batchId: batch.id } })
+    expect(await last()).toMatchObject({ id: batch.id, state: 'stopped', total: 2, finished: 0, current: null })
+    expect(await stateOf(large)).toBe(2)
+    await eventually(async () => (await stateOf(large)) === 1)
+    expect(await last()).toMatchObject({ state: 'stopped', finished: 0, failed: 0 })
+    const next = (await start([ground.projectId])).body.batch
+    expect(next).toMatchObject({ state: 'running', total: 2 })
+    const done = await eventually(async () => {
+      const now = await last()
+      return now?.state !== 'running' && now
+    })
+    expect(done).toMatchObject({ id: next.id, state: 'done', finished: 2, failed: 0 })
+  },
+  120_000,
+)
 
 test('after a server was killed amid a batch nothing hangs: the next one calculates, and the batch is told as broken', async () => {
   await ground.work('Dig', 3)
