@@ -25,7 +25,7 @@ export const test = base.extend<
   inTime: [
     // biome-ignore lint/correctness/noEmptyPattern: as above
     async ({}, use, info) => {
-      info.skip(isOutOfTime(info.title), OUT_OF_TIME)
+      info.skip(isOutOfTime([info.title]), OUT_OF_TIME)
       await use(undefined)
     },
     { auto: true },

@@ -27,12 +27,15 @@ const unit = (files: Record<string, Record<string, string | null>>): VitestRepor
   }
 }
 
+type Status = PlaywrightReport['suites'][number]['specs'][number]['tests'][number]['status']
+const statusOf = (ok: boolean): Status => (ok ? 'expected' : 'unexpected')
+
 const browsers = (oks: Record<string, boolean>): PlaywrightReport => {
   const specs = Object.entries(oks).map(([id, ok]) => ({
     id,
     title: id,
     ok,
-    tests: [{ status: ok ? ('expected' as const) : ('unexpected' as const), results: [] }],
+    tests: [{ status: statusOf(ok), results: [] }],
   }))
   const unexpected = specs.filter(({ ok }) => !ok).length
   return {
@@ -80,4 +83,10 @@ test('a browser test that passes alone is one that passed at a later attempt', (
     [true, 'expected'],
   ])
   expect(isAccident(browsers({ days: true }))).toBe(false)
+})
+
+test('a browser test that is skipped alone stays failed', () => {
+  const again = browsers({ shell: true })
+  for (const test of again.suites[0]?.suites?.[0]?.specs[0]?.tests ?? []) test.status = 'skipped'
+  expect(withTestsOf(again, browsers({ shell: false })).stats).toMatchObject({ unexpected: 1, flaky: 0 })
 })

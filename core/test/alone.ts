@@ -46,7 +46,9 @@ function afterFailure(first: VitestFile, second: VitestFile): VitestFile {
 
 /** The whole run, in which tests that passed when they were run again count as passed at a later attempt. */
 export function withTestsOf(again: PlaywrightReport, whole: PlaywrightReport): PlaywrightReport {
-  const passed = new Set(specsOf(again).flatMap(({ id, ok }) => (ok ? [id] : [])))
+  // One that was skipped is «ok» to playwright.
+  const hasPassed = ({ ok, tests }: Specs[number]): boolean => ok && tests.every(({ status }) => status !== 'skipped')
+  const passed = new Set(specsOf(again).flatMap((spec) => (hasPassed(spec) ? [spec.id] : [])))
   const merged = structuredClone(whole)
   for (const spec of specsOf(merged)) {
     if (spec.ok || !passed.has(spec.id)) continue

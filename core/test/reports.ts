@@ -119,7 +119,7 @@ export function readPlaywright(file: string): Report {
   const report: Report = { count: { passed: expected + flaky, failed: unexpected, skipped }, remarks: [], tests: [] }
   for (const suite of written.suites) readSuite(suite, report)
   const late = written.suites.reduce((sum, suite) => sum + outOfTime(suite), 0)
-  if (late > 0) report.remarks.push(`! ${late} browser tests did not run: ${OUT_OF_TIME} (LATE_AFTER_MINUTES)`)
+  if (late > 0) report.remarks.push(`! ${late} browser tests did not run: ${OUT_OF_TIME}`)
   return report
 }
 

@@ -30,11 +30,11 @@ process.env.NODE_COMPILE_CACHE ??= join(reports, 'compiled')
 const SLOWEST = 10
 
 /**
- * Minutes after the begin of the run from which browser tests that prove no requirement are left out, and counted as
- * skipped: on a machine that others use too a run must end while somebody waits for it. A quiet one is done before, and
- * for `npm run slow` nobody waits.
+ * Minutes after the begin of the run from which files of server tests, and browser tests, that prove no requirement are
+ * left out and counted as skipped: on a machine that others use too a run must end while somebody waits for it. A quiet
+ * one is done before, and for `npm run slow` nobody waits.
  */
-const LATE_AFTER = process.env.SLOW ? Number.POSITIVE_INFINITY : Number(process.env.LATE_AFTER_MINUTES ?? 45)
+const LATE = { units: 25, browsers: 45 }
 const began = Date.now()
 
 const say = (line: string): void => console.log(line)
@@ -95,6 +95,12 @@ function sum(counts: Count[]): Count {
   return total
 }
 
+/** What is tried again alone is never late. */
+function endingInTime(part: Part, minutes: number): Part {
+  if (process.env.SLOW) return part
+  return { ...part, env: { ...part.env, LATE_FROM: String(began + minutes * 60_000) } }
+}
+
 function unit(title: string, file: string, ...options: string[]): Part {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   return { title, command: ['vitest', 'run', '--config', 'core/test/vitest.config.ts', ...reporters, ...options] }
@@ -104,11 +110,7 @@ function browsers(title: string, file: string, ...options: string[]): Part {
   return {
     title,
     command: ['playwright', 'test', '--config', 'client/e2e/playwright.config.ts', ...options],
-    env: {
-      ...(chromium ? { CHROMIUM: chromium } : {}),
-      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-      E2E_UNTIL: String(began + LATE_AFTER * 60_000),
-    },
+    env: { ...(chromium ? { CHROMIUM: chromium } : {}), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   }
 }
 
@@ -136,8 +138,8 @@ async function browsersAlone(file: string): Promise<boolean> {
 
 async function all(): Promise<Count> {
   const [unitFile, browserFile] = [join(reports, 'unit.json'), join(reports, 'e2e.json')]
-  const unitPart = unit('unit, property and integration tests', unitFile)
-  const browserPart = browsers('browser tests', browserFile, '--retries', '1')
+  const unitPart = endingInTime(unit('unit, property and integration tests', unitFile), LATE.units)
+  const browserPart = endingInTime(browsers('browser tests', browserFile, '--retries', '1'), LATE.browsers)
   const unitPassed = await run(unitPart)
   const [browsersPassed, ...checked] = await Promise.all([
     run(browserPart),
