@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findHeadlessChromium } from '../../core/test/chromium.ts'
+import { NAMES_A_REQUIREMENT } from '../../core/test/time-left.ts'
 
 /**
  * The address bar of a whole Chromium draws pages of its own, in a renderer for each context of a test: two of them take
@@ -23,12 +24,22 @@ const disabledFeatures = [
   'ThirdPartyStoragePartitioning',
 ]
 
+const tooSlow = process.env.SLOW ? [] : [/@slow/]
+
+/** What planners do all day. */
+const daily = /(faults|gantt|history|import|keyboard|offline|planner|together|typing|unsaved)\.e2e\.ts$/
+
 /** Real browsers against the servers that `npm start` starts. Two at once on two cores: with three, tests that hold times fail. */
 export default defineConfig({
   testDir: '.',
   globalSetup: './global.setup.ts',
   testMatch: '*.e2e.ts',
-  grepInvert: process.env.SLOW ? undefined : /@slow/,
+  // In this order: what comes last is left out when a run is late.
+  projects: [
+    { name: 'requirements', grep: NAMES_A_REQUIREMENT, grepInvert: tooSlow },
+    { name: 'daily', grepInvert: [NAMES_A_REQUIREMENT, ...tooSlow], testMatch: daily },
+    { name: 'others', grepInvert: [NAMES_A_REQUIREMENT, ...tooSlow], testIgnore: daily },
+  ],
   outputDir: '../../test-results',
   workers: 2,
   // Of what hangs, not of what is slow: a machine that others use too is three times slower than a quiet one.
