@@ -18,7 +18,7 @@ const [apartOfClient, apartOfServers] = [
 const retry = 1
 
 /** Of tests that start servers, their threads and a database: on a machine that has other work each takes its time. */
-const patience = { testTimeout: 120_000, hookTimeout: 120_000, setupFiles: 'core/test/time-left.setup.ts' }
+const patience = { testTimeout: 120_000, hookTimeout: 120_000, setupFiles: join(root, 'core/test/time-left.setup.ts') }
 
 /** Node loads these as it does when they run: nothing is compiled for the tests alone, and each module once for all runs. */
 const asNode = { viteModuleRunner: false }
