@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
+import { REQUIREMENT } from '../../core/test/checklist/proofs.ts'
 import { findHeadlessChromium } from '../../core/test/chromium.ts'
-import { NAMES_A_REQUIREMENT } from '../../core/test/time-left.ts'
 
 /**
  * The address bar of a whole Chromium draws pages of its own, in a renderer for each context of a test: two of them take
@@ -36,9 +36,9 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   // In this order: what comes last is left out when a run is late.
   projects: [
-    { name: 'requirements', grep: NAMES_A_REQUIREMENT, grepInvert: tooSlow },
-    { name: 'daily', grepInvert: [NAMES_A_REQUIREMENT, ...tooSlow], testMatch: daily },
-    { name: 'others', grepInvert: [NAMES_A_REQUIREMENT, ...tooSlow], testIgnore: daily },
+    { name: 'requirements', grep: REQUIREMENT, grepInvert: tooSlow },
+    { name: 'daily', grepInvert: [REQUIREMENT, ...tooSlow], testMatch: daily },
+    { name: 'others', grepInvert: [REQUIREMENT, ...tooSlow], testIgnore: daily },
   ],
   outputDir: '../../test-results',
   workers: 2,

@@ -8,10 +8,7 @@ const LAST_COMPLAINTS = 10
 const LINE = 2_000
 
 /** Tests that share one running Plumbline; it stops with the worker. */
-export const test = base.extend<
-  { inTime: undefined; kept: undefined; told: undefined },
-  { installation: Installation }
->({
+export const test = base.extend<{ kept: undefined; told: undefined }, { installation: Installation }>({
   installation: [
     // biome-ignore lint/correctness/noEmptyPattern: playwright reads the names of fixtures from this pattern
     async ({}, use) => {
@@ -21,14 +18,6 @@ export const test = base.extend<
       await installation.stop()
     },
     { scope: 'worker', timeout: 120_000 },
-  ],
-  inTime: [
-    // biome-ignore lint/correctness/noEmptyPattern: as above
-    async ({}, use, info) => {
-      info.skip(isOutOfTime([info.title]), OUT_OF_TIME)
-      await use(undefined)
-    },
-    { auto: true },
   ],
   kept: [
     async ({ serviceWorkers }, use) => {
@@ -41,6 +30,7 @@ export const test = base.extend<
   ],
   told: [
     async ({ installation }, use, info) => {
+      info.skip(isOutOfTime([info.title]), OUT_OF_TIME)
       installation.complaints()
       await use(undefined)
       const complaints = installation.complaints().slice(-LAST_COMPLAINTS)

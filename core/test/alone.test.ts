@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { failedFiles, isAccident, withFilesOf, withTestsOf } from './alone.ts'
-import type { PlaywrightReport, VitestReport } from './reports.ts'
+import type { PlaywrightReport, PlaywrightSpec, VitestReport } from './reports.ts'
 
 const unit = (files: Record<string, Record<string, string | null>>): VitestReport => {
   const testResults = Object.entries(files).map(([name, tests]) => {
@@ -27,7 +27,7 @@ const unit = (files: Record<string, Record<string, string | null>>): VitestRepor
   }
 }
 
-type Status = PlaywrightReport['suites'][number]['specs'][number]['tests'][number]['status']
+type Status = PlaywrightSpec['tests'][number]['status']
 const statusOf = (ok: boolean): Status => (ok ? 'expected' : 'unexpected')
 
 const browsers = (oks: Record<string, boolean>): PlaywrightReport => {

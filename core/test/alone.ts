@@ -2,7 +2,7 @@
  * What failed beside everything else is tried once more when nothing else runs: a defect fails again, a wait that a busy
  * machine outlasted does not. The run names it among what passed, but not at the first attempt.
  */
-import type { PlaywrightReport, PlaywrightSuite, VitestReport } from './reports.ts'
+import { type PlaywrightReport, type PlaywrightSpec, specsOf, type VitestReport } from './reports.ts'
 
 /** More than these are no accident of a busy machine. */
 const MOST = 10
@@ -47,7 +47,7 @@ function afterFailure(first: VitestFile, second: VitestFile): VitestFile {
 /** The whole run, in which tests that passed when they were run again count as passed at a later attempt. */
 export function withTestsOf(again: PlaywrightReport, whole: PlaywrightReport): PlaywrightReport {
   // One that was skipped is «ok» to playwright.
-  const hasPassed = ({ ok, tests }: Specs[number]): boolean => ok && tests.every(({ status }) => status !== 'skipped')
+  const hasPassed = ({ ok, tests }: PlaywrightSpec): boolean => ok && tests.every(({ status }) => status !== 'skipped')
   const passed = new Set(specsOf(again).flatMap((spec) => (hasPassed(spec) ? [spec.id] : [])))
   const merged = structuredClone(whole)
   for (const spec of specsOf(merged)) {
@@ -59,9 +59,3 @@ export function withTestsOf(again: PlaywrightReport, whole: PlaywrightReport): P
   }
   return merged
 }
-
-type Specs = PlaywrightSuite['specs']
-const specsOf = ({ suites = [], specs = [] }: { suites?: PlaywrightSuite[]; specs?: Specs }): Specs => [
-  ...specs,
-  ...suites.flatMap(specsOf),
-]

@@ -73,19 +73,21 @@ export function readVitest(file: string): Report {
   return report
 }
 
+export interface PlaywrightSpec {
+  id: string
+  title: string
+  ok: boolean
+  tests: {
+    status: 'expected' | 'unexpected' | 'flaky' | 'skipped'
+    annotations?: { type: string; description?: string }[]
+    results: { duration: number }[]
+  }[]
+}
+
 export interface PlaywrightSuite {
   title: string
   suites?: PlaywrightSuite[]
-  specs: {
-    id: string
-    title: string
-    ok: boolean
-    tests: {
-      status: 'expected' | 'unexpected' | 'flaky' | 'skipped'
-      annotations?: { type: string; description?: string }[]
-      results: { duration: number }[]
-    }[]
-  }[]
+  specs: PlaywrightSpec[]
 }
 
 export interface PlaywrightReport {
@@ -106,10 +108,14 @@ function readSuite({ title: file, suites = [], specs }: PlaywrightSuite, report:
   for (const suite of suites) readSuite(suite, report)
 }
 
-function outOfTime({ suites = [], specs }: PlaywrightSuite): number {
-  const skips = specs.flatMap(({ tests }) => tests.flatMap(({ annotations = [] }) => annotations))
-  const own = skips.filter(({ description }) => description === OUT_OF_TIME).length
-  return own + suites.reduce((sum, suite) => sum + outOfTime(suite), 0)
+/** Of all suites below. */
+export const specsOf = ({ suites = [], specs = [] }: Partial<PlaywrightSuite>): PlaywrightSpec[] => [
+  ...specs,
+  ...suites.flatMap(specsOf),
+]
+
+function isLate({ annotations = [] }: PlaywrightSpec['tests'][number]): boolean {
+  return annotations.some(({ description }) => description === OUT_OF_TIME)
 }
 
 export function readPlaywright(file: string): Report {
@@ -118,7 +124,7 @@ export function readPlaywright(file: string): Report {
   const { expected, unexpected, flaky, skipped } = written.stats
   const report: Report = { count: { passed: expected + flaky, failed: unexpected, skipped }, remarks: [], tests: [] }
   for (const suite of written.suites) readSuite(suite, report)
-  const late = written.suites.reduce((sum, suite) => sum + outOfTime(suite), 0)
+  const late = specsOf(written).flatMap(({ tests }) => tests.filter(isLate)).length
   if (late > 0) report.remarks.push(`! ${late} browser tests did not run: ${OUT_OF_TIME}`)
   return report
 }

@@ -18,6 +18,14 @@ describe('sentences of errors', () => {
     )
   })
 
+  it('of a row that cannot go below another say why it cannot hold it', () => {
+    const moved = new ApiError('ROW_CANNOT_MOVE', { reason: 'milestone' })
+    expect(errorSentence(moved)).toBe('A milestone cannot hold other rows')
+    const indented = new ApiError('ROW_CANNOT_INDENT', { reason: 'progress' })
+    expect(errorSentence(indented)).toBe('A work with progress cannot hold other rows')
+    expect(errorSentence(new ApiError('ROW_CANNOT_INDENT', {}))).toBe('There is no row above to indent under')
+  })
+
   it('a call without a session reads that the user is not authorized (R-AUTH-17)', () => {
     const answer = { error: 'UNAUTHORIZED', error_message: 'UNAUTHORIZED', params: {} }
     expect(errorSentence(errorOf(401, JSON.stringify(answer)))).toBe('User is not authorized')

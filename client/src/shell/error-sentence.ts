@@ -49,7 +49,7 @@ export function sentenceOf(code: string, params: ErrorParams): string {
   if (!known && !i18next.exists('error:INTERNAL')) return i18next.t('shell:failed')
   const sentence = i18next.t(known ? `error:${code}` : 'error:INTERNAL', {
     ...factsOf(params),
-    context: formOf(params),
+    context: formOf(code, params),
   })
   const { reason } = params
   if (typeof reason !== 'string' || !i18next.exists(`issue:${reason}`)) return sentence
@@ -60,7 +60,8 @@ export function sentenceOf(code: string, params: ErrorParams): string {
 const SECONDS_TO_WAIT_FOR = 3_600
 
 /** The form of a sentence for the facts there are; texts without that form keep their ordinary one. */
-function formOf({ seconds, line }: ErrorParams): string | undefined {
+function formOf(code: string, { seconds, line, reason }: ErrorParams): string | undefined {
+  if (typeof reason === 'string' && i18next.exists(`error:${code}_${reason}`)) return reason
   if (typeof seconds === 'number') return seconds < SECONDS_TO_WAIT_FOR ? 'wait' : 'hours'
   return line === undefined ? 'nowhere' : undefined
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import type { Calendar } from '../plan/index.ts'
 import { dayOf, formatInstant, parseInstant } from '../time/index.ts'
 import {
@@ -25,6 +25,21 @@ const withHolidays: Calendar = {
   ],
 }
 const roundTheClock: Calendar = { ...five, id: 'all', week: Array.from({ length: 7 }, () => [[0, 1440]] as const) }
+
+test('calendars that say the same share their tables until one of them grows, and keep their own names', () => {
+  const one = compileCalendar(withHolidays)
+  const other = compileCalendar({ ...structuredClone(withHolidays), id: 'other' })
+  expect(other.stretches).toBe(one.stretches)
+  expect(other.source.id).toBe('other')
+  const far = at('2055-03-01T08:00')
+  expect(formatInstant(addWork(one, far, 480, 'finish'))).toBe('2055-03-01T17:00')
+  expect(other.stretches).not.toBe(one.stretches)
+  expect(compileCalendar(withHolidays).stretches).toBe(other.stretches)
+  expect(formatInstant(addWork(other, far, 480, 'finish'))).toBe('2055-03-01T17:00')
+  const without = { ...withHolidays, exceptions: [] }
+  expect(isWorkingDay(compileCalendar(without), dayOf(2026, 5, 1))).toBe(true)
+  expect(isWorkingDay(compileCalendar(withHolidays), dayOf(2026, 5, 1))).toBe(false)
+})
 
 describe('working time', () => {
   const cal = compileCalendar(withHolidays)

@@ -12,7 +12,10 @@ export interface Proven {
   problems: string[]
 }
 
-const idsIn = (title: string): string[] => title.match(/\bR-[A-Z0-9]+-\d+(?:\.[a-z0-9_-]+)?/g) ?? []
+/** A row or a part of one, as titles of tests name it. */
+export const REQUIREMENT = /\bR-[A-Z0-9]+-\d+(?:\.[a-z0-9_-]+)?/
+
+const idsIn = (title: string): string[] => title.match(new RegExp(REQUIREMENT, 'g')) ?? []
 
 /**
  * A test claims what its title names: `R-IO-02`, or a part as `R-IO-01.xer`. A claim holds when at least one test makes

@@ -63,14 +63,12 @@ export function ViewsPanel({ view, room, spaceId, scheduleId, title }: ViewsPane
   )
 }
 
-/** `?view=`: the look that somebody shared, once the models are there. */
+/** `?view=`: the look that somebody shared. */
 export function useSharedView(view: ModelView, room: ModelRoom | null): void {
   const [search, setSearch] = useSearchParams()
-  const { loaded, loading } = useSnapshot(view.state)
   const viewId = search.get('view')
-  const isReady = loaded.length > 0 && loading.length === 0
   useEffect(() => {
-    if (!room || !viewId || !isReady) return
+    if (!room || !viewId) return
     const show = (): void => {
       const saved = room.session.document.view(viewId)
       if (!saved) return
@@ -87,5 +85,5 @@ export function useSharedView(view: ModelView, room: ModelRoom | null): void {
     const end = room.session.subscribe(show)
     show()
     return end
-  }, [room, viewId, isReady, view, setSearch])
+  }, [room, viewId, view, setSearch])
 }

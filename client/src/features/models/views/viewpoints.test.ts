@@ -1,6 +1,9 @@
+import type { Viewpoint } from '@plumbline/core/bim'
+import { proxy } from 'valtio'
 import { describe, expect, test } from 'vitest'
 import type { LoadedModel } from '../element-tree.ts'
-import { fromSet, toSet } from './viewpoints.ts'
+import type { ModelView } from '../model-view.ts'
+import { fromSet, showViewpoint, toSet } from './viewpoints.ts'
 
 const model = (id: string, first: number, guids: string[]): LoadedModel => ({
   id,
@@ -30,4 +33,31 @@ describe('elements of a view that was kept', () => {
     expect([...fromSet(after, toSet(before, new Set([0])))]).toEqual([3])
     expect([...fromSet(before, toSet(before, new Set()))]).toEqual([])
   })
+})
+
+test('a view that is asked for while models are read is shown when they are there, and of two the later', async () => {
+  const state = proxy({ loaded: [] as LoadedModel[], loading: [] as string[], tree: null as unknown })
+  const selected: number[][] = []
+  const select = (elements: Set<number>) => selected.push([...elements])
+  const view = { state, viewer: null, select, showOnly: () => undefined } as unknown as ModelView
+  const none = { isAllBut: false, elements: {} }
+  const viewpointOn = (guid: string) =>
+    ({
+      tree: 'places',
+      hidden: none,
+      ghost: none,
+      selected: { isAllBut: false, elements: { frame: [guid] } },
+    }) as unknown as Viewpoint
+  showViewpoint(view, viewpointOn('a'))
+  state.loading = ['frame']
+  await Promise.resolve()
+  showViewpoint(view, viewpointOn('b'))
+  expect(selected).toEqual([])
+  state.loaded = [model('frame', 5, ['a', 'b'])]
+  await Promise.resolve()
+  expect(selected).toEqual([])
+  state.loading = []
+  await expect.poll(() => selected).toEqual([[6]])
+  showViewpoint(view, viewpointOn('a'))
+  expect(selected).toEqual([[6], [5]])
 })

@@ -1,5 +1,6 @@
 import { type ElementSet, elementSetOf, type Standpoint, type Viewpoint, viewpointLimits } from '@plumbline/core/bim'
 import { Vector3 } from 'three'
+import { subscribe } from 'valtio'
 import { axes, placeAt, type Section, type SectionBox, shareAt } from '../../../instruments/viewer/cuts.ts'
 import type { ModelViewer } from '../../../instruments/viewer/viewer.ts'
 import type { LoadedModel } from '../element-tree.ts'
@@ -74,7 +75,28 @@ export function viewpointOf(view: ModelView): Viewpoint | null {
   return { ...stands, hidden: setOf(hidden), ghost: setOf(ghost), selected: setOf(selected), tree }
 }
 
+/** Until then its elements and places mean nothing. */
+const isReady = ({ state }: ModelView): boolean => state.loaded.length > 0 && state.loading.length === 0
+
+/** Ends the wait for the models, by view. */
+const waits = new WeakMap<ModelView, () => void>()
+
+/** At once, or when the models are there; of what was asked for meanwhile the last. */
 export function showViewpoint(view: ModelView, viewpoint: Viewpoint): void {
+  waits.get(view)?.()
+  if (isReady(view)) {
+    show(view, viewpoint)
+    return
+  }
+  const end = subscribe(view.state, () => {
+    if (!isReady(view)) return
+    end()
+    show(view, viewpoint)
+  })
+  waits.set(view, end)
+}
+
+function show(view: ModelView, viewpoint: Viewpoint): void {
   const { loaded } = view.state
   view.state.tree = viewpoint.tree
   view.showOnly(fromSet(loaded, viewpoint.hidden), fromSet(loaded, viewpoint.ghost))
