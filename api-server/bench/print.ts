@@ -86,6 +86,7 @@ async function report(plan: Plan, path: string): Promise<void> {
     spreading: evenly,
     attributes: [],
     before: null,
+    pictures: [],
   }
   const day = { day: 0, minute: null }
   const facts = { place: '', person: '', many: false, date: day, period: { value: () => day } }

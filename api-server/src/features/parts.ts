@@ -206,7 +206,7 @@ export function createParts(parts: FeatureParts) {
   })
   const printing = opened(createPrinting({ database, collabApi, inputsFor }))
   const printJobs = createPrintJobs({ database, storage, quotas, longJobs, printing, folder: parts.incoming })
-  const reportWriting = opened(createReportWriting({ database, collabApi, inputsFor }))
+  const reportWriting = opened(createReportWriting({ database, collabApi, storage, inputsFor }))
   const reportJobs = createReportJobs({
     ...{ database, storage, quotas, longJobs, writing: reportWriting },
     folder: parts.incoming,

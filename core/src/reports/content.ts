@@ -10,6 +10,7 @@ import { changesBetween } from './changes.ts'
 import { type Foreseen, figuresOf, indicatorScope, resourceMonths } from './figures.ts'
 import type { ReportLanguage } from './format.ts'
 import type { ReportRows } from './parameters.ts'
+import { PictureScope, type ReportedPicture } from './picture.ts'
 import { type Scope, scopeOf, type Value } from './values.ts'
 
 export interface ReportAttribute extends FileAttribute {
@@ -27,6 +28,8 @@ export interface ReportedPlan {
   attributes: readonly ReportAttribute[]
   /** As it was when the period began; null: not known. */
   before: SchedulePlan | null
+  /** Of the schedule, newest first. */
+  pictures: readonly ReportedPicture[]
 }
 
 export interface ReportView {
@@ -42,7 +45,9 @@ export interface ReportView {
 /** What comes within so many days after the data date is ahead. */
 const AHEAD_DAYS = 28
 
-type ListName = 'rows' | 'works' | 'milestones' | 'groups' | 'changes' | 'figures' | 'resourceMonths'
+const lists = ['rows', 'works', 'milestones', 'groups', 'changes', 'figures', 'resourceMonths', 'pictures'] as const
+type ListName = (typeof lists)[number]
+const isListName = (name: string): name is ListName => (lists as readonly string[]).includes(name)
 
 export class ReportedSchedule implements Scope {
   readonly #of: ReportedPlan
@@ -75,6 +80,7 @@ export class ReportedSchedule implements Scope {
   }
 
   value(name: string): Value | undefined {
+    if (isListName(name)) return this.#list(name)
     const { plan, schedule, version } = this.#of
     switch (name) {
       case 'name':
@@ -89,14 +95,6 @@ export class ReportedSchedule implements Scope {
         return this.#extent(name)
       case 'targetFinish':
         return this.#targetFinish()
-      case 'rows':
-      case 'works':
-      case 'milestones':
-      case 'groups':
-      case 'changes':
-      case 'figures':
-      case 'resourceMonths':
-        return this.#list(name)
       case 'indicator':
         return this.#indicators()
       case 'ppc':
@@ -165,6 +163,8 @@ export class ReportedSchedule implements Scope {
         return this.#driver(row)
       case 'works':
         return this.#below(row)
+      case 'pictures':
+        return this.#picturesOf(row)
       default:
         return undefined
     }
@@ -194,9 +194,23 @@ export class ReportedSchedule implements Scope {
         return figuresOf(this.#indicators(), this.#counted(), this.#view.language)
       case 'resourceMonths':
         return resourceMonths(this.#counted())
+      case 'pictures':
+        return this.#of.pictures.map((picture) => this.#pictureScope(picture))
       default:
         return this.#rowsOf(name).map((row) => this.scope(row.id)!)
     }
+  }
+
+  #pictureScope(picture: ReportedPicture): PictureScope {
+    return new PictureScope(picture, this.scope(picture.workId))
+  }
+
+  #byWork: ReadonlyMap<string | null, readonly ReportedPicture[]> | null = null
+
+  /** Those that show a work. */
+  #picturesOf({ id }: WbsRow): readonly Scope[] {
+    this.#byWork ??= Map.groupBy(this.#of.pictures, ({ workId }) => workId)
+    return (this.#byWork.get(id) ?? []).map((picture) => this.#pictureScope(picture))
   }
 
   #counted() {
@@ -363,8 +377,6 @@ function shownRows(
   }
   return rows.filter(({ id }) => kept.has(id))
 }
-
-const lists: readonly ListName[] = ['rows', 'works', 'milestones', 'groups', 'changes', 'figures', 'resourceMonths']
 
 /** A report of several schedules, or of one: what stands around them. */
 export function reportScope(

@@ -40,7 +40,10 @@ function reported(foreseen: Foreseen | null = null, spreading = evenly): Reporte
     ['late00000000', target],
   ])
   return new ReportedSchedule(
-    { schedule: 'Quay', version: 'v1', plan, inputs: {}, targets, foreseen, spreading, attributes: [], before: null },
+    {
+      ...{ schedule: 'Quay', version: 'v1', plan, inputs: {}, targets, foreseen, spreading },
+      ...{ attributes: [], before: null, pictures: [] },
+    },
     { language: 'ru', rows: 'all', level: null, works: null, period: { start: march(1), finish: march(31) } },
   )
 }

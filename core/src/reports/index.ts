@@ -22,6 +22,7 @@ export {
   reportPeriod,
   reportRows,
 } from './parameters.ts'
+export { type AskedPicture, askedPicture, MOST_PICTURES, PictureScope, type ReportedPicture } from './picture.ts'
 export { refuseUnsafe } from './safety.ts'
 export { isScope, type Scope, scopeOf, type Value } from './values.ts'
 export { type BookPart, filledBook } from './workbook/book.ts'

@@ -1,4 +1,4 @@
 export { copyPictures } from './copying.ts'
 export { movePictures } from './moving.ts'
-export { forgetDeletedPictures } from './repository.ts'
+export { forgetDeletedPictures, type PictureRow, selectContent, selectNewestPictures } from './repository.ts'
 export { bindGallery } from './routes.ts'

@@ -14,6 +14,7 @@ export interface PictureRow {
   color: number
   workId: string | null
   day: string | null
+  nodeId: string
 }
 
 /** A work, and the day that was told of with the picture. */
@@ -26,16 +27,30 @@ const query = (tx: Transaction) =>
   tx('gallery_pictures as p')
     .join('users as u', 'u.id', 'p.author_id')
     .select('p.id', 'p.caption', 'p.created_at as at', 'p.width', 'p.height', 'p.author_id as authorId')
-    .select('u.first_name as firstName', 'u.last_name as lastName', 'u.color', 'p.work_id as workId')
+    .select(
+      'u.first_name as firstName',
+      'u.last_name as lastName',
+      'u.color',
+      'p.work_id as workId',
+      'p.node_id as nodeId',
+    )
     .select(tx.raw(`to_char(p.day, 'YYYY-MM-DD') AS day`))
     .select(tx.raw(`to_char(p.taken_at, 'YYYY-MM-DD"T"HH24:MI') AS "takenAt"`))
 
 /** Newest first; those whose cameras say nothing by when they came. */
+const newestFirst = "coalesce(p.taken_at, p.created_at AT TIME ZONE 'UTC') DESC, p.created_at DESC, p.id"
+
 export async function selectPictures(tx: Transaction, nodeId: string): Promise<PictureRow[]> {
-  return query(tx)
-    .where('p.node_id', nodeId)
-    .whereNull('p.deleted_at')
-    .orderByRaw("coalesce(p.taken_at, p.created_at AT TIME ZONE 'UTC') DESC, p.created_at DESC, p.id")
+  return query(tx).where('p.node_id', nodeId).whereNull('p.deleted_at').orderByRaw(newestFirst)
+}
+
+/** The newest ones of several nodes. */
+export async function selectNewestPictures(
+  tx: Transaction,
+  nodeIds: readonly string[],
+  most: number,
+): Promise<PictureRow[]> {
+  return query(tx).whereIn('p.node_id', nodeIds).whereNull('p.deleted_at').orderByRaw(newestFirst).limit(most)
 }
 
 export async function selectPicture(

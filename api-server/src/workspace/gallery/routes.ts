@@ -146,7 +146,17 @@ async function required(
   return picture
 }
 
-function viewOf({ at, authorId, firstName, lastName, color, workId, day, ...known }: PictureRow): GalleryPicture {
+function viewOf({
+  at,
+  authorId,
+  firstName,
+  lastName,
+  color,
+  workId,
+  day,
+  nodeId: _,
+  ...known
+}: PictureRow): GalleryPicture {
   const about = workId !== null && day !== null ? { workId, day } : null
   return { ...known, about, author: { id: authorId, firstName, lastName, color }, at: at.toISOString() }
 }

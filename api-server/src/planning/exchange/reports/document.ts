@@ -1,5 +1,6 @@
 /** Documents: easy-template-x repeats paragraphs and rows of tables and writes texts; what marks say is core's. */
 import {
+  askedPicture,
   type ChartMark,
   chartData,
   eachOf,
@@ -8,6 +9,7 @@ import {
   formatted,
   isScope,
   type Mark,
+  PictureScope,
   ReportFault,
   type ReportLanguage,
   readChart,
@@ -16,7 +18,9 @@ import {
 } from '@plumbline/core/reports'
 import {
   ChartPlugin,
+  ImagePlugin,
   LoopPlugin,
+  MimeType,
   MissingCloseDelimiterError,
   MissingStartDelimiterError,
   type ScopeDataArgs,
@@ -29,28 +33,33 @@ import {
   UnclosedTagError,
   UnopenedTagError,
 } from 'easy-template-x'
+import type { Album } from './album.ts'
 import { packed } from './packed.ts'
 import type { Parts } from './template.ts'
 
 interface Filling {
   scopes: readonly Scope[]
   language: ReportLanguage
+  album: Album
 }
 
 /** Throws a ReportFault with the paragraph of what is wrong. */
 export async function filledDocument(parts: Parts, filling: Filling): Promise<Uint8Array> {
   const filler = new Filler(filling)
   const handler = new TemplateHandler({
-    plugins: [new LoopPlugin(), new TextPlugin(), new ChartPlugin()],
+    plugins: [new LoopPlugin(), new TextPlugin(), new ChartPlugin(), new ImagePlugin()],
     scopeDataResolver: (args) => filler.resolve(args),
     maxXmlDepth: 64,
   })
   try {
-    return await handler.process(await packed(parts), {})
+    return await handler.process(await packed(withDrawingNames(parts)), {})
   } catch (error) {
     throw asFault(error, parts)
   }
 }
+
+/** The library measures in px of a screen. */
+const PX_PER_MM = 96 / 25.4
 
 type Resolved = string | boolean | object
 
@@ -84,7 +93,17 @@ class Filler {
     if (chart) return chartContent(chartData(chart, scopes, this.#filling.language))
     const mark = this.#mark(tag)
     if (tag.disposition === TagDisposition.Open) return this.#repeated(tag, mark, scopes)
-    return wellFormed(formatted(evaluate(mark.of, scopes), mark.format, this.#filling.language))
+    const value = evaluate(mark.of, scopes)
+    if (value instanceof PictureScope) return this.#picture(value, mark)
+    return wellFormed(formatted(value, mark.format, this.#filling.language))
+  }
+
+  #picture({ picture }: PictureScope, mark: Mark): Resolved {
+    const asked = askedPicture(picture, mark)
+    const source = this.#filling.album.find(asked, mark.text)
+    if (!source) return ''
+    const [width, height] = [asked.width * PX_PER_MM, asked.height * PX_PER_MM]
+    return { _type: 'image', source, format: MimeType.Jpeg, width, height, altText: asXml(picture.caption) }
   }
 
   #repeated(tag: Tag, mark: Mark, scopes: readonly Scope[]): Resolved {
@@ -115,6 +134,24 @@ class Filler {
     this.#marks.set(rawText, mark)
     return mark
   }
+}
+
+const NAMES = {
+  'xmlns:r': 'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
+  'xmlns:wp': 'http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing',
+}
+
+/** The library draws with prefixes that the root of a part need not know. */
+function withDrawingNames(parts: Parts): Parts {
+  const named = ([path, content]: [string, Buffer]): [string, Buffer] => {
+    if (!/^word\/(?:document|header\d*|footer\d*)\.xml$/.test(path)) return [path, content]
+    const xml = content.toString('utf8')
+    const root = /<w:(?:document|hdr|ftr)\b[^>]*/.exec(xml)?.[0] ?? ''
+    const missing = Object.entries(NAMES).filter(([name]) => !root.includes(`${name}=`))
+    const attributes = missing.map(([name, value]) => ` ${name}="${value}"`).join('')
+    return [path, attributes === '' ? content : Buffer.from(xml.replace(root, `${root}${attributes}`))]
+  }
+  return new Map([...parts].map(named))
 }
 
 /** The library writes names into XML as they are, so that they are XML here. */

@@ -6,6 +6,7 @@ import {
   accessGrant,
   epsCreate,
   exportFile,
+  galleryUpload,
   jobList,
   projectUpload,
   type ReportForm,
@@ -30,6 +31,7 @@ import { generatePlan } from '@plumbline/core/testing'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Installation, sharedInstallation } from '../../../../test/installation.ts'
+import { photo } from '../../../../test/photo.ts'
 import { admit, breakGround, eventually, type Site } from '../../../../test/planning.ts'
 import { addTemplate, documentOf, documentWithChart, workbookOf } from '../../../../test/templates.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
@@ -322,6 +324,51 @@ describe('reports', () => {
     expect(await wrong(documentWithChart('{chart works: name}'))).toEqual(['REPORT_MARK_WRONG', place])
     expect(await wrong(documentWithChart('{chart works name, percent}'))).toEqual(['REPORT_MARK_WRONG', place])
     expect((await wrong(documentOf(['{chart works: name, percent}'])))[0]).toBe('REPORT_MARK_WRONG')
+  })
+
+  /** In millimetres, as they stand in the document. */
+  const picturesIn = (docx: Buffer): number[][] =>
+    [...strFromU8(unzipSync(docx)['word/document.xml']!).matchAll(/<wp:extent cx="(\d+)" cy="(\d+)"/g)].map(
+      ([, ...size]) => size.map((emu) => Math.round(Number(emu) / 3_600) / 10),
+    )
+
+  test('REPORT-14 pictures of the gallery stand in a document in the size that the template says', async () => {
+    const upload = async (epsId: string, caption: string) =>
+      expect((await maya.upload(galleryUpload, { epsId }, await photo(), { caption })).body.error).toBeUndefined()
+    await upload(ground.projectId, 'Logo <&>')
+    await upload(scheduleId, 'Slab')
+    const form = await add(
+      'Pictures',
+      documentOf([
+        "{#placePictures where caption = 'Logo &lt;&amp;&gt;'}{picture | 30x20}{/}",
+        '{#pictures}',
+        '{picture | 60x40} {caption} {author};',
+        '{/}',
+        '{#works where pictures}of a work{/}',
+      ]),
+    )
+    const { jobId } = await rita.ok(versionReport, { params: { versionId, reportId: form.id }, input: {} })
+    const file = await fileOf(rita, jobId)
+    expect(picturesIn(file)).toEqual([
+      [30, 10],
+      [60, 20],
+    ])
+    expect(textOf(file)).toMatch(/ Slab .*;/)
+    expect(textOf(file)).not.toContain('of a work')
+    const parts = unzipSync(file)
+    const media = Object.keys(parts).filter((path) => /^word.media..+/.test(path))
+    for (const path of media) expect([...parts[path]!.subarray(0, 3)], path).toEqual([0xff, 0xd8, 0xff])
+    expect(media.length).toBeGreaterThan(0)
+    const input = { as: 'pdf' } as const
+    const pages = await rita.ok(versionReport, { params: { versionId, reportId: form.id }, input })
+    expect((await fileOf(rita, pages.jobId)).toString('latin1')).toContain('/Subtype /Image')
+  })
+
+  test('a picture in a size that is none is told with its place', async () => {
+    const file = documentOf(['Fine', '{#pictures}{picture | wide}{/}'])
+    const { status, body } = await addTemplate(maya, { spaceId: ground.spaceId, name: 'Wrong size' }, file)
+    const told = [status, body.error, body.params?.mark, body.params?.place]
+    expect(told).toEqual([422, 'REPORT_MARK_WRONG', '{picture | wide}', 'document ¶2'])
   })
 
   const hasPoppler = spawnSync('pdftotext', ['-v']).error === undefined

@@ -1,7 +1,7 @@
 import { evenly } from '@plumbline/core/distributions'
 import { newSchedule, standardCalendar } from '@plumbline/core/documents/schedule'
 import { blankAssignment, blankRow, type SchedulePlan, type WbsRow, type WbsType } from '@plumbline/core/plan'
-import type { ReportAttribute, ReportedPlan } from '@plumbline/core/reports'
+import type { ReportAttribute, ReportedPicture, ReportedPlan } from '@plumbline/core/reports'
 
 const START = 20_000 * 1_440 + 480
 const DAY = 480
@@ -33,6 +33,11 @@ function planWith(name: string): SchedulePlan {
   }
 }
 
+export const samplePicture: ReportedPicture = {
+  ...{ id: 'samplephoto0', nodeId: '', caption: 'Picture', day: 0, author: '', workId: 'samplework00' },
+  ...{ width: 4, height: 3 },
+}
+
 export function samplePlan(attributes: readonly ReportAttribute[]): ReportedPlan {
   const target = { start: START - DAY, finish: START, duration: DAY }
   return {
@@ -41,5 +46,6 @@ export function samplePlan(attributes: readonly ReportAttribute[]): ReportedPlan
     targets: new Map([['samplework00', target]]),
     foreseen: null,
     before: planWith('Other'),
+    pictures: [samplePicture],
   }
 }

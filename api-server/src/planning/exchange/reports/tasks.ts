@@ -1,6 +1,13 @@
 import type { Spreading } from '@plumbline/core/distributions'
 import type { Donated } from '@plumbline/core/donors'
-import type { Foreseen, ReportAttribute, ReportLanguage, ReportRows } from '@plumbline/core/reports'
+import type {
+  AskedPicture,
+  Foreseen,
+  ReportAttribute,
+  ReportedPicture,
+  ReportLanguage,
+  ReportRows,
+} from '@plumbline/core/reports'
 import type { PackedInputs } from '../../schedules/document/index.ts'
 
 /** A version that a report is about. */
@@ -16,6 +23,12 @@ export interface ReportedVersion {
   spreading: Spreading
   /** The last change before the period began; null: there was none, or nobody knows. */
   beforeSeq: number | null
+  pictures: readonly ReportedPicture[]
+}
+
+/** A picture that a report asked for, as it is kept. */
+export interface ReadPicture extends AskedPicture {
+  bytes: Uint8Array
 }
 
 export type ReportTask =
@@ -30,6 +43,10 @@ export type ReportTask =
       master: string
       versions: readonly ReportedVersion[]
       facts: Readonly<Record<string, string | number>>
+      /** Of the report's place and of what is above it. */
+      placePictures: readonly ReportedPicture[]
+      /** Null: which ones it takes is not known yet. */
+      pictures: readonly ReadPicture[] | null
       period: { start: number; finish: number }
       rows: ReportRows
       level: number | null
@@ -47,4 +64,6 @@ export type ReportTask =
 
 export interface ReportAnswer {
   kind: 'docx' | 'xlsx'
+  /** Nothing was written: these are wanted first. */
+  wanted: readonly AskedPicture[]
 }

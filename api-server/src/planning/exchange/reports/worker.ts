@@ -4,9 +4,11 @@ import { pipeline } from 'node:stream/promises'
 import { withDonatedValues } from '@plumbline/core/donors'
 import { AppError } from '@plumbline/core/errors'
 import {
+  type AskedPicture,
   documentFlows,
   filledBook,
   masterOf,
+  PictureScope,
   ReportedSchedule,
   ReportFault,
   type ReportLanguage,
@@ -19,12 +21,13 @@ import { openCollabApi } from '../../../platform/collab/index.ts'
 import { type PdfAbout, TooManyPages, writePages } from '../../../platform/pdf/index.ts'
 import { answerTasks } from '../../../platform/workers/index.ts'
 import { decodePlan, unpackInputs, unpackTargets } from '../../schedules/document/index.ts'
+import { Album } from './album.ts'
 import { filledDocument } from './document.ts'
 import { packedStream } from './packed.ts'
-import { picturesIn } from './pictures.ts'
-import { samplePlan } from './sample.ts'
+import { samplePicture, samplePlan } from './sample.ts'
 import type { ReportAnswer, ReportedVersion, ReportTask } from './tasks.ts'
-import { filledParts, masterTemplate, openTemplate, type Template } from './template.ts'
+import { filledParts, masterTemplate, openTemplate, type Parts, type Template } from './template.ts'
+import { picturesIn } from './template-pictures.ts'
 
 type Trying = Extract<ReportTask, { did: 'try' }>
 type Writing = Extract<ReportTask, { did: 'write' }>
@@ -34,7 +37,7 @@ const MAX_ROWS = 200_000
 
 answerTasks<ReportTask, ReportAnswer>(async (task, progress) => {
   try {
-    return { result: { kind: task.did === 'try' ? await tried(task) : await written(task, progress) } }
+    return { result: task.did === 'try' ? await tried(task) : await written(task, progress) }
   } catch (error) {
     if (error instanceof TooManyPages) throw asAppError(new ReportFault('too_long'))
     throw error instanceof ReportFault ? asAppError(error) : error
@@ -42,23 +45,28 @@ answerTasks<ReportTask, ReportAnswer>(async (task, progress) => {
 })
 
 /** A report of a plan that has something of everything: what is wrong with a template is known before it is kept. */
-async function tried({ template: bytes, attributes }: Trying): Promise<ReportAnswer['kind']> {
+async function tried({ template: bytes, attributes }: Trying): Promise<ReportAnswer> {
   const template = await openTemplate(Buffer.from(bytes))
   const view: ReportView = { language: 'en', rows: 'all', level: null, works: null, period: { start: 0, finish: 1 } }
   const schedule = new ReportedSchedule(samplePlan(attributes), view)
+  const placePictures = [new PictureScope(samplePicture, null)]
   const facts = factsOf(
     { name: '', space: '', place: '', project: '', person: '', year: 2000, many: 0 },
     view.period,
     0,
   )
-  const scopes = reportScope(facts, [schedule])
-  if (template.kind === 'docx') await filledDocument(template.parts, { scopes, language: 'en' })
-  else for (const part of bookOf(template, { scopes, language: 'en' })) for (const _ of part.chunks());
-  return template.kind
+  const filling = {
+    scopes: reportScope({ ...facts, placePictures }, [schedule]),
+    language: 'en',
+    album: new Album(),
+  } as const
+  if (template.kind === 'docx') await filledDocument(template.parts, filling)
+  else for (const part of bookOf(template, filling)) for (const _ of part.chunks());
+  return { kind: template.kind, wanted: [] }
 }
 
-async function written(task: Writing, progress: (done: number) => void): Promise<ReportAnswer['kind']> {
-  const { language, period, rows, level, path } = task
+async function written(task: Writing, progress: (done: number) => void): Promise<ReportAnswer> {
+  const { language, period, rows, level } = task
   const template = await templateOf(task)
   const works = task.works && new Set(task.works)
   const wantsBefore = mentions(template, 'changes')
@@ -71,28 +79,37 @@ async function written(task: Writing, progress: (done: number) => void): Promise
     schedules.push(new ReportedSchedule(reported, { language, rows, level, works, period }))
     progress((schedules.length / task.versions.length) * READ)
   }
-  const scopes = reportScope(factsOf(task.facts, period, task.today), schedules)
-  const about = { title: task.title, author: String(task.facts.person ?? ''), language }
-  if (task.asPages) await writeAsPages(template, { scopes, language }, { about, path })
-  else await write(template, { scopes, language }, path)
-  progress(1)
-  return template.kind
+  const placePictures = task.placePictures.map((picture) => new PictureScope(picture, null))
+  const scopes = reportScope({ ...factsOf(task.facts, period, task.today), placePictures }, schedules)
+  const wanted = await fill(template, { scopes, language }, task)
+  if (wanted.length === 0) progress(1)
+  return { kind: template.kind, wanted }
+}
+
+/** A document is filled before anything of it is written: which pictures it shows is known then. */
+async function fill({ kind, parts }: Template, content: Content, task: Writing): Promise<readonly AskedPicture[]> {
+  const album = new Album()
+  await album.add(task.pictures ?? [])
+  const filling = { ...content, album }
+  const { title, facts, language, asPages, path } = task
+  const about = { title, author: String(facts.person ?? ''), language }
+  if (kind === 'xlsx') {
+    if (asPages) await writeBookPages(parts, filling, { about, path })
+    else await pipeline(packedStream(parts, bookOf({ parts }, filling)), createWriteStream(path, { mode: 0o600 }))
+    return []
+  }
+  const document = await filledDocument(parts, filling)
+  if (task.pictures === null && album.wanted.length > 0) return album.wanted
+  if (asPages) await writeDocumentPages(await filledParts(document), { about, path })
+  else await writeFile(path, document, { mode: 0o600 })
+  return []
 }
 
 const READ = 0.5
 
-interface Filling {
+interface Content {
   scopes: readonly Scope[]
   language: ReportLanguage
-}
-
-async function write(template: Template, filling: Filling, path: string) {
-  if (template.kind === 'docx') {
-    await writeFile(path, await filledDocument(template.parts, filling), { mode: 0o600 })
-    return
-  }
-  const book = bookOf(template, filling)
-  await pipeline(packedStream(template.parts, book), createWriteStream(path, { mode: 0o600 }))
 }
 
 interface Pages {
@@ -100,24 +117,23 @@ interface Pages {
   path: string
 }
 
-async function writeAsPages({ kind, parts }: Template, filling: Filling, { about, path }: Pages): Promise<void> {
-  if (kind === 'docx') {
-    const filled = await filledParts(await filledDocument(parts, filling))
-    const read = (at: string): Buffer | null => filled.get(at) ?? null
-    await writePages({ flows: () => documentFlows(read), pictures: await picturesIn(filled) }, about, path)
-    return
-  }
-  const book = new Map(bookOf({ kind, parts }, filling).map((part) => [part.path, part.chunks]))
+async function writeDocumentPages(filled: Parts, { about, path }: Pages): Promise<void> {
+  const read = (at: string): Buffer | null => filled.get(at) ?? null
+  await writePages({ flows: () => documentFlows(read), pictures: await picturesIn(filled) }, about, path)
+}
+
+async function writeBookPages(parts: Parts, content: Content, { about, path }: Pages): Promise<void> {
+  const book = new Map(bookOf({ parts }, content).map((part) => [part.path, part.chunks]))
   const filled = { read: (at: string) => read(at), chunks: (at: string) => book.get(at)?.() ?? null }
   const read = (at: string): Buffer | null => {
     const chunks = book.get(at)?.()
     return chunks ? Buffer.from([...chunks].join('')) : (parts.get(at) ?? null)
   }
-  const flows = workbookFlows(filled, filling.language)
+  const flows = workbookFlows(filled, content.language)
   await writePages({ flows: () => flows, pictures: await picturesIn(parts) }, about, path)
 }
 
-const bookOf = ({ parts }: Template, filling: Filling) =>
+const bookOf = ({ parts }: Pick<Template, 'parts'>, filling: Content) =>
   filledBook([...parts.keys()], (path) => parts.get(path)?.toString('utf8') ?? null, filling)
 
 async function templateOf({ template, master, language }: Writing): Promise<Template> {
@@ -150,6 +166,7 @@ async function openVersion({ url, token }: Writing, version: ReportedVersion, wa
     inputs: unpackInputs(version.inputs),
     targets: unpackTargets(version.inputs),
     before: wantsBefore && beforeSeq !== null ? planOf(await collabApi.at(room, beforeSeq)) : null,
+    pictures: version.pictures,
   }
 }
 

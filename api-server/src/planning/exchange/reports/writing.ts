@@ -5,6 +5,7 @@ import { type Day, dateOf } from '@plumbline/core/time'
 import { selectNames } from '../../../identity/users/index.ts'
 import type { CollabApi } from '../../../platform/collab/index.ts'
 import type { Database, Scope, Transaction } from '../../../platform/database/index.ts'
+import type { Storage } from '../../../platform/storage/index.ts'
 import { createPool, WorkerLimitError } from '../../../platform/workers/index.ts'
 import { selectPath, selectReadable } from '../../../workspace/eps/index.ts'
 import { selectForeseen } from '../../official/risk/index.ts'
@@ -12,6 +13,7 @@ import { type PackedInputs, roomOf } from '../../schedules/document/index.ts'
 import { findVersion, selectCurrentVersions } from '../../versions/kinds/index.ts'
 import { type AttributeRow, listAttributes } from '../../vocabulary/attributes/index.ts'
 import { spreadingOfVersion } from '../../vocabulary/resources/index.ts'
+import { picturesAt, readPictures } from './pictures.ts'
 import { selectContent } from './repository.ts'
 import type { ReportAnswer, ReportedVersion, ReportTask } from './tasks.ts'
 
@@ -44,6 +46,7 @@ export interface ReportWriting {
 interface WritingParts {
   database: Database
   collabApi: CollabApi
+  storage: Pick<Storage, 'read'>
   inputsFor(versionId: string): Promise<PackedInputs>
 }
 
@@ -65,7 +68,11 @@ export function createReportWriting(parts: WritingParts): ReportWriting {
     },
     write: async (scope, wanted, { path, progress, signal }) => {
       const task = await taskOf(parts, scope, wanted, path)
-      await pools.writing.run(task, { owner: wanted.spaceId, progress, signal }).catch(asTooLarge)
+      const how = { owner: wanted.spaceId, progress, signal }
+      const answer = await pools.writing.run(task, how).catch(asTooLarge)
+      if (answer.wanted.length === 0) return
+      const pictures = await readPictures(parts, scope, answer.wanted)
+      await pools.writing.run({ ...task, pictures }, how).catch(asTooLarge)
     },
     close: async () => {
       await Promise.all([pools.trying.close(), pools.writing.close()])
@@ -80,21 +87,31 @@ const toldAttribute = ({ id, code, name, type, unit, precision, values }: Attrib
   ...{ id, code, name, type, unit, precision, values },
 })
 
+type WriteTask = Extract<ReportTask, { did: 'write' }>
+
 /** Rights are looked up here, when the report is written: a schedule that was taken away since then is not in it. */
-async function taskOf(parts: WritingParts, scope: Scope, wanted: WantedReport, path: string): Promise<ReportTask> {
+async function taskOf(parts: WritingParts, scope: Scope, wanted: WantedReport, path: string): Promise<WriteTask> {
   const { database, collabApi } = parts
   const { period, today } = periodOf(wanted)
   const found = await database.inScope(scope, async (tx) => ({
     template: wanted.isMaster ? null : await selectContent(tx, wanted.reportId),
     versions: await readVersions(tx, scope.userId, wanted),
-    place: wanted.nodeId === null ? [] : await selectPath(tx, wanted.nodeId),
+    ...(await placeOf(tx, scope.userId, wanted)),
     person: (await selectNames(tx, [scope.userId])).get(scope.userId) ?? '',
   }))
   if (!wanted.isMaster && !found.template) throw new AppError('NOT_FOUND')
   const versions: ReportedVersion[] = []
-  for (const { id, name, schedule, foreseen, attributes, spreading } of found.versions) {
+  for (const { id, name, schedule, foreseen, attributes, spreading, pictures } of found.versions) {
     versions.push({
-      ...{ room: roomOf(id), schedule, version: name, foreseen, spreading, inputs: await parts.inputsFor(id) },
+      ...{
+        room: roomOf(id),
+        schedule,
+        version: name,
+        foreseen,
+        spreading,
+        inputs: await parts.inputsFor(id),
+        pictures,
+      },
       attributes: attributes.map(toldAttribute),
       donated: attributes.map(({ id: of, type, setting, values }) => ({ id: of, type, setting, values })),
       beforeSeq: await seqBefore(collabApi, roomOf(id), period.start),
@@ -114,8 +131,20 @@ async function taskOf(parts: WritingParts, scope: Scope, wanted: WantedReport, p
       year: wanted.year ?? dateOf(period.finish).year,
       many: versions.length > 1 ? 1 : 0,
     },
+    placePictures: found.placePictures,
+    pictures: null,
     ...{ period, rows, level, works, language, today, asPages, title },
   }
+}
+
+/** The way up from the place of the report, and pictures that the person may see on it. */
+async function placeOf(tx: Transaction, userId: string, { spaceId, nodeId }: WantedReport) {
+  if (nodeId === null) return { place: [], placePictures: [] }
+  const place = await selectPath(tx, nodeId)
+  const seen = new Set((await selectReadable(tx, spaceId, userId)).map(({ id }) => id))
+  const ids = place.map(({ id }) => id).filter((id) => seen.has(id))
+  const pictures = await picturesAt(tx, ids)
+  return { place, placePictures: ids.flatMap((id) => pictures.get(id) ?? []) }
 }
 
 function periodOf({ period }: ReportParameters): { period: { start: Day; finish: Day }; today: Day } {
@@ -137,6 +166,11 @@ async function readVersions(tx: Transaction, userId: string, { spaceId, nodeId, 
   if (wanted.length > MAX_SCHEDULES) throw new AppError('REPORT_TOO_LARGE', { mark: '', place: '' })
   if (wanted.length === 0) throw new AppError(versionId === null ? 'REPORT_NOTHING_TO_READ' : 'NOT_FOUND')
   const found = []
+  const seen = new Set((await selectReadable(tx, spaceId, userId)).map(({ id }) => id))
+  const pictures = await picturesAt(
+    tx,
+    wanted.map(({ id }) => id).filter((id) => seen.has(id)),
+  )
   const foreseen = await selectForeseen(
     tx,
     [...bySchedule.values()].map(({ id }) => id),
@@ -144,7 +178,7 @@ async function readVersions(tx: Transaction, userId: string, { spaceId, nodeId, 
   for (const { id, name: schedule } of wanted) {
     const { id: version, name } = bySchedule.get(id)!
     found.push({
-      ...{ id: version, name, schedule, foreseen: foreseen.get(version) ?? null },
+      ...{ id: version, name, schedule, foreseen: foreseen.get(version) ?? null, pictures: pictures.get(id) ?? [] },
       attributes: await listAttributes(tx, spaceId, id),
       spreading: await spreadingOfVersion(tx, version),
     })
