@@ -131,7 +131,7 @@ export async function eventAttacks({ url, person }: Target): Promise<Attack[]> {
       run: async () => {
         const socket = await openSocket(url, mike.cookie)
         const ended = new Promise((resolve) => socket.once('disconnect', resolve))
-        for (let watch = 0; watch < 10_000; watch++) socket.emit('watchSpace', spaceId, () => undefined)
+        for (let watch = 0; watch < 10_000; watch++) socket.emit('watchSpace', spaceId, null, () => undefined)
         return `ended: ${await ended}`
       },
     },

@@ -46,7 +46,7 @@ async function openScreen({ url, spaceId, scheduleId }: Watched, cookie: string)
     socket.on('connect', () => resolve())
     socket.on('connect_error', reject)
   })
-  await new Promise((resolve) => socket.emit('watchSpace', spaceId, resolve))
+  await new Promise((resolve) => socket.emit('watchSpace', spaceId, null, resolve))
   const read = async (): Promise<number> => {
     const answer = await fetch(`${url}/api/v1/eps/${scheduleId}/indicators`, { headers: { cookie } })
     if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)

@@ -16,9 +16,6 @@ window.addEventListener('online', () => {
   if (live.connected) readAgain()
 })
 
-/** After so long, what was read before the server listened for us may be overtaken by news that nobody heard. */
-const SLOW_MS = 500
-
 /** Milliseconds, and up to as much again: not all come back in the same moment. */
 const COME_BACK_MS = 3000
 
@@ -40,8 +37,15 @@ function open(): void {
   const asked = performance.now()
   const mine = import('socket.io-client').then(({ io }) => {
     if (opening !== mine) return
-    socket = io({ transports: ['websocket'], withCredentials: true })
-    follow(socket, asked)
+    let isFirst = true
+    // Of what was told since the screen began to read, the server tells whoever comes for the first time.
+    const auth = (say: (data: object) => void): void => say(isFirst ? { age: performance.now() - asked } : {})
+    socket = io({ transports: ['websocket'], withCredentials: true, auth })
+    follow(socket, () => {
+      const age = isFirst ? performance.now() - asked : null
+      isFirst = false
+      return age
+    })
   })
   opening = mine
   // Without a network it comes with it, or when somebody asks again.
@@ -50,17 +54,17 @@ function open(): void {
   })
 }
 
-function follow(made: Socket<ServerEvents, ClientEvents>, asked: number): void {
-  let connections = 0
+/** `ageNow`: for how long the screen has been reading; null: it comes back. */
+function follow(made: Socket<ServerEvents, ClientEvents>, ageNow: () => number | null): void {
   made.on('connect', () => {
     live.connected = true
-    const isFirst = ++connections === 1
-    // Until the server has answered, its news do not come here: what is read before that may be overtaken by one of them.
-    const readIfLate = (): void => {
-      if (!isFirst || performance.now() - asked > SLOW_MS) readAgain()
+    const age = ageNow()
+    const readIfBack = (): void => {
+      if (age === null) readAgain()
     }
-    askAgain(made).then(readIfLate, () => undefined)
+    askAgain(made, age).then(readIfBack, () => undefined)
   })
+  made.on('newsLost', readAgain)
   made.on('disconnect', () => {
     live.connected = false
     comeBack(made)
@@ -85,33 +89,29 @@ function readAgain(): void {
 }
 
 /** Resolves when the server has answered all of it; fails when the connection breaks before. */
-async function askAgain(to: Socket<ServerEvents, ClientEvents>): Promise<void> {
+async function askAgain(to: Socket<ServerEvents, ClientEvents>, age: number | null): Promise<void> {
   const answered: Promise<boolean>[] = []
-  if (watchedSpace) answered.push(to.emitWithAck('watchSpace', watchedSpace))
-  for (const versionId of watchedVersions.keys()) answered.push(to.emitWithAck('watchVersion', versionId))
+  if (watchedSpace) answered.push(to.emitWithAck('watchSpace', watchedSpace, age))
+  for (const versionId of watchedVersions.keys()) answered.push(to.emitWithAck('watchVersion', versionId, age))
   for (const versionId of enteredVersions.keys()) answered.push(to.emitWithAck('enterVersion', versionId))
   await Promise.all(answered)
 }
 
-function watch(on: Socket<ServerEvents, ClientEvents>, event: 'watchSpace' | 'watchVersion', id: string): void {
-  const asked = performance.now()
-  on.emit(event, id, () => {
-    if (performance.now() - asked > SLOW_MS) readAgain()
-  })
-}
+/** What is read beside it begins in the same moment. */
+const AGE_AT_FIRST = 0
 
 /** Opens the one connection of this tab; called on entering a space. */
 export function watchSpace(spaceId: string): void {
   watchedSpace = spaceId
   open()
-  if (socket?.connected) watch(socket, 'watchSpace', spaceId)
+  if (socket?.connected) socket.emit('watchSpace', spaceId, AGE_AT_FIRST, () => undefined)
 }
 
 /** Returns how to stop; several parts of a screen may watch the same version. */
 export function watchVersion(versionId: string): () => void {
   open()
   const isFirst = oneMore(watchedVersions, versionId)
-  if (isFirst && socket?.connected) watch(socket, 'watchVersion', versionId)
+  if (isFirst && socket?.connected) socket.emit('watchVersion', versionId, AGE_AT_FIRST, () => undefined)
   return () => {
     if (oneLess(watchedVersions, versionId) && socket?.connected) socket.emit('unwatchVersion', versionId)
   }
@@ -154,7 +154,7 @@ export function onServerEvent<E extends keyof ServerEvents>(event: E, listener: 
   }
 }
 
-/** After reconnecting, and after a first connection that took long, what was missed is read again. Returns how to stop listening. */
+/** After reconnecting, and when nobody knows any more what was told before, what was missed is read again. Returns how to stop listening. */
 export function onReconnected(listener: () => void): () => void {
   open()
   const mine = (): void => listener()

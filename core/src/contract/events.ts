@@ -32,6 +32,8 @@ export interface ServerEvents {
   job: (job: Job) => void
   /** To whoever watches the version. */
   timetable: (event: { versionId: string; timetable: TimetableSummary }) => void
+  /** To who comes late: what was told before is not known any more. */
+  newsLost: () => void
   /** To the person: what they may do is other than before. */
   access: () => void
   /** To whoever watches the version: what its calculation reads beside the document is other than before. */
@@ -108,20 +110,27 @@ export interface ServerEvents {
   priceBases: (event: { spaceId: string }) => void
 }
 
-/** socket.io events that the client sends; the server checks the right and answers with `true` or `false`. */
+/**
+ * socket.io events that the client sends; the server checks the right and answers with `true` or `false`. `age`: for how
+ * many milliseconds it has been reading what it watches; what was told meanwhile comes as well, or `newsLost`. Null: whoever
+ * watches reads everything when this is answered.
+ */
 export interface ClientEvents {
-  watchSpace: (spaceId: string, answer: (ok: boolean) => void) => void
-  watchVersion: (versionId: string, answer: (ok: boolean) => void) => void
+  watchSpace: (spaceId: string, age: number | null, answer: (ok: boolean) => void) => void
+  watchVersion: (versionId: string, age: number | null, answer: (ok: boolean) => void) => void
   unwatchVersion: (versionId: string) => void
   /** Has it open: the structure shows who is where. */
   enterVersion: (versionId: string, answer: (ok: boolean) => void) => void
   leaveVersion: (versionId: string) => void
 }
 
+/** A page that is kept from before says none. */
+const age = z.number().min(0).nullable().default(null)
+
 /** What each event of a client carries, in its order, without the answer; what is not named here is no event. */
 export const clientEvents = {
-  watchSpace: z.tuple([id]),
-  watchVersion: z.tuple([id]),
+  watchSpace: z.tuple([id, age]),
+  watchVersion: z.tuple([id, age]),
   unwatchVersion: z.tuple([id]),
   enterVersion: z.tuple([id]),
   leaveVersion: z.tuple([id]),

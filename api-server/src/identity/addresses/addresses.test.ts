@@ -84,7 +84,7 @@ describe('a space with addresses (R-SPACE-05)', () => {
       return io(site.url, { transports: ['websocket'], reconnection: false, forceNew: true, extraHeaders })
     }
     const watch = (socket: Client) =>
-      new Promise<boolean>((resolve) => socket.emit('watchSpace', ofSpace.params.spaceId, resolve))
+      new Promise<boolean>((resolve) => socket.emit('watchSpace', ofSpace.params.spaceId, null, resolve))
     const [inside, outside] = [socketAt('::ffff:10.9.9.9'), socketAt('10.9.9.9, 192.0.2.1')]
     const heard: string[] = []
     inside.on('structure', () => heard.push('inside'))

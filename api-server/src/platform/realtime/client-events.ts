@@ -80,7 +80,9 @@ function taskOf(name: unknown, payload: unknown[], handlers: EventHandlers): (()
   if (typeof name !== 'string' || !Object.hasOwn(clientEvents, name)) return null
   const event = name as EventName
   const read = clientEvents[event].safeParse(payload)
-  return read.success ? () => handlers[event](...read.data) : null
+  // Handler and payload belong together by the name of the event.
+  const handle = handlers[event] as (...payload: unknown[]) => Promise<boolean>
+  return read.success ? () => handle(...read.data) : null
 }
 
 /** A few tasks of one person at once, the others after them. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { type ClientEvents, projectUpload, type ServerEvents, wbsCreate } from '@plumbline/core/contract'
+import { type ClientEvents, epsCreate, projectUpload, type ServerEvents, wbsCreate } from '@plumbline/core/contract'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Installation, install } from '../../../test/installation.ts'
@@ -33,6 +33,8 @@ describe.skipIf(!hasRedis)('two api-servers with Redis between them', () => {
   let site: Installation
   let maya: Visitor
   let ground: Site
+  let farUrl: string
+  let options: Parameters<typeof io>[1]
   let far: Socket<ServerEvents, ClientEvents>
   beforeAll(async () => {
     const port = await freePort()
@@ -40,8 +42,9 @@ describe.skipIf(!hasRedis)('two api-servers with Redis between them', () => {
     site = await install({ collab: true, environment: { REDIS_URL: `redis://127.0.0.1:${port}` } })
     maya = await site.person('maya')
     ground = await breakGround(maya)
-    const options = { transports: ['websocket'], reconnection: false, extraHeaders: { cookie: maya.cookie } }
-    far = io((await site.secondNode()).url, options)
+    options = { transports: ['websocket'], reconnection: false, extraHeaders: { cookie: maya.cookie } }
+    farUrl = (await site.secondNode()).url
+    far = io(farUrl, options)
     await new Promise<void>((resolve, reject) => far.on('connect', resolve).on('connect_error', reject))
   })
   afterAll(async () => {
@@ -52,7 +55,7 @@ describe.skipIf(!hasRedis)('two api-servers with Redis between them', () => {
   })
 
   test('the timetable of an edit at one reaches who watches at the other', async () => {
-    expect(await far.emitWithAck('watchVersion', ground.versionId)).toBe(true)
+    expect(await far.emitWithAck('watchVersion', ground.versionId, null)).toBe(true)
     const timetable = new Promise<number>((resolve) =>
       far.on('timetable', (event) => {
         if (event.timetable.works === 1) resolve(event.timetable.state)
@@ -71,5 +74,17 @@ describe.skipIf(!hasRedis)('two api-servers with Redis between them', () => {
     )
     const { body } = await maya.upload(projectUpload, { projectId: ground.projectId }, 'no schedule at all')
     expect(await failed).toBe(body.upload.id)
+  })
+
+  test('what was told at one while a page was opening reaches it when it comes to the other', async () => {
+    const params = { spaceId: ground.spaceId }
+    const began = performance.now()
+    await maya.ok(epsCreate, { params, input: { kind: 'facility', parentId: null, name: 'East' } })
+    const late: typeof far = io(farUrl, { ...options, forceNew: true })
+    const heard: unknown[] = []
+    late.on('structure', (event) => heard.push(event))
+    expect(await late.emitWithAck('watchSpace', ground.spaceId, performance.now() - began)).toBe(true)
+    expect(heard).toContainEqual(params)
+    late.disconnect()
   })
 })

@@ -48,14 +48,14 @@ const connected = (socket: Client) =>
   })
 const next = <E extends keyof ServerEvents>(socket: Client, event: E): Promise<Parameters<ServerEvents[E]>[0]> =>
   new Promise((resolve) => (socket as unknown as Socket).once(event as string, resolve))
-const watchSpace = (socket: Client, spaceId: string) =>
-  new Promise<boolean>((resolve) => socket.emit('watchSpace', spaceId, resolve))
+const watchSpace = (socket: Client, spaceId: string, age: number | null = null) =>
+  new Promise<boolean>((resolve) => socket.emit('watchSpace', spaceId, age, resolve))
 const facilityIn = (spaceId: string) => ({
   params: { spaceId },
   input: { kind: 'facility' as const, parentId: null, name: 'Another' },
 })
 const watchVersion = (socket: Client, versionId: string) =>
-  new Promise<boolean>((resolve) => socket.emit('watchVersion', versionId, resolve))
+  new Promise<boolean>((resolve) => socket.emit('watchVersion', versionId, null, resolve))
 
 describe('events', () => {
   test('a socket is a person’s, and of our own pages', async () => {
@@ -127,6 +127,25 @@ describe('events', () => {
     const input = { type: 'work' as const, name: 'Piles', durationMinutes: 480, parentId: null, after: null }
     await maya.ok(wbsCreate, { params, input })
     expect(await timetable).toMatchObject({ works: 1, state: 1 })
+  })
+
+  test('whoever comes later is told what was told while their screen was already reading, and nobody else’s news', async () => {
+    const stranger = await site.person('latecomer')
+    const theirs = await breakGround(stranger, 'Not hers')
+    const began = performance.now()
+    await stranger.ok(epsCreate, facilityIn(theirs.spaceId))
+    await maya.ok(epsCreate, facilityIn(ground.spaceId))
+    const heard: unknown[] = []
+    const late = socketOf(maya.cookie)
+    late.on('structure', (event) => heard.push(event))
+    expect(await watchSpace(late, theirs.spaceId, performance.now() - began)).toBe(false)
+    expect(await watchSpace(late, ground.spaceId, performance.now() - began)).toBe(true)
+    expect(heard).toEqual([{ spaceId: ground.spaceId }])
+
+    const lost = socketOf(maya.cookie)
+    const told = next(lost, 'newsLost')
+    expect(await watchSpace(lost, ground.spaceId, 3_600_000)).toBe(true)
+    await told
   })
 
   test('an upload tells its own person how it goes (R-SCH-21)', async () => {

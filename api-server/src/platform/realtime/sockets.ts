@@ -6,9 +6,11 @@ import { createAdapter } from '@socket.io/redis-adapter'
 import { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
+import { z } from 'zod'
 import { isOriginAllowed, isSecure, type Sessions, type SignedIn, sessionTokenOf } from '../http/index.ts'
 import { ClientEventReader, type EventHandlers } from './client-events.ts'
 import { NEWCOMER_PATIENCE_MS, Newcomers, type RawSocket } from './newcomers.ts'
+import { type News, RecentNews } from './recent-news.ts'
 
 interface SocketData {
   who: SignedIn
@@ -16,7 +18,11 @@ interface SocketData {
   /** Of the session; null: the cookie shows none. */
   token: string | null
 }
-type Sockets = Server<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>
+/** Between nodes. */
+interface NodeEvents {
+  news: (news: News) => void
+}
+type Sockets = Server<ClientEvents, ServerEvents, NodeEvents, SocketData>
 type PersonSocket = Socket<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>
 
 /** Events to browsers. Rooms are `space:{id}`, `version:{id}`, `inside:{id}` of a version, `user:{id}`, `session:{id}`. */
@@ -96,17 +102,31 @@ export function openRealtime(server: HttpServer, options: RealtimeOptions): Real
       })
   })
   const events = new ClientEventReader(options.log)
+  const recent = new RecentNews(Date.now())
+  const hear = (news: News): void => {
+    recent.add(news, Date.now())
+    if (news.spaceId === undefined) emitHere(sockets, news)
+  }
+  const tell = (news: News): void => {
+    hear(news)
+    if (redis) sockets.serverSideEmit('news', news)
+  }
+  sockets.on('news', hear)
+  const catchUp = createCatchUp(recent, options)
   const welcome = async (socket: PersonSocket): Promise<void> => {
     const { person, sessionId } = socket.data.who
     socket.data.address = callerAddress(socket.request, options.trustedProxies)
     newcomers.signedIn(socket.conn)
     // Many that came in the same moment.
     if (isFull(person.id)) return void socket.disconnect(true)
-    events.read(socket, person.id, watching(socket, options))
+    events.read(socket, person.id, watching(socket, options, catchUp))
     socket.on('disconnecting', () => {
       if (insideOf(socket.rooms).length > 0) tellPresence(socket)
     })
-    await socket.join([`user:${person.id}`, `session:${sessionId}`])
+    const joined = socket.join([`user:${person.id}`, `session:${sessionId}`])
+    const age = handshakeAge.safeParse(socket.handshake.auth)
+    await catchUp(socket, `user:${person.id}`, age.success ? age.data.age : null)
+    await joined
   }
   const unwelcome = (error: unknown, socket: PersonSocket): void => {
     options.log.warn({ err: error }, 'a socket could not be welcomed')
@@ -115,11 +135,14 @@ export function openRealtime(server: HttpServer, options: RealtimeOptions): Real
   sockets.on('connection', guarded(welcome, unwelcome))
   const teller = createTeller(sockets, options)
   return {
-    toUserIn: teller.tell,
-    toUser: (userId, event, ...args) => void sockets.to(`user:${userId}`).emit(event, ...args),
+    toUserIn: (at, event, ...args) => {
+      tell({ room: `user:${at.userId}`, event, args, spaceId: at.spaceId })
+      teller.tell(at, event, ...args)
+    },
+    toUser: (userId, event, ...args) => tell({ room: `user:${userId}`, event, args }),
     isWatched: (versionId) => (sockets.sockets.adapter.rooms.get(`version:${versionId}`)?.size ?? 0) > 0,
-    toVersion: (versionId, event, ...args) => void sockets.to(`version:${versionId}`).emit(event, ...args),
-    toSpace: (spaceId, event, ...args) => void sockets.to(`space:${spaceId}`).emit(event, ...args),
+    toVersion: (versionId, event, ...args) => tell({ room: `version:${versionId}`, event, args }),
+    toSpace: (spaceId, event, ...args) => tell({ room: `space:${spaceId}`, event, args }),
     peopleIn: async (spaceId) => new Set((await socketsIn(sockets, spaceId)).map(personOf)),
     peopleInside: async (spaceId) => {
       const found = new Map<string, Set<string>>()
@@ -142,6 +165,35 @@ export function openRealtime(server: HttpServer, options: RealtimeOptions): Real
       redis?.publish.disconnect()
       redis?.subscribe.disconnect()
     },
+  }
+}
+
+/** What a page says of itself when it connects; one that is kept from before says nothing. */
+const handshakeAge = z.object({ age: z.number().min(0) })
+
+/** What is on its way while a page says how long it has been reading. */
+const ON_ITS_WAY_MS = 2_000
+
+/** Event and arguments belong together by the signatures of those who tell. */
+function emitHere(sockets: Sockets, { room, event, args }: News): void {
+  const local = sockets.local.to(room) as unknown as { emit(event: string, ...args: readonly unknown[]): boolean }
+  local.emit(event, ...args)
+}
+
+type CatchUp = (socket: PersonSocket, room: string, age: number | null) => Promise<void>
+
+/** Tells a socket what its room was told while its page was already reading; called in the turn in which it joins. */
+function createCatchUp(recent: RecentNews, { addressesOf }: RealtimeOptions): CatchUp {
+  return async (socket, room, age) => {
+    if (age === null) return
+    const now = Date.now()
+    const missed = recent.since(room, now - age - ON_ITS_WAY_MS, now)
+    if (missed === null) return void socket.emit('newsLost')
+    const emit = socket.emit.bind(socket) as (event: string, ...args: readonly unknown[]) => boolean
+    for (const { event, args, spaceId } of missed) {
+      const isAllowed = spaceId === undefined ? null : await addressesOf(spaceId)
+      if (isAllowed === null || isAllowed(socket.data.address)) emit(event, ...args)
+    }
   }
 }
 
@@ -201,25 +253,27 @@ async function refusalOf(
   return isFull(who.person.id) ? 'TOO_MANY_REQUESTS' : null
 }
 
-function watching(socket: PersonSocket, options: RealtimeOptions): EventHandlers {
+function watching(socket: PersonSocket, options: RealtimeOptions, catchUp: CatchUp): EventHandlers {
   const { address } = socket.data
-  const join = async (room: string, may: (who: SignedIn) => Promise<boolean>): Promise<boolean> => {
+  const join = async (room: string, may: (who: SignedIn) => Promise<boolean>, age: number | null): Promise<boolean> => {
     if (socket.rooms.size >= MAX_WATCHED) return false
     const who = await rightsNow(socket, options.sessions)
     if (who === null || !(await may(who))) return false
-    await socket.join(room)
+    const joined = socket.join(room)
+    await catchUp(socket, room, age)
+    await joined
     return true
   }
   return {
-    watchSpace: (spaceId) => join(`space:${spaceId}`, (who) => options.mayWatchSpace(who, spaceId, address)),
-    watchVersion: (versionId) =>
-      join(`version:${versionId}`, (who) => options.mayWatchVersion(who, versionId, address)),
+    watchSpace: (spaceId, age) => join(`space:${spaceId}`, (who) => options.mayWatchSpace(who, spaceId, address), age),
+    watchVersion: (versionId, age) =>
+      join(`version:${versionId}`, (who) => options.mayWatchVersion(who, versionId, address), age),
     unwatchVersion: async (versionId) => {
       await socket.leave(`version:${versionId}`)
       return true
     },
     enterVersion: async (versionId) => {
-      const isIn = await join(INSIDE + versionId, (who) => options.mayWatchVersion(who, versionId, address))
+      const isIn = await join(INSIDE + versionId, (who) => options.mayWatchVersion(who, versionId, address), null)
       if (isIn) tellPresence(socket)
       return isIn
     },

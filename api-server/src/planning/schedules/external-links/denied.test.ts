@@ -148,7 +148,7 @@ describe('a schedule that is denied', () => {
       const extraHeaders = { cookie: who.cookie, origin: ground.site.url }
       const socket = io(ground.site.url, { transports: ['websocket'], extraHeaders })
       socket.on('versions', ({ name }: { name: string }) => names.push(name))
-      await new Promise((resolve) => socket.emit('watchSpace', ground.spaceId, resolve))
+      await new Promise((resolve) => socket.emit('watchSpace', ground.spaceId, null, resolve))
       sockets.push(socket)
     }
     await ground.maya.ok(versionCreate, { ...ground.ofSchedule, input: { name: 'Secret version' } })

@@ -250,7 +250,7 @@ describe('others', () => {
     })
     const heard: unknown[] = []
     socket.on('versions', (event) => heard.push(event))
-    await new Promise((resolve) => socket.emit('watchSpace', ground.spaceId, resolve))
+    await new Promise((resolve) => socket.emit('watchSpace', ground.spaceId, null, resolve))
     const { id } = await copy({ name: 'Heard of' })
     await ground.maya.ok(versionDelete, of(id))
     await eventually(async () => heard.length === 2)

@@ -215,7 +215,7 @@ describe('the library of calendars', () => {
     const told = () => new Promise<unknown>((resolve) => socket.once('calendars', resolve))
     const change = told()
     await new Promise<void>((resolve) =>
-      socket.on('connect', () => socket.emit('watchSpace', ground.spaceId, () => resolve())),
+      socket.on('connect', () => socket.emit('watchSpace', ground.spaceId, null, () => resolve())),
     )
     const { calendar } = await create('Site')
     expect(await change).toEqual({ spaceId: ground.spaceId })

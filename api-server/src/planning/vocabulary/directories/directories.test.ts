@@ -297,7 +297,7 @@ describe('revisions', () => {
     })
     const told = new Promise<unknown>((resolve) => socket.once('directory', resolve))
     await new Promise<void>((resolve) =>
-      socket.on('connect', () => socket.emit('watchSpace', ground.spaceId, () => resolve())),
+      socket.on('connect', () => socket.emit('watchSpace', ground.spaceId, null, () => resolve())),
     )
     await command(id, [insert(['a'])])
     await command(open, [insert(['a'])])
@@ -314,7 +314,7 @@ describe('revisions', () => {
     })
     const told = new Promise<unknown>((resolve) => socket.once('directory', resolve))
     await new Promise<void>((resolve) =>
-      socket.on('connect', () => socket.emit('watchSpace', ground.spaceId, () => resolve())),
+      socket.on('connect', () => socket.emit('watchSpace', ground.spaceId, null, () => resolve())),
     )
     await command(id, [insert(['a'])])
     expect(await told).toEqual({ directoryId: id, revision: 1, by: ground.maya.id })

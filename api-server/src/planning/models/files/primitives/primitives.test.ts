@@ -87,7 +87,7 @@ describe('shapes placed by hand', () => {
     })
     const told = () => new Promise<unknown>((resolve) => socket.once('models', resolve))
     await new Promise<void>((resolve) =>
-      socket.on('connect', () => socket.emit('watchSpace', ground.spaceId, () => resolve())),
+      socket.on('connect', () => socket.emit('watchSpace', ground.spaceId, null, () => resolve())),
     )
     const change = told()
     const moved = shape('mast', { position: [5, 6, 7] })
