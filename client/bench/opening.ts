@@ -32,6 +32,8 @@ const PLAIN = '/plain-page'
 
 interface Loaded {
   requests: number
+  /** Of those, what api-server was asked for by the page; its worker asks beside that. */
+  calls: number
   scriptKB: number
   scripts: string[]
 }
@@ -89,6 +91,7 @@ async function measure(maya: SignedIn, rows: number) {
     warm: Math.round(quantile(warm!, 0.5)),
     click: Math.round(quantile(click!, 0.5)),
     requests: loaded.requests,
+    calls: loaded.calls,
     'script, kB': Math.round(loaded.scriptKB),
     'load average': Number((loadavg()[0] ?? 0).toFixed(1)),
   }
@@ -152,7 +155,8 @@ async function whatIsLoaded(context: BrowserContext, path: string): Promise<Load
   await context.close()
   const scripts = entries.filter(({ name }) => name.endsWith('.js') && name !== '/sw.js')
   const scriptKB = scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1024
-  return { requests: entries.length + 1, scriptKB, scripts: scripts.map(({ name }) => name) }
+  const calls = entries.filter(({ name }) => name.startsWith('/api/')).length
+  return { requests: entries.length + 1, calls, scriptKB, scripts: scripts.map(({ name }) => name) }
 }
 
 /** The same scripts are fetched and read as modules, at once; the first one of all would start the application. */

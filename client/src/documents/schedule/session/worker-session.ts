@@ -94,6 +94,8 @@ export class WorkerSession {
   #replaced = new ReplacedValues([])
   readonly #people = new Map<number, KnownPerson>()
   #status: DocumentStatus | null = null
+  /** Since the room was synced last the server has answered for all of them. */
+  #hasAllInputs = false
 
   constructor(place: Place, { post, ticket, link }: Ports) {
     this.#place = place
@@ -121,7 +123,7 @@ export class WorkerSession {
         status: (status) => this.#tellStatus(status),
         refused: (changes) => post({ kind: 'refused', changes: [...changes] }),
         others: (states) => this.#tellPeople(states),
-        synced: () => void this.refreshInputs(),
+        synced: () => this.#synced(),
         failed: (code) => post({ kind: 'failed', code }),
       },
     })
@@ -148,6 +150,12 @@ export class WorkerSession {
     }
   }
 
+  /** What came while it was opened is new enough for the first time: what changes since is told. */
+  #synced(): void {
+    if (this.#hasAllInputs) this.#hasAllInputs = false
+    else void this.refreshInputs()
+  }
+
   /** Asks the server for the inputs beside the document and calculates with them, if they are other than before. */
   async refreshInputs(): Promise<void> {
     const [targets, externals, dayFacts] = await Promise.all([
@@ -156,6 +164,7 @@ export class WorkerSession {
       this.#dayFactSource.fresh(),
     ])
     if (targets === undefined && externals === undefined && dayFacts === undefined) return
+    this.#hasAllInputs = targets !== undefined && externals !== undefined && dayFacts !== undefined
     this.#targets = targets ?? this.#targets
     this.#externals = externals ?? this.#externals
     this.#dayFacts = dayFacts ?? this.#dayFacts
