@@ -638,6 +638,7 @@ export const validInputs: Record<string, object> = {
   costrSettingsEdit: { vat: '20' },
   costrMeasureList: { itemId: 'itemitemitem' },
   costrMeasuresChange: {},
+  costrModelMeasure: { query: { by: 'volume', unit: 'm3' } },
   costrMeasuresRefresh: {},
   costrComplianceRead: {},
   costrComplianceApply: {},

@@ -19,7 +19,12 @@ import { createRemoteSpaces } from '../planning/exchange/remote-spaces/index.ts'
 import { createReportJobs, createReportWriting } from '../planning/exchange/reports/index.ts'
 import { createUploads } from '../planning/exchange/uploads/index.ts'
 import { createWholeSchedules } from '../planning/exchange/whole-schedules/index.ts'
-import { createLinksReader, createModelFiles, createRuleRuns } from '../planning/models/bim/index.ts'
+import {
+  createElementCounts,
+  createLinksReader,
+  createModelFiles,
+  createRuleRuns,
+} from '../planning/models/bim/index.ts'
 import { createConversions } from '../planning/models/files/index.ts'
 import { createBatches } from '../planning/official/batch-processing/index.ts'
 import { createDayDocuments, createVolumePlans, followDays } from '../planning/schedules/days/index.ts'
@@ -88,6 +93,7 @@ export function createParts(parts: FeatureParts) {
   const linksReader = opened(createLinksReader(collabApi))
   const ruleRuns = opened(createRuleRuns({ database, collabApi, log }))
   const modelFiles = opened(createModelFiles())
+  const elementCounts = opened(createElementCounts(database))
   const dayDocuments = opened(createDayDocuments(parts))
   const { calculator, planInputs, externalLinks, dayFacts, inputsFor } = createCalculation(
     parts,
@@ -365,6 +371,7 @@ export function createParts(parts: FeatureParts) {
     maxUploadBytes,
     conversions,
     modelFiles,
+    elementCounts,
     ruleRuns,
     estimates,
     estimatePrints,

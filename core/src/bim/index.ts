@@ -75,7 +75,15 @@ export {
   volumeOf,
 } from './primitives/primitive.ts'
 export { type BuiltPart, quantityOfParts, type WorkQuantity } from './quantity/built-parts.ts'
+export { type CountedElements, countedElements, type KnownAmount } from './quantity/counted-elements.ts'
 export { elementAreas } from './quantity/element-areas.ts'
+export {
+  type ElementAmount,
+  type ElementQuery,
+  elementAmounts,
+  elementQuery,
+  MOST_NAMED_ELEMENTS,
+} from './quantity/element-query.ts'
 export { elementVolumes } from './quantity/element-volumes.ts'
 export {
   type QuantityChange,

@@ -1,5 +1,6 @@
 /** Call group `costr`: price bases and coefficients of a space, estimates of a schedule, what they say of its works. */
 import { z } from 'zod'
+import { elementQuery } from '../bim/quantity/element-query.ts'
 import {
   chargeRuleFields,
   coefficientFields,
@@ -467,15 +468,35 @@ export const costrMeasuresChange = defineRoute({
   errors: [...notLicensed, 'ESTIMATE_CLOSED', 'ESTIMATE_ROW_MISSING', 'DOCUMENT_TOO_LARGE'],
 })
 
-/** Lines that were taken from works and say something else than these do now; `apply` writes that. */
+const counted = { elements: z.int(), unknown: z.int(), foreign: z.int(), missing: z.int() }
+
+/** What elements of the models of the schedule come to, before a line is taken from them. */
+export const costrModelMeasure = defineRoute({
+  name: 'costrModelMeasure',
+  method: 'POST',
+  path: '/costr/estimates/:estimateId/measures/model',
+  can: 'estimate.edit',
+  params: ofEstimate,
+  input: z.object({ query: elementQuery }),
+  output: z.object({ amount: money.nullable(), ...counted }),
+  errors: [...notLicensed],
+})
+
+/**
+ * Lines that were taken from works or models and say something else than these do now; `apply` writes that, of `only` where
+ * it is given. `gone`: lines whose source says nothing any more, which stay as they are. The counts are of elements.
+ */
 export const costrMeasuresRefresh = defineRoute({
   name: 'costrMeasuresRefresh',
   method: 'POST',
   path: '/costr/estimates/:estimateId/measures/refresh',
   can: 'estimate.edit',
   params: ofEstimate,
-  input: z.object({ apply: z.boolean().default(false) }),
-  output: z.object({ lines: z.array(z.object({ id, before: money.nullable(), after: money })) }),
+  input: z.object({ apply: z.boolean().default(false), only: z.array(id).max(5_000).optional() }),
+  output: z.object({
+    lines: z.array(z.object({ id, itemId: id, before: money.nullable(), after: money, ...counted })),
+    gone: z.array(id),
+  }),
   errors: [...notLicensed, 'ESTIMATE_CLOSED'],
 })
 

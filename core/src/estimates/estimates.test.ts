@@ -355,7 +355,7 @@ describe('the quantity of an item', () => {
       line({ id: 'line00000002', length: '3' }),
     ]
     const now: Record<string, string> = { 'slab-1': '1.75', 'slab-2': '2' }
-    expect(refreshed(lines, (_, ref) => now[ref] ?? null)).toEqual([
+    expect(refreshed(lines, ({ ref }) => now[ref] ?? null)).toEqual([
       { id: 'line00000000', before: 1_500_000n, after: 1_750_000n },
     ])
   })

@@ -41,13 +41,10 @@ export interface RefreshedLine {
 }
 
 /** Lines whose source says another amount; those whose source is gone, or says the same, are left out. */
-export function refreshed(
-  lines: Iterable<TakeOff>,
-  amountOf: (source: TakeOff['source'], ref: string) => string | null,
-): RefreshedLine[] {
+export function refreshed(lines: Iterable<TakeOff>, amountOf: (line: TakeOff) => string | null): RefreshedLine[] {
   const changed: RefreshedLine[] = []
   for (const line of lines) {
-    const now = line.source === 'manual' ? null : exactOf(amountOf(line.source, line.ref) ?? '')
+    const now = line.source === 'manual' ? null : exactOf(amountOf(line) ?? '')
     if (!now) continue
     const [before, after] = [takenOff(line), millionthsOf(now)]
     if (before !== after) changed.push({ id: line.id, before, after })

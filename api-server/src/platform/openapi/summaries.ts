@@ -592,7 +592,9 @@ export const summaries: Readonly<Record<string, string>> = {
   costrSettingsEdit: 'Changes how an estimate is calculated',
   costrMeasureList: 'Lists the take-off lines of an item',
   costrMeasuresChange: 'Changes take-off lines',
-  costrMeasuresRefresh: 'Compares take-off lines with the works that they were taken from, and takes these over',
+  costrModelMeasure: 'Tells what elements of the models come to, before a take-off line is taken from them',
+  costrMeasuresRefresh:
+    'Compares take-off lines with the works and models that they were taken from, and takes these over',
   costrComplianceRead: 'Checks an estimate and tells what is left on both sides',
   costrComplianceApply: 'Links items to works by a rule, or tells what that would link',
   costrPdcList: 'Lists the contract-price protocols of a schedule',

@@ -1,5 +1,6 @@
 /** Everything that can be done to an estimate, as data: the same commands come from the screen, from files and from the API. */
 import { z } from 'zod'
+import { elementQuery } from '../../bim/quantity/element-query.ts'
 import { isDecimal, measureSources, priceModes, resourceTypes } from '../../estimates/index.ts'
 import {
   coefficientScopes,
@@ -179,6 +180,9 @@ const plainCommands = [
   z.strictObject({ do: z.literal('rule.set'), rule: z.strictObject({ id, ...chargeRuleFields }) }),
   z.strictObject({ do: z.literal('rule.delete'), id }),
   z.strictObject({ do: z.literal('takeOff.set'), lines: many(takeOffSchema) }),
+  /** What of the models a line was taken from, so that it can be looked at again. */
+  z.strictObject({ do: z.literal('takeOff.source'), sources: many(z.strictObject({ id, query: elementQuery })) }),
+  /** With what they were taken from. */
   z.strictObject({ do: z.literal('takeOff.delete'), ids }),
   /** By hand; what is matched already gets the share, and is of no rule any more. */
   z.strictObject({ do: z.literal('match.set'), matches: many(match) }),

@@ -98,7 +98,13 @@ const runs: { [K in CheckedCommand['do']]: Run<K> } = {
     }
   },
   'takeOff.delete': (writer, { ids }) => {
-    for (const id of ids) writer.set('takeOff', id, undefined)
+    for (const id of ids) deleteTakeOff(writer, id)
+  },
+  'takeOff.source': (writer, { sources }) => {
+    for (const { id, query } of sources) {
+      if (!writer.has('takeOff', id)) throw new Refused('ESTIMATE_ROW_MISSING', {}, [id])
+      writer.set('modelSources', id, query)
+    }
   },
   'match.set': setMatches,
   'match.delete': (writer, { matches }) => {
@@ -178,11 +184,16 @@ function setItems(writer: Writer, { items }: CommandOf<'item.set'>): void {
   }
 }
 
+function deleteTakeOff(writer: Writer, id: Id): void {
+  writer.set('takeOff', id, undefined)
+  writer.set('modelSources', id, undefined)
+}
+
 function deleteItem(writer: Writer, id: Id): void {
   const { estimate } = writer
   requireItem(writer, id)
   for (const key of estimate.oversOf(id)) writer.set('over', key, undefined)
-  for (const line of estimate.takeOffOf(id)) writer.set('takeOff', line.id, undefined)
+  for (const line of estimate.takeOffOf(id)) deleteTakeOff(writer, line.id)
   for (const match of estimate.matchesOf(id)) writer.set('matches', matchKey(match), undefined)
   writer.set('items', id, undefined)
 }

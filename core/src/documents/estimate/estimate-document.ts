@@ -1,5 +1,6 @@
 /** The document of an estimate, read; what is no item, coefficient or match is left out. */
 import type * as Y from 'yjs'
+import type { ElementQuery } from '../../bim/quantity/element-query.ts'
 import {
   type ChargeRule,
   type Coefficient,
@@ -24,6 +25,7 @@ import {
   decodeCoefficient,
   decodeIndexSet,
   decodeMatch,
+  decodeModelSource,
   decodeResource,
   decodeSection,
   decodeTakeOff,
@@ -72,6 +74,8 @@ export class EstimateDocument implements EstimateFacts {
   readonly matches = new Map<string, MatchRecord>()
   readonly compliance = new Map<Id, ComplianceRecord>()
   readonly takeOff = new Map<Id, TakeOff>()
+  /** By take-off line: what of the models it was taken from. */
+  readonly modelSources = new Map<Id, ElementQuery>()
   readonly #maps: RootMaps
   readonly #listeners = new Set<(change: EstimateDocumentChange) => void>()
   readonly #unobserve: () => void
@@ -205,6 +209,7 @@ export class EstimateDocument implements EstimateFacts {
     else if (root === 'coefficients') put(this.coefficients, key, decodeCoefficient(key, raw))
     else if (root === 'indexSets') put(this.indexSets, key, decodeIndexSet(key, raw))
     else if (root === 'rules') put(this.rules, key, decodeChargeRule(key, raw))
+    else if (root === 'modelSources') put(this.modelSources, key, decodeModelSource(key, raw))
     else if (root === 'matches') put(this.matches, key, decodeMatch(key, raw))
     else if (root === 'compliance') put(this.compliance, key, decodeCompliance(key, raw))
   }

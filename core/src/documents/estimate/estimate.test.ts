@@ -130,6 +130,25 @@ describe('an estimate that is written as commands', () => {
     run({ do: 'takeOff.delete', ids: ['line00000001'] })
     expect(decimalOf(calculation.price(ids.a)!.quantity!)).toBe('0.75')
   })
+
+  test('keeps what of the models a line was taken from, as long as there is the line (EST-16)', () => {
+    const { doc, run, undo, estimate } = withExample()
+    const id = 'line00000000'
+    const line = { id, itemId: ids.a, order: 'a', comment: 'Slab', n: '', length: '1.5', width: '', height: '' }
+    const query = { by: 'volume', property: '', unit: '100 m3', conditions: [] } as const
+    const elements = [{ modelId: 'model0000000', guids: ['0slab00000000000000000'] }]
+    const sources = [{ id, query: { ...query, conditions: [], elements } }]
+    expect(run({ do: 'takeOff.source', sources })).toMatchObject({ refusal: { code: 'ESTIMATE_ROW_MISSING' } })
+    const put: EstimateCommand = { do: 'takeOff.set', lines: [{ ...line, formula: '', source: 'bim', ref: '' }] }
+    expect(run({ do: 'batch', commands: [put, { do: 'takeOff.source', sources }] })).toMatchObject({ ok: true })
+    expect(replica(TOM, foldEstimate(doc)).estimate.modelSources.get(id)).toMatchObject({ by: 'volume', elements })
+    run({ do: 'item.delete', ids: [ids.a] })
+    expect(estimate.modelSources.size).toBe(0)
+    undo.undo()
+    expect(estimate.modelSources.get(id)).toMatchObject({ elements })
+    undo.undo()
+    expect([estimate.modelSources.size, estimate.takeOff.size]).toEqual([0, 0])
+  })
 })
 
 describe('matches to works', () => {

@@ -3,6 +3,8 @@
  * both stay. An item is one value, and each of its fields that was changed since is another, which beats it. Tuples only
  * grow at their end.
  */
+
+import { type ElementQuery, elementQuery } from '../../bim/quantity/element-query.ts'
 import {
   type ChargeRule,
   type Coefficient,
@@ -44,6 +46,7 @@ export const limits = {
   indexSets: 500,
   rules: 1_000,
   takeOff: 300_000,
+  modelSources: 20_000,
   matches: 300_000,
   compliance: 500,
   lines: 20,
@@ -179,6 +182,12 @@ export function decodeTakeOff(id: string, raw: unknown): TakeOff | null {
   return { id, itemId, order, comment, n, length, width, height, formula, source, ref }
 }
 
+/** By the take-off line that it is the source of. */
+export function decodeModelSource(lineId: string, raw: unknown): ElementQuery | null {
+  const read = isId(lineId) ? elementQuery.safeParse(raw) : null
+  return read?.success ? read.data : null
+}
+
 export const encodeMatch = ({ share, by, at, ruleId }: Omit<MatchRecord, 'itemId' | 'workId'>): unknown[] => [
   ...[share, by, at, ruleId],
 ]
@@ -213,6 +222,7 @@ export const roots = {
   indexSets: { maxKeys: limits.indexSets, isValue: (key, value) => decodeIndexSet(key, value) !== null },
   rules: { maxKeys: limits.rules, isValue: (key, value) => decodeChargeRule(key, value) !== null },
   takeOff: { maxKeys: limits.takeOff, isValue: (key, value) => decodeTakeOff(key, value) !== null },
+  modelSources: { maxKeys: limits.modelSources, isValue: (key, value) => decodeModelSource(key, value) !== null },
   matches: { maxKeys: limits.matches, isValue: (key, value) => decodeMatch(key, value) !== null },
   compliance: { maxKeys: limits.compliance, isValue: (key, value) => decodeCompliance(key, value) !== null },
   meta: { maxKeys: 1, isValue: (key, value) => key === VERSION_KEY && value === SCHEMA_VERSION },

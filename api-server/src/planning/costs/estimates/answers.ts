@@ -1,5 +1,4 @@
 /** What a thread says of an opened estimate. */
-import type { EstimateCommand } from '@plumbline/core/documents/estimate'
 import { byOrder, planCommand } from '@plumbline/core/documents/estimate'
 import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
 import {
@@ -22,8 +21,6 @@ import {
   planDifferences,
   pricePerUnit,
   quantityOf,
-  refreshed,
-  refreshedFields,
   sharesOf,
   splitOver,
   takenOff,
@@ -88,32 +85,6 @@ export function measuresOf({ document }: Opened, itemId: string) {
     lines: lines.map((line) => ({ ...line, result: shown(takenOff(line)) })),
     quantity: quantity && decimalOf(millionthsOf(quantity)),
   }
-}
-
-/** Lines taken from works, by what the works say now. */
-export function refreshedOf(
-  { document }: Opened,
-  plan: SchedulePlan,
-): { shown: RefreshShown[]; commands: EstimateCommand[] } {
-  const volumes = new Map(plan.rows.map(({ id, measure }) => [id, measure?.plan ?? null]))
-  const changed = refreshed(document.takeOff.values(), (source, ref) =>
-    source === 'wbs' ? (volumes.get(ref) ?? null) : null,
-  )
-  const lines = changed.map(({ id, after }) => ({
-    ...document.takeOff.get(id)!,
-    ...refreshedFields,
-    length: decimalOf(after),
-  }))
-  return {
-    shown: changed.map(({ id, before, after }) => ({ id, before: shown(before), after: decimalOf(after) })),
-    commands: lines.length === 0 ? [] : [{ do: 'takeOff.set', lines }],
-  }
-}
-
-interface RefreshShown {
-  id: string
-  before: string | null
-  after: string
 }
 
 const workOf = ({ id, code, name, measure }: WbsRow): MatchedWork => ({

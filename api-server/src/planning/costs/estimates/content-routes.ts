@@ -1,9 +1,11 @@
+import type { CountedElements, ElementQuery } from '@plumbline/core/bim'
 import {
   costrComplianceApply,
   costrComplianceRead,
   costrMeasureList,
   costrMeasuresChange,
   costrMeasuresRefresh,
+  costrModelMeasure,
   costrSettingsEdit,
   costrSettingsRead,
 } from '@plumbline/core/contract'
@@ -24,7 +26,8 @@ const ofEstimate = (tx: Transaction, { params }: { params: { estimateId: string 
   placeOfEstimate(tx, params.estimateId)
 
 /** What stands in one estimate: settings, take-off, compliance. */
-export function bindEstimateContent(bind: Api['inSpace'], { database, collabApi, estimates }: CostParts): void {
+export function bindEstimateContent(bind: Api['inSpace'], parts: CostParts): void {
+  const { database, collabApi, estimates, elementCounts } = parts
   /** The document of the actual version; null: there is none. */
   const scheduleOf = (scope: Scope, estimateId: string): Promise<string | null> =>
     database.inScope(scope, async (tx) => {
@@ -59,11 +62,26 @@ export function bindEstimateContent(bind: Api['inSpace'], { database, collabApi,
     await write(scope, params.estimateId, commands)
     return success
   })
-  bind(costrMeasuresRefresh, ofEstimate, async ({ scope, params, input }) => {
+  const count = async (scope: Scope, estimateId: string, queries: ElementQuery[]): Promise<CountedElements[]> => {
+    const { scheduleId } = await database.inScope(scope, (tx) => requireEstimate(tx, estimateId))
+    return elementCounts.count(scope, scheduleId, queries)
+  }
+  bind(costrModelMeasure, ofEstimate, async ({ scope, params, input }) => {
+    const [found] = await count(scope, params.estimateId, [input.query])
+    return found!
+  })
+  bind(costrMeasuresRefresh, ofEstimate, async ({ scope, params, input: { apply, only = null } }) => {
     const schedule = await scheduleOf(scope, params.estimateId)
-    const { refresh } = await estimates.ask([params.estimateId], { ask: 'refresh', schedule })
-    if (input.apply) await write(scope, params.estimateId, refresh!.commands)
-    return { lines: refresh!.shown }
+    const { modelSources = [] } = await estimates.ask([params.estimateId], { ask: 'model sources' })
+    const found = await count(
+      scope,
+      params.estimateId,
+      modelSources.map(([, query]) => query),
+    )
+    const counted = modelSources.map(([lineId], at) => [lineId, found[at]!] as const)
+    const { refresh } = await estimates.ask([params.estimateId], { ask: 'refresh', schedule, counted, only })
+    if (apply) await write(scope, params.estimateId, refresh!.commands)
+    return { lines: refresh!.shown, gone: refresh!.gone }
   })
   bind(costrComplianceRead, ofEstimate, async ({ scope, spaceId, params }) => {
     const schedule = await scheduleOf(scope, params.estimateId)

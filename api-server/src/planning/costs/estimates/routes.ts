@@ -2,6 +2,7 @@ import type { Licences } from '../../../identity/licences/index.ts'
 import type { CollabApi } from '../../../platform/collab/index.ts'
 import type { Database, Transaction } from '../../../platform/database/index.ts'
 import type { Api } from '../../../platform/http/index.ts'
+import type { ElementCounts } from '../../models/bim/index.ts'
 import { bindEstimateContent } from './content-routes.ts'
 import { bindEstimates } from './estimate-routes.ts'
 import { bindPlans } from './plan-routes.ts'
@@ -15,6 +16,7 @@ export interface CostParts {
   collabApi: CollabApi
   licences: Pick<Licences, 'requireEstimates'>
   estimates: EstimateReader
+  elementCounts: Pick<ElementCounts, 'count'>
   estimatePrints: Pick<EstimatePrints, 'start'>
   changed(spaceId: string, event: { scheduleId: string; estimateId: string }): void
 }

@@ -1,7 +1,7 @@
 /** Worker thread: opens estimates, and schedules where works are asked for, and says what was asked of them. */
 import { createHash } from 'node:crypto'
+import type { ElementQuery } from '@plumbline/core/bim'
 import { costrEstimateContent, costrValueDone, versionEstimatedData } from '@plumbline/core/contract'
-import type { EstimateCommand } from '@plumbline/core/documents/estimate'
 import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
 import type { EstimateSettings, ProtocolRow } from '@plumbline/core/estimates'
 import type { SchedulePlan } from '@plumbline/core/plan'
@@ -17,17 +17,17 @@ import {
   type KnownPrices,
   measuresOf,
   protocolOf,
-  refreshedOf,
   ruleChangesOf,
 } from './answers.ts'
 import { type Agreed, doneOf } from './done-answer.ts'
 import { type Opened, openedEstimate } from './opened.ts'
 import { nothing } from './plans.ts'
+import { type CountedLines, type RefreshAnswer, refreshedOf } from './refresh.ts'
 
 export type EstimateQuestion =
-  | { ask: 'content' | 'settings' }
+  | { ask: 'content' | 'settings' | 'model sources' }
   | { ask: 'measures'; itemId: string }
-  | { ask: 'refresh'; schedule: string | null }
+  | { ask: 'refresh'; schedule: string | null; counted: CountedLines; only: readonly string[] | null }
   | { ask: 'compliance'; schedule: string | null; known: KnownPrices }
   | { ask: 'rule'; schedule: string | null; ruleId: string }
   | { ask: 'done'; schedule: string | null; since: string | null; agreed: Agreed | null }
@@ -48,7 +48,8 @@ export interface EstimateAnswers {
   written?: Uint8Array<ArrayBuffer>
   settings?: EstimateSettings
   measures?: NonNullable<ReturnType<typeof measuresOf>> | null
-  refresh?: { shown: { id: string; before: string | null; after: string }[]; commands: EstimateCommand[] }
+  modelSources?: [lineId: string, query: ElementQuery][]
+  refresh?: RefreshAnswer
   compliance?: ComplianceAnswer
   rule?: NonNullable<ReturnType<typeof ruleChangesOf>> | null
   compare?: ReturnType<typeof comparedOf>
@@ -118,7 +119,9 @@ async function answer(
     case 'measures':
       return { measures: measuresOf(first, question.itemId) }
     case 'refresh':
-      return { refresh: refreshedOf(first, await planOf(question.schedule)) }
+      return { refresh: refreshedOf(first, await planOf(question.schedule), question) }
+    case 'model sources':
+      return { modelSources: [...first.document.modelSources] }
     case 'compliance':
       return { compliance: complianceOf(first, await planOf(question.schedule), question.known) }
     case 'rule':

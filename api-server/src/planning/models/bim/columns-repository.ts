@@ -23,6 +23,16 @@ export async function readColumnText(
   return rows[0]?.text ?? '[]'
 }
 
+/** Number of an element, value and unit of a property, as JSON. */
+export async function readAmountText(tx: Transaction, modelId: string, key: string): Promise<string> {
+  const rows = await joinedByHash<{ text: string }>(
+    tx,
+    `SELECT coalesce(json_agg(json_build_array(number, value, unit)), '[]')::text AS text FROM (${valuesSql}) AS found`,
+    { modelId, key },
+  )
+  return rows[0]?.text ?? '[]'
+}
+
 /** The lists of sets opened: one row for each set of an element. */
 const heldSql = 'SELECT number, unnest(sets) AS set FROM model_elements WHERE model_id = :modelId'
 

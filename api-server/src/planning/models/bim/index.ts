@@ -13,6 +13,7 @@ import { bindProfiles } from './profiles.ts'
 import { bindStates } from './states.ts'
 
 export { dropOrphanLinks, linksAuthorizer, placeOfLinks, roomOfLinks } from './authorizer.ts'
+export { createElementCounts, type ElementCounts } from './element-counts.ts'
 export { createLinksReader } from './links-reader.ts'
 export { createModelFiles } from './model-file.ts'
 export { createRuleRuns } from './rule-runs.ts'

@@ -3,9 +3,11 @@ import { comparedText, valueIn } from '@plumbline/core/attributes'
 import {
   type Column,
   columnOf,
+  type ElementCondition,
   type ElementField,
   type ElementTable,
   joinedColumn,
+  type LinkRule,
   matchingAll,
   matchRule,
   type RuleMatch,
@@ -46,7 +48,7 @@ export function appliedRules(links: ModelLinks): Rule[] {
 }
 
 /** Fields of elements that a rule asks of, and that stand in no table of elements. */
-export const fetchedFields = ({ elements, joins }: Rule): ElementField[] =>
+export const fetchedFields = ({ elements, joins }: Pick<LinkRule, 'elements' | 'joins'>): ElementField[] =>
   [...elements.map(({ field }) => field), ...joins.map(({ element }) => element)].filter(
     ({ of }) => of === 'tag' || of === 'property',
   )
@@ -100,13 +102,22 @@ function matching(pattern: string, values: readonly string[]): Uint8Array {
   return test.runInNewContext({ matchingAll, pattern, values }, { timeout: LONGEST_MS }) as Uint8Array
 }
 
-function matchedInTime(rule: Rule, source: RuleSource): RuleMatch | null {
+function matchedInTime(rule: LinkRule, source: RuleSource): RuleMatch | null {
   try {
     return matchRule(rule, { ...source, matching }, limits.linksAtOnce)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return null
     throw error
   }
+}
+
+/** Numbers of the elements, of all models as of one, of which all conditions hold; null: it takes too long to tell. */
+export function elementsFound(
+  conditions: readonly ElementCondition[],
+  models: readonly RuleModel[],
+): Int32Array | null {
+  const rule = { name: '-', elements: [...conditions], works: [], joins: [], share: 100 }
+  return matchedInTime(rule, sourceOf([], models, new Map()))?.elements ?? null
 }
 
 function sourceOf(rows: readonly WbsRow[], models: readonly RuleModel[], names: ValueNames) {

@@ -6,11 +6,11 @@ import type { Database, Transaction } from '../../../platform/database/index.ts'
 import { createPool, type Pool } from '../../../platform/workers/index.ts'
 import { findVersion, selectCurrentVersion } from '../../versions/kinds/index.ts'
 import { listAttributes } from '../../vocabulary/attributes/index.ts'
-import { type LinksByRules, readElementText, selectModels } from '../files/index.ts'
+import { type LinksByRules, selectModels } from '../files/index.ts'
 import { changeLinks, roomOfLinks } from './authorizer.ts'
-import { readColumnText } from './columns-repository.ts'
-import { askedAttributes, columnKey, fetchedFields, type ValueNames } from './rule-matching.ts'
-import type { RuleAnswer, RuleModelText, RuleTask } from './rule-worker.ts'
+import { askedAttributes, type ValueNames } from './rule-matching.ts'
+import { inTurn, textsOf } from './rule-texts.ts'
+import type { RuleAnswer, RuleTask } from './rule-worker.ts'
 
 /** Rules that people have applied go on by themselves: to revisions of models, and to works that come later. */
 export interface RuleRuns {
@@ -113,25 +113,4 @@ async function namesOf(
     ({ id, type }) => asked.has(id) && isList(type),
   )
   return new Map(attributes.map(({ id, values }) => [id, new Map(values.map((value) => [value.id, value.name]))]))
-}
-
-/** What the rules ask of the elements of a model. */
-async function textsOf(
-  tx: Transaction,
-  { id, name }: { id: string; name: string },
-  rules: readonly Rule[],
-): Promise<RuleModelText> {
-  const fields = new Map(rules.flatMap(fetchedFields).map((field) => [columnKey(field), field]))
-  const columns = await inTurn([...fields], async ([key, field]): Promise<[string, string]> => {
-    const of = field.of === 'tag' ? 'tag' : 'property'
-    return [key, await readColumnText(tx, id, { of, key: field.key })]
-  })
-  return { id, name, table: await readElementText(tx, id), columns }
-}
-
-/** A transaction does one thing at a time. */
-async function inTurn<T, Answer>(all: readonly T[], work: (one: T) => Promise<Answer>): Promise<Answer[]> {
-  const answers: Answer[] = []
-  for (const one of all) answers.push(await work(one))
-  return answers
 }

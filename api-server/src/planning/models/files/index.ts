@@ -5,6 +5,7 @@ export {
   type LinksByRules,
   placeOfModel,
   selectElements,
+  selectGeometry,
   selectModel,
   selectModels,
   selectOriginalFile,

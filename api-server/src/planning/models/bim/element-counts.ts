@@ -1,0 +1,55 @@
+import type { CountedElements, ElementQuery } from '@plumbline/core/bim'
+import type { Database, Scope, Transaction } from '../../../platform/database/index.ts'
+import { createPool, type Pool } from '../../../platform/workers/index.ts'
+import { selectGeometry, selectModels } from '../files/index.ts'
+import type { AmountsModel, AmountsTask } from './amounts-worker.ts'
+import { readAmountText } from './columns-repository.ts'
+import { inTurn, textsOf } from './rule-texts.ts'
+
+/** What elements of the models of a schedule come to, as the models are now. */
+export interface ElementCounts {
+  count(scope: Scope, scheduleId: string, queries: ElementQuery[]): Promise<CountedElements[]>
+  close(): Promise<void>
+}
+
+/** In a thread: bodies of a large model are measured for seconds. */
+export function createElementCounts(database: Database): ElementCounts {
+  const pool: Pool<AmountsTask, CountedElements[]> = createPool({
+    entry: new URL('./amounts-worker.ts', import.meta.url),
+    threads: 1,
+    maxMemoryMb: 2_048,
+    maxSeconds: 60,
+  })
+  return {
+    count: async (scope, scheduleId, queries) => {
+      if (queries.length === 0) return []
+      const models = await database.inScope(scope, async (tx) =>
+        inTurn(await selectModels(tx, scheduleId), (model) => readModel(tx, model, queries)),
+      )
+      return pool.run({ models, queries })
+    },
+    close: () => pool.close(),
+  }
+}
+
+/** No more of it than is asked for. */
+async function readModel(
+  tx: Transaction,
+  model: { id: string; name: string },
+  queries: readonly ElementQuery[],
+): Promise<AmountsModel> {
+  const asked = queries.map(({ conditions, elements }) => ({
+    elements: elements.length > 0 ? [] : conditions,
+    joins: [],
+  }))
+  const properties = new Set(queries.flatMap(({ by, property }) => (by === 'property' ? [property] : [])))
+  const byBodies = queries.some(({ by }) => by === 'volume' || by === 'area')
+  return {
+    ...(await textsOf(tx, model, asked)),
+    geometry: byBodies ? await selectGeometry(tx, model.id) : null,
+    properties: await inTurn(
+      [...properties],
+      async (name): Promise<[string, string]> => [name, await readAmountText(tx, model.id, name)],
+    ),
+  }
+}
