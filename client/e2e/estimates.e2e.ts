@@ -1,28 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
-import { commandOf } from '../../core/src/documents/estimate/testing/command-of.ts'
-import { exampleIds, workedExample } from '../../core/src/estimates/testing/worked-example.ts'
+import { exampleIds } from '../../core/src/estimates/testing/worked-example.ts'
 import { expectAccessible } from './axe.ts'
-import { createSchedule, type SignedIn, signIn } from './people.ts'
+import { example } from './estimate-example.ts'
+import { createSchedule, signIn } from './people.ts'
 import { close, openTogether } from './two-people.ts'
 import { test } from './with-installation.ts'
-
-/** The worked example as an estimate of the schedule, matched to two of its works; its id. */
-async function example(person: SignedIn, scheduleId: string, works: readonly string[]): Promise<string> {
-  const input = { number: '02-07', name: 'Slab, level 4' }
-  const made = await person.call<{ estimate: { id: string } }>(
-    'POST',
-    `/schedules/${scheduleId}/costr/estimates`,
-    input,
-  )
-  const { a, b } = exampleIds
-  const matches = works.map((workId, at) => ({ itemId: [a, b][at], workId, share: '1' }))
-  const command = commandOf(workedExample())
-  const matched = matches.length === 0 ? [] : [{ do: 'match.set', matches }]
-  const commands = [...(command.do === 'batch' ? command.commands : []), ...matched]
-  await person.call('POST', `/costr/estimates/${made.estimate.id}/commands`, { commands })
-  return made.estimate.id
-}
 
 /** A file that comes down after a click, also a while after it. */
 async function downloaded(page: Page, click: () => Promise<void>): Promise<{ name: string; head: string }> {

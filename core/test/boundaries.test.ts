@@ -173,6 +173,7 @@ describe('boundaries', () => {
       'api-server/src/planning/schedules/days/works-worker.ts',
       'api-server/src/planning/schedules/document/packed-inputs.ts',
       'api-server/src/planning/models/files/conversion/packing.ts',
+      'api-server/src/planning/models/bim/amounts-worker.ts',
       'api-server/src/planning/schedules/days/follow-worker.ts',
       'api-server/src/planning/schedules/plan-inputs/worker.ts',
     ]

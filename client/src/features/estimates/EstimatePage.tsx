@@ -39,6 +39,8 @@ import { EstimateSheet, type OpenSheet } from './sheet/EstimateSheet.tsx'
 import type { SheetRow } from './sheet/sheet-rows.ts'
 import { addItems, newSection } from './sheet/structure-edits.ts'
 import { TotalsBar } from './TotalsBar.tsx'
+import { RefreshDialog } from './takeoff/RefreshDialog.tsx'
+import { SourcesStrip } from './takeoff/SourcesStrip.tsx'
 import { TakeOffDialog } from './takeoff/TakeOffDialog.tsx'
 import { useEstimate, useFigures } from './use-estimate.ts'
 
@@ -70,7 +72,7 @@ export default function EstimatePage() {
   )
 }
 
-type Dialog = 'coefficients' | 'settings' | 'rates' | 'compliance' | 'takeOff' | 'compare' | 'act'
+type Dialog = 'coefficients' | 'settings' | 'rates' | 'compliance' | 'takeOff' | 'refresh' | 'compare' | 'act'
 
 interface OpenedProps {
   estimate: EstimateSession
@@ -88,6 +90,7 @@ function Opened({ estimate, header, breadcrumb, again }: OpenedProps) {
   const { spaceId = '' } = useParams()
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const compliance = useCompliance(header.id)
+  const place = { estimateId: header.id, scheduleId: header.scheduleId }
   const moved = (row: SheetRow | undefined, column: SheetColumn): void => {
     const itemId = row && row.kind !== 'section' ? row.item.id : null
     setAt((before) => (before.itemId === itemId && before.column === column ? before : { itemId, column }))
@@ -138,6 +141,7 @@ function Opened({ estimate, header, breadcrumb, again }: OpenedProps) {
         <div className="estimates-main">
           {lacksSeat() && <p className="estimates-strip">{t('noSeat')}</p>}
           {phase === 'failed' && <p className="estimates-warning">{t('failed', { code: failure })}</p>}
+          {phase === 'ready' && right === 'write' && <SourcesStrip {...place} open={() => setDialog('refresh')} />}
           {phase === 'ready' && (
             <EstimateSheet
               estimate={estimate}
@@ -181,11 +185,14 @@ function Opened({ estimate, header, breadcrumb, again }: OpenedProps) {
         <TakeOffDialog
           estimate={estimate}
           estimateId={header.id}
+          scheduleId={header.scheduleId}
           itemId={at.itemId}
+          refresh={() => setDialog('refresh')}
           works={worksOf(estimate, at.itemId, compliance.value)}
           close={() => setDialog(null)}
         />
       )}
+      {dialog === 'refresh' && <RefreshDialog {...place} estimate={estimate} close={() => setDialog(null)} />}
       {dialog === 'act' && (
         <ActDialog header={header} schedule={breadcrumb[1]?.label ?? ''} close={() => setDialog(null)} />
       )}

@@ -1,45 +1,48 @@
 import { Button } from '@blueprintjs/core'
-import { Cross, Plus, Refresh } from '@blueprintjs/icons'
-import { costrMeasuresRefresh } from '@plumbline/core/contract'
+import { Cross, Cube, Plus, Refresh } from '@blueprintjs/icons'
+import type { ElementQuery } from '@plumbline/core/bim'
 import { ordersBetween } from '@plumbline/core/documents/estimate'
-import { decimalOf, evaluated, quantityText, type TakeOff, takenOff } from '@plumbline/core/estimates'
+import { decimalOf, evaluated, quantityText, refreshedFields, type TakeOff, takenOff } from '@plumbline/core/estimates'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../api/call.ts'
 import { newId } from '../../../api/new-id.ts'
-import type { Output } from '../../../api/request.ts'
 import { shortCode } from '../../../i18n/languages.ts'
 import { parseDecimal } from '../../../parts/values/number.ts'
-import { attempt } from '../../../shell/attempt.ts'
 import { IconButton } from '../../../shell/IconButton.tsx'
 import { PanelDialog } from '../../../shell/PanelDialog.tsx'
 import type { MatchedWorkView } from '../compliance/use-compliance.ts'
 import type { EstimateSession } from '../estimate-session.ts'
 import { useFigures } from '../use-estimate.ts'
+import { FromModel } from './FromModel.tsx'
 
 interface TakeOffProps {
   estimate: EstimateSession
   estimateId: string
+  scheduleId: string
   itemId: string
   /** Works that the item is matched to, from which lines can be taken. */
   works: readonly MatchedWorkView[]
+  /** Looks at what lines were taken from. */
+  refresh: () => void
   close: () => void
 }
 
 const sizes = ['n', 'length', 'width', 'height'] as const
 
-/** The lines that a quantity is the sum of, typed or taken from works; those are looked at again before they change. */
-export function TakeOffDialog({ estimate, estimateId, itemId, works, close }: TakeOffProps) {
+/** The lines that a quantity is the sum of: typed, or taken from works and models, which are looked at again before they change. */
+export function TakeOffDialog({ estimate, estimateId, scheduleId, itemId, works, refresh, close }: TakeOffProps) {
   const { t, i18n } = useTranslation('estimates')
   const { document, calculation, state } = useFigures(estimate)
   const item = document.items.get(itemId)
   const lines = document.takeOffOf(itemId)
   const readOnly = state.right !== 'write'
+  const [taking, setTaking] = useState<TakeOff | null>(null)
   const put = (line: TakeOff): void => void estimate.execute({ do: 'takeOff.set', lines: [line] })
-  const add = (fields: Partial<TakeOff> = {}): void => {
+  const newLine = (fields: Partial<TakeOff>): TakeOff => {
     const order = ordersBetween(lines.at(-1)?.order ?? null, null, 1, Math.random)?.[0] ?? 'V'
-    put({ ...blank, id: newId(), itemId, order, ...fields })
+    return { ...blank, id: newId(), itemId, order, ...fields }
   }
+  const add = (fields: Partial<TakeOff>): void => put(newLine(fields))
   const amount = calculation.price(itemId)?.quantity ?? null
   const free = works.filter(({ id, volume }) => volume !== '' && !lines.some((line) => line.ref === id))
   return (
@@ -51,7 +54,14 @@ export function TakeOffDialog({ estimate, estimateId, itemId, works, close }: Ta
       footer={
         !readOnly && (
           <>
-            <Refreshing estimateId={estimateId} estimate={estimate} />
+            <Button icon={<Refresh />} text={t('takeOff.refresh')} onClick={refresh} />
+            <span className="pl-spring" />
+            <Button
+              icon={<Cube />}
+              text={t('takeOff.fromModel')}
+              disabled={taking !== null}
+              onClick={() => setTaking(newLine({ source: 'bim' }))}
+            />
             {free.map(({ id, name, volume }) => (
               <Button
                 key={id}
@@ -78,7 +88,12 @@ export function TakeOffDialog({ estimate, estimateId, itemId, works, close }: Ta
         </thead>
         <tbody>
           {lines.map((line) => (
-            <Line key={line.id} line={line} readOnly={readOnly} put={put} remove={() => remove(estimate, line.id)} />
+            <Line
+              key={line.id}
+              {...{ line, readOnly, put }}
+              remove={() => remove(estimate, line.id)}
+              open={document.modelSources.has(line.id) ? () => setTaking(line) : null}
+            />
           ))}
           {lines.length === 0 && (
             <tr>
@@ -98,6 +113,16 @@ export function TakeOffDialog({ estimate, estimateId, itemId, works, close }: Ta
           </tr>
         </tfoot>
       </table>
+      {taking && (
+        <FromModel
+          key={taking.id}
+          {...{ estimateId, scheduleId }}
+          query={document.modelSources.get(taking.id) ?? { ...allElements, unit: item?.unit ?? '' }}
+          isNew={!document.takeOff.has(taking.id)}
+          take={(query, length) => takeFromModel(estimate, { ...taking, length }, query) && setTaking(null)}
+          close={() => setTaking(null)}
+        />
+      )}
     </PanelDialog>
   )
 }
@@ -105,6 +130,22 @@ export function TakeOffDialog({ estimate, estimateId, itemId, works, close }: Ta
 const blank: Omit<TakeOff, 'id' | 'itemId' | 'order'> = {
   ...{ comment: '', n: '', length: '', width: '', height: '', formula: '' },
   ...{ source: 'manual', ref: '' },
+}
+
+/** Nothing is left out yet. */
+const allElements: Omit<ElementQuery, 'unit'> = { by: 'volume', property: '', elements: [], conditions: [] }
+
+/** The line and what it was taken from, in one step. */
+function takeFromModel(estimate: EstimateSession, line: TakeOff, query: ElementQuery): boolean {
+  const comment =
+    line.comment ||
+    query.conditions
+      .map(({ text }) => text)
+      .join(', ')
+      .slice(0, 512)
+  const put = { do: 'takeOff.set' as const, lines: [{ ...line, ...refreshedFields, comment }] }
+  const source = { do: 'takeOff.source' as const, sources: [{ id: line.id, query }] }
+  return estimate.execute({ do: 'batch', commands: [put, source] }).ok
 }
 
 const remove = (estimate: EstimateSession, id: string): void =>
@@ -115,9 +156,11 @@ interface LineProps {
   readOnly: boolean
   put: (line: TakeOff) => void
   remove: () => void
+  /** Shows what it was taken from; null: that is not known. */
+  open: (() => void) | null
 }
 
-function Line({ line, readOnly, put, remove }: LineProps) {
+function Line({ line, readOnly, put, remove, open }: LineProps) {
   const { t, i18n } = useTranslation('estimates')
   const result = takenOff(line)
   const isTaken = line.source !== 'manual'
@@ -153,7 +196,10 @@ function Line({ line, readOnly, put, remove }: LineProps) {
       </td>
       <td className="is-figure">
         {result === null ? t('wrong') : quantityText(decimalOf(result), shortCode(i18n.language))}
-        {isTaken && <small> {t(`takeOff.source.${line.source as 'wbs'}`)}</small>}
+        {isTaken && !open && <small> {t(`takeOff.source.${line.source as 'wbs'}`)}</small>}
+        {open && (
+          <Button size="small" variant="minimal" text={t('takeOff.source.bim')} disabled={readOnly} onClick={open} />
+        )}
       </td>
       <td>{!readOnly && <IconButton icon={<Cross size={12} />} label={t('takeOff.remove')} onClick={remove} />}</td>
     </tr>
@@ -192,41 +238,5 @@ function CellField({ label, value, readOnly, isRight = () => true, write }: Cell
       onBlur={leave}
       onKeyDown={({ key }) => key === 'Enter' && leave()}
     />
-  )
-}
-
-type Stale = Output<typeof costrMeasuresRefresh>['lines']
-
-/** What lines taken from works would become; nothing is written before somebody says so. */
-function Refreshing({ estimateId, estimate }: { estimateId: string; estimate: EstimateSession }) {
-  const { t, i18n } = useTranslation('estimates')
-  const [found, setFound] = useState<Stale | null>(null)
-  const params = { estimateId }
-  const ask = async (apply: boolean): Promise<void> => {
-    const answer = await attempt(() => call(costrMeasuresRefresh, { params, input: { apply }, quiet: true }))
-    if (answer) setFound(apply ? null : answer.lines)
-  }
-  const number = (decimal: string | null): string =>
-    decimal === null ? '–' : quantityText(decimal, shortCode(i18n.language))
-  if (found === null || found.length === 0)
-    return (
-      <>
-        <Button icon={<Refresh />} text={t('takeOff.refresh')} onClick={() => void ask(false)} />
-        {found && <span className="pl-muted">{t('takeOff.current')}</span>}
-        <span className="pl-spring" />
-      </>
-    )
-  return (
-    <div className="estimates-refresh" role="status">
-      <ul>
-        {found.map(({ id, before, after }) => (
-          <li key={id}>
-            {estimate.document.takeOff.get(id)?.comment}: <s>{number(before)}</s> <b>{number(after)}</b>
-          </li>
-        ))}
-      </ul>
-      <Button intent="primary" text={t('takeOff.apply', { count: found.length })} onClick={() => void ask(true)} />
-      <Button text={t('takeOff.keep')} onClick={() => setFound(null)} />
-    </div>
   )
 }

@@ -3,7 +3,7 @@ import { type ProfileKind, phases, profileKinds } from '@plumbline/core/bim'
 import type { AppearanceProfile } from '@plumbline/core/contract'
 import { wbsTypes } from '@plumbline/core/plan'
 import { useTranslation } from 'react-i18next'
-import { LazyText } from '../LazyText.tsx'
+import { LazyText } from '../../../shell/LazyText.tsx'
 import { LookField } from './LookField.tsx'
 
 export type ProfileChange = Partial<Omit<AppearanceProfile, 'id'>>

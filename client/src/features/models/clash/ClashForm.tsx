@@ -3,8 +3,8 @@ import { type ClashKind, type ClashSet, type ClashTest, clashKinds, clashLimits 
 import type { SavedClashTest } from '@plumbline/core/documents/bim'
 import { useTranslation } from 'react-i18next'
 import { parseNumber } from '../../../parts/values/number.ts'
+import { LazyText } from '../../../shell/LazyText.tsx'
 import { toast } from '../../../shell/toast.ts'
-import { LazyText } from '../LazyText.tsx'
 import { useLinkedPlan } from '../links/use-linked-plan.ts'
 import { Conditions } from '../rules/RuleForm.tsx'
 

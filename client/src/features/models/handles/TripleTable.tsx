@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { LazyText } from '../../../shell/LazyText.tsx'
 import { toast } from '../../../shell/toast.ts'
 import { numberIn } from '../align/alignment.ts'
-import { LazyText } from '../LazyText.tsx'
 import type { Triple } from './turning.ts'
 
 const axes = ['east', 'north', 'up'] as const

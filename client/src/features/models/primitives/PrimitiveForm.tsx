@@ -2,10 +2,10 @@ import { Button, HTMLSelect } from '@blueprintjs/core'
 import { type Primitive, type PrimitiveShape, primitive as primitiveSchema, primitiveShapes } from '@plumbline/core/bim'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LazyText } from '../../../shell/LazyText.tsx'
 import { toast } from '../../../shell/toast.ts'
 import { ColorField } from '../appearance/LookField.tsx'
 import { NumberText, TripleTable } from '../handles/TripleTable.tsx'
-import { LazyText } from '../LazyText.tsx'
 
 const triples = ['size', 'position', 'rotation'] as const
 

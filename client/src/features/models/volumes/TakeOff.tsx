@@ -1,5 +1,5 @@
 import { Button, HTMLSelect, Switch } from '@blueprintjs/core'
-import { factorBetween, type QuantityLine } from '@plumbline/core/bim'
+import { factorBetween, MOST_NAMED_ELEMENTS, type QuantityLine } from '@plumbline/core/bim'
 import { csvField } from '@plumbline/core/exchange/table'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { useNumbers } from '../../../i18n/format.ts'
 import { shortCode } from '../../../i18n/languages.ts'
 import { formatNumber } from '../../../i18n/number.ts'
 import { decimalMark } from '../../../parts/values/decimal.ts'
+import { can } from '../../../session/session.ts'
 import { copyText } from '../../../shell/copy-text.ts'
 import { ReadFailure } from '../../../shell/ReadFailure.tsx'
 import { saveFile } from '../../../shell/save-file.ts'
@@ -15,8 +16,10 @@ import { useRead } from '../../../shell/use-read.ts'
 import { readableClass } from '../element-tree.ts'
 import { useLinkedPlan, useLinks } from '../links/use-linked-plan.ts'
 import { ModelTable } from '../ModelTable.tsx'
+import { IntoEstimate } from './IntoEstimate.tsx'
 import {
   measuresOf,
+  namedElements,
   type QuantityGrouping,
   quantityGroupings,
   quantityLines,
@@ -73,6 +76,7 @@ export function TakeOff({ choice }: { choice: ReactNode }) {
           onChange={({ currentTarget }) => setSelectedOnly(currentTarget.checked)}
         />
         <span className="pl-spring" />
+        {can('estimate.edit') && <ToEstimate />}
         {lines && lines.length > 0 && <Handed lines={lines} grouping={grouping} units={units} />}
       </div>
       {!lines && error !== null && <ReadFailure error={error} again={again} />}
@@ -80,6 +84,31 @@ export function TakeOff({ choice }: { choice: ReactNode }) {
       {lines?.length === 0 && <p className="model-note">{t('nothing')}</p>}
       {lines && total && lines.length > 0 && <QuantityTable {...{ lines, total, grouping, units, select }} />}
     </section>
+  )
+}
+
+/** Elements that are selected, for an item of an estimate. */
+function ToEstimate() {
+  const { t } = useTranslation('modelVolumes')
+  const { scheduleId } = useLinks()
+  const { view, loaded } = useLinkedPlan()
+  const { selected } = useSnapshot(view.state)
+  const [isOpen, setOpen] = useState(false)
+  const tooMany = selected.size > MOST_NAMED_ELEMENTS
+  return (
+    <>
+      <Button
+        size="small"
+        variant="minimal"
+        disabled={selected.size === 0 || tooMany}
+        title={tooMany ? t('estimate.tooMany', { count: MOST_NAMED_ELEMENTS }) : undefined}
+        text={t('estimate.open')}
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && (
+        <IntoEstimate scheduleId={scheduleId} elements={namedElements(loaded, selected)} close={() => setOpen(false)} />
+      )}
+    </>
   )
 }
 

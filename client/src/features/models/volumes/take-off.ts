@@ -1,4 +1,4 @@
-import { type QuantityLine, type QuantityPart, storeyOf, takeOff } from '@plumbline/core/bim'
+import { type ElementQuery, type QuantityLine, type QuantityPart, storeyOf, takeOff } from '@plumbline/core/bim'
 import { formatInstant, NO_INSTANT } from '@plumbline/core/time'
 import type { LoadedModel } from '../element-tree.ts'
 import type { LinkedElements } from '../links/linked-elements.ts'
@@ -102,3 +102,13 @@ export const quantityTotal = (parts: readonly QuantityPart[], measures: AllMeasu
     [...new Set(parts.map(({ element }) => element))].map((element) => ({ key: '', element, share: 100 })),
     measures,
   )[0]
+
+/** As they are kept where there is no picture: by model and GlobalId. */
+export const namedElements = (
+  loaded: readonly LoadedModel[],
+  selected: ReadonlySet<number>,
+): ElementQuery['elements'] =>
+  loaded.flatMap(({ id, first, table }) => {
+    const guids = table.guids.filter((_, at) => selected.has(first + at))
+    return guids.length === 0 ? [] : [{ modelId: id, guids }]
+  })
