@@ -36,6 +36,8 @@ import { PictureDialog } from './picture/PictureDialog.tsx'
 import { PlayerLegend } from './player/PlayerLegend.tsx'
 import { FirstPrimitive } from './primitives/FirstPrimitive.tsx'
 import { sendingModels } from './sending-models.ts'
+import { Sides } from './split/Sides.tsx'
+import { SplitLabels } from './split/SplitLabels.tsx'
 import { TreePanel } from './TreePanel.tsx'
 import { PeopleBar } from './together/PeopleBar.tsx'
 import { PeopleOverlay } from './together/PeopleOverlay.tsx'
@@ -104,6 +106,7 @@ export default function ModelPage() {
             <Stage view={view} models={value.models} room={room} />
             {open && (
               <LinksContext value={open}>
+                <SplitLabels />
                 <PlayerLegend />
                 <Callout />
                 <ElementMenu />
@@ -155,8 +158,18 @@ function Stage({ view, models, room }: StageProps) {
   return (
     <div className="model-stage">
       <ModelCanvas view={view} opened={setOpen} />
-      {isOpen && <MeasureOverlay view={view} measuring={view.measuring} />}
-      {isOpen && room && <PeopleOverlay view={view} {...room} />}
+      {isOpen && (
+        <Sides view={view}>
+          <MeasureOverlay view={view} measuring={view.measuring} />
+        </Sides>
+      )}
+      {isOpen && room && (
+        <div className="model-people-sides">
+          <Sides view={view}>
+            <PeopleOverlay view={view} {...room} />
+          </Sides>
+        </div>
+      )}
       {isOpen && <ViewCube view={view} />}
       {isOpen && <Compass view={view} />}
       {tool === 'measure' && <MeasureBar view={view} />}

@@ -1,6 +1,7 @@
 import { Button, ButtonGroup, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
 import {
   ArrowsHorizontal,
+  Comparison,
   DiagramTree,
   EyeOff,
   EyeOpen,
@@ -35,7 +36,7 @@ const others = ['sameClass', 'sameType', 'rectangle', 'walk', 'fly', 'fullScreen
 /** What the keys do, by buttons. */
 export function ModelTools({ view }: { view: ModelView }) {
   const { t } = useTranslation('model')
-  const { selected, hidden, ghost, tool } = useSnapshot(view.state)
+  const { selected, hidden, ghost, tool, isSplit } = useSnapshot(view.state)
   const { hasTree, hasFacts } = useSnapshot(modelLayout)
   const isIdle: Record<string, boolean> = {
     hide: selected.size === 0,
@@ -50,6 +51,7 @@ export function ModelTools({ view }: { view: ModelView }) {
         <IconButton icon={<DiagramTree />} {...commandOf('tree', t, view)} active={hasTree} aria-pressed={hasTree} />
         <IconButton icon={<Properties />} {...commandOf('facts', t, view)} active={hasFacts} aria-pressed={hasFacts} />
       </ButtonGroup>
+      <IconButton icon={<Comparison />} {...commandOf('split', t, view)} active={isSplit} aria-pressed={isSplit} />
       <CommandMenu view={view} names={views}>
         <Button size="small" variant="minimal" icon={<Home />} text={t('standard')} />
       </CommandMenu>

@@ -45,6 +45,7 @@ export const modelCommands: readonly ModelCommand[] = [
   { name: 'box', code: 'KeyB', keys: 'B', run: (view) => view.toggleBox() },
   { name: 'trueNorth', code: 'KeyN', keys: 'N', run: (view) => view.toggleNorth() },
   { name: 'flat', code: 'KeyO', keys: 'O', run: (view) => view.toggleFlat() },
+  { name: 'split', code: 'KeyV', keys: 'V', run: (view) => view.split(!view.state.isSplit) },
   { name: 'fullScreen', code: 'KeyF', shift: true, keys: 'Shift+F', run: toggleFullScreen },
   { name: 'tree', code: 'BracketLeft', keys: '[', run: () => togglePanel('tree') },
   { name: 'facts', code: 'BracketRight', keys: ']', run: () => togglePanel('facts') },

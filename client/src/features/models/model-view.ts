@@ -35,6 +35,7 @@ export class ModelView implements Viewed {
     trueNorth: null,
     isNorthTrue: false,
     isFlat: false,
+    isSplit: false,
     dialog: null,
     menu: null,
   })
@@ -53,6 +54,7 @@ export class ModelView implements Viewed {
     const viewer = new ModelViewer(canvas)
     this.viewer = viewer
     viewer.rig.isFlat = this.state.isFlat
+    viewer.divide(this.state.isSplit)
     const stopLoading = this.loading.begin()
     return () => {
       stopLoading()
@@ -229,6 +231,12 @@ export class ModelView implements Viewed {
   toggleFlat(): void {
     this.state.isFlat = !this.state.isFlat
     if (this.viewer) this.viewer.rig.isFlat = this.state.isFlat
+  }
+
+  /** Plan and fact beside each other, by one camera. */
+  split(isSplit: boolean): void {
+    this.viewer?.divide(isSplit)
+    this.state.isSplit = isSplit
   }
 
   /** What can be done at a place of the window; whoever points at an element there means it. `inPicture`: null: no one points. */

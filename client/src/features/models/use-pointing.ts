@@ -32,9 +32,9 @@ export function usePointing(view: ModelView) {
     setRectangle(null)
     view.viewer?.rig.hold(isStanding(view.state.tool))
   }
-  const click = (at: Place, add: boolean, canvas: HTMLCanvasElement): void => {
+  const click = (at: Place, add: boolean): void => {
     if (view.state.tool === 'place') {
-      const place = view.viewer && placeBelow(view.viewer, at, canvas)
+      const place = view.viewer && placeBelow(view.viewer, at)
       if (place) view.placing?.(place)
       return
     }
@@ -70,7 +70,7 @@ export function usePointing(view: ModelView) {
       if (!from && view.state.tool === 'measure') view.measuring.hover(at.x, at.y)
       if (from) from.last = at
     },
-    onPointerUp: (event: PointerEvent<HTMLCanvasElement>) => {
+    onPointerUp: (event: PointerEvent) => {
       const from = pressed.current
       if (event.button !== 0 || !from) return
       const to = placeOf(event)
@@ -80,7 +80,7 @@ export function usePointing(view: ModelView) {
       // By a handle, and not by whoever draws or looks about.
       const isTaken = view.viewer?.rig.isHeld && !from.draws && !isStanding(view.state.tool)
       if (isTaken) return end()
-      if (isClick) click(to, add, event.currentTarget)
+      if (isClick) click(to, add)
       else if (from.draws) selectIn(between(from, to), add)
       end()
     },

@@ -26,6 +26,8 @@ export interface ViewState {
   isNorthTrue: boolean
   /** As plans are drawn: what is far is no smaller. */
   isFlat: boolean
+  /** Plan and fact beside each other. */
+  isSplit: boolean
   dialog: 'keys' | 'picture' | 'issue' | null
   /** Where it was asked what can be done; null: nowhere. */
   menu: MenuPlace | null

@@ -39,6 +39,15 @@ export interface Composed {
   pass: number
 }
 
+/** Colours of the theme; pictures beside each other share them. */
+export const compositionTheme = () => ({
+  background: { value: new Color() },
+  sky: { value: new Color() },
+  edge: { value: new Color() },
+  selection: { value: new Color() },
+})
+type CompositionTheme = ReturnType<typeof compositionTheme>
+
 /** Puts together what of the models is drawn in several pictures: colours, which way faces look, depths, and what is clear. */
 export class Composition {
   readonly colors = new WebGLRenderTarget(1, 1, {
@@ -76,31 +85,26 @@ export class Composition {
     unprojection: { value: new Matrix4() },
     size: { value: new Vector2() },
   }
-  readonly theme = {
-    background: { value: new Color() },
-    sky: { value: new Color() },
-    edge: { value: new Color() },
-    selection: { value: new Color() },
-  }
   readonly #occluding = passOf(occlusionFragments, {
     ...this.#common,
     radius: { value: 1 },
     turn: { value: 0 },
     samples: { value: 0 },
   })
-  readonly #composing = passOf(compositionFragments, {
-    ...this.#common,
-    ...this.theme,
-    colors: { value: this.colors.textures[0] },
-    occlusion: { value: this.#occlusion.texture },
-    clears: { value: this.clears.textures[0] },
-    weights: { value: this.clears.textures[1] },
-    shade: { value: 0 },
-  })
+  readonly #composing: ShaderMaterial
   readonly #showing = passOf(shownFragments, { picture: { value: this.#sum.texture } })
 
-  constructor(renderer: WebGLRenderer) {
+  constructor(renderer: WebGLRenderer, theme: CompositionTheme) {
     this.#renderer = renderer
+    this.#composing = passOf(compositionFragments, {
+      ...this.#common,
+      ...theme,
+      colors: { value: this.colors.textures[0] },
+      occlusion: { value: this.#occlusion.texture },
+      clears: { value: this.clears.textures[0] },
+      weights: { value: this.clears.textures[1] },
+      shade: { value: 0 },
+    })
     Object.assign(this.#composing, {
       transparent: true,
       blending: CustomBlending,

@@ -54,6 +54,7 @@ export class Handles {
   readonly #drawn: () => void
   readonly #abort = new AbortController()
   #handled: Handled | null = null
+  #isResting = false
 
   /** `held`: the camera is to stand still. */
   constructor(camera: PerspectiveCamera, canvas: HTMLCanvasElement, drawn: () => void, held: () => void) {
@@ -79,6 +80,18 @@ export class Handles {
     this.#controls.addEventListener('mouseUp', () => this.#handled?.done(this.pose))
   }
 
+  /** Who looks at two pictures holds nothing: the handles mean a canvas with one. */
+  set isResting(isResting: boolean) {
+    this.#isResting = isResting
+    this.#apply()
+  }
+
+  #apply(): void {
+    const isHeld = this.#handled !== null && !this.#isResting
+    this.#controls.enabled = isHeld
+    this.#controls.getHelper().visible = isHeld
+  }
+
   /** Until `settle` the ghost of a gesture stays, also when the same thing is shown again. */
   show(kind: HandleKind, handled: Handled): void {
     this.#handled = handled
@@ -90,7 +103,7 @@ export class Handles {
     this.#ghost.geometry = geometryOf(shape)
     this.#ghost.material.color.setStyle(color)
     this.#controls.attach(this.#object)
-    this.#controls.enabled = true
+    this.#apply()
     this.#controls.setMode(kind)
     // What is made larger has its own axes, also where it is turned.
     this.#controls.setSpace(kind === 'scale' ? 'local' : 'world')
@@ -101,7 +114,7 @@ export class Handles {
     this.#handled = null
     this.#ghost.visible = false
     this.#controls.detach()
-    this.#controls.enabled = false
+    this.#apply()
     this.#drawn()
   }
 

@@ -5,6 +5,8 @@ interface Parts {
   camera: Lens
   /** What is looked at; it goes with the camera. */
   target: Vector3
+  /** A gesture begins so far from the left of the canvas. */
+  held(x: number): void
   /** The place of the model below a point of the canvas; null: none is. */
   placeAt(x: number, y: number): Vector3 | null
   /** The same on the plane of what is looked at, wherever the point is. */
@@ -102,6 +104,7 @@ export class Orbit {
 
   #press(event: PointerEvent): void {
     if (!this.isEnabled) return
+    if (this.#fingers.size === 0) this.#parts.held(event.offsetX)
     this.#fingers.set(event.pointerId, this.#pointOf(event))
     this.#canvas.setPointerCapture(event.pointerId)
     const isSecond = event.button !== 0 || event.ctrlKey || event.metaKey
@@ -154,7 +157,8 @@ export class Orbit {
   }
 
   #wheelPivot({ offsetX: x, offsetY: y, timeStamp: at }: WheelEvent): Vector3 {
-    const { placeAt, planeAt, target } = this.#parts
+    const { placeAt, planeAt, target, held } = this.#parts
+    held(x)
     const last = this.#wheel
     const goesOn = last !== null && at - last.at < WHEEL_MS && Math.hypot(x - last.x, y - last.y) < 3
     const pivot = goesOn ? last.pivot : (placeAt(x, y) ?? planeAt(x, y, target))

@@ -1,5 +1,6 @@
 import { Color, NearestFilter, Ray, type Scene, Vector3, type WebGLRenderer, WebGLRenderTarget } from 'three'
 import type { DrawnMesh } from './drawn-mesh.ts'
+import type { Halves, Side } from './halves.ts'
 import { firstHit, type Hit, trianglesNear } from './hitting.ts'
 import type { Picture } from './picture.ts'
 import type { CameraRig } from './rig.ts'
@@ -32,12 +33,17 @@ interface Parts {
   renderer: WebGLRenderer
   scene: Scene
   rig: CameraRig
+  halves: Halves
   picture: Picture
+  /** What is drawn. */
+  meshes: ReadonlySet<DrawnMesh>
   models: ShownModels
   /** What is drawn beside the models cannot be hit. */
   beside: { visible: boolean }
-  /** Whether there is something of the element to be hit at the point. */
-  isSeen(element: number, point: Vector3): boolean
+  /** Elements look as they do in this picture. */
+  look(side: Side): void
+  /** Whether there is something of the element to be hit at the point of the picture. */
+  isSeen(element: number, point: Vector3, side: Side): boolean
 }
 
 /** What lies below a point or in a rectangle of the canvas: by rays, or by drawing the numbers of elements as colours. */
@@ -51,26 +57,26 @@ export class Picking {
 
   /** null: nothing is hit. Pixels of the canvas, as events give them. */
   elementAt(x: number, y: number): number | null {
-    if (this.#parts.models.hasTrees) return this.#hit(this.#rayAt(x, y))?.element ?? null
+    if (this.#parts.models.hasTrees) return this.#hitAt(x, y)?.element ?? null
     const [hit] = this.elementsIn({ x, y, width: 1, height: 1 })
     return hit ?? null
   }
 
   /** The place below a point of the canvas; null: nothing is hit, or it is not known yet. */
   placeAt(x: number, y: number): Vector3 | null {
-    return this.#hit(this.#rayAt(x, y))?.point ?? null
+    return this.#hitAt(x, y)?.point ?? null
   }
 
   /** null: nothing is hit, or it is not known yet. */
   faceAt(x: number, y: number): SeenFace | null {
-    const hit = this.#hit(this.#rayAt(x, y))
+    const hit = this.#hitAt(x, y)
     const [triangle] = hit ? trianglesNear(hit, ON_FACE) : []
     return hit && triangle ? { point: hit.point, normal: triangle.getNormal(new Vector3()) } : null
   }
 
   /** The corner, edge or face below a point of the canvas; null: nothing is hit. */
   snapAt(x: number, y: number): Snapped | null {
-    const hit = this.#hit(this.#rayAt(x, y))
+    const hit = this.#hitAt(x, y)
     if (!hit) return null
     const reach = SNAP_PX * this.#pixelAt(hit.distance)
     return snapped(hit.point, trianglesNear(hit, reach), reach)
@@ -78,18 +84,20 @@ export class Picking {
 
   /** How far below a place something is to stand on; null: nothing is. */
   depthBelow(place: Vector3): number | null {
-    return this.#hit(new Ray(place, new Vector3(0, -1, 0)))?.distance ?? null
+    return this.#hit(new Ray(place, new Vector3(0, -1, 0)), 0)?.distance ?? null
   }
 
-  /** Elements of which something is seen in the rectangle. */
-  elementsIn({ x, y, width, height }: Rectangle): Set<number> {
-    const { renderer, rig } = this.#parts
-    const { clientWidth, clientHeight } = renderer.domElement
+  /** Elements of which something is seen in the rectangle; it is meant in the picture in which its middle is. */
+  elementsIn({ x: left, y, width, height }: Rectangle): Set<number> {
+    const { renderer, rig, halves } = this.#parts
+    const side = halves.sideAt(left + width / 2)
+    const { x } = halves.placeIn(left, y, side)
+    const { width: fullWidth, height: fullHeight } = halves.size
     const scale = Math.min(1, MAX_PICKED / Math.max(width, height))
     const [columns, rows] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))]
     this.#target.setSize(columns, rows)
-    rig.camera.setViewOffset(clientWidth, clientHeight, x, y, Math.max(1, width), Math.max(1, height))
-    this.#drawNumbers()
+    rig.camera.setViewOffset(fullWidth, fullHeight, x, y, Math.max(1, width), Math.max(1, height))
+    this.#drawNumbers(side)
     rig.camera.clearViewOffset()
     const pixels = new Uint8Array(columns * rows * 4)
     renderer.readRenderTargetPixels(this.#target, 0, 0, columns, rows, pixels)
@@ -105,12 +113,13 @@ export class Picking {
     this.#target.dispose()
   }
 
-  #drawNumbers(): void {
-    const { renderer, scene, rig, picture, beside } = this.#parts
+  #drawNumbers(side: Side): void {
+    const { renderer, scene, rig, picture, meshes, beside, look } = this.#parts
+    look(side)
     const background = new Color()
     renderer.getClearColor(background)
     beside.visible = false
-    wear(picture.meshes, 'numbered')
+    wear(meshes, 'numbered')
     picture.showAll()
     renderer.setRenderTarget(this.#target)
     renderer.setClearColor(0x000000, 0)
@@ -119,17 +128,23 @@ export class Picking {
     renderer.setRenderTarget(null)
     renderer.setClearColor(background, 1)
     picture.hideAll()
-    wear(picture.meshes, 'shaded')
+    wear(meshes, 'shaded')
     beside.visible = true
   }
 
-  #rayAt(x: number, y: number): Ray {
-    const { clientWidth, clientHeight } = this.#parts.renderer.domElement
-    return this.#parts.rig.rayAt((x / clientWidth) * 2 - 1, 1 - (y / clientHeight) * 2)
+  /** From the eye through a point of the canvas. */
+  rayAt(x: number, y: number): Ray {
+    const { halves, rig } = this.#parts
+    return rig.rayAt(...halves.viewOf(halves.placeIn(x, y)))
   }
 
-  #hit(ray: Ray): Hit | null {
-    return firstHit(this.#parts.models.along(ray), ray, this.#parts.isSeen)
+  #hitAt(x: number, y: number): Hit | null {
+    return this.#hit(this.rayAt(x, y), this.#parts.halves.sideAt(x))
+  }
+
+  #hit(ray: Ray, side: Side): Hit | null {
+    const { models, isSeen } = this.#parts
+    return firstHit(models.along(ray), ray, (element, point) => isSeen(element, point, side))
   }
 
   /** Metres of a pixel, so far away. */

@@ -18,6 +18,12 @@ interface Parts {
   above: Scene
   camera: Lens
   composition: Composition
+  /** What can be drawn; pictures beside each other share it. */
+  meshes: ReadonlySet<DrawnMesh>
+  /** Where on the canvas it is seen, in pixels of CSS; they are counted from the left and from below. */
+  place(): { x: number; width: number; height: number }
+  /** Before anything of it is drawn: elements look as they do in this picture. */
+  look(): void
   /** Some elements are not opaque. */
   hasFaint(): boolean
   /** Metres across all of the models; asked before a picture is begun. */
@@ -37,8 +43,6 @@ const MOST_LINES = 3_000_000
  * model too large for one frame what is small is left out until the camera rests; then the picture is refined.
  */
 export class Picture {
-  /** What can be drawn. */
-  readonly meshes = new Set<DrawnMesh>()
   readonly quality = new Quality()
   readonly #parts: Parts
   readonly #budget: FrameBudget
@@ -104,16 +108,20 @@ export class Picture {
 
   /** Everything that the camera sees is there for whoever draws the scene by themselves. */
   showAll(): void {
-    this.#show(new Slices(this.meshes, this.#parts.camera).next(Number.POSITIVE_INFINITY))
+    this.#show(new Slices(this.#meshes, this.#parts.camera).next(Number.POSITIVE_INFINITY))
   }
 
   hideAll(): void {
-    for (const mesh of this.meshes) mesh.run = undefined
+    for (const mesh of this.#meshes) mesh.run = undefined
   }
 
   dispose(): void {
     cancelAnimationFrame(this.#frame)
     this.#frame = 0
+  }
+
+  get #meshes(): ReadonlySet<DrawnMesh> {
+    return this.#parts.meshes
   }
 
   #ask(): void {
@@ -158,17 +166,17 @@ export class Picture {
   #begin(): void {
     const { renderer, camera, composition, ground, begin } = this.#parts
     this.#size = begin()
+    this.#aside()
     camera.updateMatrixWorld()
-    this.#slices = new Slices(this.meshes, camera)
+    this.#slices = new Slices(this.#meshes, camera)
     this.#drawn = { calls: 0, triangles: 0, frames: 0 }
     renderer.setRenderTarget(composition.colors)
     renderer.setClearColor(0x000000, 0)
     renderer.clear()
     ground.visible = true
-    this.#aside()
   }
 
-  /** Each pass looks from a part of a pixel beside the others. */
+  /** Each pass looks from a part of a pixel beside the others, also when something else has used the camera meanwhile. */
   #aside(): void {
     const { camera, composition } = this.#parts
     camera.updateProjectionMatrix()
@@ -186,7 +194,9 @@ export class Picture {
 
   /** Answers how many triangles it were. */
   #drawSlice(most: number): number {
-    const { renderer, scene, camera, composition, ground } = this.#parts
+    const { renderer, scene, camera, composition, ground, look } = this.#parts
+    look()
+    this.#aside()
     this.#show(this.#slices?.next(most) ?? new Map())
     renderer.setRenderTarget(composition.colors)
     renderer.render(scene, camera)
@@ -201,7 +211,7 @@ export class Picture {
 
   /** What is drawn so far becomes what is seen. */
   #compose(): void {
-    const { renderer, above, camera, composition } = this.#parts
+    const { renderer, above, camera, composition, place } = this.#parts
     const { samples, lines } = this.quality.detail
     if (this.#pass === 0) {
       this.#isRough = this.quality.isMoving
@@ -209,6 +219,8 @@ export class Picture {
     }
     const isDone = this.#slices?.isDone ?? true
     this.#drawClear(lines && isDone)
+    const { x, width, height } = place()
+    renderer.setViewport(x, 0, width, height)
     const isSoft = isDone || this.#pass > 0
     composition.compose({ camera, size: this.#size, samples: isSoft ? samples : 0, pass: this.#pass })
     renderer.setRenderTarget(null)
@@ -224,22 +236,22 @@ export class Picture {
     renderer.clear()
     const isFaint = hasFaint()
     const runs = new Slices(
-      [...this.meshes].filter((mesh) => mesh.isClear || isFaint),
+      [...this.#meshes].filter((mesh) => mesh.isClear || isFaint),
       camera,
     ).next(this.#budget.triangles * 2)
     for (const mesh of runs.keys()) mesh.wear('clear')
     this.#show(runs)
-    const edges = withLines ? edgeRuns(this.meshes, camera, MOST_LINES) : new Map<DrawnMesh, number>()
-    for (const mesh of this.meshes) mesh.lined = edges.get(mesh) ?? 0
+    const edges = withLines ? edgeRuns(this.#meshes, camera, MOST_LINES) : new Map<DrawnMesh, number>()
+    for (const mesh of this.#meshes) mesh.lined = edges.get(mesh) ?? 0
     renderer.render(scene, camera)
     this.#drawn.calls += renderer.info.render.calls
-    for (const mesh of this.meshes) mesh.lined = 0
+    for (const mesh of this.#meshes) mesh.lined = 0
     for (const mesh of runs.keys()) mesh.wear('shaded')
     this.hideAll()
   }
 
   #show(runs: ReturnType<Slices<DrawnMesh>['next']>): void {
-    for (const mesh of this.meshes) mesh.run = runs.get(mesh)
+    for (const mesh of this.#meshes) mesh.run = runs.get(mesh)
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Box3, Plane, Ray, Spherical, Vector3 } from 'three'
+import { Halves } from './halves.ts'
 import { Lens } from './lens.ts'
 import { Orbit } from './orbit.ts'
 
@@ -32,18 +33,21 @@ export class CameraRig {
   readonly #target = new Vector3()
   readonly #orbit: Orbit
   readonly #moved: () => void
-  readonly #canvas: HTMLCanvasElement
+  readonly #halves: Halves
   /** Radians from −z to what standard views call north, as clocks do not go when seen from above. */
   north = 0
   /** What of the models is below a point of the canvas; null: nothing. */
   placeAt: (x: number, y: number) => Vector3 | null = () => null
 
-  constructor(canvas: HTMLCanvasElement, moved: () => void) {
+  constructor(canvas: HTMLCanvasElement, moved: () => void, halves = new Halves(canvas)) {
     this.#moved = moved
-    this.#canvas = canvas
+    this.#halves = halves
     this.#orbit = new Orbit(canvas, {
       camera: this.camera,
       target: this.#target,
+      held: (x) => {
+        halves.held = halves.sideAt(x)
+      },
       placeAt: (x, y) => this.placeAt(x, y),
       planeAt: (x, y, through) => this.#planeAt(x, y, through),
       moved,
@@ -174,8 +178,8 @@ export class CameraRig {
 
   /** Pixels of the canvas → on the plane through a place, square to where one looks. */
   #planeAt(x: number, y: number, through: Vector3): Vector3 {
-    const { clientWidth, clientHeight } = this.#canvas
-    const ray = this.rayAt((x / clientWidth) * 2 - 1, 1 - (y / clientHeight) * 2)
+    const halves = this.#halves
+    const ray = this.rayAt(...halves.viewOf(halves.placeIn(x, y, halves.held)))
     const plane = new Plane().setFromNormalAndCoplanarPoint(this.camera.getWorldDirection(new Vector3()), through)
     return ray.intersectPlane(plane, new Vector3()) ?? through.clone()
   }

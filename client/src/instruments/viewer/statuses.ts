@@ -1,4 +1,5 @@
 import { DataTexture, NearestFilter, RGBAFormat, UnsignedByteType } from 'three'
+import type { Side } from './halves.ts'
 
 const WIDTH = 1_024
 
@@ -9,77 +10,116 @@ const WIDTH = 1_024
 export const bits = { hidden: 1, ghost: 2, colored: 4, selected: 8, absent: 16, faint: 32 } as const
 type Bit = keyof typeof bits
 
-/** How each element looks, four bytes of one texture: changing fifty thousand of them is one upload and no draw more. */
-export class Statuses {
-  texture = textureOf(WIDTH)
-  #length = 0
+/** Of one of the pictures beside each other. */
+interface Looks {
+  texture: DataTexture
   /** null: it has to be found again. */
-  #hasFaint: boolean | null = null
+  hasFaint: boolean | null
+}
+
+/**
+ * How each element looks, four bytes of one texture: changing fifty thousand of them is one upload and no draw more. Of
+ * two pictures beside each other each has its own: they are painted apart, and what people do is done in both.
+ */
+export class Statuses {
+  #looks: Looks[] = [{ texture: textureOf(WIDTH), hasFaint: null }]
+  #length = 0
 
   get length(): number {
     return this.#length
+  }
+
+  textureOf(side: Side): DataTexture {
+    return this.#of(side).texture
+  }
+
+  /** A second picture begins with what the first one shows. */
+  divide(isDivided: boolean): void {
+    const [first, second] = this.#looks as [Looks, Looks?]
+    if (isDivided === (second !== undefined)) return
+    second?.texture.dispose()
+    this.#looks = isDivided
+      ? [first, { texture: copyOf(first.texture, dataOf(first).length), hasFaint: null }]
+      : [first]
   }
 
   /** Numbers for so many more elements; answers the first of them. */
   reserve(count: number): number {
     const first = this.#length
     this.#length += count
-    const rows = Math.max(1, Math.ceil(this.#length / WIDTH))
-    if (rows * WIDTH * 4 > this.#data.length) {
-      const before = this.texture
-      this.texture = textureOf(rows * WIDTH)
-      this.#data.set(before.image.data as Uint8Array)
+    const bytes = Math.max(1, Math.ceil(this.#length / WIDTH)) * WIDTH * 4
+    for (const looks of this.#looks) {
+      if (bytes <= dataOf(looks).length) continue
+      const before = looks.texture
+      looks.texture = copyOf(before, bytes)
       before.dispose()
     }
     return first
   }
 
   /** Whether there is more of it than a shadow. */
-  canBeHit(element: number): boolean {
-    return ((this.#data[element * 4 + 3] ?? 0) & (bits.hidden | bits.ghost | bits.absent)) === 0
+  canBeHit(element: number, side: Side = 0): boolean {
+    return ((dataOf(this.#of(side))[element * 4 + 3] ?? 0) & (bits.hidden | bits.ghost | bits.absent)) === 0
   }
 
   /** Some elements are less than opaque. */
-  get hasFaint(): boolean {
-    this.#hasFaint ??= this.#data.some((value, cell) => cell % 4 === 3 && (value & (bits.ghost | bits.faint)) !== 0)
-    return this.#hasFaint
+  hasFaint(side: Side = 0): boolean {
+    const looks = this.#of(side)
+    looks.hasFaint ??= dataOf(looks).some((value, cell) => cell % 4 === 3 && (value & (bits.ghost | bits.faint)) !== 0)
+    return looks.hasFaint
   }
 
   set(elements: Iterable<number>, bit: Bit, on: boolean): void {
-    for (const element of elements) {
-      const at = element * 4 + 3
-      const now = this.#data[at] ?? 0
-      this.#data[at] = on ? now | bits[bit] : now & ~bits[bit]
-    }
+    for (const element of elements) this.#put(element, bit, on)
     this.#changed()
   }
 
   setAll(bit: Bit, on: boolean): void {
-    for (let at = 3; at < this.#length * 4; at += 4) {
-      const now = this.#data[at] ?? 0
-      this.#data[at] = on ? now | bits[bit] : now & ~bits[bit]
-    }
+    for (let element = 0; element < this.#length; element++) this.#put(element, bit, on)
     this.#changed()
   }
 
   /** `paint` writes into the statuses of all elements, four bytes each, as one number. */
-  paint(paint: (statuses: Uint32Array) => void): void {
-    paint(new Uint32Array(this.#data.buffer, this.#data.byteOffset, this.#length))
-    this.#changed()
+  paint(paint: (statuses: Uint32Array) => void, side: Side = 0): void {
+    const looks = this.#of(side)
+    const data = dataOf(looks)
+    paint(new Uint32Array(data.buffer, data.byteOffset, this.#length))
+    changed(looks)
   }
 
   dispose(): void {
-    this.texture.dispose()
+    for (const { texture } of this.#looks) texture.dispose()
+  }
+
+  #of(side: Side): Looks {
+    return this.#looks[side] ?? (this.#looks[0] as Looks)
+  }
+
+  #put(element: number, bit: Bit, on: boolean): void {
+    const at = element * 4 + 3
+    for (const looks of this.#looks) {
+      const data = dataOf(looks)
+      const now = data[at] ?? 0
+      data[at] = on ? now | bits[bit] : now & ~bits[bit]
+    }
   }
 
   #changed(): void {
-    this.texture.needsUpdate = true
-    this.#hasFaint = null
+    for (const looks of this.#looks) changed(looks)
   }
+}
 
-  get #data(): Uint8Array {
-    return this.texture.image.data as Uint8Array
-  }
+const dataOf = ({ texture }: Looks): Uint8Array => texture.image.data as Uint8Array
+
+function changed(looks: Looks): void {
+  looks.texture.needsUpdate = true
+  looks.hasFaint = null
+}
+
+function copyOf(before: DataTexture, bytes: number): DataTexture {
+  const texture = textureOf(bytes / 4)
+  ;(texture.image.data as Uint8Array).set(before.image.data as Uint8Array)
+  return texture
 }
 
 function textureOf(elements: number): DataTexture {

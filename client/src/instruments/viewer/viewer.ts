@@ -1,7 +1,9 @@
 import { type Color, LinearSRGBColorSpace, Scene, Vector3, WebGLRenderer } from 'three'
-import { Composition } from './composition.ts'
+import { Composition, compositionTheme } from './composition.ts'
 import { isCutAway, planesOf, type Section, type SectionBox, sectionBoxAround } from './cuts.ts'
+import type { DrawnMesh } from './drawn-mesh.ts'
 import { Ground } from './ground.ts'
+import { Halves, type Side } from './halves.ts'
 import { Handles } from './handles.ts'
 import { createMaterials, type ViewerMaterials, viewerUniforms } from './materials.ts'
 import { Moves } from './moves.ts'
@@ -12,7 +14,7 @@ import { CameraRig, type StandardView } from './rig.ts'
 import { ShownModels } from './shown-models.ts'
 import { Statuses } from './statuses.ts'
 
-/** A place of the picture, from its upper left corner, in pixels. */
+/** A place of a picture, from its upper left corner, in pixels. */
 export interface OnScreen {
   x: number
   y: number
@@ -32,7 +34,15 @@ export interface ViewerTheme {
   selection: string
 }
 
-/** Models on a canvas. Knows elements by their numbers. */
+interface Half {
+  picture: Picture
+  composition: Composition
+}
+
+/**
+ * Models on a canvas: in one picture, or in two beside each other in which elements look otherwise. Both are seen by one
+ * camera and drawn of the same geometry. Knows elements by their numbers.
+ */
 export class ModelViewer {
   readonly statuses = new Statuses()
   readonly rig: CameraRig
@@ -45,8 +55,12 @@ export class ModelViewer {
   readonly #materials: { baked: ViewerMaterials; placed: ViewerMaterials }
   readonly #above = new Scene()
   readonly #ground = new Ground()
-  readonly #composition: Composition
-  readonly #picture: Picture
+  readonly #theme = compositionTheme()
+  readonly #meshes = new Set<DrawnMesh>()
+  readonly #halves: Halves
+  readonly #first: Half
+  /** null: there is one picture. */
+  #second: Half | null = null
   #isPainted = false
 
   /** Throws where there is no WebGL 2. */
@@ -58,21 +72,12 @@ export class ModelViewer {
       preserveDrawingBuffer: true,
     })
     this.#renderer.setPixelRatio(Math.min(2, devicePixelRatio))
-    this.rig = new CameraRig(canvas, () => this.draw())
-    this.#composition = new Composition(this.#renderer)
+    this.#halves = new Halves(canvas)
+    this.rig = new CameraRig(canvas, () => this.draw(), this.#halves)
     this.#scene.add(this.#ground.mesh)
-    this.#picture = new Picture({
-      renderer: this.#renderer,
-      scene: this.#scene,
-      ground: this.#ground.mesh,
-      above: this.#above,
-      camera: this.rig.camera,
-      composition: this.#composition,
-      hasFaint: () => this.statuses.hasFaint,
-      begin: () => this.#begin(),
-    })
+    this.#first = this.#half(0)
     const moves = new Moves()
-    this.#uniforms = viewerUniforms(this.statuses.texture, moves.uniforms)
+    this.#uniforms = viewerUniforms(this.statuses.textureOf(0), moves.uniforms)
     this.#materials = {
       baked: createMaterials(this.#uniforms, { placed: false }),
       placed: createMaterials(this.#uniforms, { placed: true }),
@@ -80,7 +85,7 @@ export class ModelViewer {
     this.models = new ShownModels({
       moves,
       scene: this.#scene,
-      drawn: this.#picture.meshes,
+      drawn: this.#meshes,
       materials: this.#materials,
       changed: () => this.draw(),
     })
@@ -95,13 +100,64 @@ export class ModelViewer {
       renderer: this.#renderer,
       scene: this.#scene,
       rig: this.rig,
-      picture: this.#picture,
+      halves: this.#halves,
+      picture: this.#first.picture,
+      meshes: this.#meshes,
       models: this.models,
       beside: this.#ground.mesh,
-      isSeen: (element, point) => this.statuses.canBeHit(element) && !isCutAway(this.#cuts, point),
+      look: (side) => this.#look(side),
+      isSeen: (element, point, side) => this.statuses.canBeHit(element, side) && !isCutAway(this.#cuts, point),
     })
     this.rig.placeAt = (x, y) => this.picking.placeAt(x, y)
-    this.#uniforms.depths.value = this.#composition.colors.depthTexture
+  }
+
+  #half(side: Side): Half {
+    const composition = new Composition(this.#renderer, this.#theme)
+    const picture = new Picture({
+      renderer: this.#renderer,
+      scene: this.#scene,
+      ground: this.#ground.mesh,
+      above: this.#above,
+      camera: this.rig.camera,
+      composition,
+      meshes: this.#meshes,
+      place: () => ({ x: this.#halves.leftOf(side), ...this.#halves.size }),
+      look: () => {
+        this.#look(side)
+        this.#uniforms.depths.value = composition.colors.depthTexture
+      },
+      hasFaint: () => this.statuses.hasFaint(side),
+      begin: () => this.#begin(),
+    })
+    return { picture, composition }
+  }
+
+  #look(side: Side): void {
+    this.#uniforms.statuses.value = this.statuses.textureOf(side)
+  }
+
+  get #all(): readonly Half[] {
+    return this.#second ? [this.#first, this.#second] : [this.#first]
+  }
+
+  /** Two pictures beside each other; each is painted by itself. */
+  divide(isDivided: boolean): void {
+    if (isDivided === this.#halves.isDivided) return
+    this.#halves.isDivided = isDivided
+    this.statuses.divide(isDivided)
+    this.handles.isResting = isDivided
+    if (this.#second) disposeHalf(this.#second)
+    this.#second = isDivided ? this.#half(1) : null
+    this.#shape()
+  }
+
+  get sides(): readonly Side[] {
+    return this.#halves.sides
+  }
+
+  /** Where a picture begins, in pixels from the left of the canvas. */
+  leftOf(side: Side): number {
+    return this.#halves.leftOf(side)
   }
 
   /** Before a picture: how far it reaches. */
@@ -120,7 +176,7 @@ export class ModelViewer {
 
   /** Colours of the theme. */
   paint(theme: ViewerTheme): void {
-    const { background, sky, edge, selection } = this.#composition.theme
+    const { background, sky, edge, selection } = this.#theme
     const { ground, line } = this.#ground.colors
     const taken: [{ value: Color }, string][] = [
       [background, theme.background],
@@ -146,47 +202,52 @@ export class ModelViewer {
   resize(width: number, height: number): void {
     if (width === 0 || height === 0) return
     this.#renderer.setSize(width, height, false)
-    const { width: columns, height: rows } = this.#renderer.domElement
-    this.#composition.resize(columns, rows)
+    this.#shape()
+  }
+
+  #shape(): void {
+    const { width, height } = this.#halves.size
+    if (width === 0 || height === 0) return
+    const ratio = this.#renderer.getPixelRatio()
+    for (const { composition } of this.#all) composition.resize(Math.floor(width * ratio), Math.floor(height * ratio))
     this.rig.shape(width / height)
     this.draw()
   }
 
   draw(): void {
-    this.#uniforms.statuses.value = this.statuses.texture
-    this.#picture.draw()
+    for (const { picture } of this.#all) picture.draw()
   }
 
   /** Hears of every picture that is begun: what lies above it is moved with it. */
   watch(begun: () => void): () => void {
-    return this.#picture.watch(begun)
+    return this.#first.picture.watch(begun)
   }
 
-  /** All of the picture as it is now, without handles; it has to be copied before the browser goes on. */
+  /** All that is seen as it is now, without handles; it has to be copied before the browser goes on. */
   drawnNow(): HTMLCanvasElement {
-    this.#uniforms.statuses.value = this.statuses.texture
     this.handles.above.visible = false
-    this.#picture.drawNow()
+    for (const { picture } of this.#all) picture.drawNow()
     this.handles.above.visible = true
     return this.#renderer.domElement
   }
 
-  /** Of the last picture, as far as it is drawn. */
+  /** Of the last picture, the left one of two, as far as it is drawn. */
   get drawn(): Picture['drawn'] & { isWhole: boolean; passes: number; quality: number } {
-    const { drawn, isWhole, passes, quality } = this.#picture
+    const { drawn, passes, quality } = this.#first.picture
+    const isWhole = this.#all.every(({ picture }) => picture.isWhole)
     return { ...drawn, isWhole, passes, quality: quality.level }
   }
 
-  /** Of the canvas, in pixels. */
+  /** Of one picture, in pixels. */
   get size(): { width: number; height: number } {
-    const { clientWidth: width, clientHeight: height } = this.#renderer.domElement
-    return { width, height }
+    return this.#halves.size
   }
 
+  /** In each of two pictures it is at the same place. */
   onScreen(place: Vector3): OnScreen {
-    const { clientWidth, clientHeight } = this.#renderer.domElement
+    const { width, height } = this.size
     const { x, y, z } = place.clone().project(this.rig.camera)
-    return { x: ((x + 1) / 2) * clientWidth, y: ((1 - y) / 2) * clientHeight, isAhead: z < 1 }
+    return { x: ((x + 1) / 2) * width, y: ((1 - y) / 2) * height, isAhead: z < 1 }
   }
 
   /** Brings it into the picture; the camera keeps its direction unless it is given one. */
@@ -206,10 +267,12 @@ export class ModelViewer {
     this.draw()
   }
 
-  /** Elements of which something is seen. */
+  /** Elements of which something is seen, in any picture. */
   inSight(): ReadonlySet<number> {
     const { width, height } = this.size
-    return width === 0 ? new Set() : this.picking.elementsIn({ x: 0, y: 0, width, height })
+    if (width === 0) return new Set()
+    const seen = this.sides.map((side) => this.picking.elementsIn({ x: this.leftOf(side), y: 0, width, height }))
+    return new Set(seen.flatMap((elements) => [...elements]))
   }
 
   cut(section: Section | null, box: SectionBox | null): void {
@@ -226,8 +289,8 @@ export class ModelViewer {
   }
 
   /** `paint` writes into the statuses of all elements. */
-  paintStatuses(paint: (statuses: Uint32Array) => void): void {
-    this.statuses.paint(paint)
+  paintStatuses(paint: (statuses: Uint32Array) => void, side: Side = 0): void {
+    this.statuses.paint(paint, side)
     this.#isPainted = true
     this.draw()
   }
@@ -244,12 +307,16 @@ export class ModelViewer {
     this.rig.dispose()
     this.handles.dispose()
     this.models.dispose()
-    this.#picture.dispose()
+    for (const half of this.#all) disposeHalf(half)
     for (const all of Object.values(this.#materials)) for (const material of Object.values(all)) material.dispose()
-    this.#composition.dispose()
     this.#ground.dispose()
     this.picking.dispose()
     this.statuses.dispose()
     this.#renderer.dispose()
   }
+}
+
+function disposeHalf({ picture, composition }: Half): void {
+  picture.dispose()
+  composition.dispose()
 }

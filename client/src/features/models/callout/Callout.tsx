@@ -23,8 +23,10 @@ export function Callout() {
   const { width, height } = viewer.size
   const isSeen = at.isAhead && at.x >= 0 && at.y >= 0 && at.x <= width && at.y <= height
   const { side, line } = placeOf(at, { width, height })
+  // Of two pictures it stands in the one that shows what has happened.
+  const left = viewer.leftOf(viewer.sides.at(-1) ?? 0)
   return (
-    <div className="model-callout-place" style={{ height }}>
+    <div className="model-callout-place" style={{ left, width, height }}>
       {isSeen && (
         <svg className="model-callout-line" aria-hidden="true">
           <polyline points={line.map(({ x, y }) => `${x},${y}`).join(' ')} />

@@ -15,6 +15,8 @@ export interface ModelPresence {
   /** Where their player stands; null: they do not play. */
   time: number | null
   mode: PlayMode | null
+  /** Facts stand beside it. */
+  isSplit: boolean
 }
 
 type LinksEdit = Parameters<LinksUndo['note']>[0][number]
@@ -25,13 +27,22 @@ const kind: LiveKind<ModelLinks, LinksCommand, LinksEdit, LinksChange, ModelPres
   execute: executeLinks,
   namesOf: (links, command) =>
     'id' in command ? [links.rule(command.id)?.name ?? links.view(command.id)?.name ?? ''] : [],
-  presenceIn: ({ elements = [], selection = {}, works = [], standpoint = null, time = null, mode = null }) => ({
+  presenceIn: ({
+    elements = [],
+    selection = {},
+    works = [],
+    standpoint = null,
+    time = null,
+    mode = null,
+    isSplit = false,
+  }) => ({
     elements,
     selection,
     works,
     standpoint,
     time,
     mode,
+    isSplit,
   }),
 }
 

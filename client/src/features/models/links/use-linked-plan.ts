@@ -18,6 +18,8 @@ export interface OpenLinks {
   scheduleId: string
   /** Of the schedule. */
   name: string
+  /** Of the version whose dates are the target; null: there is none. */
+  targetName: string | null
 }
 
 export const LinksContext = createContext<OpenLinks | null>(null)
@@ -37,17 +39,18 @@ export function useLinkedPlan(): LinkedPlan {
 
 /** Opens the actual version of the schedule, with live dates, and the links of its models; null: not yet. */
 export function useOpenLinks(schedule: Schedule | null, view: ModelView, room: ModelRoom | null): OpenLinks | null {
-  const [open, setOpen] = useState<Omit<OpenLinks, 'name'> | null>(null)
+  const [open, setOpen] = useState<Omit<OpenLinks, 'name' | 'targetName'> | null>(null)
   const spaceId = schedule?.spaceId ?? ''
   const scheduleId = schedule?.id ?? ''
   const versionId = schedule?.currentVersion.id
-  const targetId = schedule?.versions.find(({ activeTarget }) => activeTarget)?.id ?? null
+  const target = schedule?.versions.find(({ activeTarget }) => activeTarget)
+  const targetId = target?.id ?? null
   const userId = signedIn.person?.id ?? ''
   useEffect(() => {
     if (room === null || versionId === undefined) return
     const { session: plan, begin } = sessionOf(versionId, userId)
     const linked = new LinkedPlan({ view, plan, links: room.session, following: room.following })
-    const player = new Player(linked)
+    const player = new Player(linked, { hasTarget: targetId !== null })
     const end = begin()
     plan.showBaselines([targetId, null])
     setOpen({ linked, player, spaceId, scheduleId })
@@ -60,5 +63,6 @@ export function useOpenLinks(schedule: Schedule | null, view: ModelView, room: M
     }
   }, [versionId, targetId, userId, spaceId, scheduleId, view, room])
   const name = schedule?.name ?? ''
-  return useMemo(() => open && { ...open, name }, [open, name])
+  const targetName = target?.name ?? null
+  return useMemo(() => open && { ...open, name, targetName }, [open, name, targetName])
 }

@@ -65,7 +65,8 @@ function Caption() {
   const { t } = useTranslation('modelLinks')
   const number = useNumbers()
   const { linked, player } = useLinks()
-  const { active, critical, isPlaying } = useSnapshot(player.state)
+  const { isPlaying } = useSnapshot(player.state)
+  const { active, critical } = useSnapshot(player.sides[0].state)
   const { store } = linked.plan
   const names = player.activeWorks().map((slot) => `${store.codes[slot]} ${store.names[slot]}`.trim())
   return (
@@ -107,7 +108,8 @@ function ColoringChoice() {
 
 function Choices() {
   const { t } = useTranslation('modelLinks')
-  const { player } = useLinks()
+  const { player, linked } = useLinks()
+  const { isSplit } = useSnapshot(linked.view.state)
   const { mode, step, speed, ahead } = useSnapshot(player.state)
   return (
     <>
@@ -135,7 +137,10 @@ function Choices() {
       <SegmentedControl
         size="small"
         aria-label={t('play.mode')}
-        options={playModes.map((value) => ({ value, label: t(`play.modes.${value}`) }))}
+        // Of two pictures the right one shows what has happened.
+        options={playModes
+          .filter((value) => !isSplit || value !== 'fact')
+          .map((value) => ({ value, label: t(`play.modes.${value}`) }))}
         value={mode}
         onValueChange={(value) => player.choose({ mode: value as PlayMode })}
       />

@@ -1,26 +1,14 @@
-import {
-  clearPaint,
-  type Dates,
-  type Difference,
-  differences,
-  type Look,
-  type Played,
-  paintDifference,
-  paintElements,
-  paintOf,
-  paletteOf,
-  playedOf,
-} from '@plumbline/core/bim'
+import { clearPaint, type Dates, type Look, paintOf, paletteOf, playedOf } from '@plumbline/core/bim'
 import type { AppearanceProfile, PbsOverride } from '@plumbline/core/contract'
 import { formatInstant, type Instant, MINUTES_PER_DAY, NO_INSTANT } from '@plumbline/core/time'
-import { proxy, ref, subscribe } from 'valtio'
-import { type BuiltElement, builtElements } from '../facts/built-plan.ts'
+import { proxy, subscribe } from 'valtio'
+import { subscribeKey } from 'valtio/utils'
 import type { LinkedPlan } from '../links/linked-plan.ts'
 import { todayHere } from '../today.ts'
-import { type Coloring, kindsOf, paintColoring } from './coloring.ts'
-import { paintFacts } from './fact-coloring.ts'
-import { type LegendRow, legendOf } from './legend.ts'
+import type { Coloring } from './coloring.ts'
+import { factDates, isForecast } from './fact-dates.ts'
 import { Overrides } from './overrides.ts'
+import { PaintedSide, type Painting, type PlayedElements } from './painted-side.ts'
 import type { PlayMode } from './play-modes.ts'
 import { looksOf, numbersOfProfiles, profileNumbers } from './profiles.ts'
 import { endOfDay, middayOf, type Step, shifted, startOfDay } from './steps.ts'
@@ -36,11 +24,6 @@ interface PlayerState {
   speed: number
   /** Weeks that are looked ahead; 0: none. */
   ahead: number
-  /** Of what is painted now. */
-  active: number
-  critical: number
-  /** What the colours of the picture mean, and of how many elements. */
-  legend: readonly LegendRow[]
 }
 
 /** Rows of a drag that is not ended, and where they would be. */
@@ -54,24 +37,6 @@ const WEEK_MINUTES = 7 * MINUTES_PER_DAY
 /** Elements without works stay as shadows, so that what is played is seen. */
 const unlinkedLook: Look = { color: null, opacity: 30 }
 const unlinked = paintOf(unlinkedLook)
-
-/** Of the difference between the plan and the target; what neither has begun is not there. */
-const differenceLooks: Record<Difference, Look> = {
-  neither: { color: null, opacity: 0 },
-  both: { color: '#4c90f0', opacity: 100 },
-  done: { color: null, opacity: 100 },
-  behind: { color: '#e76a6e', opacity: 100 },
-  ahead: { color: '#32a467', opacity: 100 },
-}
-const differencePaints = Uint32Array.from(differences, (difference) => paintOf(differenceLooks[difference]))
-
-const differencesOf = (tally: ArrayLike<number>): LegendRow[] =>
-  [
-    ...differences.map((one) => [`difference.${one}`, differenceLooks[one]] as const),
-    ['unlinked', unlinkedLook] as const,
-  ]
-    .map(([key, look], at) => ({ key, look, count: tally[at] ?? 0, profiles: [] }))
-    .filter(({ count }) => count > 0)
 
 /**
  * Plays the schedule in the picture. Dates are read where the live calculation puts them, at every moment: an edit of
@@ -87,30 +52,31 @@ export class Player {
     step: 'week',
     speed: 1,
     ahead: 0,
-    active: 0,
-    critical: 0,
-    legend: ref([]),
   })
+  /** What is seen, and beside it, in a divided picture, what is known from the site. */
+  readonly sides: readonly [PaintedSide, PaintedSide]
   readonly #linked: LinkedPlan
+  readonly #hasTarget: boolean
   readonly #overrides: Overrides
   #profiles: readonly AppearanceProfile[] = []
   #palette = paletteOf(looksOf([]))
-  /** As the legend tells it. */
-  #tally = ''
   /** Where a bar that is dragged would take works. */
   #tried: Tried | null = null
-  #played: { of: readonly unknown[]; value: Played; slots: Set<number> } | null = null
-  #built: { of: number; value: readonly BuiltElement[] } | null = null
+  #played: (PlayedElements & { of: readonly unknown[] }) | null = null
   #frame = 0
   #last = 0
   /** What was played and is not a whole day yet. */
   #rest = 0
   readonly #ends: (() => void)[]
 
-  constructor(linked: LinkedPlan) {
+  /** `hasTarget`: some version says what the plan is measured against. */
+  constructor(linked: LinkedPlan, { hasTarget }: { hasTarget: boolean }) {
     this.#linked = linked
+    this.#hasTarget = hasTarget
     this.#overrides = new Overrides(linked)
+    this.sides = [new PaintedSide(linked), new PaintedSide(linked)]
     this.#ends = [
+      subscribeKey(linked.view.state, 'isSplit', (isSplit) => this.#split(isSplit), true),
       linked.subscribe(() => this.#paint()),
       subscribe(linked.links.state, () => this.#follow()),
       subscribe(linked.following.state, () => this.#follow()),
@@ -125,7 +91,7 @@ export class Player {
   set profiles(profiles: readonly AppearanceProfile[]) {
     this.#profiles = profiles
     this.#palette = paletteOf(looksOf(profiles))
-    this.#tally = ''
+    this.#forget()
     this.#played = null
     this.#paint()
   }
@@ -133,6 +99,10 @@ export class Player {
   get #shown() {
     const names = ['', ...this.#profiles.map(({ name }) => name)]
     return { looks: looksOf(this.#profiles), names, unlinked: unlinkedLook }
+  }
+
+  #forget(): void {
+    for (const side of this.sides) side.forget()
   }
 
   /** What a state of the models says is seen above what is played, and also when nothing is. */
@@ -156,19 +126,49 @@ export class Player {
 
   /** Something is painted, whether it is played or not. */
   get #isPainting(): boolean {
-    return this.state.isOn || this.state.coloring !== 'profile'
+    return this.state.isOn || this.state.coloring !== 'profile' || this.isSplit
   }
 
   /** What is not played is shown as of the data date. */
   get #moment(): Instant {
-    const { dataDate } = this.#linked.plan.frame.settings
-    return this.state.isOn ? this.state.now : (dataDate ?? this.range?.start ?? NO_INSTANT)
+    return this.state.isOn ? this.state.now : (this.#dataDate ?? this.range?.start ?? NO_INSTANT)
+  }
+
+  get #dataDate(): Instant | null {
+    return this.#linked.plan.frame.settings.dataDate
+  }
+
+  /** Plan and fact stand beside each other. */
+  get isSplit(): boolean {
+    return this.#linked.view.state.isSplit
+  }
+
+  /** Facts are not known of the moment that is shown: beside the plan stands what is expected. */
+  get isForecast(): boolean {
+    return isForecast(this.#moment, this.#dataDate)
+  }
+
+  /** Facts are beside the plan: as the target has it, where there is one. It begins where facts end. */
+  #split(isSplit: boolean): void {
+    const { range } = this
+    if (isSplit) {
+      if (!this.state.isOn && range) {
+        this.state.now = startOfDay(Math.min(range.finish, Math.max(range.start, this.#dataDate ?? range.start)))
+      }
+      const { mode } = this.state
+      if (mode === 'plan' || mode === 'fact') this.state.mode = this.#hasTarget ? 'target' : 'plan'
+      this.state.isOn = range !== null
+    }
+    this.#forget()
+    this.#tell()
+    this.#paint()
   }
 
   turnOn(isOn: boolean): void {
     const { state, range } = this
     state.isOn = isOn && range !== null
     state.isPlaying = false
+    if (!isOn) this.#linked.view.split(false)
     if (range && (state.now < range.start || state.now > range.finish)) state.now = range.start
     this.#tell()
     this.#paint()
@@ -198,7 +198,7 @@ export class Player {
 
   choose(change: Partial<Pick<PlayerState, 'mode' | 'coloring' | 'step' | 'speed' | 'ahead'>>): void {
     Object.assign(this.state, change)
-    this.#tally = ''
+    this.#forget()
     this.#tell()
     this.#paint()
   }
@@ -223,64 +223,39 @@ export class Player {
       view.viewer.unpaint()
       return
     }
-    view.viewer.paintStatuses((out) => {
-      if (this.#isPainting) this.#paintPlayed(out)
-      else clearPaint(out)
-      this.#overrides.paint(out)
-    })
-  }
-
-  #paintPlayed(out: Uint32Array): void {
-    const { mode, coloring, ahead } = this.state
-    const now = this.#moment
-    const { value, slots } = this.#elements(out.length)
-    if (coloring !== 'profile' && mode !== 'difference') {
-      this.#paintColored(value, slots, out)
-      return
+    for (const side of view.viewer.sides) {
+      view.viewer.paintStatuses((out) => {
+        if (this.#isPainting) this.sides[side].paint(this.#painting(side === 1, out.length), this.#looks, out)
+        else clearPaint(out)
+        this.#overrides.paint(out)
+      }, side)
     }
-    const moment = { now: middayOf(now), ahead: ahead * WEEK_MINUTES }
-    const { dates, target } = this.#dates(mode)
-    const tally =
-      mode === 'difference'
-        ? paintDifference(value, dates, target, moment, { paints: differencePaints, unlinked }, out)
-        : paintElements(
-            value,
-            dates,
-            mode === 'plan' ? target : null,
-            moment,
-            { palette: this.#palette, unlinked },
-            out,
-          )
-    this.#count(slots, dates)
-    if (tally.join() === this.#tally) return
-    this.#tally = tally.join()
-    this.state.legend = ref(mode === 'difference' ? differencesOf(tally) : legendOf(tally, this.#shown))
   }
 
-  #paintColored(played: Played, slots: Set<number>, out: Uint32Array): void {
-    const { dates } = this.#dates(this.state.mode)
-    const legend = this.state.coloring === 'facts' ? this.#paintFacts(out) : this.#paintWorks(played, out)
-    this.#count(slots, dates)
-    const told = JSON.stringify(legend)
-    if (told === this.#tally) return
-    this.#tally = told
-    this.state.legend = ref(legend)
+  get #looks() {
+    return { palette: this.#palette, shown: this.#shown, unlinked: { look: unlinkedLook, paint: unlinked } }
   }
 
-  #paintWorks(played: Played, out: Uint32Array): LegendRow[] {
-    const { mode, coloring } = this.state
-    const now = middayOf(this.#moment)
-    const { dates, target } = this.#dates(mode)
-    const kindOf = kindsOf(coloring, { plan: this.#linked.plan, dates, target, now })
-    return paintColoring(played, kindOf, { dates, now }, out)
+  #painting(isFactBeside: boolean, count: number): Painting {
+    const { mode: chosen, coloring, ahead } = this.state
+    const now = this.#moment
+    const mode = isFactBeside ? 'fact' : chosen
+    return {
+      ...{ mode, coloring, now, ahead: ahead * WEEK_MINUTES },
+      // What is not played is as the site is today.
+      day: this.state.isOn ? formatInstant(this.state.now).slice(0, 10) : todayHere(),
+      elements: this.#elements(count),
+      ...(isFactBeside ? this.#factsBeside(now) : this.#dates(mode)),
+      isJudged: isFactBeside || mode === 'plan',
+    }
   }
 
-  /** What is not played is as the site is today. */
-  #paintFacts(out: Uint32Array): LegendRow[] {
-    const of = this.#linked.version()
-    if (this.#built?.of !== of) this.#built = { of, value: builtElements(this.#linked) }
-    const day = this.state.isOn ? formatInstant(this.state.now).slice(0, 10) : todayHere()
-    return paintFacts(this.#built.value, day, out)
+  #factsBeside(now: Instant): { dates: Dates; target: Dates } {
+    const { dates: expected, target } = this.#dates('plan')
+    return {
+      dates: this.isForecast ? expected : factDates(this.#dates('fact').dates, expected, middayOf(now)),
+      target,
+    }
   }
 
   #dates(mode: PlayMode): { dates: Dates; target: Dates } {
@@ -295,7 +270,7 @@ export class Player {
   }
 
   /** Which works stand behind which elements; anew when links, rows or models are others. */
-  #elements(count: number): { value: Played; slots: Set<number> } {
+  #elements(count: number): PlayedElements {
     const { linked, plan, links } = this.#linked
     const { store } = plan
     const of = [linked, store.versions.structure, links.version(), count]
@@ -320,22 +295,6 @@ export class Player {
     return this.#played
   }
 
-  /** Linked works that are being done, for the caption. */
-  #count(slots: ReadonlySet<number>, { start, finish }: Dates): void {
-    const now = middayOf(this.state.now)
-    const { critical } = this.#linked.plan.store.times
-    let [active, hot] = [0, 0]
-    for (const slot of slots) {
-      const [from, to] = [start[slot] ?? NO_INSTANT, finish[slot] ?? NO_INSTANT]
-      if (from === NO_INSTANT || now < from || (to !== NO_INSTANT && now >= to)) continue
-      active++
-      if (critical[slot] === 1) hot++
-    }
-    if (active !== this.state.active || hot !== this.state.critical) {
-      Object.assign(this.state, { active, critical: hot })
-    }
-  }
-
   /** The linked works that are being done at the moment shown. */
   activeWorks(): number[] {
     const { dates } = this.#dates(this.state.mode)
@@ -347,16 +306,20 @@ export class Player {
   }
 
   #tell(): void {
+    const { isOn, now, mode } = this.state
     this.#linked.links.setPresence(
-      this.state.isOn ? { time: this.state.now, mode: this.state.mode } : { time: null, mode: null },
+      isOn ? { time: now, mode, isSplit: this.isSplit } : { time: null, mode: null, isSplit: false },
     )
   }
 
-  /** The moment of whoever is followed is shown here, and by the same dates. */
+  /** The moment of whoever is followed is shown here, by the same dates and in as many pictures. */
   #follow(): void {
-    const { time = null, mode = null } = this.#linked.leader ?? {}
-    if (time === null || (time === this.state.now && this.state.isOn && (mode ?? this.state.mode) === this.state.mode))
-      return
+    const { time = null, mode = null, isSplit = false } = this.#linked.leader ?? {}
+    if (time === null) return
+    const { state } = this
+    const isShown = time === state.now && state.isOn && (mode ?? state.mode) === state.mode && isSplit === this.isSplit
+    if (isShown) return
+    this.#linked.view.split(isSplit)
     if (mode !== null && mode !== this.state.mode) this.choose({ mode })
     if (!this.state.isOn) this.turnOn(true)
     this.seek(time)

@@ -15,15 +15,11 @@ export function positionOf({ models: { origin } }: ModelViewer, { x, y, z }: Vec
 }
 
 /** What a point of the canvas shows; where it shows nothing, the level of what the camera turns around. */
-export function placeBelow(
-  viewer: ModelViewer,
-  { x, y }: { x: number; y: number },
-  { clientWidth, clientHeight }: HTMLCanvasElement,
-): Vector3 {
+export function placeBelow(viewer: ModelViewer, { x, y }: { x: number; y: number }): Vector3 {
   const hit = viewer.picking.snapAt(x, y)
   if (hit) return hit.point
   const { target } = viewer.rig.pose
-  const ray = viewer.rig.rayAt((x / clientWidth) * 2 - 1, 1 - (y / clientHeight) * 2)
+  const ray = viewer.picking.rayAt(x, y)
   const level = new Plane(new Vector3(0, 1, 0), -target.y)
   return ray.intersectPlane(level, new Vector3()) ?? target
 }

@@ -47,7 +47,7 @@ export function VideoDialog({ range, close }: VideoDialogProps) {
     player.play(false)
     const draw = (canvas: HTMLCanvasElement, picture: number): void => {
       player.seek(moments[picture] ?? now)
-      const { active } = player.state
+      const { active } = player.sides[0].state
       const note = `${dateOf(formatInstant(player.state.now))} · ${t('play.active', { count: active, number: number(active) })}`
       drawCaptioned(canvas, viewer.drawnNow(), { title: title.trim(), note })
     }

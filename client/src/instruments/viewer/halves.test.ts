@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { Halves } from './halves.ts'
+
+const canvas = { clientWidth: 1_001, clientHeight: 600 }
+
+describe('pictures beside each other', () => {
+  test('an undivided canvas is one picture', () => {
+    const halves = new Halves(canvas)
+    expect(halves.sides).toEqual([0])
+    expect(halves.size).toEqual({ width: 1_001, height: 600 })
+    expect(halves.placeIn(900, 10)).toEqual({ side: 0, x: 900, y: 10 })
+  })
+
+  test('both are as wide, and a point is meant in the one that it is in', () => {
+    const halves = new Halves(canvas)
+    halves.isDivided = true
+    expect(halves.size).toEqual({ width: 500, height: 600 })
+    expect(halves.placeIn(100, 10)).toEqual({ side: 0, x: 100, y: 10 })
+    expect(halves.placeIn(601, 10)).toEqual({ side: 1, x: 100, y: 10 })
+    expect(halves.viewOf({ x: 250, y: 300 })).toEqual([0, 0])
+  })
+
+  test('a gesture that leaves its picture goes on in it', () => {
+    const halves = new Halves(canvas)
+    halves.isDivided = true
+    expect(halves.placeIn(501, 0, 0).x - halves.placeIn(499, 0, 0).x).toBe(2)
+    expect(halves.placeIn(499, 0, 1).x).toBe(-2)
+  })
+})
