@@ -56,6 +56,12 @@ test('plan and fact stand beside each other by one camera: what is planned and n
   await page.getByRole('application', { name: 'Building model' }).focus()
   await page.keyboard.press('1')
   await page.setViewportSize({ width: 1024, height: 768 })
+  // The properties lie on the picture now, and the card goes out of their way.
+  const properties = page.getByRole('complementary', { name: 'Properties' })
+  await expect(async () => {
+    const [card, panel] = [await callout.boundingBox(), await properties.boundingBox()]
+    expect((card?.x ?? 0) + (card?.width ?? 0)).toBeLessThanOrEqual(panel?.x ?? 0)
+  }).toPass()
   await page.screenshot({ path: test.info().outputPath('beside-small.png') })
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.screenshot({ path: test.info().outputPath('beside-dark.png') })

@@ -2,6 +2,7 @@ import './callout.css'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { ScheduleSession } from '../../../documents/schedule/session/schedule-session.ts'
+import { isFactsOnPicture, modelLayout } from '../layout/model-layout.ts'
 import { useLinkedPlan } from '../links/use-linked-plan.ts'
 import { usePicture } from '../use-picture.ts'
 import { placeOf } from './callout-place.ts'
@@ -12,7 +13,8 @@ export function Callout() {
   const linked = useLinkedPlan()
   const { view, plan } = linked
   const viewer = usePicture(view)
-  const { selected } = useSnapshot(view.state)
+  const { selected, isSplit } = useSnapshot(view.state)
+  const { hasFacts } = useSnapshot(modelLayout)
   const [element] = selected
   if (!viewer || element === undefined || selected.size !== 1) return null
   const works = linked.linksOf(element).filter(({ workId }) => plan.store.slotOf(workId) >= 0)
@@ -22,9 +24,10 @@ export function Callout() {
   const at = viewer.onScreen(box.getCenter(box.min.clone()))
   const { width, height } = viewer.size
   const isSeen = at.isAhead && at.x >= 0 && at.y >= 0 && at.x <= width && at.y <= height
-  const { side, line } = placeOf(at, { width, height })
-  // Of two pictures it stands in the one that shows what has happened.
-  const left = viewer.leftOf(viewer.sides.at(-1) ?? 0)
+  const isRightTaken = hasFacts && isFactsOnPicture()
+  const { side, line } = placeOf(at, { width, height }, { isRightTaken })
+  // Of two pictures it stands in the one that shows what has happened, unless that is covered.
+  const left = isSplit && !isRightTaken ? viewer.leftOf(1) : 0
   return (
     <div className="model-callout-place" style={{ left, width, height }}>
       {isSeen && (
@@ -33,7 +36,12 @@ export function Callout() {
           <circle cx={at.x} cy={at.y} r={3.5} />
         </svg>
       )}
-      <section className="model-callout" data-side={side} aria-label={t('callout.title')}>
+      <section
+        className="model-callout"
+        data-side={side}
+        data-split={isSplit || undefined}
+        aria-label={t('callout.title')}
+      >
         <h3>{view.nameOf(element)}</h3>
         <Facts plan={plan} workId={first.workId} />
         {works.length > 1 && <p>{t('callout.more', { count: works.length - 1 })}</p>}

@@ -13,4 +13,5 @@ test('the card of an element goes to the side that is free, and its line bends o
   const below = placeOf({ x: 900, y: 100 }, size)
   expect(below.side).toBe('left')
   expect(below.line[2].x).toBeLessThan(300)
+  expect(placeOf({ x: 300, y: 200 }, size, { isRightTaken: true }).side).toBe('left')
 })

@@ -26,6 +26,9 @@ const firstLayout = (): ModelLayout => ({
   strip: Math.round(Math.min(innerHeight * 0.5, 340)),
 })
 
+/** What is known of elements lies on the picture instead of beside it. */
+export const isFactsOnPicture = (): boolean => innerWidth < ROOM.facts
+
 export const modelLayout = proxy<ModelLayout>({ ...firstLayout(), ...kept() })
 
 subscribe(modelLayout, () => {
