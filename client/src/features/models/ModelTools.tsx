@@ -31,7 +31,7 @@ const buttons: readonly { name: string; icon: ReactElement }[] = [
 ]
 
 const views = ['home', 'top', 'front', 'right', 'back', 'left', 'flat', 'trueNorth']
-const others = ['sameClass', 'sameType', 'rectangle', 'walk', 'fly', 'fullScreen', 'picture', 'keys']
+const others = ['angle', 'area', 'sameClass', 'sameType', 'rectangle', 'walk', 'fly', 'fullScreen', 'picture', 'keys']
 
 /** What the keys do, by buttons. */
 export function ModelTools({ view }: { view: ModelView }) {

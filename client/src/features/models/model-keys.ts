@@ -39,6 +39,9 @@ export const modelCommands: readonly ModelCommand[] = [
   { name: 'clear', code: 'Escape', keys: 'Esc', run: putAway },
   { name: 'rectangle', code: 'KeyR', keys: 'R', run: (view) => view.take('rectangle') },
   { name: 'measure', code: 'KeyM', keys: 'M', run: (view) => view.take('measure') },
+  { name: 'angle', code: 'KeyA', keys: 'A', run: (view) => view.measure('angle') },
+  { name: 'area', code: 'KeyA', shift: true, keys: 'Shift+A', run: (view) => view.measure('area') },
+  { name: 'closeArea', code: 'Enter', keys: 'Enter', run: (view) => view.measuring.finish() },
   { name: 'takeBack', code: 'Backspace', keys: 'Backspace', run: (view) => view.measuring.takeBack() },
   { name: 'walk', code: 'KeyW', keys: 'W', run: (view) => view.take('walk') },
   { name: 'fly', code: 'KeyW', shift: true, keys: 'Shift+W', run: (view) => view.take('fly') },
@@ -67,7 +70,7 @@ export const modelCommands: readonly ModelCommand[] = [
 
 /** What is at hand is put away, one thing at a time; then nothing is selected. */
 function putAway(view: ModelView): void {
-  if (view.measuring.state.from) view.measuring.takeBack()
+  if (view.measuring.state.places.length > 0) view.measuring.takeBack()
   else if (view.state.tool !== 'select') view.take('select')
   else view.select([])
 }

@@ -9,7 +9,7 @@ import { ModelViewer } from '../../instruments/viewer/viewer.ts'
 import { inPicture } from './align/alignment.ts'
 import { withParts } from './assemblies.ts'
 import { type LoadedModel, numbersOf } from './element-tree.ts'
-import { Measuring } from './measure/measuring.ts'
+import { type MeasureKind, Measuring } from './measure/measuring.ts'
 import { ModelLoading } from './model-loading.ts'
 import { Moving } from './states/moving.ts'
 import { isStanding, type Tool, type Viewed, type ViewState } from './viewed.ts'
@@ -208,6 +208,12 @@ export class ModelView implements Viewed {
     viewer?.rig.stand(isStanding(state.tool))
     viewer?.focus()
     viewer?.draw()
+  }
+
+  /** The tool that measures, for this. */
+  measure(kind: MeasureKind): void {
+    this.measuring.choose(kind)
+    if (this.state.tool !== 'measure') this.take('measure')
   }
 
   set trueNorth(trueNorth: number | null) {

@@ -1,52 +1,58 @@
-import { useTranslation } from 'react-i18next'
 import type { Vector3 } from 'three'
 import { useSnapshot } from 'valtio'
-import { shortCode } from '../../../i18n/languages.ts'
-import { formatNumber } from '../../../i18n/number.ts'
 import type { ModelViewer } from '../../../instruments/viewer/viewer.ts'
 import type { ModelView } from '../model-view.ts'
 import { usePicture } from '../use-picture.ts'
-import { distancesOf, type Measuring } from './measuring.ts'
+import type { Measure, Measuring } from './measuring.ts'
+import { useAmounts } from './use-amounts.ts'
 
-const DIGITS = 3
 const MARK_PX = 5
 
 /** Measures in the picture, and what the pointer would take hold of. */
 export function MeasureOverlay({ view, measuring }: { view: ModelView; measuring: Measuring }) {
-  const { measures, from, below } = useSnapshot(measuring.state)
+  const { kind, measures, places, below } = useSnapshot(measuring.state)
   const viewer = usePicture(view)
   if (!viewer) return null
-  const pending = from && below ? { from, to: below.point } : null
+  const first = places[0]
+  const pending = first && below ? { kind, places: [...places, below.point] as Vector3[] } : null
   return (
     <svg className="model-measures" aria-hidden="true">
       {measures.map((measure, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a measure is told by its place in the list
-        <MeasureLine key={at} viewer={viewer} {...measure} />
+        <Measured key={at} viewer={viewer} {...(measure as Measure)} />
       ))}
-      {pending && <MeasureLine viewer={viewer} {...pending} />}
-      {from && !pending && <Mark viewer={viewer} place={from} kind="corner" />}
+      {pending && <Measured viewer={viewer} {...pending} />}
+      {first && !pending && <Mark viewer={viewer} place={first as Vector3} kind="corner" />}
       {below && <Mark viewer={viewer} place={below.point} kind={below.kind} />}
     </svg>
   )
 }
 
-function MeasureLine({ viewer, from, to }: { viewer: ModelViewer; from: Vector3; to: Vector3 }) {
-  const lengths = useLengths()
-  const [start, end] = [viewer.onScreen(from), viewer.onScreen(to)]
-  if (!start.isAhead || !end.isAhead) return null
-  const middle = { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 }
-  const { length, ground, height } = distancesOf({ from, to })
+function Measured({ viewer, kind, places }: Measure & { viewer: ModelViewer }) {
+  const amounts = useAmounts()
+  const points = places.map((place) => viewer.onScreen(place))
+  if (points.some(({ isAhead }) => !isAhead)) return null
+  const line = points.map(({ x, y }) => `${x},${y}`).join(' ')
+  const { whole, parts } = amounts({ kind, places })
+  // An angle is told at its corner, all else in the middle.
+  const told = kind === 'angle' && points.length === 3 ? points.slice(1, 2) : points
+  const x = told.reduce((sum, point) => sum + point.x, 0) / told.length
+  const y = told.reduce((sum, point) => sum + point.y, 0) / told.length
   return (
     <g>
-      <line x1={start.x} y1={start.y} x2={end.x} y2={end.y} />
-      <circle cx={start.x} cy={start.y} r={3} />
-      <circle cx={end.x} cy={end.y} r={3} />
-      <text x={middle.x} y={middle.y - 8}>
-        {lengths(length)}
+      {kind === 'area' ? <polygon points={line} /> : <polyline points={line} />}
+      {points.map((point, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a place is told by its number
+        <circle key={at} cx={point.x} cy={point.y} r={3} />
+      ))}
+      <text x={x} y={y - 8}>
+        {whole}
       </text>
-      <text className="model-measure-parts" x={middle.x} y={middle.y + 8}>
-        {`↔ ${lengths(ground)}  ↕ ${lengths(height)}`}
-      </text>
+      {parts !== null && (
+        <text className="model-measure-parts" x={x} y={y + 8}>
+          {parts}
+        </text>
+      )}
     </g>
   )
 }
@@ -67,10 +73,4 @@ function Mark({ viewer, place, kind }: { viewer: ModelViewer; place: Vector3; ki
       transform={turn}
     />
   )
-}
-
-/** Metres, in the language of the screen. */
-export function useLengths(): (metres: number) => string {
-  const { t, i18n } = useTranslation('model')
-  return (metres) => t('metres', { length: formatNumber(metres, shortCode(i18n.language), DIGITS) })
 }
