@@ -29,7 +29,7 @@ test('plan and fact stand beside each other by one camera: what is planned and n
   const page = await maya.context.newPage()
   await page.goto(`${plan.path}/model`)
   await expect(page.getByRole('contentinfo')).toContainText('2 elements')
-  await expect(page.getByRole('button', { name: 'Play the schedule' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Play the schedule' })).toBeEnabled({ timeout: 120_000 })
 
   await page.getByRole('application', { name: 'Building model' }).focus()
   await page.keyboard.press('v')
@@ -43,9 +43,8 @@ test('plan and fact stand beside each other by one camera: what is planned and n
   await expect(page.getByRole('radio', { name: 'Fact' })).toHaveCount(0)
   expect(await seenOn(page, left)).toBe('2')
   expect(await seenOn(page, right)).toBe('Стена юг')
-  await expect(page.getByRole('region', { name: 'What is known of the work of the element' })).toContainText(
-    'W-2 South',
-  )
+  const callout = page.getByRole('region', { name: 'What is known of the work of the element' })
+  await expect(callout).toContainText('W-2 South')
   await page.screenshot({ path: test.info().outputPath('beside.png') })
 
   // What has not come yet is not known, but expected.
@@ -60,7 +59,8 @@ test('plan and fact stand beside each other by one camera: what is planned and n
   const properties = page.getByRole('complementary', { name: 'Properties' })
   await expect(async () => {
     const [card, panel] = [await callout.boundingBox(), await properties.boundingBox()]
-    expect((card?.x ?? 0) + (card?.width ?? 0)).toBeLessThanOrEqual(panel?.x ?? 0)
+    if (!card || !panel) throw new Error('They are not both there')
+    expect(card.x + card.width).toBeLessThanOrEqual(panel.x)
   }).toPass()
   await page.screenshot({ path: test.info().outputPath('beside-small.png') })
   await page.emulateMedia({ colorScheme: 'dark' })

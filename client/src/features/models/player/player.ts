@@ -114,7 +114,8 @@ export class Player {
   /** From the first start to the last finish; null: nothing is calculated yet. */
   get range(): { start: Instant; finish: Instant } | null {
     const result = this.#linked.plan.state.result
-    return result && { start: startOfDay(result.projectStart), finish: endOfDay(result.projectFinish) }
+    if (!result || result.projectStart === NO_INSTANT) return null
+    return { start: startOfDay(result.projectStart), finish: endOfDay(result.projectFinish) }
   }
 
   /** The picture shows what a drag would do before it ends; null: nothing is dragged. */
