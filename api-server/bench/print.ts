@@ -87,6 +87,7 @@ async function report(plan: Plan, path: string): Promise<void> {
     attributes: [],
     before: null,
     pictures: [],
+    chronology: null,
   }
   const day = { day: 0, minute: null }
   const facts = { place: '', person: '', many: false, date: day, period: { value: () => day } }

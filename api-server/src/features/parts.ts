@@ -212,7 +212,8 @@ export function createParts(parts: FeatureParts) {
   })
   const printing = opened(createPrinting({ database, collabApi, inputsFor }))
   const printJobs = createPrintJobs({ database, storage, quotas, longJobs, printing, folder: parts.incoming })
-  const reportWriting = opened(createReportWriting({ database, collabApi, storage, inputsFor }))
+  const texts = textSource(config.LOCALES_DIR)
+  const reportWriting = opened(createReportWriting({ database, collabApi, storage, texts, inputsFor }))
   const reportJobs = createReportJobs({
     ...{ database, storage, quotas, longJobs, writing: reportWriting },
     folder: parts.incoming,
@@ -306,7 +307,6 @@ export function createParts(parts: FeatureParts) {
       log,
     }),
   )
-  const texts = textSource(config.LOCALES_DIR)
   const licences = createLicences({
     database,
     freeSeats: config.FREE_SEATS,

@@ -92,7 +92,8 @@ function read({ path, text }: { path: string; text: string }): Written {
   return written
 }
 
-const files = sources('client/src')
+/** Words of changes are the same in reports: they stand in core, and ask for texts of the screens. */
+const files = sources('client/src', 'core/src/change-words')
   .filter(({ path }) => !/\.test\.tsx?$|\/testing\//.test(path))
   .map(read)
 

@@ -1,4 +1,5 @@
 /** What a calculated plan says to a template, read when it is asked for. */
+import { ChangeWords, type Translate } from '../change-words/index.ts'
 import type { Spreading } from '../distributions/index.ts'
 import { type CellValue, PlanCells, PlannedCells, shownColumns } from '../exchange/table/index.ts'
 import type { FileAttribute } from '../exchange/user-fields.ts'
@@ -6,7 +7,9 @@ import type { Targets } from '../indicators/index.ts'
 import { isMilestone, isSummary, type SchedulePlan, type WbsRow } from '../plan/index.ts'
 import type { PlanInputs } from '../progress/index.ts'
 import { type Day, dayOfInstant, finishDayOf, type Instant, NO_INSTANT } from '../time/index.ts'
+import { changeGround } from './change-ground.ts'
 import { changesBetween } from './changes.ts'
+import { type Chronology, chronologyLines } from './chronology.ts'
 import { type Foreseen, figuresOf, indicatorScope, resourceMonths } from './figures.ts'
 import type { ReportLanguage } from './format.ts'
 import type { ReportRows } from './parameters.ts'
@@ -30,6 +33,8 @@ export interface ReportedPlan {
   before: SchedulePlan | null
   /** Of the schedule, newest first. */
   pictures: readonly ReportedPicture[]
+  /** What happened in the period, and the words for it; null: the report does not tell. */
+  chronology: (Chronology & { t: Translate }) | null
 }
 
 export interface ReportView {
@@ -45,7 +50,17 @@ export interface ReportView {
 /** What comes within so many days after the data date is ahead. */
 const AHEAD_DAYS = 28
 
-const lists = ['rows', 'works', 'milestones', 'groups', 'changes', 'figures', 'resourceMonths', 'pictures'] as const
+const lists = [
+  'rows',
+  'works',
+  'milestones',
+  'groups',
+  'changes',
+  'figures',
+  'resourceMonths',
+  'pictures',
+  'chronology',
+] as const
 type ListName = (typeof lists)[number]
 const isListName = (name: string): name is ListName => (lists as readonly string[]).includes(name)
 
@@ -194,11 +209,21 @@ export class ReportedSchedule implements Scope {
         return figuresOf(this.#indicators(), this.#counted(), this.#view.language)
       case 'resourceMonths':
         return resourceMonths(this.#counted())
+      case 'chronology':
+        return this.#chronology()
       case 'pictures':
         return this.#of.pictures.map((picture) => this.#pictureScope(picture))
       default:
         return this.#rowsOf(name).map((row) => this.scope(row.id)!)
     }
+  }
+
+  #chronology(): readonly Scope[] {
+    const { chronology, plan, attributes, schedule } = this.#of
+    if (!chronology) return []
+    const { t, people } = chronology
+    const words = new ChangeWords(changeGround({ plan, attributes, people, language: this.#view.language, t }), t)
+    return chronologyLines(chronology, { words, schedule, workOf: (id) => this.scope(id) })
   }
 
   #pictureScope(picture: ReportedPicture): PictureScope {

@@ -1,6 +1,7 @@
 /** Reports by templates: what stands in braces, what a plan says to it, workbooks that are filled. */
 
 export { type ChartMark, chartData, readChart } from './chart.ts'
+export type { Chronology, ToldSet } from './chronology.ts'
 export { type ReportAttribute, type ReportedPlan, ReportedSchedule, type ReportView, reportScope } from './content.ts'
 export { eachOf, evaluate, type Mark, readMark } from './expression.ts'
 export { ReportFault, type ReportFaultCode, reportFaults } from './fault.ts'

@@ -46,7 +46,8 @@ const days = (en: string, ru: string, mark: string): MasterColumn => ({
 const start = date('Start', 'Начало', 'start')
 const finish = date('Finish', 'Окончание', 'finish')
 const target = date('Target', 'По цели', 'baselineFinish')
-const shift = days('Shift, d', 'Сдвиг, дн', 'finishVariance')
+const shiftOf = (mark: string): MasterColumn => days('Shift, d', 'Сдвиг, дн', mark)
+const shift = shiftOf('finishVariance')
 const float = days('Float, d', 'Резерв, дн', 'totalFloat')
 const percent: MasterColumn = { title: words('Done', 'Готово'), mark: 'percent', width: 16, format: 'percent' }
 const driver: MasterColumn = { title: words('Held by', 'Удерживает'), mark: 'driver', width: 60 }
@@ -96,7 +97,7 @@ const since: MasterSection = {
     { title: words('Gone', 'Удалена'), mark: 'removed', width: 16 },
     date('Finish then', 'Окончание тогда', 'finishBefore'),
     date('Finish now', 'Окончание сейчас', 'finish'),
-    days('Shift, d', 'Сдвиг, дн', 'shift'),
+    shiftOf('shift'),
     { ...percent, title: words('Done then', 'Готово тогда'), mark: 'percentBefore' },
     { ...percent, title: words('Done now', 'Готово сейчас') },
   ],
@@ -150,6 +151,22 @@ const promises: MasterSection = {
   ],
 }
 
+const chronology: MasterSection = {
+  title: words('What happened in the period', 'Что произошло за период'),
+  list: 'chronology',
+  columns: [
+    schedule,
+    { title: words('No.', '№'), mark: 'number', width: 14 },
+    { title: words('When (UTC)', 'Когда (UTC)'), mark: 'at | DD.MM.YYYY HH:mm', width: 30 },
+    { title: words('Who', 'Кто'), mark: 'person', width: 32 },
+    { title: words('Work', 'Работа'), mark: 'name', width: 50 },
+    { title: words('What', 'Что'), mark: 'what', width: 70 },
+    date('Finish before', 'Окончание до', 'finishBefore'),
+    date('Finish after', 'Окончание после', 'finish'),
+    shiftOf('shift'),
+  ],
+}
+
 export const masters: readonly Master[] = [
   {
     id: 'report_month',
@@ -175,6 +192,18 @@ export const masters: readonly Master[] = [
     kind: 'docx',
     title: words('Promises kept (PPC)', 'Выполнение обещаний (PPC)'),
     sections: [promises],
+  },
+  {
+    id: 'report_claim',
+    kind: 'docx',
+    title: words('Claims chronology', 'Хронология для претензий'),
+    sections: [chronology],
+  },
+  {
+    id: 'report_event',
+    kind: 'xlsx',
+    title: words('Claims chronology, table', 'Хронология для претензий, таблица'),
+    sections: [chronology],
   },
 ]
 

@@ -19,11 +19,14 @@ import {
   reportRename,
   reportRun,
   reportRuns,
+  timetableCalculate,
   type Upload,
   uploadConfirm,
   uploadRead,
   versionReport,
   versionReportMaster,
+  wbsCreate,
+  wbsEdit,
 } from '@plumbline/core/contract'
 import { writeXer } from '@plumbline/core/exchange'
 import { masters } from '@plumbline/core/reports'
@@ -362,6 +365,38 @@ describe('reports', () => {
     const input = { as: 'pdf' } as const
     const pages = await rita.ok(versionReport, { params: { versionId, reportId: form.id }, input })
     expect((await fileOf(rita, pages.jobId)).toString('latin1')).toContain('/Subtype /Image')
+  })
+
+  test('REPORT-15 the chronology of a claim tells who changed what, and where the finish went, as a document and as a table', async () => {
+    const claims = await breakGround(maya, 'Claims')
+    await admit(site, claims.spaceId, rita, 'reader')
+    const params = { versionId: claims.versionId }
+    const input = { parentId: null, after: null, name: 'Pit <A>', durationMinutes: 480 }
+    const { row } = await maya.ok(wbsCreate, { params, input })
+    await maya.ok(timetableCalculate, { params })
+    await maya.ok(wbsEdit, { params: { ...params, wbsId: row.id }, input: { durationMinutes: 4_800 } })
+    await maya.ok(timetableCalculate, { params })
+    const as = (masterId: string, language: 'en' | 'ru') =>
+      rita.ok(versionReportMaster, { params: { ...params, masterId }, input: { language } })
+    const text = textOf(await fileOf(rita, (await as('report_claim', 'ru')).jobId))
+    expect(text).toContain('Хронология для претензий')
+    expect(text).toContain('Строка добавлена')
+    expect(text).toContain('Длительность: 1 дн. → 10 дн.')
+    const [sheet] = (await readTableFile(await fileOf(rita, (await as('report_event', 'en')).jobId))).sheets
+    const longer = sheet!.rows.find(({ cells }) => cells.includes('Duration: 1 d → 10 d'))
+    expect(longer?.cells).toContainEqual(expect.stringMatching(/Pit <A>$/))
+    expect(longer?.cells.slice(6)).toEqual([
+      { day: expect.any(Number), minute: null },
+      expect.anything(),
+      expect.any(Number),
+    ])
+    expect(Number(longer?.cells[8])).toBeGreaterThan(0)
+    // Of a period in which nothing happened there is nothing.
+    const period = { start: '2001-01-01 00:00:00', finish: '2001-01-31 23:59:59' }
+    const none = await rita.ok(versionReportMaster, {
+      ...{ params: { ...params, masterId: 'report_claim' }, input: { language: 'en', period } },
+    })
+    expect(textOf(await fileOf(rita, none.jobId))).not.toContain('Duration')
   })
 
   test('a picture in a size that is none is told with its place', async () => {

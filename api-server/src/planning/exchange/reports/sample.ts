@@ -47,5 +47,11 @@ export function samplePlan(attributes: readonly ReportAttribute[]): ReportedPlan
     foreseen: null,
     before: planWith('Other'),
     pictures: [samplePicture],
+    chronology: {
+      ...{ finishes: [{ seq: 2, finish: null }], people: {}, t: (key) => key },
+      sets: [
+        { seq: 2, at: '2026-01-01T00:00:00Z', userId: '', created: 1, changed: 0, moved: 0, deleted: 0, changes: [] },
+      ],
+    },
   }
 }

@@ -1,7 +1,9 @@
+import type { ScreenTexts } from '@plumbline/core/change-words'
 import type { Spreading } from '@plumbline/core/distributions'
 import type { Donated } from '@plumbline/core/donors'
 import type {
   AskedPicture,
+  Chronology,
   Foreseen,
   ReportAttribute,
   ReportedPicture,
@@ -12,6 +14,7 @@ import type { PackedInputs } from '../../schedules/document/index.ts'
 
 /** A version that a report is about. */
 export interface ReportedVersion {
+  id: string
   room: string
   schedule: string
   version: string
@@ -47,6 +50,8 @@ export type ReportTask =
       placePictures: readonly ReportedPicture[]
       /** Null: which ones it takes is not known yet. */
       pictures: readonly ReadPicture[] | null
+      /** Of each version, with the words of the screens; null: not asked for yet. */
+      history: { chronologies: readonly Chronology[]; texts: ScreenTexts } | null
       period: { start: number; finish: number }
       rows: ReportRows
       level: number | null
@@ -62,8 +67,11 @@ export type ReportTask =
       path: string
     }
 
+/** What a report needs before it can be written: the thread has no database. */
+export type ReportWants = { did: 'history' } | { did: 'pictures'; pictures: readonly AskedPicture[] }
+
 export interface ReportAnswer {
   kind: 'docx' | 'xlsx'
-  /** Nothing was written: these are wanted first. */
-  wanted: readonly AskedPicture[]
+  /** Not null: nothing was written yet. */
+  wants: ReportWants | null
 }

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
+import { translateWith } from '@plumbline/core/change-words'
 import { withDonatedValues } from '@plumbline/core/donors'
 import { AppError } from '@plumbline/core/errors'
 import {
@@ -62,18 +63,25 @@ async function tried({ template: bytes, attributes }: Trying): Promise<ReportAns
   } as const
   if (template.kind === 'docx') await filledDocument(template.parts, filling)
   else for (const part of bookOf(template, filling)) for (const _ of part.chunks());
-  return { kind: template.kind, wanted: [] }
+  return { kind: template.kind, wants: null }
 }
 
 async function written(task: Writing, progress: (done: number) => void): Promise<ReportAnswer> {
   const { language, period, rows, level } = task
   const template = await templateOf(task)
   const works = task.works && new Set(task.works)
+  if (task.history === null && mentions(template, 'chronology'))
+    return { kind: template.kind, wants: { did: 'history' } }
   const wantsBefore = mentions(template, 'changes')
   const schedules: ReportedSchedule[] = []
   let count = 0
-  for (const version of task.versions) {
-    const reported = await openVersion(task, version, wantsBefore)
+  const t = translateWith(task.history?.texts ?? {}, language)
+  for (const [i, version] of task.versions.entries()) {
+    const told = task.history?.chronologies[i]
+    const reported = {
+      ...(await openVersion(task, version, wantsBefore)),
+      chronology: told ? { ...told, t } : null,
+    }
     count += reported.plan.rows.length
     if (count > MAX_ROWS) throw new ReportFault('too_long')
     schedules.push(new ReportedSchedule(reported, { language, rows, level, works, period }))
@@ -81,9 +89,10 @@ async function written(task: Writing, progress: (done: number) => void): Promise
   }
   const placePictures = task.placePictures.map((picture) => new PictureScope(picture, null))
   const scopes = reportScope({ ...factsOf(task.facts, period, task.today), placePictures }, schedules)
-  const wanted = await fill(template, { scopes, language }, task)
-  if (wanted.length === 0) progress(1)
-  return { kind: template.kind, wanted }
+  const pictures = await fill(template, { scopes, language }, task)
+  if (pictures.length > 0) return { kind: template.kind, wants: { did: 'pictures', pictures } }
+  progress(1)
+  return { kind: template.kind, wants: null }
 }
 
 /** A document is filled before anything of it is written: which pictures it shows is known then. */

@@ -5,6 +5,7 @@ import { type Day, dateOf } from '@plumbline/core/time'
 import { selectNames } from '../../../identity/users/index.ts'
 import type { CollabApi } from '../../../platform/collab/index.ts'
 import type { Database, Scope, Transaction } from '../../../platform/database/index.ts'
+import type { TextSource } from '../../../platform/localization/index.ts'
 import type { Storage } from '../../../platform/storage/index.ts'
 import { createPool, WorkerLimitError } from '../../../platform/workers/index.ts'
 import { selectPath, selectReadable } from '../../../workspace/eps/index.ts'
@@ -13,9 +14,10 @@ import { type PackedInputs, roomOf } from '../../schedules/document/index.ts'
 import { findVersion, selectCurrentVersions } from '../../versions/kinds/index.ts'
 import { type AttributeRow, listAttributes } from '../../vocabulary/attributes/index.ts'
 import { spreadingOfVersion } from '../../vocabulary/resources/index.ts'
+import { readChronologies } from './chronology.ts'
 import { picturesAt, readPictures } from './pictures.ts'
 import { selectContent } from './repository.ts'
-import type { ReportAnswer, ReportedVersion, ReportTask } from './tasks.ts'
+import type { ReportAnswer, ReportedVersion, ReportTask, ReportWants } from './tasks.ts'
 
 interface WantedReport extends ReportParameters {
   spaceId: string
@@ -47,6 +49,7 @@ interface WritingParts {
   database: Database
   collabApi: CollabApi
   storage: Pick<Storage, 'read'>
+  texts: TextSource
   inputsFor(versionId: string): Promise<PackedInputs>
 }
 
@@ -67,12 +70,13 @@ export function createReportWriting(parts: WritingParts): ReportWriting {
       return (await pools.trying.run(task, { owner }).catch(asTooLarge)).kind
     },
     write: async (scope, wanted, { path, progress, signal }) => {
-      const task = await taskOf(parts, scope, wanted, path)
-      const how = { owner: wanted.spaceId, progress, signal }
-      const answer = await pools.writing.run(task, how).catch(asTooLarge)
-      if (answer.wanted.length === 0) return
-      const pictures = await readPictures(parts, scope, answer.wanted)
-      await pools.writing.run({ ...task, pictures }, how).catch(asTooLarge)
+      let task = await taskOf(parts, scope, wanted, path)
+      for (;;) {
+        const how = { owner: wanted.spaceId, progress, signal }
+        const { wants } = await pools.writing.run(task, how).catch(asTooLarge)
+        if (!wants) return
+        task = { ...task, ...(await brought(parts, scope, wants, { ...task, signal })) }
+      }
     },
     close: async () => {
       await Promise.all([pools.trying.close(), pools.writing.close()])
@@ -86,6 +90,20 @@ const asTooLarge = (error: unknown): Promise<never> =>
 const toldAttribute = ({ id, code, name, type, unit, precision, values }: AttributeRow) => ({
   ...{ id, code, name, type, unit, precision, values },
 })
+
+/** What the thread asked for; each is asked for once. */
+async function brought(
+  parts: WritingParts,
+  scope: Scope,
+  wants: ReportWants,
+  { versions, period, language, signal }: WriteTask & { signal: AbortSignal },
+): Promise<Partial<WriteTask>> {
+  if (wants.did === 'pictures') return { pictures: await readPictures(parts, scope, wants.pictures) }
+  const chronologies = await readChronologies(parts, scope, {
+    ...{ versionIds: versions.map(({ id }) => id), period, signal },
+  })
+  return { history: { chronologies, texts: await parts.texts(language) } }
+}
 
 type WriteTask = Extract<ReportTask, { did: 'write' }>
 
@@ -104,6 +122,7 @@ async function taskOf(parts: WritingParts, scope: Scope, wanted: WantedReport, p
   for (const { id, name, schedule, foreseen, attributes, spreading, pictures } of found.versions) {
     versions.push({
       ...{
+        id,
         room: roomOf(id),
         schedule,
         version: name,
@@ -133,6 +152,7 @@ async function taskOf(parts: WritingParts, scope: Scope, wanted: WantedReport, p
     },
     placePictures: found.placePictures,
     pictures: null,
+    history: null,
     ...{ period, rows, level, works, language, today, asPages, title },
   }
 }

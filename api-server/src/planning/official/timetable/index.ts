@@ -1,7 +1,7 @@
 export type { CalendarCopy } from './calculation.ts'
 export { createCalculator, type FiguresOf } from './calculator.ts'
 export { type WrittenWorks, writtenWorks } from './indicators.ts'
-export { selectFinishHistory, selectPublishedAround } from './published-repository.ts'
+export { selectFinishes, selectFinishHistory, selectPublishedAround } from './published-repository.ts'
 export {
   outdateTimetables,
   type TimetableBrief,

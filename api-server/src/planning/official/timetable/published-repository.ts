@@ -87,6 +87,22 @@ interface PublishedRow {
   critical: number
 }
 
+/** Where the finish was at each result from the last one before `first` up to `last`, oldest first. */
+export async function selectFinishes(
+  tx: Transaction,
+  versionId: string,
+  { first, last }: { first: number; last: number },
+): Promise<{ seq: number; finish: string | null }[]> {
+  const { rows } = await tx.raw(
+    `SELECT DISTINCT ON (seq) seq, to_char(finish_at, 'YYYY-MM-DD"T"HH24:MI') AS finish
+     FROM published_results WHERE version_id = :versionId AND seq <= :last AND seq >= coalesce(
+       (SELECT max(seq) FROM published_results WHERE version_id = :versionId AND seq < :first), 0)
+     ORDER BY seq, engine_version DESC`,
+    { versionId, first, last },
+  )
+  return (rows as { seq: string; finish: string | null }[]).map(({ seq, finish }) => ({ seq: Number(seq), finish }))
+}
+
 /** The last of each day, oldest first. */
 export async function selectFinishHistory(
   tx: Transaction,

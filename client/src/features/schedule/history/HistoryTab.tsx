@@ -1,5 +1,6 @@
 import './history.css'
 import { History, Undo } from '@blueprintjs/icons'
+import type { ChangeWords } from '@plumbline/core/change-words'
 import type { ChangeDetail, ChangeSetView } from '@plumbline/core/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +12,7 @@ import { IconButton } from '../../../shell/IconButton.tsx'
 import { fieldsOfColumn, historyScopes } from '../base/history-scope.ts'
 import { useCanEdit, useSchedule } from '../base/schedule-context.ts'
 import { DeletedList } from './DeletedList.tsx'
-import { type HistoryWords, takeBackOf } from './history-words.ts'
+import { takeBackOf } from './history-words.ts'
 import type { HasTime } from './time-travel.ts'
 import { useChangeWords } from './use-change-words.ts'
 import { type HistoryQuery, useHistory } from './use-history.ts'
@@ -181,7 +182,7 @@ function SetItem({ set }: { set: ChangeSetView }) {
   )
 }
 
-function DetailItem({ detail, words }: { detail: ChangeDetail; words: HistoryWords }) {
+function DetailItem({ detail, words }: { detail: ChangeDetail; words: ChangeWords }) {
   const { actions } = useSchedule()
   const { t } = useTranslation('history')
   const canEdit = useCanEdit()

@@ -1,3 +1,4 @@
+import type { ChangeWords } from '@plumbline/core/change-words'
 import { type ChangeDetail, type ChangeSetView, versionHistory } from '@plumbline/core/contract'
 import { columnOfStored } from '@plumbline/core/fields'
 import type { Id } from '@plumbline/core/plan'
@@ -9,7 +10,6 @@ import type { RowMarks } from '../../../documents/schedule/drawn/planner-rows.ts
 import { momentOf } from '../../../i18n/format.ts'
 import { loadAllTexts } from '../../../i18n/i18n.ts'
 import type { ChartPort, PlanPort } from '../base/ports.ts'
-import type { HistoryWords } from '../history/history-words.ts'
 
 /** What of the screen is needed here. */
 type Acts = PlanPort & ChartPort
@@ -121,9 +121,9 @@ export class ChangedCells implements RowMarks {
   }
 
   /** Few look at changes: what tells them comes with the first who does. */
-  async #words(): Promise<HistoryWords> {
-    const [{ HistoryWords: Words }] = await Promise.all([import('../history/history-words.ts'), loadAllTexts()])
-    return new Words(this.#actions.session, (key, params) => i18next.t(key, { ns: 'history', ...params }))
+  async #words(): Promise<ChangeWords> {
+    const [{ historyWords }] = await Promise.all([import('../history/history-words.ts'), loadAllTexts()])
+    return historyWords(this.#actions.session, (key, params) => i18next.t(key, { ns: 'history', ...params }))
   }
 
   #show(cells: ChangedCell[], sets: readonly ChangeSetView[], more: boolean): void {
@@ -148,7 +148,7 @@ export class ChangedCells implements RowMarks {
 const countOf = ({ created, changed, moved, deleted }: ChangeSetView): number => created + changed + moved + deleted
 
 /** Newest first; of a cell that was changed more than once the last change. */
-function lastOfEach(sets: readonly ChangeSetView[], words: HistoryWords): ChangedCell[] {
+function lastOfEach(sets: readonly ChangeSetView[], words: ChangeWords): ChangedCell[] {
   const cells = new Map<string, ChangedCell>()
   for (const { at, person, changes } of sets) {
     for (const detail of changes) {
