@@ -44,8 +44,12 @@ test('many files come into a project, and its schedules go out in one archive; t
   await page.screenshot({ path: test.info().outputPath('batch-log.png') })
   await page.keyboard.press('Escape')
 
-  await menu('Export schedules…')
+  await menu('Export or print schedules…')
   await page.screenshot({ path: test.info().outputPath('export-many.png') })
+  await dialog.getByText('Printed, PDF').click()
+  await dialog.getByLabel('Sheet', { exact: true }).selectOption('A1')
+  await page.screenshot({ path: test.info().outputPath('print-many.png') })
+  await dialog.getByText('Primavera P6 (XER)').click()
   await dialog.getByRole('button', { name: 'Export', exact: true }).click()
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: /jobs? (is|are) running|Nothing is running/ }).click()

@@ -236,6 +236,7 @@ export function createParts(parts: FeatureParts) {
     quotas,
     uploads,
     exports,
+    printing,
     wholeSchedules,
     folder: parts.incoming,
     calculate: calculator.calculateNow,

@@ -1,5 +1,6 @@
 /** What is done to many schedules at a person's word: it is told how far it is, and can be stopped. */
 import { z } from 'zod'
+import { printSettings } from '../paper/schema.ts'
 import { defineRoute } from './define.ts'
 import { jobFormats } from './exports.ts'
 import { done, id, nothing, timestamp } from './fields.ts'
@@ -89,8 +90,12 @@ export const batchImport = defineRoute({
   ],
 })
 
+/** Files of other programs, or printed sheets. */
+export const batchFormats = [...jobFormats, 'pdf'] as const
+export type BatchFormat = (typeof batchFormats)[number]
+
 /**
- * Writes the actual versions of the schedules at and below the nodes, of all in the space where none is named, into one
+ * Writes or prints the actual versions of the schedules at and below the nodes, of all in the space where none is named, into one
  * archive in the folders of the structure. Schedules that the person may not read are left out.
  */
 export const batchExport = defineRoute({
@@ -99,7 +104,15 @@ export const batchExport = defineRoute({
   path: '/batch-processing/export',
   can: 'schedule.read',
   params: nothing,
-  input: z.object({ spaceId: id, epsIds: z.array(id).max(100), format: z.enum(jobFormats) }),
+  input: z
+    .object({
+      spaceId: id,
+      epsIds: z.array(id).max(100),
+      format: z.enum(batchFormats),
+      /** How they stand on paper; of nothing else. */
+      print: printSettings.nullable().default(null),
+    })
+    .refine(({ format, print }) => (format === 'pdf') === (print !== null), { path: ['print'] }),
   output: begun,
   errors: ['BATCH_RUNNING', 'BATCH_EMPTY', 'BATCH_TOO_MANY', 'SPACE_FULL'],
 })

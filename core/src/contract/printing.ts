@@ -14,14 +14,16 @@ const printPreset = z.object({
 })
 export type PrintPreset = z.infer<typeof printPreset>
 
-/** Those of the space that the version stands in, by name. */
+/** Those of the space, named or that which the version stands in, by name. */
 export const printPresetList = defineRoute({
   name: 'printPresetList',
   method: 'GET',
   path: '/versions/print-presets',
   can: 'schedule.read',
   params: nothing,
-  input: z.object({ versionId: id }),
+  input: z
+    .object({ versionId: id.optional(), spaceId: id.optional() })
+    .refine(({ versionId, spaceId }) => (versionId === undefined) !== (spaceId === undefined)),
   output: z.object({ printPresets: z.array(printPreset) }),
   errors: [],
 })

@@ -61,6 +61,11 @@ describe('print formats of a space', () => {
     await create(ground.maya, 'Wall')
     expect((await create(ground.rita, 'Mine')).body.error).toBe('FORBIDDEN')
     const [wall] = await list(ground.maya)
+    const ofSpace = { input: { spaceId: ground.spaceId } }
+    expect((await ground.rita.ok(printPresetList, ofSpace)).printPresets).toMatchObject([{ name: 'Wall' }])
+    const stranger = await ground.site.person('stranger')
+    expect((await stranger.call(printPresetList, ofSpace)).body.error).toBe('NOT_FOUND')
+    expect((await ground.rita.call(printPresetList, { input: {} })).status).toBe(400)
     const params = { printPresetId: wall?.id ?? '' }
     expect((await ground.rita.call(printPresetDelete, { params })).body.error).toBe('FORBIDDEN')
     await ground.maya.ok(printPresetDelete, { params })

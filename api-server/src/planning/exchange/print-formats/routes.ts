@@ -12,6 +12,7 @@ import { may, type Subject } from '@plumbline/core/permissions'
 import type { Database, Transaction } from '../../../platform/database/index.ts'
 import type { Api } from '../../../platform/http/index.ts'
 import { newId } from '../../../platform/ids.ts'
+import { namedSpace } from '../../../workspace/spaces/index.ts'
 import { findVersion } from '../../versions/kinds/index.ts'
 import {
   deletePreset,
@@ -35,7 +36,13 @@ export function bindPrintFormats(api: Api, { database }: { database: Database })
 function bindPresets(api: Api, database: Database): void {
   const named = (tx: Transaction, { input }: { input: { versionId: string } }) => spaceOf(tx, input.versionId)
 
-  api.inSpace(printPresetList, named, async ({ scope, spaceId, subject }) => ({
+  interface Either {
+    input: { versionId?: string | undefined; spaceId?: string | undefined }
+  }
+  const either = async (tx: Transaction, { input: { versionId, spaceId } }: Either) =>
+    spaceId === undefined ? spaceOf(tx, versionId ?? '') : namedSpace(tx, { input: { spaceId } })
+
+  api.inSpace(printPresetList, either, async ({ scope, spaceId, subject }) => ({
     printPresets: await database.inScope(scope, async (tx) =>
       (await selectPresets(tx, spaceId)).map((row) => viewOf(row, subject, scope.userId)),
     ),

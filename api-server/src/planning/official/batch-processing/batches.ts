@@ -2,13 +2,14 @@ import {
   type Batch,
   type BatchAct,
   type BatchEntry,
+  type BatchFormat,
   type BatchSummary,
   batchActs,
-  type JobFormat,
   MAX_BATCH,
 } from '@plumbline/core/contract'
 import { batchOf } from '@plumbline/core/contract/job-views'
 import { AppError } from '@plumbline/core/errors'
+import type { PrintSettings } from '@plumbline/core/paper'
 import type { Scope, Transaction } from '../../../platform/database/index.ts'
 import type { ReceivedFile } from '../../../platform/http/index.ts'
 import {
@@ -52,7 +53,7 @@ export interface Batches {
     at: { spaceId: string; projectId: string },
     files: readonly Pick<ReceivedFile, 'name' | 'path'>[],
   ): Promise<Begun>
-  export(scope: Scope, where: Where & { format: JobFormat }): Promise<Begun>
+  export(scope: Scope, where: Where & { format: BatchFormat; print: PrintSettings | null }): Promise<Begun>
   /** Of whomever, and of whatever kind. */
   find(scope: Scope, batchId: string): Promise<JobRow | null>
   stop(batch: JobRow): Promise<void>
@@ -124,7 +125,7 @@ export function createBatches(parts: BatchParts): Batches {
       )
       return begunFrom(row, total)
     },
-    export: async (scope, { format, ...where }) => {
+    export: async (scope, { format, print, ...where }) => {
       await longJobs.takeUpSilent()
       await quotas.admit(scope, where.spaceId)
       let members: Member[] = []
@@ -132,7 +133,7 @@ export function createBatches(parts: BatchParts): Batches {
         scope,
         async (tx) => {
           members = await chosen(tx, scope, where, 'schedule.read')
-          return { ...(await wanted(tx, scope, where, members.length)), task: { members, format } }
+          return { ...(await wanted(tx, scope, where, members.length)), task: { members, format, print } }
         },
         (tx, job) => insertEntries(tx, job, members),
       )

@@ -6,12 +6,13 @@ import { pipeline } from 'node:stream/promises'
 import {
   type BatchDetails,
   batchDetails,
+  batchFormats,
   type ExportFormat,
   jobExtensions,
-  jobFormats,
   type WholeChoice,
   wholeChoice,
 } from '@plumbline/core/contract'
+import { type PrintSettings, printSettings } from '@plumbline/core/paper'
 import type { Logger } from 'pino'
 import yazl from 'yazl'
 import { z } from 'zod'
@@ -48,10 +49,19 @@ export interface ExportingParts {
       progress(): void
     }): Promise<unknown>
   }
+  printing: {
+    write(
+      scope: RunningJob<unknown, object>['scope'],
+      request: { spaceId: string; versionId: string; settings: PrintSettings; works: null },
+      to: { path: string; progress(done: number): void; signal: AbortSignal },
+    ): Promise<unknown>
+  }
 }
 
 const task = z.object({
-  format: z.enum(jobFormats),
+  format: z.enum(batchFormats),
+  /** Of printed ones. */
+  print: printSettings.nullable().default(null),
   /** In the order of the entries. */
   members: z.array(z.object({ name: z.string(), versionId: z.string(), folders: z.array(z.string()) })),
 })
@@ -93,13 +103,12 @@ async function fillArchive(
   job: RunningJob<Task, BatchDetails>,
   path: string,
 ): Promise<BatchDetails> {
-  const { scope, spaceId, task } = job
-  const { format, members } = task
+  const { format, members } = job.task
   const archive = new yazl.ZipFile()
   const written = pipeline(archive.outputStream, createWriteStream(path, { mode: 0o600 }), { signal: job.signal })
   // Awaited below; until then its failure is nobody's.
   written.catch(() => undefined)
-  const nameOf = fileNames(jobExtensions[format])
+  const nameOf = fileNames(format === 'pdf' ? 'pdf' : jobExtensions[format])
   /** Of schedules that are not in the archive yet. */
   const left: string[] = []
   try {
@@ -107,14 +116,7 @@ async function fillArchive(
       const { name, versionId, folders } = members[place]!
       const own = `${path}-${place}`
       left.push(own)
-      if (format === 'plumb') {
-        const asked = { scope, spaceId, versionId, choice: wholeChoice.parse({}), path: own, signal: job.signal }
-        await parts.wholeSchedules.export({ ...asked, progress: () => undefined })
-        archive.addFile(own, nameOf(folders, name))
-        return { works: null }
-      }
-      const whole = { spaceId, format, seq: null, works: null, anew: false } as const
-      const { works } = await parts.exports.write(scope, { ...whole, versionId }, own)
+      const works = await writeOne(parts, job, { versionId, path: own })
       archive.addFile(own, nameOf(folders, name))
       return { works }
     })
@@ -124,4 +126,24 @@ async function fillArchive(
   } finally {
     for (const own of left) await rm(own, { force: true })
   }
+}
+
+/** One schedule into a file of its own; how many works it has, null: nobody counted them. */
+async function writeOne(
+  { exports, printing, wholeSchedules }: ExportingParts,
+  { scope, spaceId, signal, task: { format, print } }: RunningJob<Task, BatchDetails>,
+  { versionId, path }: { versionId: string; path: string },
+): Promise<number | null> {
+  const progress = (): void => undefined
+  if (format === 'plumb') {
+    await wholeSchedules.export({ scope, spaceId, versionId, choice: wholeChoice.parse({}), path, signal, progress })
+    return null
+  }
+  if (format === 'pdf') {
+    const settings = printSettings.parse(print)
+    await printing.write(scope, { spaceId, versionId, settings, works: null }, { path, progress, signal })
+    return null
+  }
+  const whole = { spaceId, versionId, format, seq: null, works: null, anew: false } as const
+  return (await exports.write(scope, whole, path)).works
 }

@@ -12,6 +12,7 @@ import {
   MAX_BATCH_FILES,
 } from '@plumbline/core/contract'
 import { readSchedule, writeXer } from '@plumbline/core/exchange'
+import { usualSettings } from '@plumbline/core/paper'
 import { abilities } from '@plumbline/core/permissions'
 import { generatePlan } from '@plumbline/core/testing'
 import { describe, expect, test, vi } from 'vitest'
@@ -247,6 +248,21 @@ describe('many schedules out (R-IO-04)', () => {
     ])
     const reading = readSchedule(files.get('A facility/A project/A schedule.xer')!)
     expect(reading.ok && reading.file.projects[0]?.works).toBe(1)
+  })
+
+  test('schedules are printed into one archive, a file each, only on what a sheet is', async () => {
+    await ground.work('Dig', 3)
+    await named('Roof: “A/B”?')
+    const input = { spaceId: ground.spaceId, epsIds: [ground.projectId], format: 'pdf' as const }
+    const { batchId } = await ground.maya.ok(batchExport, { input: { ...input, print: usualSettings } })
+    const { batch } = await ended(batchId)
+    expect(batch).toMatchObject({ state: 'done', finished: 2, failed: 0, hasFile: true })
+    const files = await contentOf((await fileOf(batchId)).body as unknown as Uint8Array)
+    expect([...files.keys()]).toEqual(['A facility/A project/A schedule.pdf', 'A facility/A project/Roof_ “A_B”_.pdf'])
+    for (const [name, bytes] of files) expect(bytes.subarray(0, 5).toString(), name).toBe('%PDF-')
+    expect((await ground.maya.call(batchExport, { input })).status).toBe(400)
+    const other = { ...input, format: 'xer' as const, print: usualSettings }
+    expect((await ground.maya.call(batchExport, { input: other })).status).toBe(400)
   })
 
   test('what is written comes in again as it was', async () => {
