@@ -42,7 +42,7 @@ const sheetValues = { project: 'P', schedule: 'S', version: 'V', person: '', dat
 type Plan = ReturnType<typeof generatePlan>
 
 const opened = (plan: Plan): PlanSheets =>
-  new PlanSheets({ plan, inputs: {}, targets: null, attributes: [], works: null })
+  new PlanSheets({ plan, inputs: {}, targets: null, attributes: [], spreading: evenly, works: null })
 
 function sheetsFor(known: PlanSheets): Sheets {
   const source = known.source(settings)

@@ -40,6 +40,10 @@ test('a version is looked at on its sheets, set, kept as a preset of a name of i
   await expect(page.getByTestId('print-page')).toHaveText('2 of 3')
   await page.screenshot({ path: test.info().outputPath('a1.png') })
 
+  await page.getByText('Needed resources below the bars').click()
+  await expect(page.getByText('No resource is assigned')).toBeVisible()
+  await page.getByText('Needed resources below the bars').click()
+
   await page.getByLabel('Left margin').fill('400')
   await page.getByLabel('Right margin').fill('410')
   await expect(page.getByText('Margins leave 31 mm')).toBeVisible()

@@ -113,6 +113,8 @@ export const versionPrintCount = defineRoute({
     textSize: z.number(),
     dayWidth: z.number(),
     chartWidth: z.number(),
+    /** That a histogram may show; the first 500. */
+    resources: z.array(z.object({ id: z.string(), name: z.string() })),
   }),
   errors: ['VERSION_TOO_LARGE'],
 })

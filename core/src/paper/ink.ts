@@ -18,6 +18,8 @@ export interface Ink {
   link: string
   criticalLink: string
   dataDate: string
+  /** What a resource is needed for. */
+  load: string
   watermark: string
 }
 
@@ -38,6 +40,7 @@ const colour: Ink = {
   link: '#8f99a8',
   criticalLink: '#cd4246',
   dataDate: '#866103',
+  load: '#8abbff',
   watermark: '#e5e8eb',
 }
 
@@ -58,6 +61,7 @@ const black: Ink = {
   link: '#999999',
   criticalLink: '#000000',
   dataDate: '#000000',
+  load: '#c8c8c8',
   watermark: '#e8e8e8',
 }
 

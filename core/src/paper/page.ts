@@ -2,6 +2,7 @@
 import { type LinkEnd, routeLink } from '../gantt/index.ts'
 import { dayOfInstant, type Instant, instantOf, MINUTES_PER_DAY, NO_INSTANT } from '../time/index.ts'
 import { type Axis, axisOf, type Tick } from './axis.ts'
+import { drawHistogram } from './histogram.ts'
 import { type Ink, inkOf } from './ink.ts'
 import { type Page, type Paging, sheetsOf } from './paging.ts'
 import { fitted, type Pen } from './pen.ts'
@@ -59,6 +60,7 @@ export function drawPage(pen: Pen, sheets: Sheets, page: Page): void {
   chart(drawing)
   grid(drawing)
   heads(drawing)
+  drawHistogram(drawing, source.loads)
   if (settings.show.legend) legend(drawing)
   const values = { ...sheets.values, page: String(page.number), pages: String(sheetsOf(paging)) }
   const { ink } = drawing

@@ -34,6 +34,9 @@ export interface Paging {
   heads: Box
   /** Rows and bars. */
   body: Box
+  /** Of resources, below the rows; of no height where there is none. */
+  histogram: Box
+  lanes: number
   legend: Box
   /** Below all rows; of no height where there is none. */
   block: Box
@@ -73,7 +76,10 @@ export function paginate(source: PaperSource, settings: PrintSettings): Paging {
   const legend = show.legend ? usual * 2 : 0
   const block = format.titleBlock === 'none' ? 0 : blockSize.height
   const heads = 2 * usual * ROW_SIZES
-  const bodyHeight = Math.max(usual * ROW_SIZES, inside.height - header - footer - legend - block - heads)
+  const room = inside.height - header - footer - legend - block - heads
+  const lanes = lanesOf(source, format, room)
+  const histogram = lanes * (format.histogram?.height ?? 0)
+  const bodyHeight = Math.max(usual * ROW_SIZES, room - histogram)
   const rowHeight = rowHeightOf(source.rowCount, bodyHeight, usual, scale)
   const shrunk = rowHeight / (usual * ROW_SIZES)
   const edges = edgesOf(source.columns, inside, shrunk)
@@ -91,7 +97,9 @@ export function paginate(source: PaperSource, settings: PrintSettings): Paging {
     header: { ...inside, height: header },
     heads: { ...inside, y, height: heads },
     body: { ...inside, y: y + heads, height: bodyHeight },
-    legend: { ...inside, y: y + heads + bodyHeight, height: legend },
+    histogram: { ...inside, y: y + heads + bodyHeight, height: histogram },
+    lanes,
+    legend: { ...inside, y: y + heads + bodyHeight + histogram, height: legend },
     block: {
       x: inside.x + inside.width - blockSize.width,
       y: inside.y + inside.height - footer - block,
@@ -111,6 +119,12 @@ export function paginate(source: PaperSource, settings: PrintSettings): Paging {
     start: range.start,
     minutes: (chartWidth / dayWidth) * MINUTES_PER_DAY,
   }
+}
+
+/** Rows keep half of the room; lanes that do not fit are left out. */
+function lanesOf({ loads }: PaperSource, { histogram }: PrintFormat, room: number): number {
+  if (histogram === null) return 0
+  return Math.max(0, Math.min(loads.length, Math.floor(room / 2 / histogram.height)))
 }
 
 export const sheetsOf = ({ wide, high }: Pick<Paging, 'wide' | 'high'>): number => wide * high

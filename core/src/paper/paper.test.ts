@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { evenly } from '../distributions/index.ts'
+import { blankAssignment } from '../plan/index.ts'
 import { generatePlan } from '../testing/index.ts'
 import { MINUTES_PER_DAY, parseInstant } from '../time/index.ts'
 import {
   drawPage,
   type Lettering,
   type Page,
+  type Paging,
   type Pen,
   PlanSheets,
   type PrintSettings,
@@ -18,7 +21,7 @@ import {
 } from './index.ts'
 
 const plan = generatePlan({ seed: 3, works: 300 })
-const sheets = new PlanSheets({ plan, inputs: {}, targets: null, attributes: [], works: null })
+const sheets = new PlanSheets({ plan, inputs: {}, targets: null, attributes: [], spreading: evenly, works: null })
 const columns = usualSettings.columns.map((column) => ({ ...column, title: column.key }))
 const values = {
   project: 'Northgate',
@@ -51,9 +54,9 @@ function record(draw: (pen: Pen) => void): Drawn {
   return drawn
 }
 
-function printed(change: Partial<PrintSettings>) {
+function printed(change: Partial<PrintSettings>, of = sheets) {
   const settings = { ...usualSettings, columns, ...change }
-  const source = sheets.source(settings)
+  const source = of.source(settings)
   const paging = paginate(source, settings)
   const count = sheetsOf(paging)
   const draw = (page: Page): Drawn => record((pen) => drawPage(pen, { source, settings, paging, values }, page))
@@ -223,6 +226,7 @@ describe('a sheet', () => {
       inputs: {},
       targets: null,
       attributes: [],
+      spreading: evenly,
       works: null,
     })
     const settings = { ...usualSettings, columns }
@@ -231,6 +235,58 @@ describe('a sheet', () => {
     expect(sheetsOf(paging)).toBe(1)
     const { texts } = record((pen) => drawPage(pen, { source, settings, paging, values }, pageAt(paging, 1)))
     expect(texts.map(({ text }) => text)).toContain('name')
+  })
+})
+
+describe('the histogram of resources', () => {
+  const format = { ...usualFormat, histogram: { height: 20, resources: [] } }
+  const need = (wbsId: string, i: number) => ({
+    ...blankAssignment(`need${i}`, wbsId),
+    ...{ resourceCode: `R${i % 4}`, resourceName: 'Crew', resourceType: 'human' as const, plan: String(8 + (i % 5)) },
+  })
+  const works = plan.rows.filter(({ type }) => type === 'work')
+  const needing = { ...plan, assignments: works.map(({ id }, i) => need(id, i)) }
+  const loaded = new PlanSheets({
+    ...{ plan: needing, inputs: {}, targets: null, attributes: [], spreading: evenly, works: null },
+  })
+  const foot = ({ histogram: { y, height } }: Paging) => y + height
+
+  it('stands below the rows on the axis of the bars, with one scale on all sheets', () => {
+    const { pages, draw, paging, source } = printed({ format, scale: { by: 'pages', wide: 2, high: null } }, loaded)
+    // The three that are needed most.
+    expect(paging.lanes).toBe(3)
+    expect(paging.histogram).toMatchObject({ y: paging.body.y + paging.body.height, height: paging.lanes * 20 })
+    expect(foot(paging)).toBeCloseTo(paging.legend.y)
+    const columns = pages.slice(0, paging.wide * 2).flatMap((page) =>
+      draw(page)
+        .fills.filter(({ y, height }) => y >= paging.histogram.y && y + height <= foot(paging) + 1e-6)
+        .map((column) => ({ ...column, page })),
+    )
+    const first = columns.filter(({ y, height }) => Math.abs(y + height - paging.histogram.y - 20) < 1e-6)
+    // As high as its lane leaves free, once or more, and no column higher.
+    expect(Math.max(...first.map(({ height }) => height))).toBeCloseTo(18)
+    const begin = (source.loads[0]!.first * MINUTES_PER_DAY - paging.start) / MINUTES_PER_DAY
+    const left = paging.edges.at(-1)! + begin * paging.dayWidth
+    const earliest = first.filter(({ page }) => page.across === 0).sort((one, other) => one.x - other.x)[0]!
+    // The period of the axis in which it is needed first.
+    expect(earliest.x).toBeLessThanOrEqual(left + 1e-6)
+    expect(earliest.x + earliest.width).toBeGreaterThan(left)
+  })
+
+  it('takes room from the rows, half of it at most, and shows those that were chosen in their order', () => {
+    const [first, second] = loaded.resources()
+    const chosen = [second!.id, first!.id, 'nobody']
+    const { paging, source } = printed({ format: { ...format, histogram: { height: 20, resources: chosen } } }, loaded)
+    expect(source.loads.map(({ id }) => id)).toEqual(chosen.slice(0, 2))
+    const without = printed({}).paging
+    expect(paging.body.height + paging.histogram.height).toBeCloseTo(without.body.height)
+    const high = { height: 100, resources: loaded.resources().map(({ id }) => id) }
+    const crowded = printed({ format: { ...format, histogram: high } }, loaded).paging
+    expect(crowded.histogram.height).toBeLessThanOrEqual(without.body.height / 2)
+  })
+
+  it('is not there where it was not asked for', () => {
+    expect(printed({}, loaded).paging.histogram.height).toBe(0)
   })
 })
 

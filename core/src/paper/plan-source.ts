@@ -1,4 +1,5 @@
 import { compileCalendar, isWorkingDay } from '../calendar/index.ts'
+import type { Spreading } from '../distributions/index.ts'
 import { type CellValue, isDateCell, PlanCells, PlannedCells, shownColumns } from '../exchange/table/index.ts'
 import type { FileAttribute } from '../exchange/user-fields.ts'
 import { fieldOf } from '../fields/index.ts'
@@ -7,6 +8,8 @@ import { numberFormat } from '../numbers/index.ts'
 import { isMilestone, isSummary, type SchedulePlan, type WbsRow } from '../plan/index.ts'
 import type { PlanInputs } from '../progress/index.ts'
 import { type Day, dateOf, dayOfInstant, finishDayOf, type Instant, NO_INSTANT } from '../time/index.ts'
+import { assignedResources } from '../usage/index.ts'
+import { chosenLoads, type PaperLoad, paperLoads } from './loads.ts'
 import type { PrintSettings } from './schema.ts'
 import type { PaperColumn, PaperLink, PaperRow, PaperSource } from './source.ts'
 import { paperWords } from './words.ts'
@@ -17,6 +20,7 @@ export interface PrintedPlan {
   /** Of the target version that it is compared with. */
   targets: Targets
   attributes: readonly FileAttribute[]
+  spreading: Spreading
   /** Rows in the order of the screen; null: all, in the order of the tree. */
   works: readonly string[] | null
 }
@@ -30,12 +34,19 @@ export class PlanSheets {
     this.#printed = printed
   }
 
-  source(settings: Pick<PrintSettings, 'columns' | 'language' | 'level'>): PaperSource {
-    const { plan, inputs } = this.#printed
-    const { language } = settings
+  #loads: readonly PaperLoad[] | null = null
+
+  resources(): { id: string; name: string }[] {
+    return assignedResources(this.#printed.plan)
+  }
+
+  source(settings: Pick<PrintSettings, 'columns' | 'language' | 'level' | 'format'>): PaperSource {
+    const { plan, inputs, spreading } = this.#printed
+    const { language, format } = settings
     const cells = this.#cells.get(language) ?? new PlanCells(plan, language, undefined, inputs)
     this.#cells.set(language, cells)
-    return sourceOf(this.#printed, cells, settings)
+    if (format.histogram !== null) this.#loads ??= paperLoads(plan, cells.engine, spreading)
+    return { ...sourceOf(this.#printed, cells, settings), loads: chosenLoads(this.#loads ?? [], format) }
   }
 }
 
@@ -43,7 +54,7 @@ function sourceOf(
   { plan, targets, attributes, works }: PrintedPlan,
   cells: PlanCells,
   { columns, language, level }: Pick<PrintSettings, 'columns' | 'language' | 'level'>,
-): PaperSource {
+): Omit<PaperSource, 'loads'> {
   const rows = shownRows(plan, works).filter((row) => level === null || cells.level(row) <= level)
   let made: PlannedCells | null = null
   const planned = (): PlannedCells => {

@@ -15,6 +15,9 @@ export const paperLimits = {
   columnWidth: { least: 4, most: 300 },
   title: 300,
   formats: 200,
+  /** Of one resource in the histogram. */
+  lane: { least: 8, most: 100 },
+  lanes: 8,
 } as const
 
 const length = (least: number, most: number) => z.number().min(least).max(most)
@@ -52,6 +55,14 @@ export const printFormat = z
     finish: day.nullable().default(null),
     /** In place of both dates: so many days around the data date, so that the range moves with it. */
     dynamic: z.object({ before: daysAround, after: daysAround }).nullable().default(null),
+    /** What these resources are needed for, below the bars, each so high; none: those that are needed most. Null: no histogram. */
+    histogram: z
+      .object({
+        height: length(paperLimits.lane.least, paperLimits.lane.most),
+        resources: z.array(plainText().min(1).max(200)).max(paperLimits.lanes),
+      })
+      .nullable()
+      .default(null),
   })
   .refine(({ sheetWidth, margins }) => sheetWidth - margins.left - margins.right >= paperLimits.inside, {
     path: ['margins', 'left'],

@@ -1,5 +1,6 @@
 import type { RelationType } from '../plan/index.ts'
 import type { Day, Instant } from '../time/index.ts'
+import type { PaperLoad } from './loads.ts'
 
 /** One printed row; dates that it does not have are `NO_INSTANT`. */
 export interface PaperRow {
@@ -52,4 +53,6 @@ export interface PaperSource {
   start: Instant
   finish: Instant
   isDayOff(day: Day): boolean
+  /** Of the histogram, lane by lane. */
+  loads: readonly PaperLoad[]
 }

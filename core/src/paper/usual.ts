@@ -26,6 +26,7 @@ export const usualFormat: PrintFormat = {
   start: null,
   finish: null,
   dynamic: null,
+  histogram: null,
 }
 
 export const usualSettings: PrintSettings = {

@@ -25,7 +25,7 @@ export {
 } from './overloads.ts'
 export { chainOf, type PlaceAbove } from './places.ts'
 export { type PlanCosts, planCosts } from './plan-costs.ts'
-export { type PlanLoad, PlanLoads, worksNeeding } from './plan-loads.ts'
+export { assignedResources, type PlanLoad, PlanLoads, worksNeeding } from './plan-loads.ts'
 export { capacityOf, NeedCalendars, type NeedGround, needOf, resourceKeyOf, workTimeOf } from './plan-needs.ts'
 export { type TypedPeriod, type TypedRefusal, withTypedPeriod } from './typed-days.ts'
 export type { Need, NeedDays, PriceStep, WorkTime } from './types.ts'

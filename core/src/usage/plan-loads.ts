@@ -94,6 +94,16 @@ export class PlanLoads {
   }
 }
 
+/** Resources that a plan assigns, as their first assignments call them. */
+export function assignedResources({ assignments }: Pick<SchedulePlan, 'assignments'>): { id: Id; name: string }[] {
+  const found = new Map<Id, string>()
+  for (const assignment of assignments) {
+    const id = resourceKeyOf(assignment, noRegister)
+    if (!found.has(id)) found.set(id, `${assignment.resourceCode} ${assignment.resourceName}`.trim())
+  }
+  return [...found].map(([id, name]) => ({ id, name }))
+}
+
 /** A resource at one price. */
 const keyOf = (assignment: Assignment): Id => `${resourceKeyOf(assignment, noRegister)} ${assignment.price ?? ''}`
 

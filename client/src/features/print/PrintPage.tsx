@@ -118,7 +118,12 @@ function Paper({ version, crumbs, back, settings, setSettings, rested }: PaperPr
         <div className="print">
           <Thumbs preview={preview} settings={valid} page={page} turnTo={turn} />
           <Desk preview={preview} settings={valid} page={page} turnTo={turn} />
-          <SettingsPanel versionId={version.id} settings={settings} change={setSettings} />
+          <SettingsPanel
+            versionId={version.id}
+            resources={preview.count?.resources ?? null}
+            settings={settings}
+            change={setSettings}
+          />
         </div>
       </AppFrame>
     </div>

@@ -9,6 +9,7 @@ import { selectPath } from '../../../workspace/eps/index.ts'
 import { type PackedInputs, roomOf } from '../../schedules/document/index.ts'
 import { findVersion } from '../../versions/kinds/index.ts'
 import { listAttributes } from '../../vocabulary/attributes/index.ts'
+import { spreadingOfVersion } from '../../vocabulary/resources/index.ts'
 import type { PrintAnswer, PrintTask } from './tasks.ts'
 
 interface PrintRequest {
@@ -57,6 +58,7 @@ export function createPrinting({ database, collabApi, inputsFor }: PrintingParts
       const names = await selectNames(tx, [scope.userId])
       return {
         attributes: await listAttributes(tx, spaceId, version.scheduleId),
+        spreading: await spreadingOfVersion(tx, versionId),
         values: {
           project: path.find(({ kind }) => kind === 'project')?.name ?? '',
           schedule: path.find(({ id }) => id === version.scheduleId)?.name ?? '',
@@ -72,7 +74,7 @@ export function createPrinting({ database, collabApi, inputsFor }: PrintingParts
     ask: PrintTask['ask'],
     how: { progress?(done: number): void; signal?: AbortSignal } = {},
   ): Promise<PrintAnswer> => {
-    const { attributes, values } = await known(scope, request)
+    const { attributes, spreading, values } = await known(scope, request)
     const task: PrintTask = {
       ...collabApi.address,
       room: roomOf(request.versionId),
@@ -81,6 +83,7 @@ export function createPrinting({ database, collabApi, inputsFor }: PrintingParts
         return { id, name, type, unit, precision, values }
       }),
       donated: attributes.map(({ id, type, setting, values }) => ({ id, type, setting, values })),
+      spreading,
       works: request.works,
       settings: request.settings,
       values: { ...values, date: dateOnPaper(new Date()) },

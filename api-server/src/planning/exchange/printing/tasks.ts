@@ -1,4 +1,5 @@
 import type { PrintCount } from '@plumbline/core/contract'
+import type { Spreading } from '@plumbline/core/distributions'
 import type { Donated } from '@plumbline/core/donors'
 import type { FileAttribute } from '@plumbline/core/exchange'
 import type { PrintSettings, SheetValues } from '@plumbline/core/paper'
@@ -12,6 +13,7 @@ export interface PrintTask {
   attributes: readonly FileAttribute[]
   /** Where works take their values from. */
   donated: readonly Donated[]
+  spreading: Spreading
   /** Rows in the order of the screen; null: all. */
   works: readonly string[] | null
   settings: PrintSettings

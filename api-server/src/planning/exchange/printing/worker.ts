@@ -24,10 +24,10 @@ import { decodePlan, unpackInputs, unpackTargets } from '../../schedules/documen
 import type { PrintAnswer, PrintTask } from './tasks.ts'
 
 answerTasks<PrintTask, PrintAnswer>(async (task, progress) => {
-  const { plan, allRows } = await planOf(task)
+  const { plan, allRows, resources } = await planOf(task)
   const source = plan.source(task.settings)
   const paging = paginate(source, task.settings)
-  const count = countOf(source, paging, allRows)
+  const count = { ...countOf(source, paging, allRows), resources }
   if (task.ask.kind === 'count') return { result: { count, bytes: null } }
   if (count.sheets > MAX_SHEETS) throw new AppError('PRINT_TOO_MANY_SHEETS', { sheets: count.sheets, max: MAX_SHEETS })
   const values = { ...task.values, dataDate: dayOnPaper(dayOfInstant(source.dataDate)) }
@@ -42,29 +42,34 @@ answerTasks<PrintTask, PrintAnswer>(async (task, progress) => {
   return { result: { count, bytes }, transfer: [bytes.buffer] }
 })
 
+/** That can be chosen for a histogram. */
+const MOST_RESOURCES = 500
+
 interface Known {
   key: string
   plan: PlanSheets
   allRows: number
+  resources: PrintCount['resources']
 }
 
 /** What this thread printed last: whoever looks at sheets changes their settings, and seldom the plan. */
 let known: Known | null = null
 
-async function planOf({ url, token, room, inputs, attributes, donated, works }: PrintTask): Promise<Known> {
+async function planOf({ url, token, room, inputs, attributes, donated, spreading, works }: PrintTask): Promise<Known> {
   const collabApi = openCollabApi(url, token)
   const { seq, epoch } = await collabApi.head(room)
   const packed = [inputs.targets, inputs.externals].map((part) => Buffer.from(part).toString('base64'))
-  const key = JSON.stringify([room, seq, epoch, packed, attributes, donated, works])
+  const key = JSON.stringify([room, seq, epoch, packed, attributes, donated, spreading, works])
   if (known?.key === key) return known
   known = null
   const plan = withDonatedValues(decodePlan((await collabApi.read(room, 'system')).update).plan, donated)
-  const printed = { plan, inputs: unpackInputs(inputs), targets: unpackTargets(inputs), attributes, works }
-  known = { key, plan: new PlanSheets(printed), allRows: plan.rows.length }
+  const printed = { plan, inputs: unpackInputs(inputs), targets: unpackTargets(inputs), attributes, spreading, works }
+  const sheets = new PlanSheets(printed)
+  known = { key, plan: sheets, allRows: plan.rows.length, resources: sheets.resources().slice(0, MOST_RESOURCES) }
   return known
 }
 
-const countOf = (source: PaperSource, paging: Paging, allRows: number): PrintCount => ({
+const countOf = (source: PaperSource, paging: Paging, allRows: number): Omit<PrintCount, 'resources'> => ({
   sheets: sheetsOf(paging),
   wide: paging.wide,
   high: paging.high,
