@@ -119,23 +119,24 @@ export function complianceOf(opened: Opened, plan: SchedulePlan, known: KnownPri
     known.flatMap(([code, price]) => (price === null ? [] : [[code, millionthsIn(price)] as const])),
   )
   const rules = new Map([...document.compliance.values()].map(({ id, rule }) => [id, rule]))
+  const matches = matchesIn(opened)
   const results = checkEstimate(rules, {
     facts: document,
     priceOf: (id) => calculation.price(id),
     sectionsOf: sectionsIn(opened),
-    matches: [...document.matches.values()],
+    matches,
     works,
     // Where there is no base nothing can be missing in it.
     rateCodes: known.length === 0 ? null : new Set(known.map(([code]) => code)),
     marketPriceOf: (code) => market.get(code) ?? null,
   })
-  const whole = sharesOf(document.matches.values(), (id) => works.has(id))
+  const whole = sharesOf(matches, (id) => works.has(id))
   const wanted = [...document.items.values()].filter(({ id }) => {
     const price = calculation.price(id)
     return price !== undefined && price.state !== 'blank' && (price.quantity ?? 0n) > 0n
   })
   const without = wanted.filter(({ id }) => !whole.has(id)).sort(byOrder)
-  const taken = new Set([...document.matches.values()].map(({ workId }) => workId))
+  const taken = new Set(matches.map(({ workId }) => workId))
   return {
     results: results.slice(0, MOST_RESULTS),
     items: wanted.length,
@@ -163,10 +164,10 @@ export function ruleChangesOf(opened: Opened, plan: SchedulePlan, ruleId: string
     },
   })
   // An item that somebody matched by hand is theirs.
-  const byOthers = new Set([...matchesIn(opened)].flatMap((match) => (match.ruleId === ruleId ? [] : [match.itemId])))
+  const byOthers = new Set(matchesIn(opened).flatMap((match) => (match.ruleId === ruleId ? [] : [match.itemId])))
   const wanted = found.filter(({ itemId }) => !byOthers.has(itemId))
   const keys = new Set(wanted.map(matchKey))
-  const remove: Pair[] = [...matchesIn(opened)]
+  const remove: Pair[] = matchesIn(opened)
     .filter((match) => match.ruleId === ruleId && !keys.has(matchKey(match)))
     .map(({ itemId, workId }) => ({ itemId, workId }))
   const add = wanted.filter((match) => document.matches.get(matchKey(match))?.share !== match.share)

@@ -18,7 +18,9 @@ export function openedEstimate(update: Uint8Array): Opened {
   return { document, calculation }
 }
 
-export const matchesIn = ({ document }: Opened): IterableIterator<MatchRecord> => document.matches.values()
+/** Merging may leave matches of items that somebody deleted meanwhile: they say nothing. */
+export const matchesIn = ({ document }: Opened): MatchRecord[] =>
+  [...document.matches.values()].filter(({ itemId }) => document.items.has(itemId))
 
 /** The section of an item, and those above it. */
 export function sectionsIn({ document }: Opened): SectionsOf {
