@@ -1,5 +1,6 @@
 import './inputs.css'
 import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 
 /** Something that can be chosen by typing its code or its name. */
 export interface Pickable {
@@ -24,6 +25,7 @@ export function PickField<T extends Pickable>(props: PickFieldProps<T>) {
   const { placeholder, text, onText, found, onPick, onCancel, autoFocus = false } = props
   const [at, setAt] = useState(0)
   const listId = useId()
+  const { t } = useTranslation('shell')
   const chosen = found[Math.min(at, found.length - 1)]
 
   const pick = (one: T | undefined): void => {
@@ -63,6 +65,11 @@ export function PickField<T extends Pickable>(props: PickFieldProps<T>) {
         onKeyDown={onKeyDown}
         onBlur={() => onText('')}
       />
+      {found.length === 0 && text.trim() !== '' && (
+        <div className="schedule-picker-list schedule-muted" role="status">
+          {t('palette.nothing')}
+        </div>
+      )}
       {found.length > 0 && (
         <div className="schedule-picker-list" id={listId} role="listbox">
           {found.map((one) => (

@@ -12,11 +12,10 @@ export class Outline {
 
   numberOf(slot: number): string {
     if (this.#version !== this.#store.versions.structure) this.#count()
-    return this.#store
-      .ancestry(slot)
-      .map((at) => this.#siblings[at]!)
-      .reverse()
-      .join('.')
+    const path = this.#store.ancestry(slot).reverse()
+    // MS Project calls the whole project 0, and begins to count below it.
+    if (path.length > 1 && this.#store.codes[path[0]!] === '0') path.shift()
+    return path.map((at) => this.#siblings[at]!).join('.')
   }
 
   #count(): void {

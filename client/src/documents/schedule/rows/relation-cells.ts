@@ -1,4 +1,4 @@
-import { type RelationType, relationTexts, relationTypeWords } from '@plumbline/core/plan'
+import { type RelationText, type RelationType, relationTexts, relationTypeWords } from '@plumbline/core/plan'
 import i18next from 'i18next'
 import { exactDuration, formatDuration } from '../../../parts/values/duration.ts'
 import { LINK_NUMBERS, relationTypeAt } from './columns.ts'
@@ -45,8 +45,7 @@ export function relationCell(
 ): string {
   const relations = relationsInCell(store, slot, side)
   if (relations.length === 0) return ''
-  const isRussian = i18next.language?.startsWith('ru') === true
-  const day = isRussian ? 'д' : 'd'
+  const day = isRussian() ? 'д' : 'd'
   const lagText = (lag: number, succ: number): string => {
     if (lag === 0) return ''
     const text = (exact ? exactDuration : formatDuration)(Math.abs(lag), minutesPerDayOf(store, succ, frame))
@@ -57,8 +56,14 @@ export function relationCell(
     type,
     lag: lagText(lag, side === 'predecessors' ? slot : other),
   }))
-  return relationTexts(texts, relationTypeWords[isRussian ? 'ru' : 'en'])
+  return relationTexts(texts, typeWords())
 }
+
+const isRussian = (): boolean => i18next.language?.startsWith('ru') === true
+const typeWords = (): Record<RelationType, string> => relationTypeWords[isRussian() ? 'ru' : 'en']
+
+/** One relation as it stands in such a cell. */
+export const relationText = (relation: RelationText): string => relationTexts([relation], typeWords())
 
 /** What a row is called in such a cell. */
 export function codeOf(store: RowStore, outline: Outline, slot: number): string {

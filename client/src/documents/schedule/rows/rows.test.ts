@@ -227,6 +227,18 @@ test('rows without a code are numbered by their place', () => {
   expect(rows.map((_, slot) => outline.numberOf(slot))).toEqual(['1', '1.1', '1.2', '1.2.1', '2'])
 })
 
+test('below the whole project of MS Project, which is 0, they are numbered as it does', () => {
+  const store = storeOf([
+    { id: 'Project', level: 0, parent: -1 },
+    { id: 'A', level: 1, parent: 0 },
+    { id: 'B', level: 1, parent: 0 },
+    { id: 'B1', level: 2, parent: 2 },
+  ])
+  store.codes[0] = '0'
+  const outline = new Outline(store)
+  expect([1, 2, 3].map((slot) => outline.numberOf(slot))).toEqual(['1', '2', '2.1'])
+})
+
 test('rows are found by code before name, and a beginning before a middle', () => {
   const store = storeOf(randomTree(4, seededRandom(1)))
   store.codes.splice(0, 4, 'X-12', 'A12', '12', 'B')
