@@ -721,9 +721,10 @@ class PlannerInstrument implements Planner, Stage {
   }
 
   /** Some room below the last row, so that it can be worked on comfortably. */
+  /** The row below the last one, where a new one is typed, comes clear of the scroll bar. */
   private contentHeight(): number {
     const { source, metrics } = this.view
-    return source.rowCount === 0 ? 0 : (source.rowCount + 1) * metrics.height
+    return source.rowCount === 0 ? 0 : (source.rowCount + 1) * metrics.height + this.coveredBelow()
   }
 
   /** Takes over what changed in the source: anchor, caret, editor, people, extent. */
@@ -764,7 +765,7 @@ class PlannerInstrument implements Planner, Stage {
     const typed = this.awaited && view.source.rowOf(this.awaited.key)
     if (this.awaited && typed !== null && typed >= 0) this.takeAwaited(typed, this.awaited.column)
     if (this.caretKey === null) {
-      if (view.caretRow >= 0) view.caretRow = view.source.rowCount
+      if (view.caretRow >= 0) this.holdNewRow()
       return
     }
     const row = view.source.rowOf(this.caretKey)
@@ -785,6 +786,15 @@ class PlannerInstrument implements Planner, Stage {
     queueMicrotask(() => {
       if (!this.destroyed) this.tellCaret()
     })
+  }
+
+  /** The place for a new row stays in sight while rows are added above it, unless somebody has scrolled away. */
+  private holdNewRow(): void {
+    const { view } = this
+    const { top, viewport } = view.scroll
+    const at = view.caretRow * view.metrics.height
+    view.caretRow = view.source.rowCount
+    if (at < top + viewport && at + view.metrics.height > top) this.revealCaret()
   }
 
   private takeAwaited(row: number, column: number): void {

@@ -88,7 +88,7 @@ export class CellActions {
     if (cells > 0 && added > 0) this.#actions.voice.done('cellsAndRowsPasted', { cells, rows: added })
     else if (added > 0) this.#actions.voice.done('rowsPasted', { count: added })
     else if (cells > 0) this.#actions.voice.done('pasted', { count: cells })
-    if (left > 0) this.#actions.voice.notice('cellsLeft', { count: left })
+    if (left > 0) this.#actions.voice.notice(added > 0 ? 'newCellsLeft' : 'cellsLeft', { count: left })
   }
 
   /** Where the browser keeps its clipboard to itself, its own key is named. */
