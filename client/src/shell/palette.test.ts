@@ -25,8 +25,10 @@ test('a line is found by the words of other programs, behind those that are call
     { id: 'undo', title: 'Undo baseline', disabled: true },
     { id: 'target', title: 'New target version', words: 'baseline, save baseline' },
     { id: 'bars', title: 'Baseline bars' },
+    { id: 'dates', title: 'Update target dates', words: 'update baseline' },
     { id: 'limit', title: 'Limit', words: 'constraint' },
-  ]
-  expect(ranked(lines, 'basel', []).map(({ id }) => id)).toEqual(['bars', 'target', 'undo'])
+  ].reverse()
+  expect(ranked(lines, 'basel', []).map(({ id }) => id)).toEqual(['bars', 'dates', 'target', 'undo'])
+  expect(ranked(lines, 'baseline', []).map(({ id }) => id)).toEqual(['bars', 'target', 'dates', 'undo'])
   expect(ranked(lines, 'constraint', []).map(({ id }) => id)).toEqual(['limit'])
 })

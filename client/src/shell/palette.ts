@@ -10,8 +10,11 @@ export function fitOf(title: string, query: string): number {
   return text.includes(wanted) ? 1 : -1
 }
 
-/** What a line is also looked for by: names that other programs have for it. */
-const WORDS_FIT = 0.5
+/** How well the names that other programs have for a line fit: one of them written out, or its beginning. */
+function wordsFit(words: string, query: string): number {
+  if (fitOf(words, query) < 0) return -1
+  return words.toLowerCase().split(', ').includes(query.trim().toLowerCase()) ? 0.8 : 0.5
+}
 
 /** What cannot be done now comes last. Best fit first; of equal ones what was used last, then the order they are declared in. */
 export function ranked<T extends { id: string; title: string; words?: string; disabled?: boolean }>(
@@ -26,8 +29,7 @@ export function ranked<T extends { id: string; title: string; words?: string; di
   return entries
     .map((entry) => {
       const fit = fitOf(entry.title, query)
-      const isWord = fit < 0 && entry.words !== undefined && fitOf(entry.words, query) >= 0
-      return { entry, fit: isWord ? WORDS_FIT : fit }
+      return { entry, fit: fit < 0 && entry.words !== undefined ? wordsFit(entry.words, query) : fit }
     })
     .filter(({ fit }) => fit >= 0)
     .sort(
