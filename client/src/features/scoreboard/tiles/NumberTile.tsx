@@ -93,7 +93,9 @@ function ChangeLine({ view, indicator, norm }: NumberProps) {
   const number = useNumbers()
   const change = changeOf(view.trend, indicator)
   const { better } = indicator
-  const isWorse = change !== null && better !== null && change.by !== 0 && change.by > 0 !== (better === 'up')
+  // What is shown as 0 is no change to look at.
+  const isChange = change !== null && number(Math.abs(change.by)) !== number(0)
+  const isWorse = isChange && better !== null && change.by > 0 !== (better === 'up')
   return (
     <p className="scoreboard-change">
       {change && (
