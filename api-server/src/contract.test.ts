@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { usualLooks } from '@plumbline/core/bim'
+import { guidOfId } from '@plumbline/core/bim/bcf'
 import { accessTokenCreate, epsCreate, type RouteDefinition, routes, spaceCreate } from '@plumbline/core/contract'
 import { catalogue } from '@plumbline/core/errors'
 import { usualRule } from '@plumbline/core/exchange/rules'
@@ -20,6 +21,8 @@ const changes = (route: RouteDefinition): boolean => route.method !== 'GET' || r
 const beforeSigningIn = [
   'adfsBegin',
   'adfsReturn',
+  'bcfAuth',
+  'bcfVersions',
   'calendarFeedRead',
   'clientErrorCreate',
   'forgottenPasswordChange',
@@ -134,6 +137,10 @@ beforeAll(async () => {
     itemId: 'aaaaaaaaaaaa',
     labelId: 'aaaaaaaaaaaa',
     modelId: 'mmmmmmmmmmmm',
+    bcfProjectId: guidOfId('ssssssssssss', 'project'),
+    topicGuid: guidOfId('tttttttttttt', 'topic'),
+    commentGuid: guidOfId('cccccccccccc', 'comment'),
+    viewpointGuid: guidOfId('vvvvvvvvvvvv', 'viewpoint'),
     modelJobId: 'jjjjjjjjjjjj',
     bimStateId: 'iiiiiiiiiiii',
     workId: 'oooooooooooo',

@@ -10,6 +10,7 @@ import { bindRemoteSpaces } from '../planning/exchange/remote-spaces/index.ts'
 import { bindReportMailings, sendReports } from '../planning/exchange/report-mailings/index.ts'
 import { bindReports } from '../planning/exchange/reports/index.ts'
 import { bindUploads } from '../planning/exchange/uploads/index.ts'
+import { bindBcf } from '../planning/models/bcf/index.ts'
 import { bindBim, linksAuthorizer } from '../planning/models/bim/index.ts'
 import { bindModels } from '../planning/models/files/index.ts'
 import { bindBatchProcessing } from '../planning/official/batch-processing/index.ts'
@@ -227,6 +228,7 @@ export function bindPlanning(parts: Parts): void {
     now: Date.now,
   })
   bindModels(api, { database, conversions, uploads, quotas: parts.quotas, changed: modelsChanged })
+  bindBcf(api, { database, collabApi, links: parts.linksReader, quotas: parts.quotas })
   bindBim(api, {
     database,
     storage: parts.storage,

@@ -9,6 +9,7 @@ import * as attributes from './attributes.ts'
 import * as audit from './audit.ts'
 import * as backups from './backups.ts'
 import * as batchProcessing from './batch-processing.ts'
+import * as bcf from './bcf.ts'
 import * as bim from './bim.ts'
 import * as branches from './branches.ts'
 import * as calculatedAttributes from './calculated-attributes.ts'
@@ -98,6 +99,7 @@ export * from './attributes.ts'
 export * from './audit.ts'
 export * from './backups.ts'
 export * from './batch-processing.ts'
+export * from './bcf.ts'
 export * from './bim.ts'
 export * from './branches.ts'
 export * from './calculated-attributes.ts'
@@ -217,6 +219,7 @@ export const routes: readonly RouteDefinition[] = [
   backups,
   batchProcessing,
   jobs,
+  bcf,
   bim,
   branches,
   calculatedAttributes,

@@ -1,10 +1,15 @@
-/** Views made here have 72-bit ids; in a BCF file each is a GUID (RFC 9562, version 8) from which the id is read again. */
+/** What is made here has 72-bit ids; in a BCF file each is a GUID (RFC 9562, version 8) from which the id is read again. */
 import type { Id } from '../../plan/index.ts'
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const ID_LETTERS = 12
 /** Ids of different things that stand together in a file differ in this. */
-const kinds = { topic: '706c756d-6200', viewpoint: '706c756d-6201', comment: '706c756d-6202' } as const
+const kinds = {
+  topic: '706c756d-6200',
+  viewpoint: '706c756d-6201',
+  comment: '706c756d-6202',
+  project: '706c756d-6203',
+} as const
 type Kind = keyof typeof kinds
 
 export function guidOfId(id: Id, kind: Kind): string {

@@ -4,6 +4,7 @@ export { type ReadBcf, readBcf } from './read.ts'
 export {
   type BcfComment,
   type BcfOutside,
+  type BcfPlace,
   type BcfTopic,
   type BcfVersion,
   type BcfViewpoint,
@@ -15,4 +16,5 @@ export {
   viewTopic,
 } from './topic.ts'
 export { type BcfSurroundings, bcfOfViewpoint, viewpointOfBcf, withOutside } from './views.ts'
+export { usualWords } from './words.ts'
 export { type BcfFiles, writeBcf } from './write.ts'

@@ -12,10 +12,13 @@ import { bindPictures } from './pictures.ts'
 import { bindProfiles } from './profiles.ts'
 import { bindStates } from './states.ts'
 
-export { dropOrphanLinks, linksAuthorizer, placeOfLinks, roomOfLinks } from './authorizer.ts'
+export { changeLinks, dropOrphanLinks, linksAuthorizer, placeOfLinks, roomOfLinks } from './authorizer.ts'
 export { createElementCounts, type ElementCounts } from './element-counts.ts'
-export { createLinksReader } from './links-reader.ts'
+export { createLinksReader, type LinksReader } from './links-reader.ts'
+export type { IssueNow, IssueView } from './links-worker.ts'
 export { createModelFiles } from './model-file.ts'
+export { keepPicture, type PicturesParts } from './pictures.ts'
+export { selectPicture } from './pictures-repository.ts'
 export { createRuleRuns } from './rule-runs.ts'
 
 interface BimParts {

@@ -1,5 +1,5 @@
 /** Worker thread: opens the links of a schedule's models and says what was asked of them. */
-import type { ElementRef, Link, ModelLinks } from '@plumbline/core/documents/bim'
+import type { ElementRef, Link, ModelLinks, SavedView, ViewComment } from '@plumbline/core/documents/bim'
 import { openCollabApi } from '../../../platform/collab/index.ts'
 import { answerTasks } from '../../../platform/workers/index.ts'
 import { openedLinks } from './opened-links.ts'
@@ -9,12 +9,27 @@ export interface LinkNow extends Link {
   element: ElementRef
 }
 
+/** Views of one topic with all that was said of them; the first stands for all. */
+export interface IssueNow {
+  guid: string
+  views: Omit<IssueView, 'viewpoint'>[]
+  comments: ViewComment[]
+}
+
+/** A view that is of a topic. */
+export interface IssueView extends SavedView {
+  topic: NonNullable<SavedView['topic']>
+}
+
 export interface LinksAnswers {
   links: LinkNow[]
   /** By work: what was given to it itself; works that were given none are left out. */
   profiles: [workId: string, profileId: string][]
   /** That views and facts of elements name. */
   pictures: string[]
+  /** `lastOrder`: of all views; null: there are none. */
+  issues: { issues: IssueNow[]; lastOrder: string | null }
+  issueViews: IssueView[]
 }
 
 export interface LinksTask {
@@ -28,6 +43,8 @@ answerTasks<LinksTask, Partial<LinksAnswers>>(async ({ url, token, room, ask }) 
   const links = openedLinks((await openCollabApi(url, token).read(room, 'system')).update)
   if (ask === 'profiles') return { result: { profiles: links.profiles() } }
   if (ask === 'pictures') return { result: { pictures: picturesIn(links) } }
+  if (ask === 'issues') return { result: { issues: issuesIn(links) } }
+  if (ask === 'issueViews') return { result: { issueViews: issueViewsIn(links) } }
   return { result: { links: [...links.links()].map((link) => ({ ...link, element: { ...links.elementOf(link) } })) } }
 })
 
@@ -35,3 +52,16 @@ const picturesIn = (links: ModelLinks): string[] => [
   ...links.views().flatMap(({ topic }) => topic?.picture ?? []),
   ...links.facts().flatMap(({ pictureId }) => pictureId ?? []),
 ]
+
+const issueViewsIn = (links: ModelLinks): IssueView[] =>
+  links.views().filter((view): view is IssueView => view.topic !== null)
+
+function issuesIn(links: ModelLinks): LinksAnswers['issues'] {
+  const byTopic = Map.groupBy(issueViewsIn(links), ({ topic }) => topic.guid)
+  const issues = [...byTopic].map(([guid, views]) => ({
+    guid,
+    views: views.map(({ viewpoint: _, ...view }) => view),
+    comments: views.flatMap(({ id }) => [...links.commentsOf(id)]),
+  }))
+  return { issues, lastOrder: links.views().at(-1)?.order ?? null }
+}

@@ -1,6 +1,6 @@
 import { viewPicture, viewPictureUpload } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
-import type { Database, Transaction } from '../../../platform/database/index.ts'
+import type { Database, Scope, Transaction } from '../../../platform/database/index.ts'
 import { type Api, receiveFile } from '../../../platform/http/index.ts'
 import { newId } from '../../../platform/ids.ts'
 import { lookAt } from '../../../platform/pictures/index.ts'
@@ -17,7 +17,7 @@ const LONGEST = 1_920
 const QUALITY = 85
 const KEPT_BY_BROWSER = 'private, max-age=604800, immutable'
 
-interface PicturesParts {
+export interface PicturesParts {
   database: Database
   links: LinksReader
   quotas: StorageQuotas
@@ -27,7 +27,8 @@ const ofSchedule = (tx: Transaction, { params }: { params: { scheduleId: string 
   placeOfLinks(tx, params.scheduleId)
 
 /** Pictures of viewpoints that came in files of other programs. */
-export function bindPictures(api: Api, { database, links, quotas }: PicturesParts): void {
+export function bindPictures(api: Api, parts: PicturesParts): void {
+  const { database, quotas } = parts
   api.inSpace(viewPicture, ofSchedule, async ({ scope, params: { scheduleId, pictureId }, http }) => {
     const bytes = await database.inScope(scope, (tx) => selectPicture(tx, scheduleId, pictureId))
     if (!bytes) throw new AppError('NOT_FOUND')
@@ -38,27 +39,36 @@ export function bindPictures(api: Api, { database, links, quotas }: PicturesPart
   api.inSpace(viewPictureUpload, ofSchedule, async ({ scope, spaceId, params: { scheduleId }, http }) => {
     await quotas.admit(scope, spaceId)
     const { file } = await receiveFile(http, MAX_BYTES)
-    const content = await developed(file.path)
-    const isFull = await database.inScope(scope, async (tx) => (await countPictures(tx, scheduleId)) >= MAX_PICTURES)
-    const named = isFull ? await links.read(scheduleId, 'pictures') : []
-    const id = newId()
-    await database.inScope(scope, async (tx) => {
-      await lockPictures(tx, scheduleId)
-      if (isFull) await deleteUnnamed(tx, scheduleId, named)
-      if ((await countPictures(tx, scheduleId)) >= MAX_PICTURES) {
-        throw new AppError('PICTURES_TOO_MANY', { max: MAX_PICTURES })
-      }
-      await insertPicture(tx, { id, spaceId, scheduleId, userId: scope.userId, content })
-      await quotas.hold(tx, spaceId)
-    })
-    await quotas.settle(spaceId)
-    return { pictureId: id }
+    return { pictureId: await keepPicture(parts, { scope, spaceId, scheduleId }, file.path) }
   })
 }
 
+/** Its id. `picture`: as somebody sent it. Throws NOT_A_PICTURE, PICTURES_TOO_MANY, SPACE_FULL. */
+export async function keepPicture(
+  { database, links, quotas }: PicturesParts,
+  { scope, spaceId, scheduleId }: { scope: Scope; spaceId: string; scheduleId: string },
+  picture: string | Buffer,
+): Promise<string> {
+  const content = await developed(picture)
+  const isFull = await database.inScope(scope, async (tx) => (await countPictures(tx, scheduleId)) >= MAX_PICTURES)
+  const named = isFull ? await links.read(scheduleId, 'pictures') : []
+  const id = newId()
+  await database.inScope(scope, async (tx) => {
+    await lockPictures(tx, scheduleId)
+    if (isFull) await deleteUnnamed(tx, scheduleId, named)
+    if ((await countPictures(tx, scheduleId)) >= MAX_PICTURES) {
+      throw new AppError('PICTURES_TOO_MANY', { max: MAX_PICTURES })
+    }
+    await insertPicture(tx, { id, spaceId, scheduleId, userId: scope.userId, content })
+    await quotas.hold(tx, spaceId)
+  })
+  await quotas.settle(spaceId)
+  return id
+}
+
 /** Without what else the file knew, and no larger than is looked at. Throws NOT_A_PICTURE. */
-async function developed(path: string): Promise<Buffer> {
-  const content = await lookAt(path, (image) =>
+async function developed(picture: string | Buffer): Promise<Buffer> {
+  const content = await lookAt(picture, (image) =>
     image
       .resize(LONGEST, LONGEST, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })

@@ -1,11 +1,8 @@
-import type { ViewTopic } from '@plumbline/core/bim/bcf'
+import { usualWords, type ViewTopic } from '@plumbline/core/bim/bcf'
 import type { SavedView } from '@plumbline/core/documents/bim'
 
 /** A view that is an issue: of the views of one topic the first stands for all. */
 export type Issue = SavedView & { topic: ViewTopic }
-
-/** Words of BCF that other programs know; topics may say any other. */
-const usualStatuses = ['Open', 'In Progress', 'Done', 'Closed'] as const
 
 /** What is said of an issue before anybody says more. */
 export const newIssue = { type: 'Issue', status: 'Open' } as const
@@ -63,8 +60,8 @@ const compared: Record<IssueOrder, (one: Issue, other: Issue) => number> = {
 /** By status: the usual ones, and whatever else is said; '' only where somebody says nothing. */
 export function issueColumns(issues: readonly Issue[]): { status: string; issues: Issue[] }[] {
   const byStatus = Map.groupBy(issues, ({ topic }) => topic.status)
-  const others = [...byStatus.keys()].filter((status) => !usualStatuses.some((usual) => usual === status))
-  const statuses = [...others.filter((status) => status === ''), ...usualStatuses, ...others.filter(Boolean).sort()]
+  const others = [...byStatus.keys()].filter((status) => !usualWords.status.some((usual) => usual === status))
+  const statuses = [...others.filter((status) => status === ''), ...usualWords.status, ...others.filter(Boolean).sort()]
   return statuses.map((status) => ({ status, issues: byStatus.get(status) ?? [] }))
 }
 

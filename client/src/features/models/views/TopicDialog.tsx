@@ -1,5 +1,5 @@
 import { TextArea } from '@blueprintjs/core'
-import type { TopicFacts } from '@plumbline/core/bim/bcf'
+import { type TopicFacts, usualWords } from '@plumbline/core/bim/bcf'
 import type { SavedView } from '@plumbline/core/documents/bim'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,11 +11,7 @@ const words = ['type', 'status', 'priority', 'assignedTo', 'stage', 'dueDate'] a
 type Word = (typeof words)[number]
 
 /** What BCF files of other programs usually say; offered beside what the topics here say already. */
-const usual: Readonly<Partial<Record<Word, readonly string[]>>> = {
-  type: ['Issue', 'Clash', 'Request', 'Remark'],
-  status: ['Open', 'In Progress', 'Done', 'Closed'],
-  priority: ['Low', 'Normal', 'High', 'Critical'],
-}
+const usual: Readonly<Partial<Record<Word, readonly string[]>>> = usualWords
 
 const unsaid: Record<Word, string> = { type: '', status: '', priority: '', assignedTo: '', stage: '', dueDate: '' }
 const longest: Readonly<Partial<Record<Word, number>>> = { assignedTo: 256, dueDate: 64 }

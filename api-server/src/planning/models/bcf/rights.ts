@@ -1,0 +1,19 @@
+import { may, type Subject } from '@plumbline/core/permissions'
+
+/** What the standard calls the acts that the person may do. */
+export interface Rights {
+  project: string[]
+  topic: string[]
+  comment: string[]
+  viewpoint: string[]
+}
+
+const all: Rights = {
+  project: ['createTopic'],
+  topic: ['update', 'createComment', 'createViewpoint', 'delete'],
+  comment: ['update', 'delete'],
+  viewpoint: ['delete'],
+}
+const none: Rights = { project: [], topic: [], comment: [], viewpoint: [] }
+
+export const rightsOf = (subject: Subject): Rights => (may(subject, 'bim.edit') ? all : none)

@@ -1,0 +1,60 @@
+import type { BcfTopicAnswer } from '@plumbline/core/contract'
+import { AppError } from '@plumbline/core/errors'
+import {
+  type EntitySet,
+  type Order,
+  parseFilter,
+  parseOrder,
+  QueryError,
+  type Row,
+  rowTest,
+} from '@plumbline/core/odata'
+
+const text = (name: string) => ({ name, type: 'Edm.String', nullable: true }) as const
+const moment = (name: string) => ({ name, type: 'Edm.DateTimeOffset', nullable: true }) as const
+
+/** What of topics may be asked for. */
+const topics: EntitySet = {
+  name: 'topics',
+  key: ['guid'],
+  properties: [
+    ...['guid', 'title', 'topic_type', 'topic_status', 'priority', 'stage', 'assigned_to', 'creation_author'].map(text),
+    ...['creation_date', 'due_date'].map(moment),
+  ],
+  sortable: true,
+}
+
+interface Asked {
+  $filter?: string | undefined
+  $orderby?: string | undefined
+  $top: number
+  $skip: number
+}
+
+/** The page that is asked for. Throws ODATA_QUERY, ODATA_UNSUPPORTED. */
+export function asked(all: readonly BcfTopicAnswer[], { $filter, $orderby, $top, $skip }: Asked): BcfTopicAnswer[] {
+  const order = parsed('$orderby', () => parseOrder($orderby, topics))
+  const passes = parsed('$filter', () => ($filter?.trim() ? rowTest(parseFilter($filter, topics.properties)) : null))
+  const rows = all.filter((topic) => passes?.(topic as unknown as Row) ?? true)
+  return rows.sort((one, other) => compared(one, other, order)).slice($skip, $skip + $top)
+}
+
+/** What says nothing comes first, as OData has it. */
+function compared(one: BcfTopicAnswer, other: BcfTopicAnswer, order: readonly Order[]): number {
+  for (const { property, direction } of order) {
+    const name = property.name as keyof BcfTopicAnswer
+    const [left, right] = [String(one[name] ?? ''), String(other[name] ?? '')]
+    if (left !== right) return left < right ? -direction : direction
+  }
+  return 0
+}
+
+function parsed<T>(option: string, parse: () => T): T {
+  try {
+    return parse()
+  } catch (error) {
+    if (!(error instanceof QueryError)) throw error
+    const { at, found, unsupported } = error
+    throw new AppError(unsupported ? 'ODATA_UNSUPPORTED' : 'ODATA_QUERY', { option, at, found })
+  }
+}
