@@ -313,6 +313,12 @@ beforeAll(async () => {
      VALUES ($1, $2, $3, '1', '{}', '1', '20', 'DRAFT', '[]', 0, 0, $4)`,
     [ids.pdcId, space.id, ids.scheduleId, owner.id],
   )
+  ids.tableLayoutId = 'tablelook000'
+  await site.sql(
+    `INSERT INTO app.estimate_table_layouts (id, space_id, schedule_id, created_by, name, shared, look)
+     VALUES ($1, $2, $3, $4, 'Owned', true, '{"columns": []}')`,
+    [ids.tableLayoutId, space.id, ids.scheduleId, owner.id],
+  )
   await site.sql(
     `INSERT INTO app.analytic_presets (id, space_id, created_by, name, shared, view)
      VALUES ($1, $2, $3, 'Owned', false, $4)`,

@@ -34,6 +34,7 @@ export const costLimits = {
   coefficients: 1_000,
   estimates: 500,
   protocols: 500,
+  tableLayouts: 500,
 } as const
 
 const baseBody = z.object({
@@ -692,6 +693,57 @@ export const costrLayoutWrite = defineRoute({
   params: z.object({ versionId: id }),
   input: layoutColumns,
   output: layoutColumns,
+  errors: [...notLicensed],
+})
+
+/** Which items a table shows: all, or what wants somebody's attention. */
+export const itemFilters = ['all', 'withoutWorks', 'uncounted', 'ownPrices', 'deductions', 'fromModels'] as const
+export type ItemFilter = (typeof itemFilters)[number]
+
+const tableLook = z.strictObject({
+  ...layoutColumns.shape,
+  show: z.enum(itemFilters).default('all'),
+  /** In code, name or note of an item. */
+  text: plainText().max(200).default(''),
+})
+export type EstimateTableLook = z.infer<typeof tableLook>
+
+const tableLayout = z.object({ id, name: z.string(), shared: z.boolean(), mine: z.boolean(), look: tableLook })
+export type EstimateTableLayout = z.infer<typeof tableLayout>
+
+/** One's own and the shared ones of a schedule, by name. */
+export const costrTableLayoutList = defineRoute({
+  name: 'costrTableLayoutList',
+  method: 'GET',
+  path: '/schedules/:scheduleId/costr/table-layouts',
+  can: 'schedule.read',
+  params: ofSchedule,
+  input: nothing,
+  output: z.object({ layouts: z.array(tableLayout) }),
+  errors: [...notLicensed],
+})
+
+/** One of the same name that is one's own takes its look. Sharing wants the right to edit estimates. */
+export const costrTableLayoutSave = defineRoute({
+  name: 'costrTableLayoutSave',
+  method: 'POST',
+  path: '/schedules/:scheduleId/costr/table-layouts',
+  can: 'schedule.read',
+  params: ofSchedule,
+  input: z.object({ name: longName, shared: z.boolean().default(false), look: tableLook }),
+  output: z.object({ layout: tableLayout }),
+  errors: [...notLicensed, 'LAYOUTS_TOO_MANY'],
+})
+
+/** One's own; shared ones also who may edit estimates. */
+export const costrTableLayoutDelete = defineRoute({
+  name: 'costrTableLayoutDelete',
+  method: 'DELETE',
+  path: '/costr/table-layouts/:tableLayoutId',
+  can: 'schedule.read',
+  params: z.object({ tableLayoutId: id }),
+  input: nothing,
+  output: done,
   errors: [...notLicensed],
 })
 

@@ -29,6 +29,7 @@ import { CoefficientsDialog } from './dialogs/CoefficientsDialog.tsx'
 import { SettingsDialog } from './dialogs/SettingsDialog.tsx'
 import type { EstimateSession } from './estimate-session.ts'
 import { DownloadMenu } from './files/DownloadMenu.tsx'
+import { ItemSettings } from './panel/ItemSettings.tsx'
 import { WhyPanel } from './panel/WhyPanel.tsx'
 import { fillByCode, placingRate } from './rates/place-rate.ts'
 import { RatesDialog } from './rates/RatesDialog.tsx'
@@ -36,6 +37,8 @@ import { CompareDialog } from './revisions/CompareDialog.tsx'
 import { StateChip } from './StateChip.tsx'
 import type { SheetColumn } from './sheet/columns.ts'
 import { EstimateSheet, type OpenSheet } from './sheet/EstimateSheet.tsx'
+import { useLook } from './sheet/kept-look.ts'
+import { SheetBar } from './sheet/SheetBar.tsx'
 import type { SheetRow } from './sheet/sheet-rows.ts'
 import { addItems, newSection } from './sheet/structure-edits.ts'
 import { TotalsBar } from './TotalsBar.tsx'
@@ -90,6 +93,7 @@ function Opened({ estimate, header, breadcrumb, again }: OpenedProps) {
   const { spaceId = '' } = useParams()
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const compliance = useCompliance(header.id)
+  const [look, setLook] = useLook(header.scheduleId)
   const place = { estimateId: header.id, scheduleId: header.scheduleId }
   const moved = (row: SheetRow | undefined, column: SheetColumn): void => {
     const itemId = row && row.kind !== 'section' ? row.item.id : null
@@ -143,20 +147,35 @@ function Opened({ estimate, header, breadcrumb, again }: OpenedProps) {
           {phase === 'failed' && <p className="estimates-warning">{t('failed', { code: failure })}</p>}
           {phase === 'ready' && right === 'write' && <SourcesStrip {...place} open={() => setDialog('refresh')} />}
           {phase === 'ready' && (
+            <SheetBar
+              scheduleId={header.scheduleId}
+              look={look}
+              setLook={setLook}
+              shown={() => sheet?.columns() ?? look.columns}
+            />
+          )}
+          {phase === 'ready' && (
             <EstimateSheet
               estimate={estimate}
               moved={moved}
               opened={setSheet}
               coded={(itemId, code) => void fillByCode(estimate, spaceId, itemId, code)}
+              look={look}
+              setLook={setLook}
             />
           )}
           {phase === 'ready' && <TotalsBar estimate={estimate} />}
           {phase === 'ready' && compliance.value && (
-            <ComplianceStrip compliance={compliance.value} open={() => setDialog('compliance')} />
+            <ComplianceStrip
+              compliance={compliance.value}
+              open={() => setDialog('compliance')}
+              show={() => setLook({ ...look, show: 'withoutWorks', text: '' })}
+            />
           )}
         </div>
         {isPanelOpen && at.itemId !== null && phase === 'ready' && (
           <WhyPanel estimate={estimate} itemId={at.itemId} column={at.column} close={() => setPanelOpen(false)}>
+            <ItemSettings key={at.itemId} estimate={estimate} itemId={at.itemId} />
             <ItemWorks
               estimate={estimate}
               itemId={at.itemId}
@@ -235,12 +254,15 @@ function insertItem(estimate: EstimateSession, { planner, rows }: OpenSheet, sec
 /** Keys of commands; those of the table are the instrument's. */
 function onKey(event: KeyboardEvent, { estimate, sheet, why, section }: Keyed): void {
   if (event.target instanceof HTMLInputElement) return
+  // What is pressed on the bar above, or in its menus, means no rows.
+  const isInTable = (event.target as Element).closest('.estimates-sheet') !== null
   const isMod = event.ctrlKey || event.metaKey
   if (isMod && event.code === 'KeyZ') {
     if (event.shiftKey) estimate.redo()
     else estimate.undo()
-  } else if (event.code === 'Insert' && sheet && estimate.state.right === 'write') insertItem(estimate, sheet, section)
-  else if (event.code === 'Delete' && sheet) sheet.events.remove(sheet.planner.selection())
+  } else if (event.code === 'Insert' && isInTable && sheet && estimate.state.right === 'write')
+    insertItem(estimate, sheet, section)
+  else if (event.code === 'Delete' && isInTable && sheet) sheet.events.remove(sheet.planner.selection())
   else if (event.code === 'F1' && event.shiftKey) why()
   else return
   event.preventDefault()

@@ -33,7 +33,11 @@ import {
   costrRatesChange,
   costrSettingsEdit,
   costrSettingsRead,
+  costrTableLayoutDelete,
+  costrTableLayoutList,
+  costrTableLayoutSave,
   costrValueDone,
+  type EstimateTableLook,
   exportFile,
   jobList,
   roomTicket,
@@ -426,6 +430,51 @@ test('columns of the table are kept with a version, the same for everybody (R-CO
   ]
   await on.maya.ok(costrLayoutWrite, { ...on.ofVersion, input: { columns } })
   expect((await on.rita.ok(costrLayoutRead, on.ofVersion)).columns).toEqual(columns)
+})
+
+describe('looks of the table (R-COST-02.version_layout)', () => {
+  const look: EstimateTableLook = { columns: [{ key: 'name', width: 300 }], show: 'uncounted', text: 'slab' }
+  const save = (who: Visitor, name: string, shared = false) =>
+    who.call(costrTableLayoutSave, { ...on.ofSchedule, input: { name, shared, look } })
+  const list = async (who: Visitor) =>
+    (await who.ok(costrTableLayoutList, on.ofSchedule)).layouts.map(({ name, mine }) => [name, mine])
+
+  test('are kept under names, by everybody for themselves, and shared by who edits estimates', async () => {
+    expect((await save(on.maya, 'Hours', true)).status).toBe(200)
+    expect((await save(on.maya, 'My own')).status).toBe(200)
+    expect((await save(on.rita, 'Hers')).status).toBe(200)
+    expect((await save(on.rita, 'For all', true)).body).toMatchObject({ error: 'FORBIDDEN' })
+    expect(await list(on.rita)).toEqual([
+      ['Hers', true],
+      ['Hours', false],
+    ])
+    expect((await save(on.maya, 'HOURS')).status).toBe(200)
+    expect(await list(on.maya)).toEqual([
+      ['HOURS', true],
+      ['My own', true],
+    ])
+  })
+
+  test('are deleted by their makers, shared ones also by who edits estimates', async () => {
+    await save(on.maya, 'Hours', true)
+    await save(on.rita, 'Hers')
+    const id = async (who: Visitor, name: string) =>
+      (await who.ok(costrTableLayoutList, on.ofSchedule)).layouts.find((one) => one.name === name)!.id
+    const remove = (who: Visitor, tableLayoutId: string) =>
+      who.call(costrTableLayoutDelete, { params: { tableLayoutId } })
+    expect((await remove(on.rita, await id(on.maya, 'Hours'))).status).toBe(404)
+    expect((await remove(on.maya, await id(on.rita, 'Hers'))).status).toBe(404)
+    expect((await remove(on.maya, await id(on.rita, 'Hours'))).status).toBe(200)
+    expect(await list(on.rita)).toEqual([['Hers', true]])
+    expect(
+      (
+        await on.rita.call(costrTableLayoutSave, {
+          ...on.ofSchedule,
+          input: { name: 'x', look: { columns: [{ key: '<b>', width: 1 }] } } as never,
+        })
+      ).status,
+    ).toBe(400)
+  })
 })
 
 describe('estimates are licensed apart (R-COST-04)', () => {

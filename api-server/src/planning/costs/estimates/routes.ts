@@ -5,6 +5,7 @@ import type { Api } from '../../../platform/http/index.ts'
 import type { ElementCounts } from '../../models/bim/index.ts'
 import { bindEstimateContent } from './content-routes.ts'
 import { bindEstimates } from './estimate-routes.ts'
+import { bindTableLayouts } from './layout-routes.ts'
 import { bindPlans } from './plan-routes.ts'
 import type { EstimatePrints } from './print/index.ts'
 import { bindEstimatePrints } from './print-routes.ts'
@@ -30,5 +31,6 @@ export function bindCosts(api: Api, parts: CostParts): void {
   bindEstimateContent(bind, parts)
   bindProtocols(bind, parts)
   bindPlans(bind, parts)
+  bindTableLayouts(bind, parts)
   bindEstimatePrints(bind, parts)
 }

@@ -16,6 +16,7 @@ import { levelledRisks } from './850-levelled-risks.ts'
 import { revisionQuantities } from './895-revision-quantities.ts'
 import { reportMailings } from './900-report-mailings.ts'
 import { administratorsOfInstallations } from './910-administrators-of-installations.ts'
+import { estimateTableLayouts } from './930-estimate-table-layouts.ts'
 
 /** What came after the baseline, in order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -37,4 +38,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '895-revision-quantities', sql: revisionQuantities },
   { name: '900-report-mailings', sql: reportMailings },
   { name: '910-administrators-of-installations', sql: administratorsOfInstallations },
+  { name: '930-estimate-table-layouts', sql: estimateTableLayouts },
 ]

@@ -2,8 +2,15 @@ import { Button } from '@blueprintjs/core'
 import { useTranslation } from 'react-i18next'
 import type { Compliance } from './use-compliance.ts'
 
+interface ComplianceStripProps {
+  compliance: Compliance
+  open: () => void
+  /** Shows the items that no work does. */
+  show: () => void
+}
+
 /** Errors first; green when every item has its works. */
-export function ComplianceStrip({ compliance, open }: { compliance: Compliance; open: () => void }) {
+export function ComplianceStrip({ compliance, open, show }: ComplianceStripProps) {
   const { t } = useTranslation('estimates')
   const { items, matched, results } = compliance
   const errors = results.filter(({ state }) => state === 'error').length
@@ -20,7 +27,14 @@ export function ComplianceStrip({ compliance, open }: { compliance: Compliance; 
           <span>{t('compliance.matched', { matched, items })}</span>
           {errors > 0 && <b>{t('compliance.errors', { count: errors })}</b>}
           {warnings > 0 && <span>{t('compliance.warnings', { count: warnings })}</span>}
-          {items > matched && <span>{t('compliance.without', { count: items - matched })}</span>}
+          {items > matched && (
+            <Button
+              size="small"
+              variant="minimal"
+              text={t('compliance.without', { count: items - matched })}
+              onClick={show}
+            />
+          )}
         </>
       )}
       <Button size="small" variant="minimal" text={t('compliance.open')} onClick={open} />

@@ -16,6 +16,7 @@ import { SelectField } from '../../../shell/SelectField.tsx'
 import { TextField } from '../../../shell/TextField.tsx'
 import type { EstimateSession } from '../estimate-session.ts'
 import { useFigures } from '../use-estimate.ts'
+import { CoefficientLibrary } from './CoefficientLibrary.tsx'
 
 interface DialogProps {
   estimate: EstimateSession
@@ -39,6 +40,10 @@ export function CoefficientsDialog({ estimate, itemId, close }: DialogProps) {
     }
     if (put(estimate, coefficient)) setOpen(coefficient.id)
   }
+  const take = (fields: Omit<Coefficient, 'id'>): void => {
+    const coefficient = { ...fields, id: newId() }
+    if (put(estimate, coefficient)) setOpen(coefficient.id)
+  }
   return (
     <PanelDialog isOpen title={t('coefficients.title')} width={640} onClose={close}>
       <div className="estimates-coefficients">
@@ -54,6 +59,7 @@ export function CoefficientsDialog({ estimate, itemId, close }: DialogProps) {
             {all.length === 0 && <li className="pl-muted">{t('coefficients.none')}</li>}
           </ul>
           {!readOnly && <Button variant="minimal" icon={<Plus />} text={t('coefficients.add')} onClick={add} />}
+          <CoefficientLibrary opened={opened ?? null} take={readOnly ? null : take} />
         </div>
         {opened && (
           <Fields
@@ -100,6 +106,14 @@ function Fields({ estimate, coefficient, readOnly, itemId, remove }: FieldsProps
     const ids = item.coefficientIds.filter((id) => id !== coefficient.id)
     estimate.execute({ do: 'item.set', items: [{ id: item.id, coefficientIds: has ? ids : [...ids, coefficient.id] }] })
   }
+  const section = estimate.document.sections.get(item?.sectionId ?? '')
+  const ofSection = section?.coefficientIds.includes(coefficient.id) ?? false
+  const giveSection = (): void => {
+    if (!section) return
+    const rest = section.coefficientIds.filter((id) => id !== coefficient.id)
+    const coefficientIds = ofSection ? rest : [...rest, coefficient.id]
+    estimate.execute({ do: 'section.set', id: section.id, coefficientIds })
+  }
   return (
     <fieldset disabled={readOnly} aria-label={coefficient.name}>
       <TextField label={t('coefficients.code')} value={coefficient.code} onChange={(code) => change({ code })} />
@@ -113,6 +127,11 @@ function Fields({ estimate, coefficient, readOnly, itemId, remove }: FieldsProps
           const decimal = parseDecimal(text)
           if (decimal !== null) change({ value: decimal })
         }}
+      />
+      <TextField
+        label={t('coefficients.condition')}
+        value={coefficient.condition}
+        onChange={(condition) => change({ condition: condition.slice(0, 2_000) })}
       />
       <fieldset className="estimates-targets" aria-label={t('coefficients.applies')}>
         {coefficientTargets.map((target) => (
@@ -142,6 +161,13 @@ function Fields({ estimate, coefficient, readOnly, itemId, remove }: FieldsProps
           label={t('coefficients.ofItem', { name: item.name || item.rateCode })}
           checked={has}
           onChange={give}
+        />
+      )}
+      {section && coefficient.scope === 'section' && (
+        <Checkbox
+          label={t('coefficients.ofSection', { name: section.name })}
+          checked={ofSection}
+          onChange={giveSection}
         />
       )}
       {!readOnly && <IconButton icon={<Trash size={14} />} label={t('coefficients.remove')} onClick={remove} />}

@@ -1,5 +1,5 @@
 import { Button, TextArea } from '@blueprintjs/core'
-import { Lock, Plus } from '@blueprintjs/icons'
+import { Cross, Lock, Plus } from '@blueprintjs/icons'
 import {
   costrBaseCreate,
   costrBaseList,
@@ -16,12 +16,14 @@ import { textAsCells } from '../../../instruments/planner/clipboard.ts'
 import { useCan } from '../../../session/session.ts'
 import { attempt, succeeds } from '../../../shell/attempt.ts'
 import { confirm } from '../../../shell/confirm.ts'
+import { IconButton } from '../../../shell/IconButton.tsx'
 import { PanelDialog } from '../../../shell/PanelDialog.tsx'
 import { SelectField } from '../../../shell/SelectField.tsx'
 import { TextField } from '../../../shell/TextField.tsx'
 import { useNews } from '../../../shell/use-news.ts'
 import { useRead } from '../../../shell/use-read.ts'
-import { pastedRates } from './pasted-rates.ts'
+import { BaseFields } from './BaseFields.tsx'
+import { pastedRates, rateAsText } from './pasted-rates.ts'
 
 interface RatesProps {
   spaceId: string
@@ -41,6 +43,8 @@ export function RatesDialog({ spaceId, insert, close }: RatesProps) {
   const [chosen, setChosen] = useState('')
   const bases = value?.bases ?? []
   const base = bases.find(({ id }) => id === chosen) ?? bases[0]
+  const isOwn = base !== undefined && !base.official && can('estimate.edit')
+  const [corrected, correct] = useState('')
   const label = ({ name, version, rates }: PriceBase): string =>
     [name, version, t('rates.count', { count: rates })].filter(Boolean).join(' · ')
   return (
@@ -55,8 +59,15 @@ export function RatesDialog({ spaceId, insert, close }: RatesProps) {
           />
         )}
         {value && bases.length === 0 && <p className="pl-muted">{t('rates.noBases')}</p>}
-        {base && <Rates key={`${base.id} ${base.revision}`} spaceId={spaceId} base={base} insert={insert} />}
-        {base && can('estimate.edit') && !base.official && <Pasting spaceId={spaceId} base={base} done={again} />}
+        {base && (
+          <Rates
+            key={`${base.id} ${base.revision}`}
+            {...{ spaceId, base, insert }}
+            change={isOwn ? { correct: (rate) => correct(rateAsText(rate)), done: again } : null}
+          />
+        )}
+        {base && isOwn && <Pasting key={`${base.id} ${corrected}`} {...{ spaceId, base, corrected }} done={again} />}
+        {base && isOwn && <BaseFields key={base.id} spaceId={spaceId} base={base} done={again} />}
         {base?.official && (
           <p className="pl-muted">
             <Lock size={12} /> {t('rates.official')}
@@ -73,13 +84,22 @@ interface OfBase {
   base: PriceBase
 }
 
-function Rates({ spaceId, base, insert }: OfBase & { insert: RatesProps['insert'] }) {
+interface RateListProps extends OfBase {
+  insert: RatesProps['insert']
+  /** null: the base does not change. */
+  change: { correct: (rate: Rate) => void; done: () => void } | null
+}
+
+function Rates({ spaceId, base, insert, change }: RateListProps) {
   const { t } = useTranslation('estimates')
   const [text, setText] = useState('')
   const params = { spaceId, priceBaseId: base.id }
   const { value } = useRead(`${base.id} ${text}`, (signal) =>
     call(costrRateList, { params, input: { text }, signal, quiet: true }),
   )
+  const remove = async (code: string): Promise<void> => {
+    if (await succeeds(() => call(costrRatesChange, { params, input: { remove: [code] }, quiet: true }))) change?.done()
+  }
   return (
     <>
       <TextField label={t('rates.find')} value={text} onChange={setText} autoFocus />
@@ -100,6 +120,22 @@ function Rates({ spaceId, base, insert }: OfBase & { insert: RatesProps['insert'
                     onClick={() => insert(rate as Rate)}
                   />
                 )}
+                {change && (
+                  <>
+                    <Button
+                      size="small"
+                      variant="minimal"
+                      text={t('rates.correct')}
+                      aria-label={t('rates.correctOne', { code: rate.code })}
+                      onClick={() => change.correct(rate as Rate)}
+                    />
+                    <IconButton
+                      icon={<Cross size={12} />}
+                      label={t('rates.remove', { code: rate.code })}
+                      onClick={() => void remove(rate.code)}
+                    />
+                  </>
+                )}
               </td>
             </tr>
           ))}
@@ -115,9 +151,10 @@ function Rates({ spaceId, base, insert }: OfBase & { insert: RatesProps['insert'
 
 const AT_ONCE = 1_000
 
-function Pasting({ spaceId, base, done }: OfBase & { done: () => void }) {
+/** `corrected`: a rate as text, to be written again. */
+function Pasting({ spaceId, base, corrected, done }: OfBase & { corrected: string; done: () => void }) {
   const { t } = useTranslation('estimates')
-  const [text, setText] = useState('')
+  const [text, setText] = useState(corrected)
   const { rates, wrong } = pastedRates(textAsCells(text))
   const write = async (): Promise<void> => {
     const params = { spaceId, priceBaseId: base.id }

@@ -44,3 +44,14 @@ function resourceIn(line: readonly string[]): RateLine | null {
     ...{ norm: amount, basePrice, machinistPay, outsideOverhead: false },
   }
 }
+
+/** As it would be pasted, to be corrected. */
+export const rateAsText = ({ code, name, unit, composition }: Rate): string =>
+  [
+    [code, name, unit],
+    ...composition.map((line) => [
+      ...[line.type, line.code, line.name, line.unit, line.norm, line.basePrice, line.machinistPay],
+    ]),
+  ]
+    .map((cells) => cells.join('\t'))
+    .join('\n')

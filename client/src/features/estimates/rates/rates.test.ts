@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { pastedRates } from './pasted-rates.ts'
+import { textAsCells } from '../../../instruments/planner/clipboard.ts'
+import { pastedRates, rateAsText } from './pasted-rates.ts'
 
 describe('rates that are pasted', () => {
   test('are lines with their resources below them, with decimals as people write them', () => {
@@ -17,6 +18,15 @@ describe('rates that are pasted', () => {
     ])
     expect(rates[0]?.composition[1]).toMatchObject({ type: 'E', norm: '18', basePrice: '110', machinistPay: '13.5' })
     expect(rates[0]?.composition[0]).toMatchObject({ basePrice: '9.50' })
+  })
+
+  test('are corrected as the text that they would be pasted as', () => {
+    const cells = [
+      ['06-08-02', 'Slab concreting', '100 m3'],
+      ['E', 'E-021', 'Crane', 'h', '18', '110', '13.5'],
+    ]
+    const { rates } = pastedRates(cells)
+    expect(pastedRates(textAsCells(rateAsText(rates[0]!))).rates).toEqual(rates)
   })
 
   test('tell which of their lines cannot be understood', () => {

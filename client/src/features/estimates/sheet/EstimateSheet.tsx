@@ -1,3 +1,4 @@
+import type { EstimateTableLook } from '@plumbline/core/contract'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { subscribe } from 'valtio'
@@ -8,10 +9,13 @@ import { initials } from '../../../shell/initials.ts'
 import { theme } from '../../../theme/theme.ts'
 import type { EstimateSession } from '../estimate-session.ts'
 import { columnsFor, type SheetColumn } from './columns.ts'
+import { itemFilter } from './item-filter.ts'
 import { SheetEvents } from './sheet-events.ts'
 import { type SheetRow, SheetRows } from './sheet-rows.ts'
 
 export interface OpenSheet {
+  /** As they stand there. */
+  columns(): EstimateTableLook['columns']
   rows: SheetRows
   events: SheetEvents
   planner: Planner
@@ -22,6 +26,8 @@ interface SheetProps {
   moved: (row: SheetRow | undefined, column: SheetColumn) => void
   opened: (sheet: OpenSheet | null) => void
   coded: (itemId: string, code: string) => void
+  look: EstimateTableLook
+  setLook: (look: EstimateTableLook) => void
 }
 
 const nothing = (): string => ''
@@ -35,12 +41,13 @@ const LOOK = {
 } as const
 
 /** The table of an estimate, on the instrument that the schedule stands on. */
-export function EstimateSheet({ estimate, moved, opened, coded }: SheetProps) {
+export function EstimateSheet({ estimate, moved, opened, coded, look, setLook }: SheetProps) {
   const { t, i18n } = useTranslation('estimates')
   const language = shortCode(i18n.language)
   const host = useRef<HTMLDivElement>(null)
-  const told = useRef({ moved, opened, coded })
-  told.current = { moved, opened, coded }
+  const told = useRef({ moved, opened, coded, look, setLook })
+  told.current = { moved, opened, coded, look, setLook }
+  const shownAgain = useRef<() => void>(() => undefined)
   useEffect(() => {
     const box = host.current
     if (!box) return
@@ -51,8 +58,9 @@ export function EstimateSheet({ estimate, moved, opened, coded }: SheetProps) {
       wrong: t('wrong'),
       includedIn: (code) => t('includedIn', { code }),
     })
-    const columns = () => columnsFor(box.clientWidth, (key) => t(`column.${key}`))
+    const columns = () => columnsFor(box.clientWidth, (key) => t(`column.${key}`), told.current.look.columns)
     let shown = columns()
+    const placed = () => shown.map(({ key, width }) => ({ key, width: Math.round(width) }))
     let planner: Planner | null = null
     const voice = {
       columns: () => shown.map(({ key }) => key),
@@ -60,6 +68,10 @@ export function EstimateSheet({ estimate, moved, opened, coded }: SheetProps) {
       newSection: t('newSection'),
       coded: (itemId: string, code: string) => told.current.coded(itemId, code),
       moved: (row: SheetRow | undefined, column: SheetColumn) => told.current.moved(row, column),
+      resized: (key: string, width: number) => {
+        const wanted = placed().map((column) => (column.key === key ? { key, width: Math.round(width) } : column))
+        told.current.setLook({ ...told.current.look, columns: wanted })
+      },
     }
     const events = new SheetEvents(estimate, rows, voice, () => planner?.refresh())
     planner = createPlanner(box, {
@@ -77,14 +89,30 @@ export function EstimateSheet({ estimate, moved, opened, coded }: SheetProps) {
       open.setReadOnly(estimate.state.right !== 'write')
       open.setRemote(caretsOf(estimate))
     }
-    const footer = () => [{ text: t('items', { count: estimate.document.items.size }), tone: 'muted' as const }]
+    const footer = () => {
+      const count = estimate.document.items.size
+      const isNarrowed = rows.shownItems < count
+      const text = isNarrowed ? t('table.narrowed', { shown: rows.shownItems, count }) : t('items', { count })
+      return [{ text, tone: 'muted' as const }]
+    }
     stand()
     open.refresh()
     open.setFooter(footer())
-    const resized = new ResizeObserver(() => {
+    const showColumns = (): void => {
       shown = columns()
       open.setColumns(shown)
-    })
+    }
+    const showRows = (): void => {
+      rows.filter(itemFilter(estimate, told.current.look))
+      open.refresh()
+      open.setFooter(footer())
+    }
+    shownAgain.current = () => {
+      showColumns()
+      showRows()
+    }
+    if (itemFilter(estimate, told.current.look)) showRows()
+    const resized = new ResizeObserver(showColumns)
     resized.observe(box)
     const stops = [
       estimate.subscribe(() => {
@@ -96,7 +124,7 @@ export function EstimateSheet({ estimate, moved, opened, coded }: SheetProps) {
       subscribe(theme, () => requestAnimationFrame(() => open.setTheme())),
       () => resized.disconnect(),
     ]
-    told.current.opened({ rows, events, planner: open })
+    told.current.opened({ rows, events, planner: open, columns: placed })
     if (document.activeElement === document.body) open.focus()
     return () => {
       told.current.opened(null)
@@ -104,6 +132,9 @@ export function EstimateSheet({ estimate, moved, opened, coded }: SheetProps) {
       open.destroy()
     }
   }, [estimate, language, t])
+  const { columns, show, text } = look
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown follows the look
+  useEffect(() => shownAgain.current(), [columns, show, text])
   return <div className="estimates-sheet" ref={host} data-testid="estimate-sheet" />
 }
 

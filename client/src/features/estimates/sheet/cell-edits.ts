@@ -17,7 +17,7 @@ export function cellEdit(at: SheetRow, column: SheetColumn, text: string): CellE
   if (at.kind === 'line') return lineEdit(at, column, trimmed)
   const set = (fields: object): CellEdit => ({ command: { do: 'item.set', items: [{ id: at.item.id, ...fields }] } })
   if (column === 'code') return set({ rateCode: trimmed })
-  if (column === 'name' || column === 'unit') return set({ [column]: trimmed })
+  if (column === 'name' || column === 'unit' || column === 'note') return set({ [column]: trimmed })
   if (column === 'quantity') return quantityEdit(trimmed, set)
   if (column !== 'unitPrice') return { refused: 'cell' }
   // A price of one's own; nothing: that of the rate again.

@@ -15,6 +15,7 @@ export interface SheetVoice {
   /** An item was given the code of a rate. */
   coded(itemId: string, code: string): void
   moved(row: SheetRow | undefined, column: SheetColumn): void
+  resized(key: string, width: number): void
 }
 
 const nowhere = { ok: false, text: '', start: Number.NaN, finish: Number.NaN }
@@ -114,6 +115,10 @@ export class SheetEvents implements PlannerEvents {
     })
   }
 
+  resizeColumn(key: string, width: number): void {
+    this.#voice.resized(key, width)
+  }
+
   dragBar = () => nowhere
   dropBar(): void {}
   dragLink = () => nowhere
@@ -122,7 +127,6 @@ export class SheetEvents implements PlannerEvents {
   selectLink(): void {}
   contextMenu(): void {}
   check(): void {}
-  resizeColumn(): void {}
   split(): void {}
   zoom(): void {}
   period(): void {}

@@ -48,6 +48,17 @@ it('rows show an edit where they stand, and are laid out anew only where some st
   expect(rows.cell(0, 'name')).toBe('Slabs')
 })
 
+it('what is narrowed down shows the sections of what is found, and keeps what is edited or comes later', () => {
+  const { rows, edit, keys } = opened()
+  rows.filter(({ name }) => name.startsWith('Slab'))
+  expect([keys(), rows.shownItems]).toEqual([[ids.sectionA, ids.a], 1])
+  edit({ do: 'item.set', items: [{ id: ids.a, name: 'Concrete' }] })
+  edit({ do: 'item.add', items: [{ id: 'item00000000', sectionId: ids.sectionB, order: 'b', name: 'Kerb' }] })
+  expect(keys()).toEqual([ids.sectionA, ids.a, ids.sectionB, 'item00000000'])
+  rows.filter(null)
+  expect(rows.shownItems).toBe(3)
+})
+
 it('an unfolded item shows what it is made of, also after that changed', () => {
   const { rows, edit } = opened()
   rows.turn(rows.rowOf(ids.b))

@@ -39,11 +39,15 @@ export interface SheetWords {
 /** Where a row stands; what it says is read when it is shown. */
 type PlacedRow = { kind: SheetRow['kind']; key: string; level: number; id: string; code: string }
 
+const NONE: ReadonlySet<string> = new Set()
+
 const lineRowKey = (itemId: string, code: string): string => `${itemId}:${code}`
 
 /** Sections, items and their resources as the rows of the instrument. */
 export class SheetRows implements PlannerSource {
   revision = 0
+  /** Items that stand in the table, also in sections that are folded. */
+  shownItems = 0
   readonly #estimate: EstimateSession
   #words: SheetWords
   #rows: PlacedRow[] = []
@@ -53,6 +57,8 @@ export class SheetRows implements PlannerSource {
   /** Sections that are folded, items that are unfolded. */
   readonly #turned = new Set<string>()
   #used = new Map<string, ReadonlyMap<string, ResourcePrice>>()
+  /** Items that were not what was asked for; what came later is shown where it was put. */
+  #hidden: ReadonlySet<string> = NONE
 
   constructor(estimate: EstimateSession, words: SheetWords) {
     this.#estimate = estimate
@@ -72,19 +78,31 @@ export class SheetRows implements PlannerSource {
     this.revision++
   }
 
+  /** What is edited stays, though it may be no longer what was asked for. */
+  filter(isShown: ((item: Item) => boolean) | null): void {
+    const items = [...this.#estimate.document.items.values()]
+    this.#hidden = isShown ? new Set(items.flatMap((item) => (isShown(item) ? [] : [item.id]))) : NONE
+    this.#layOut()
+    this.revision++
+  }
+
   #layOut(): void {
     this.#rows = []
     this.#outline = this.#estimate.outline
     const { sections, items } = this.#estimate.document
     const parents = soundParents({ sections })
     const children = grouped([...sections.values()].sort(byOrder), ({ id }) => parents.get(id) ?? '')
-    const itemsOf = grouped([...items.values()].sort(byOrder), ({ sectionId }) =>
-      sections.has(sectionId) ? sectionId : '',
-    )
+    const shown = [...items.values()].filter(({ id }) => !this.#hidden.has(id))
+    this.shownItems = shown.length
+    const itemsOf = grouped(shown.sort(byOrder), ({ sectionId }) => (sections.has(sectionId) ? sectionId : ''))
+    const isShown = (sectionId: string): boolean =>
+      (itemsOf.get(sectionId)?.length ?? 0) > 0 || (children.get(sectionId) ?? []).some(({ id }) => isShown(id))
     const add = (sectionId: string, level: number): void => {
       for (const item of itemsOf.get(sectionId) ?? []) this.#addItem(item, level)
       for (const section of children.get(sectionId) ?? []) {
         const { id } = section
+        // Of what is narrowed down, sections without rows say nothing.
+        if (this.#hidden !== NONE && !isShown(id)) continue
         this.#rows.push({ kind: 'section', key: id, level, id, code: '' })
         if (!this.#turned.has(id)) add(id, level + 1)
       }
@@ -169,21 +187,27 @@ export class SheetRows implements PlannerSource {
 
   #sectionCell({ id, name }: Section, column: SheetColumn): string {
     if (column === 'name') return name
-    if (column === 'code' || column === 'unit' || column === 'quantity' || column === 'unitPrice') return ''
+    if (!isMoneyColumn(column)) return ''
     const sum = this.#estimate.calculation.section(id)
-    return sum.priced === 0 ? '' : moneyText(amountIn(sum, column), this.#words.language)
+    return sum.priced === 0 ? '' : this.#amountText(sum, column)
   }
 
   #itemCell(item: Item, column: SheetColumn): string {
     const price = this.#estimate.calculation.price(item.id)
     if (column === 'code') return item.rateCode
-    if (column === 'name' || column === 'unit') return item[column]
+    if (column === 'name' || column === 'unit' || column === 'note') return item[column]
     if (column === 'quantity') return this.#quantityCell(item, price)
     if (!price || price.state === 'blank') return ''
     if (price.state !== 'priced') return this.#stateCell(item, price, column)
-    if (column !== 'unitPrice') return moneyText(amountIn(price, column), this.#words.language)
+    if (column !== 'unitPrice') return this.#amountText(price, column)
     const perUnit = pricePerUnit(price)
     return perUnit === null ? '' : moneyText(perUnit, this.#words.language)
+  }
+
+  #amountText(amounts: Amounts, column: MoneyColumn): string {
+    const { language } = this.#words
+    const isHours = column === 'manHours' || column === 'machineHours'
+    return isHours ? quantityText(decimalOf(amounts[column]), language) : moneyText(amountIn(amounts, column), language)
   }
 
   #quantityCell(item: Item, price: ItemPrice | undefined): string {
@@ -254,7 +278,7 @@ export class SheetRows implements PlannerSource {
     }
     const { item } = at
     if (column === 'code') return item.rateCode
-    if (column === 'name' || column === 'unit') return item[column]
+    if (column === 'name' || column === 'unit' || column === 'note') return item[column]
     if (column === 'quantity') return item.formula === '' ? item.quantity : `=${item.formula}`
     return column === 'unitPrice' ? item.customPrice : null
   }
@@ -270,7 +294,11 @@ export class SheetRows implements PlannerSource {
   }
 }
 
-type MoneyColumn = Exclude<SheetColumn, 'code' | 'name' | 'unit' | 'quantity' | 'unitPrice'>
+type PlainColumn = 'code' | 'name' | 'unit' | 'quantity' | 'unitPrice' | 'note'
+type MoneyColumn = Exclude<SheetColumn, PlainColumn>
+
+const plain: ReadonlySet<SheetColumn> = new Set(['code', 'name', 'unit', 'quantity', 'unitPrice', 'note'])
+const isMoneyColumn = (column: SheetColumn): column is MoneyColumn => !plain.has(column)
 
 const amountIn = (amounts: Amounts, column: MoneyColumn): bigint =>
   column === 'charges' ? amounts.overhead + amounts.profit : amounts[column]
