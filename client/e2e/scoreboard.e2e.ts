@@ -104,6 +104,14 @@ test('one plans, another watches the numbers move on the scoreboard and opens ex
     'Topped out',
   ])
 
+  await b.page.getByRole('link', { name: 'Print, or save as PDF' }).click()
+  const paper = b.page.getByRole('article')
+  await expect(paper.getByRole('region', { name: 'Late works', exact: true }).last().getByRole('link')).toHaveCount(5)
+  await expect(paper.getByRole('heading', { name: 'Wall of Watched' })).toBeVisible()
+  await b.page.screenshot({ path: test.info().outputPath('paper.png'), fullPage: true })
+  await b.page.goBack()
+  await expect(tile(ownIndicator.name).getByRole('link', { name: '19 d', exact: true })).toBeVisible()
+
   await tile('Progress by planned durations').getByRole('button', { name: 'Table' }).click()
   await expect(tile('Progress by planned durations').getByRole('columnheader', { name: 'Forecast' })).toBeVisible()
   await b.page.getByRole('button', { name: 'Arrange' }).click()

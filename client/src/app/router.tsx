@@ -62,6 +62,7 @@ const ResetPasswordPage = screen(() => import('../features/auth/ResetPasswordPag
 const RestorePage = screen(() => import('../features/auth/RestorePage.tsx'))
 const SchedulePage = screenOf(loadSchedule)
 const ScoreboardPage = screen(() => import('../features/scoreboard/ScoreboardPage.tsx'))
+const ScoreboardPrintPage = screen(() => import('../features/scoreboard/print/ScoreboardPrintPage.tsx'))
 const SelectSpacePage = screen(() => import('../features/spaces/SelectSpacePage.tsx'))
 const SetUpPage = screen(() => import('../features/auth/SetUpPage.tsx'))
 const StructurePage = screen(() => import('../features/structure/StructurePage.tsx'))
@@ -130,6 +131,7 @@ const routes: RouteObject[] = [
               { path: 'kanban-schedule/:scheduleId', element: <BoardListPage /> },
               { path: 'kanban-schedule/:scheduleId/:boardId/:cardId?', element: <BoardPage /> },
               { path: 'scoreboard', element: <ScoreboardPage /> },
+              { path: 'scoreboard/print/:format', element: <ScoreboardPrintPage /> },
               { path: 'dashboards', element: <DashboardsPage /> },
               { path: 'indicators', element: <IndicatorsPage /> },
               { path: 'pipeline/:projectId', element: <PipelinePage /> },

@@ -14,6 +14,7 @@ import { attempt } from '../../shell/attempt.ts'
 import { confirm } from '../../shell/confirm.ts'
 import { FigureTabs } from '../../shell/FigureTabs.tsx'
 import { PageBody, PageFailure } from '../../shell/PageBody.tsx'
+import { PrintLink } from '../../shell/print/PrintLink.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { put, useQuery } from '../../shell/use-query.ts'
 import { Age } from './Age.tsx'
@@ -96,6 +97,7 @@ function Boards({ spaceId, boards, board, isRead, error, again, choose, changed,
             />
           )}
           {board && <Button variant="minimal" icon={<Maximize />} text={t('fullScreen')} onClick={showWall} />}
+          {board && <PrintLink to={`/${spaceId}/scoreboard/print`} search={`?board=${board.id}`} />}
           {board && <Button icon={<Add />} text={t('newBoard')} onClick={() => create()} />}
         </>
       }
