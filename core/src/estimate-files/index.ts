@@ -1,6 +1,7 @@
 export { writeArps } from './arps/write.ts'
 export { writeBc3 } from './bc3/write.ts'
 export { commandsOf, type PlainCommand } from './commands.ts'
+export { answerBill, type Bidder, type BillAnswer, type OfferedPrices, offeredPrices } from './gaeb/answer.ts'
 export { writeGaeb } from './gaeb/write.ts'
 export { MOST_FILE_BYTES, readEstimateFile } from './read.ts'
 export {
