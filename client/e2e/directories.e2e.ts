@@ -32,9 +32,11 @@ test('two people keep one directory: kinds, columns, rows by keyboard and from E
   const page = await maya.context.newPage()
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`/${spaceId}/directories`)
-  await page.getByRole('button', { name: 'Create a directory' }).waitFor()
+  // Where another test has made one, the list is not empty.
+  const create = page.getByRole('button', { name: /^(Create a directory|Directory)/ }).first()
+  await create.waitFor()
   await page.screenshot({ path: test.info().outputPath('empty.png') })
-  await page.getByRole('button', { name: 'Create a directory' }).click()
+  await create.click()
   const kinds = page.getByLabel('Kind').locator('option')
   await expect(kinds).toHaveText(['Resources', 'Checklist', 'Own', 'Measures', 'Resource tree', 'User list'])
   await page.getByLabel('Name').fill('Work types')

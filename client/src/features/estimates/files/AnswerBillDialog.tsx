@@ -40,6 +40,7 @@ export function AnswerBillDialog({ estimate, close }: { estimate: EstimateSessio
         <>
           <FileInput
             fill
+            hasSelection={file !== null}
             text={file?.name ?? t('answer.choose')}
             buttonText={t('answer.file')}
             inputProps={{ accept: '.x83,.X83,.xml', 'aria-label': t('answer.choose') }}
