@@ -17,8 +17,10 @@ class Socket {
   onAny(): void {}
   emit(): void {}
   disconnect(): void {}
+  /** Milliseconds until the server answers. */
+  answersIn = 0
   emitWithAck(): Promise<boolean> {
-    return Promise.resolve(true)
+    return new Promise((resolve) => setTimeout(() => resolve(true), this.answersIn))
   }
 }
 
@@ -65,4 +67,28 @@ test('where the network breaks the library comes back by itself, and after signi
   api.closeSocket()
   await vi.advanceTimersByTimeAsync(7_000)
   expect(socket.connect).not.toHaveBeenCalled()
+})
+
+test('who comes for the first time is told what was missed; where the server took long, or after a break, all is read again', async () => {
+  const socket = made[0]!
+  const again = vi.fn()
+  const stop = api.onReconnected(again)
+  socket.tell('connect')
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(again).not.toHaveBeenCalled()
+  socket.tell('connect')
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(again).toHaveBeenCalledTimes(1)
+  stop()
+})
+
+test('a first answer that took long may have missed something', async () => {
+  const socket = made[0]!
+  const again = vi.fn()
+  const stop = api.onReconnected(again)
+  socket.answersIn = 4_000
+  socket.tell('connect')
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(again).toHaveBeenCalledTimes(1)
+  stop()
 })

@@ -19,6 +19,9 @@ window.addEventListener('online', () => {
 /** Milliseconds, and up to as much again: not all come back in the same moment. */
 const COME_BACK_MS = 3000
 
+/** The server looks back half a second further than to here; what takes longer to reach it may have missed something. */
+const ON_ITS_WAY_MS = 2_500
+
 /** Asked for by whoever needs it first: its library comes beside the screen, which does not wait for it. */
 let opening: Promise<void> | null = null
 let socket: Socket<ServerEvents, ClientEvents> | null = null
@@ -38,11 +41,15 @@ function open(): void {
   const mine = import('socket.io-client').then(({ io }) => {
     if (opening !== mine) return
     let isFirst = true
+    let greeted = 0
     // Of what was told since the screen began to read, the server tells whoever comes for the first time.
-    const auth = (say: (data: object) => void): void => say(isFirst ? { age: performance.now() - asked } : {})
+    const auth = (say: (data: object) => void): void => {
+      greeted = performance.now()
+      say(isFirst ? { age: greeted - asked } : {})
+    }
     socket = io({ transports: ['websocket'], withCredentials: true, auth })
     follow(socket, () => {
-      const age = isFirst ? performance.now() - asked : null
+      const age = isFirst && !isLate(greeted) ? performance.now() - asked : null
       isFirst = false
       return age
     })
@@ -54,15 +61,18 @@ function open(): void {
   })
 }
 
-/** `ageNow`: for how long the screen has been reading; null: it comes back. */
+const isLate = (from: number): boolean => performance.now() - from > ON_ITS_WAY_MS
+
+/** `ageNow`: for how long the screen has been reading; null: it comes back, and reads again in any case. */
 function follow(made: Socket<ServerEvents, ClientEvents>, ageNow: () => number | null): void {
   made.on('connect', () => {
     live.connected = true
     const age = ageNow()
-    const readIfBack = (): void => {
-      if (age === null) readAgain()
+    const from = performance.now()
+    const readIfMissed = (): void => {
+      if (age === null || isLate(from)) readAgain()
     }
-    askAgain(made, age).then(readIfBack, () => undefined)
+    askAgain(made, age).then(readIfMissed, () => undefined)
   })
   made.on('newsLost', readAgain)
   made.on('disconnect', () => {
@@ -98,20 +108,25 @@ async function askAgain(to: Socket<ServerEvents, ClientEvents>, age: number | nu
 }
 
 /** What is read beside it begins in the same moment. */
-const AGE_AT_FIRST = 0
+function watch(on: Socket<ServerEvents, ClientEvents>, event: 'watchSpace' | 'watchVersion', id: string): void {
+  const from = performance.now()
+  on.emit(event, id, 0, () => {
+    if (isLate(from)) readAgain()
+  })
+}
 
 /** Opens the one connection of this tab; called on entering a space. */
 export function watchSpace(spaceId: string): void {
   watchedSpace = spaceId
   open()
-  if (socket?.connected) socket.emit('watchSpace', spaceId, AGE_AT_FIRST, () => undefined)
+  if (socket?.connected) watch(socket, 'watchSpace', spaceId)
 }
 
 /** Returns how to stop; several parts of a screen may watch the same version. */
 export function watchVersion(versionId: string): () => void {
   open()
   const isFirst = oneMore(watchedVersions, versionId)
-  if (isFirst && socket?.connected) socket.emit('watchVersion', versionId, AGE_AT_FIRST, () => undefined)
+  if (isFirst && socket?.connected) watch(socket, 'watchVersion', versionId)
   return () => {
     if (oneLess(watchedVersions, versionId) && socket?.connected) socket.emit('unwatchVersion', versionId)
   }

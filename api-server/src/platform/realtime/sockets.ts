@@ -171,8 +171,8 @@ export function openRealtime(server: HttpServer, options: RealtimeOptions): Real
 /** What a page says of itself when it connects; one that is kept from before says nothing. */
 const handshakeAge = z.object({ age: z.number().min(0) })
 
-/** What is on its way while a page says how long it has been reading. */
-const ON_ITS_WAY_MS = 2_000
+/** So long may take what a page says of how long it has been reading; one that waited longer reads again by itself. */
+const ON_ITS_WAY_MS = 3_000
 
 /** Event and arguments belong together by the signatures of those who tell. */
 function emitHere(sockets: Sockets, { room, event, args }: News): void {
