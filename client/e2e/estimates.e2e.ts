@@ -192,7 +192,7 @@ test('an estimate of another program comes in as BC3, is worked out to the cent,
   await page.getByRole('button', { name: 'Download' }).click()
   const [offer] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'GAEB X84' }).click(),
+    page.getByRole('menuitem', { name: 'GAEB X84, with prices' }).click(),
   ])
   expect(offer.suggestedFilename()).toBe('1 Casa Muñoz.x84')
   const offered = readFileSync(await offer.path())
