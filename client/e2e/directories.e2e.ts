@@ -39,7 +39,7 @@ test('two people keep one directory: kinds, columns, rows by keyboard and from E
   await create.click()
   const kinds = page.getByLabel('Kind').locator('option')
   await expect(kinds).toHaveText(['Resources', 'Checklist', 'Own', 'Measures', 'Resource tree', 'User list'])
-  await page.getByLabel('Name').fill('Work types')
+  await page.getByLabel('Name', { exact: true }).fill('Work types')
   await page.getByLabel('Belongs to').selectOption(projectId)
   await page.screenshot({ path: test.info().outputPath('new.png') })
   await page.getByRole('button', { name: 'Create', exact: true }).click()
@@ -65,7 +65,7 @@ test('two people keep one directory: kinds, columns, rows by keyboard and from E
 
   const other = await tom.context.newPage()
   await other.setViewportSize({ width: 1440, height: 900 })
-  await other.goto(new URL(page.url()).pathname)
+  await other.goto(page.url())
   await expect(row(other, 'Concrete and frame')).toBeVisible()
 
   await page.keyboard.press('Home')
