@@ -4,4 +4,4 @@ export { type CallName, type Comparison, type Filter, parseFilter, type Value } 
 export { metadataXml } from './metadata.ts'
 export { type EdmProperty, type EdmType, type EntitySet, edmName } from './model.ts'
 export { type Order, parseOrder, parseSelect } from './options.ts'
-export { QueryError } from './query-error.ts'
+export { readOption } from './query-error.ts'

@@ -1,6 +1,6 @@
 import type { odataSet } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
-import { type EntitySet, type Filter, parseFilter, parseOrder, parseSelect, QueryError } from '@plumbline/core/odata'
+import { type EntitySet, type Filter, parseFilter, parseOrder, parseSelect, readOption } from '@plumbline/core/odata'
 import type { z } from 'zod'
 import type { PageQuery } from './feed.ts'
 import { type Place, readPlace } from './skip-token.ts'
@@ -26,9 +26,9 @@ export function readQuery(
   const left = at.left ?? options.$top ?? null
   return {
     query: {
-      select: parsed('$select', () => parseSelect(options.$select, set)),
+      select: readOption('$select', () => parseSelect(options.$select, set)),
       filter: readFilter(set, options.$filter),
-      order: parsed('$orderby', () => parseOrder(options.$orderby, set)),
+      order: readOption('$orderby', () => parseOrder(options.$orderby, set)),
       at,
       limit: left === null ? pageRows : Math.min(pageRows, left),
     },
@@ -41,14 +41,4 @@ const firstPlace = ({ sortable }: EntitySet, { $skip = 0 }: Options): Place =>
   $skip === 0 ? {} : sortable ? { n: $skip } : { skip: $skip }
 
 export const readFilter = ({ properties }: EntitySet, text: string | undefined): Filter | null =>
-  text === undefined || text.trim() === '' ? null : parsed('$filter', () => parseFilter(text, properties))
-
-function parsed<T>(option: string, parse: () => T): T {
-  try {
-    return parse()
-  } catch (error) {
-    if (!(error instanceof QueryError)) throw error
-    const { at, found, unsupported } = error
-    throw new AppError(unsupported ? 'ODATA_UNSUPPORTED' : 'ODATA_QUERY', { option, at, found })
-  }
-}
+  text === undefined || text.trim() === '' ? null : readOption('$filter', () => parseFilter(text, properties))

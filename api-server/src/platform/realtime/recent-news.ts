@@ -33,11 +33,7 @@ export class RecentNews {
   }
 
   add(news: News, now: number): void {
-    const told = { at: now, news }
-    const ofRoom = this.#rooms.get(news.room)
-    if (ofRoom) ofRoom.push(told)
-    else this.#rooms.set(news.room, [told])
-    this.#told.push(told)
+    this.#keep({ at: now, news })
     if (this.#told.length > KEPT_MAX || (this.#told[0]?.at ?? now) < now - 2 * KEPT_MS) this.#forget(now)
   }
 
@@ -56,12 +52,15 @@ export class RecentNews {
     const kept = this.#told.filter(({ at }) => at >= now - KEPT_MS).slice(-KEPT_MAX / 2)
     const dropped = this.#told[this.#told.length - kept.length - 1]
     if (dropped && dropped.at >= now - KEPT_MS) this.#knownSince = dropped.at + 1
-    this.#told = kept
+    this.#told = []
     this.#rooms.clear()
-    for (const told of kept) {
-      const ofRoom = this.#rooms.get(told.news.room)
-      if (ofRoom) ofRoom.push(told)
-      else this.#rooms.set(told.news.room, [told])
-    }
+    for (const told of kept) this.#keep(told)
+  }
+
+  #keep(told: Told): void {
+    this.#told.push(told)
+    const ofRoom = this.#rooms.get(told.news.room)
+    if (ofRoom) ofRoom.push(told)
+    else this.#rooms.set(told.news.room, [told])
   }
 }

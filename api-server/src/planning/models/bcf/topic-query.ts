@@ -1,12 +1,11 @@
 import type { BcfTopicAnswer } from '@plumbline/core/contract'
-import { AppError } from '@plumbline/core/errors'
 import {
   type EntitySet,
   type Order,
   parseFilter,
   parseOrder,
-  QueryError,
   type Row,
+  readOption,
   rowTest,
 } from '@plumbline/core/odata'
 
@@ -33,8 +32,10 @@ interface Asked {
 
 /** The page that is asked for. Throws ODATA_QUERY, ODATA_UNSUPPORTED. */
 export function asked(all: readonly BcfTopicAnswer[], { $filter, $orderby, $top, $skip }: Asked): BcfTopicAnswer[] {
-  const order = parsed('$orderby', () => parseOrder($orderby, topics))
-  const passes = parsed('$filter', () => ($filter?.trim() ? rowTest(parseFilter($filter, topics.properties)) : null))
+  const order = readOption('$orderby', () => parseOrder($orderby, topics))
+  const passes = readOption('$filter', () =>
+    $filter?.trim() ? rowTest(parseFilter($filter, topics.properties)) : null,
+  )
   const rows = all.filter((topic) => passes?.(topic as unknown as Row) ?? true)
   return rows.sort((one, other) => compared(one, other, order)).slice($skip, $skip + $top)
 }
@@ -47,14 +48,4 @@ function compared(one: BcfTopicAnswer, other: BcfTopicAnswer, order: readonly Or
     if (left !== right) return left < right ? -direction : direction
   }
   return 0
-}
-
-function parsed<T>(option: string, parse: () => T): T {
-  try {
-    return parse()
-  } catch (error) {
-    if (!(error instanceof QueryError)) throw error
-    const { at, found, unsupported } = error
-    throw new AppError(unsupported ? 'ODATA_UNSUPPORTED' : 'ODATA_QUERY', { option, at, found })
-  }
 }

@@ -1,5 +1,5 @@
 import type { EstimateTableLook } from '@plumbline/core/contract'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { subscribe } from 'valtio'
 import { shortCode } from '../../../i18n/languages.ts'
@@ -9,7 +9,7 @@ import { initials } from '../../../shell/initials.ts'
 import { theme } from '../../../theme/theme.ts'
 import type { EstimateSession } from '../estimate-session.ts'
 import { columnsFor, type SheetColumn } from './columns.ts'
-import { itemFilter } from './item-filter.ts'
+import { itemFilter, type Shown } from './item-filter.ts'
 import { SheetEvents } from './sheet-events.ts'
 import { type SheetRow, SheetRows } from './sheet-rows.ts'
 
@@ -40,6 +40,14 @@ const LOOK = {
   labelsAbove: false,
 } as const
 
+/** How the table is made to look otherwise. */
+interface Shows {
+  columns(of: EstimateTableLook['columns']): void
+  rows(of: Shown): void
+}
+
+const REST_MS = 150
+
 /** The table of an estimate, on the instrument that the schedule stands on. */
 export function EstimateSheet({ estimate, moved, opened, coded, look, setLook }: SheetProps) {
   const { t, i18n } = useTranslation('estimates')
@@ -47,7 +55,7 @@ export function EstimateSheet({ estimate, moved, opened, coded, look, setLook }:
   const host = useRef<HTMLDivElement>(null)
   const told = useRef({ moved, opened, coded, look, setLook })
   told.current = { moved, opened, coded, look, setLook }
-  const shownAgain = useRef<() => void>(() => undefined)
+  const shows = useRef<Shows | null>(null)
   useEffect(() => {
     const box = host.current
     if (!box) return
@@ -58,7 +66,7 @@ export function EstimateSheet({ estimate, moved, opened, coded, look, setLook }:
       wrong: t('wrong'),
       includedIn: (code) => t('includedIn', { code }),
     })
-    const columns = () => columnsFor(box.clientWidth, (key) => t(`column.${key}`), told.current.look.columns)
+    const columns = (of = told.current.look.columns) => columnsFor(box.clientWidth, (key) => t(`column.${key}`), of)
     let shown = columns()
     const placed = () => shown.map(({ key, width }) => ({ key, width: Math.round(width) }))
     let planner: Planner | null = null
@@ -98,21 +106,18 @@ export function EstimateSheet({ estimate, moved, opened, coded, look, setLook }:
     stand()
     open.refresh()
     open.setFooter(footer())
-    const showColumns = (): void => {
-      shown = columns()
+    const showColumns = (of?: EstimateTableLook['columns']): void => {
+      shown = columns(of)
       open.setColumns(shown)
     }
-    const showRows = (): void => {
-      rows.filter(itemFilter(estimate, told.current.look))
+    const showRows = (of: Shown): void => {
+      rows.filter(itemFilter(estimate, of))
       open.refresh()
       open.setFooter(footer())
     }
-    shownAgain.current = () => {
-      showColumns()
-      showRows()
-    }
-    if (itemFilter(estimate, told.current.look)) showRows()
-    const resized = new ResizeObserver(showColumns)
+    showRows(told.current.look)
+    shows.current = { columns: showColumns, rows: showRows }
+    const resized = new ResizeObserver(() => showColumns())
     resized.observe(box)
     const stops = [
       estimate.subscribe(() => {
@@ -132,10 +137,17 @@ export function EstimateSheet({ estimate, moved, opened, coded, look, setLook }:
       open.destroy()
     }
   }, [estimate, language, t])
-  const { columns, show, text } = look
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown follows the look
-  useEffect(() => shownAgain.current(), [columns, show, text])
+  useChangedLook(look, shows)
   return <div className="estimates-sheet" ref={host} data-testid="estimate-sheet" />
+}
+
+/** Columns at once; rows when typing rests: of fifty thousand items narrowing takes longer than a frame. */
+function useChangedLook({ columns, show, text }: EstimateTableLook, shows: RefObject<Shows | null>): void {
+  useEffect(() => shows.current?.columns(columns), [columns, shows])
+  useEffect(() => {
+    const timer = setTimeout(() => shows.current?.rows({ show, text }), REST_MS)
+    return () => clearTimeout(timer)
+  }, [show, text, shows])
 }
 
 function textsOf(gridLabel: string, empty: string, newRow: string): PlannerTexts {

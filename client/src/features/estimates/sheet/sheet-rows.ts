@@ -80,6 +80,7 @@ export class SheetRows implements PlannerSource {
 
   /** What is edited stays, though it may be no longer what was asked for. */
   filter(isShown: ((item: Item) => boolean) | null): void {
+    if (!isShown && this.#hidden === NONE) return
     const items = [...this.#estimate.document.items.values()]
     this.#hidden = isShown ? new Set(items.flatMap((item) => (isShown(item) ? [] : [item.id]))) : NONE
     this.#layOut()
