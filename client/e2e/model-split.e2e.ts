@@ -68,5 +68,8 @@ test('plan and fact stand beside each other by one camera: what is planned and n
   await page.getByRole('button', { name: 'Plan and fact side by side (V)' }).click()
   await expect(labels).toHaveCount(0)
   await expect(page.getByRole('radio', { name: 'Fact' })).toHaveCount(1)
+  // The button has the focus now; the key means the pictures all the same.
+  await page.keyboard.press('v')
+  await expect(labels).toHaveCount(2)
   await maya.context.close()
 })

@@ -12,6 +12,8 @@ export interface Tick {
 export interface Axis {
   major: Tick[]
   minor: Tick[]
+  /** Of the finer line. */
+  step: Step
   /** Days are wide enough that days off can be told from others. */
   showsDays: boolean
 }
@@ -31,6 +33,7 @@ export function axisOf(range: { start: Instant; finish: Instant }, dayWidth: num
   const say = sayer(language)
   return {
     major: ticks(range, major, (day) => say(major, day, true)),
+    step: minor,
     minor: minor === 'year' ? [] : ticks(range, minor, (day) => say(minor, day, false)),
     showsDays: dayWidth >= DAYS_FROM,
   }

@@ -7,6 +7,7 @@ import { type PaperLoad, sumsOf } from './loads.ts'
 import type { Paging } from './paging.ts'
 import { fitted, type Pen } from './pen.ts'
 import type { PrintSettings } from './schema.ts'
+import { paperWords } from './words.ts'
 
 const HAIR = 0.1
 const THIN = 0.18
@@ -66,9 +67,15 @@ function topOf(load: PaperLoad, { paging, settings }: Drawing): number {
   return sums.reduce((most, sum) => Math.max(most, sum), 0) || 1
 }
 
-function name({ pen, ink, paging, settings, chartLeft }: Drawing, load: PaperLoad, at: { y: number; top: number }) {
+/** With the most that is needed within one period of the axis. */
+function name(
+  { pen, ink, paging, settings, axis, chartLeft }: Drawing,
+  load: PaperLoad,
+  at: { y: number; top: number },
+) {
   const { textSize: size, histogram } = paging
-  const most = numberFormat(settings.language, { maximumFractionDigits: 1 }).format(at.top)
+  const amount = numberFormat(settings.language, { maximumFractionDigits: 1 }).format(at.top)
+  const most = `${amount} / ${paperWords[settings.language].per[axis.step]}`
   const middle = at.y + size
   pen.text(most, chartLeft - PADDING, middle, { size, colour: ink.pale, align: 'right' })
   const room = chartLeft - histogram.x - 3 * PADDING - pen.width(most, { size })

@@ -268,6 +268,7 @@ describe('the histogram of resources', () => {
     const begin = (source.loads[0]!.first * MINUTES_PER_DAY - paging.start) / MINUTES_PER_DAY
     const left = paging.edges.at(-1)! + begin * paging.dayWidth
     const earliest = first.filter(({ page }) => page.across === 0).sort((one, other) => one.x - other.x)[0]!
+    expect(draw(pages[0]!).texts.filter(({ text }) => /^[\d.,]+ \/ (day|week|month)$/.test(text))).toHaveLength(3)
     // The period of the axis in which it is needed first.
     expect(earliest.x).toBeLessThanOrEqual(left + 1e-6)
     expect(earliest.x + earliest.width).toBeGreaterThan(left)

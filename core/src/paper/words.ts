@@ -8,6 +8,7 @@ export const paperWords = {
     float: 'Total float',
     dataDate: 'Data date',
     actual: 'A',
+    per: { day: 'day', week: 'week', month: 'month', quarter: 'quarter', year: 'year' },
     block: {
       changes: ['Rev.', 'Parts', 'Sheet', 'No.', 'Sign.', 'Date'],
       roles: ['Prepared', 'Checked', 'Site', 'Approved'],
@@ -22,6 +23,7 @@ export const paperWords = {
     float: 'Полный резерв',
     dataDate: 'Дата данных',
     actual: 'Ф',
+    per: { day: 'день', week: 'нед.', month: 'мес.', quarter: 'кв.', year: 'год' },
     block: {
       changes: ['Изм.', 'Кол.уч', 'Лист', '№ док.', 'Подп.', 'Дата'],
       roles: ['Разработал', 'Проверил', 'Участок', 'Утвердил'],

@@ -26,6 +26,7 @@ export function ModelCanvas({ view, opened }: ModelCanvasProps) {
     if (!canvas.current) return
     return openOn(canvas.current, view, opened, () => setRefused(true))
   }, [view, opened])
+  useKeysOfNobody(view)
   return (
     <div
       className="model-canvas"
@@ -53,6 +54,29 @@ export function ModelCanvas({ view, opened }: ModelCanvasProps) {
     </div>
   )
 }
+
+/** A button that is pressed keeps the focus, or takes it along when it goes: keys are meant for the picture all the same. */
+function useKeysOfNobody(view: ModelView): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (isNobodys(event) && pressModelKey(view, event)) event.preventDefault()
+    }
+    const release = (event: KeyboardEvent): void => releaseModelKey(view, event)
+    // Before those of the frame, which show their sheet of keys where no part of the screen has shown its own.
+    const { body } = document
+    body.addEventListener('keydown', press)
+    body.addEventListener('keyup', release)
+    return () => {
+      body.removeEventListener('keydown', press)
+      body.removeEventListener('keyup', release)
+    }
+  }, [view])
+}
+
+/** Enter, space and arrows belong to a button that has the focus. */
+const isNobodys = ({ target, code }: KeyboardEvent): boolean =>
+  target === document.body ||
+  (code.startsWith('Key') && target instanceof HTMLButtonElement && target.closest('.pl-tools') !== null)
 
 const styleOf = ({ x, y, width, height }: Rectangle) => ({ left: x, top: y, width, height })
 
