@@ -1,4 +1,4 @@
-import { Button, InputGroup, Menu, MenuItem, Popover } from '@blueprintjs/core'
+import { Button, InputGroup, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
 import { CaretDown, Cross } from '@blueprintjs/icons'
 import {
   type ResourceLayout,
@@ -49,7 +49,7 @@ export function LayoutMenu({ spaceId, look, setLook }: LayoutMenuProps) {
   const remove = (resourceLayoutId: string): void =>
     void act(() => call(resourceLayoutDelete, { params: { resourceLayoutId }, quiet: true }))
   return (
-    <Popover
+    <PopoverNext
       placement="bottom-start"
       onOpening={() => void load()}
       content={
@@ -96,7 +96,7 @@ export function LayoutMenu({ spaceId, look, setLook }: LayoutMenuProps) {
       }
     >
       <Button size="small" variant="minimal" text={t('layout.title')} endIcon={<CaretDown size={12} />} />
-    </Popover>
+    </PopoverNext>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Checkbox, InputGroup, Menu, MenuItem, Popover } from '@blueprintjs/core'
+import { Button, Checkbox, InputGroup, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
 import { CaretDown, Cross } from '@blueprintjs/icons'
 import {
   costrTableLayoutDelete,
@@ -29,9 +29,9 @@ interface LayoutMenuProps {
 export function LayoutMenu(props: LayoutMenuProps) {
   const { t } = useTranslation('estimates')
   return (
-    <Popover placement="bottom-end" content={<Layouts {...props} />}>
+    <PopoverNext placement="bottom-end" content={<Layouts {...props} />}>
       <Button size="small" variant="minimal" text={t('table.layouts')} endIcon={<CaretDown size={12} />} />
-    </Popover>
+    </PopoverNext>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Classes, HTMLSelect, InputGroup, Popover } from '@blueprintjs/core'
+import { Button, Checkbox, Classes, HTMLSelect, InputGroup, PopoverNext } from '@blueprintjs/core'
 import { CaretDown, Search } from '@blueprintjs/icons'
 import { type EstimateTableLook, itemFilters } from '@plumbline/core/contract'
 import { useTranslation } from 'react-i18next'
@@ -60,9 +60,9 @@ type ColumnsProps = Omit<SheetBarProps, 'scheduleId'>
 function Columns(props: ColumnsProps) {
   const { t } = useTranslation('estimates')
   return (
-    <Popover placement="bottom-end" content={<ColumnList {...props} />}>
+    <PopoverNext placement="bottom-end" content={<ColumnList {...props} />}>
       <Button size="small" variant="minimal" text={t('table.columns')} endIcon={<CaretDown size={12} />} />
-    </Popover>
+    </PopoverNext>
   )
 }
 

@@ -14,7 +14,8 @@ export function useLook(scheduleId: string): [EstimateTableLook, (look: Estimate
     (next) => {
       setLook(next)
       // What narrows the rows is of the moment: who opens an estimate sees all of it.
-      localStorage.setItem(keyOf(scheduleId), JSON.stringify({ columns: next.columns }))
+      if (next.columns !== look.columns)
+        localStorage.setItem(keyOf(scheduleId), JSON.stringify({ columns: next.columns }))
     },
   ]
 }
