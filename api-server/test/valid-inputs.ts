@@ -596,6 +596,7 @@ export const validInputs: Record<string, object> = {
   modelPropertyNames: {},
   modelColumn: { of: 'tag' },
   modelLinkList: {},
+  modelRuleList: {},
   bcfAuth: {},
   bcfCommentDelete: {},
   bcfCommentList: {},

@@ -68,5 +68,20 @@ test('quantities are taken from the model, and looked at again when its revision
   await page.goto(`${plan.path}/estimates/${id}`)
   await openTakeOff('0.078')
   await expect(dialog.getByLabel('What').nth(1)).toHaveValue('Chosen walls')
+
+  // A rule of the models says which elements are meant, also when it says otherwise later.
+  const ofClass = (text: string) => ({ field: { of: 'class', key: '' }, kind: 'contains', text })
+  await plan.rule('rule00000000', 'All walls', [ofClass('wall')])
+  await dialog.getByRole('button', { name: 'From the model…' }).click()
+  await dialog.getByLabel('Elements').selectOption('All walls')
+  await expect(dialog.getByTestId('model-amount')).toContainText('2 elements: 0.042 100 m')
+  await page.screenshot({ path: test.info().outputPath('by-rule.png') })
+  await expectAccessible(page, 'a line by a rule of the models')
+  await dialog.getByRole('button', { name: 'Add line' }).click()
+  await expect(dialog.getByLabel('What').nth(2)).toHaveValue('All walls')
+  const others = { field: { of: 'name', key: '' }, kind: 'isNot', text: 'North wall' }
+  await plan.rule('rule00000000', 'All walls', [ofClass('wall'), others])
+  await dialog.getByRole('button', { name: 'Look at the sources' }).click()
+  await expect(dialog.getByTestId('take-off-refresh')).toContainText('−0.03')
   await maya.context.close()
 })

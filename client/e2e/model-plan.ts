@@ -13,6 +13,8 @@ export interface ModelPlan {
   follow(predId: string, succId: string): Promise<unknown>
   /** Id of the model that the file becomes. */
   model(fileName: string, ifc: string): Promise<string>
+  /** Conditions of elements, as a rule of the models keeps them under a name. */
+  rule(id: string, name: string, elements: readonly unknown[]): Promise<unknown>
   link(modelId: string, guid: string, workId: string, profileId?: string): Promise<void>
 }
 
@@ -34,6 +36,8 @@ export async function modelPlan(person: SignedIn, name: string): Promise<ModelPl
       await person.upload(`/schedules/${scheduleId}/models`, fileName, ifc)
       return made(person, scheduleId, known)
     },
+    rule: (id, name, elements) =>
+      edit([{ do: 'rule.set', id, rule: { name, elements, works: [], joins: [], share: 100 } }]),
     link: async (modelId, guid, workId, profileId) => {
       const link = { modelId, guid, workId }
       await edit([{ do: 'link.set', links: [link] }])

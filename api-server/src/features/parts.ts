@@ -93,7 +93,7 @@ export function createParts(parts: FeatureParts) {
   const linksReader = opened(createLinksReader(collabApi))
   const ruleRuns = opened(createRuleRuns({ database, collabApi, log }))
   const modelFiles = opened(createModelFiles())
-  const elementCounts = opened(createElementCounts(database))
+  const elementCounts = opened(createElementCounts(database, linksReader))
   const dayDocuments = opened(createDayDocuments(parts))
   const { calculator, planInputs, externalLinks, dayFacts, inputsFor } = createCalculation(
     parts,

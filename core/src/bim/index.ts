@@ -110,6 +110,7 @@ export {
   joinKinds,
   type LinkRule,
   linkRule,
+  ruleLimits,
   type WorkCondition,
   type WorkField,
   workFields,

@@ -1,6 +1,6 @@
 /** How models look in the player and beside it: appearance profiles of a space, states of a schedule. */
 import { z } from 'zod'
-import { placement, profileKinds, profileLooks } from '../bim/index.ts'
+import { linkRule, placement, profileKinds, profileLooks } from '../bim/index.ts'
 import { linksCommand } from '../documents/bim/commands.ts'
 import { wbsTypes } from '../plan/index.ts'
 import { plainText } from '../text/index.ts'
@@ -248,6 +248,18 @@ export const modelLinkList = defineRoute({
   params: ofSchedule,
   input: nothing,
   output: z.object({ links: z.array(link) }),
+  errors: [],
+})
+
+/** The rules that link elements to works, with the elements that each means. */
+export const modelRuleList = defineRoute({
+  name: 'modelRuleList',
+  method: 'GET',
+  path: '/schedules/:scheduleId/models/rules',
+  can: 'schedule.read',
+  params: ofSchedule,
+  input: nothing,
+  output: z.object({ rules: z.array(linkRule.pick({ name: true, elements: true }).extend({ id })) }),
   errors: [],
 })
 

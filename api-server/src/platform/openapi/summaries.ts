@@ -554,6 +554,7 @@ export const summaries: Readonly<Record<string, string>> = {
   modelFile: 'Writes the file of a model with the schedule in it',
   modelPropertyNames: 'Lists the names of properties of a model',
   modelColumn: 'Reads one field of all elements of a model',
+  modelRuleList: 'Lists the rules that link elements to works',
   modelLinkList: 'Lists which elements are built by which works',
   modelLinkChange: 'Links elements and works, or parts them',
   modelPlayerData: 'Reads when each linked work is done, with its elements',

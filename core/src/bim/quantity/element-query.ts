@@ -19,12 +19,14 @@ export const elementQuery = z.strictObject({
   property: plainText().max(200).default(''),
   /** That the amount is told in. */
   unit: plainText().max(32),
-  /** Those, where any are named; else those of which all conditions hold. */
+  /** Those, where any are named; else those that the rule means; else those of which all conditions hold. */
   elements: z
     .array(named)
     .max(100)
     .refine((all) => all.reduce((sum, { guids }) => sum + guids.length, 0) <= MOST_NAMED_ELEMENTS)
     .default([]),
+  /** A rule of the models of the schedule, as it stands whenever it is asked; null: none. */
+  rule: id.nullable().default(null),
   conditions: linkRule.shape.elements.default([]),
 })
 

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { plainText } from '../../text/index.ts'
 
-const ruleLimits = { conditions: 20, joins: 5, text: 200, name: 128 } as const
+export const ruleLimits = { conditions: 20, joins: 5, text: 200, name: 128 } as const
 
 const text = plainText().trim().max(ruleLimits.text)
 

@@ -5,6 +5,7 @@ import {
   costrMeasuresRefresh,
   costrModelMeasure,
   modelDelete,
+  modelLinkChange,
   modelList,
   modelRevise,
   modelUpload,
@@ -114,6 +115,33 @@ describe('what a line takes from the models (R-COST-02.measures, EST-16)', () =>
     await on.maya.ok(modelDelete, { params: { modelId } })
     expect((await on.maya.ok(costrMeasuresRefresh, at(id))).gone).toHaveLength(3)
     expect(await quantity()).toBe('7.4')
+  })
+
+  test('follows a rule of the models: what it says otherwise later is seen before it is taken over', async () => {
+    const { id } = await ground()
+    const rule = { name: 'Walls', elements: [walls], works: [], joins: [], share: 100 }
+    const say = (command: object) =>
+      on.maya.ok(modelLinkChange, { ...on.ofSchedule, input: { commands: [command as never] } })
+    const set = (elements: object[]) => say({ do: 'rule.set', id: 'rule00000000', rule: { ...rule, elements } })
+    await set([walls])
+    const byRule = { ...volume, rule: 'rule00000000' }
+    const measure = (query: object) => on.maya.ok(costrModelMeasure, { ...at(id), input: { query } as never })
+    expect(await measure(byRule)).toEqual({ ...counts, amount: '3.6' })
+    // Its own conditions are those of a line without a rule.
+    expect(await measure({ ...byRule, conditions: [rated] })).toMatchObject({ elements: 2 })
+    const sizes = { n: '', length: '3.6', width: '', height: '', formula: '' }
+    const line = { id: 'line00000000', itemId: ids.a, order: 'a', comment: '', ...sizes }
+    await change(id, [
+      { do: 'takeOff.set', lines: [{ ...line, source: 'bim', ref: '' }] },
+      { do: 'takeOff.source', sources: [{ id: line.id, query: { ...byRule } }] } as EstimateCommand,
+    ])
+    expect(await on.maya.ok(costrMeasuresRefresh, at(id))).toEqual({ lines: [], gone: [] })
+    await set([walls, rated])
+    expect((await on.maya.ok(costrMeasuresRefresh, at(id))).lines).toEqual([
+      { ...counts, elements: 1, id: line.id, itemId: ids.a, before: '3.6', after: '1.2' },
+    ])
+    await say({ do: 'rule.delete', id: 'rule00000000' })
+    expect(await on.maya.ok(costrMeasuresRefresh, at(id))).toEqual({ lines: [], gone: [line.id] })
   })
 
   test('is asked by who may edit the estimate, with a query that is one', async () => {

@@ -19,6 +19,7 @@ import {
   modelPropertyNames,
   modelRevise,
   modelRevisions,
+  modelRuleList,
   modelScheduleUpload,
   modelTasks,
   modelUpload,
@@ -327,6 +328,17 @@ describe('links of elements to works', () => {
     })
     expect(played).toMatchObject({ id: work, elements: [{ guid: tinyGuid('north'), share: 40 }] })
     expect(played.start && played.finish && played.start < played.finish).toBe(true)
+  })
+
+  test('have rules, which everybody who sees the schedule is told with the elements that each means', async () => {
+    const elements = [{ field: { of: 'class' as const, key: '' }, kind: 'contains' as const, text: 'wall' }]
+    const rule = { name: 'Walls', elements, works: [], joins: [], share: 100 }
+    await change({ do: 'rule.set', id: 'rule00000000', rule })
+    expect((await ground.rita.ok(modelRuleList, ground.ofSchedule)).rules).toEqual([
+      { id: 'rule00000000', name: 'Walls', elements },
+    ])
+    const stranger = await ground.site.person(`stranger${Date.now()}`)
+    expect((await stranger.call(modelRuleList, ground.ofSchedule)).status).toBe(404)
   })
 
   test('are not changed by who only reads, or has no seat (R-BIM-04)', async () => {

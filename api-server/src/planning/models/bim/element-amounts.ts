@@ -14,7 +14,8 @@ const NOT_FOUND: CountedElements = { amount: null, elements: 0, unknown: 0, fore
 
 export function amountOfQuery(query: ElementQuery, models: readonly MeasuredModel[]): CountedElements {
   if (query.elements.length > 0) return amountOfNamed(query, models)
-  const found = models.length === 0 ? null : elementsFound(query.conditions, models)
+  // A rule that is gone means no elements.
+  const found = models.length === 0 || query.rule !== null ? null : elementsFound(query.conditions, models)
   if (!found) return NOT_FOUND
   return { ...countedElements(amountsOf(found, query, models), query), missing: 0 }
 }

@@ -1,5 +1,5 @@
 /** Worker thread: opens the links of a schedule's models and says what was asked of them. */
-import type { ElementRef, Link, ModelLinks, SavedView, ViewComment } from '@plumbline/core/documents/bim'
+import type { ElementRef, Link, ModelLinks, Rule, SavedView, ViewComment } from '@plumbline/core/documents/bim'
 import { openCollabApi } from '../../../platform/collab/index.ts'
 import { answerTasks } from '../../../platform/workers/index.ts'
 import { openedLinks } from './opened-links.ts'
@@ -23,6 +23,7 @@ export interface IssueView extends SavedView {
 
 export interface LinksAnswers {
   links: LinkNow[]
+  rules: Rule[]
   /** By work: what was given to it itself; works that were given none are left out. */
   profiles: [workId: string, profileId: string][]
   /** That views and facts of elements name. */
@@ -41,6 +42,7 @@ export interface LinksTask {
 
 answerTasks<LinksTask, Partial<LinksAnswers>>(async ({ url, token, room, ask }) => {
   const links = openedLinks((await openCollabApi(url, token).read(room, 'system')).update)
+  if (ask === 'rules') return { result: { rules: [...links.rules()] } }
   if (ask === 'profiles') return { result: { profiles: links.profiles() } }
   if (ask === 'pictures') return { result: { pictures: picturesIn(links) } }
   if (ask === 'issues') return { result: { issues: issuesIn(links) } }

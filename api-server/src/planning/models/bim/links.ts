@@ -1,4 +1,4 @@
-import { modelLinkChange, modelLinkList, modelPlayerData } from '@plumbline/core/contract'
+import { modelLinkChange, modelLinkList, modelPlayerData, modelRuleList } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import { formatInstant, NO_INSTANT } from '@plumbline/core/time'
 import type { CollabApi } from '../../../platform/collab/index.ts'
@@ -21,6 +21,9 @@ export function bindLinks(api: Api, { database, collabApi, links }: LinksParts):
     placeOfLinks(tx, params.scheduleId)
   api.inSpace(modelLinkList, ofSchedule, async ({ params }) => ({
     links: (await links.read(params.scheduleId, 'links')).map(({ element: _, ...link }) => link),
+  }))
+  api.inSpace(modelRuleList, ofSchedule, async ({ params }) => ({
+    rules: (await links.read(params.scheduleId, 'rules')).map(({ id, name, elements }) => ({ id, name, elements })),
   }))
   api.inSpace(modelLinkChange, ofSchedule, async ({ scope, params, input }) => {
     await changeLinks(collabApi, params.scheduleId, input.commands, scope.userId)

@@ -1,38 +1,41 @@
 import { Button } from '@blueprintjs/core'
 import { type ElementAmount, type ElementQuery, elementAmounts } from '@plumbline/core/bim'
-import { costrModelMeasure, modelList, modelPropertyNames } from '@plumbline/core/contract'
-import { quantityText } from '@plumbline/core/estimates'
+import { costrModelMeasure, modelList, modelRuleList } from '@plumbline/core/contract'
+import { quantityText, type TakeOff } from '@plumbline/core/estimates'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import type { Output } from '../../../api/request.ts'
 import { useNumbers } from '../../../i18n/format.ts'
 import { shortCode } from '../../../i18n/languages.ts'
+import { PropertyName } from '../../../parts/rules/PropertyName.tsx'
 import { LazyText } from '../../../shell/LazyText.tsx'
 import { ReadFailure } from '../../../shell/ReadFailure.tsx'
 import { SelectField } from '../../../shell/SelectField.tsx'
 import { useNews } from '../../../shell/use-news.ts'
 import { useRead } from '../../../shell/use-read.ts'
 import { CountNotes } from './CountNotes.tsx'
-import { ElementConditions } from './ElementConditions.tsx'
+import { type ModelRule, WhichElements } from './WhichElements.tsx'
 
 interface FromModelProps {
   estimateId: string
   scheduleId: string
   /** As it is kept, or that of a new line. */
   query: ElementQuery
+  /** Of the line; '': it is to say which elements these are. */
+  comment: string
   isNew: boolean
-  take: (query: ElementQuery, amount: string) => void
+  take: (line: Pick<TakeOff, 'comment' | 'length'>, query: ElementQuery) => void
   close: () => void
 }
 
 /** What a take-off line is taken from in the models, with what that comes to now. */
-export function FromModel({ estimateId, scheduleId, isNew, take, close, ...props }: FromModelProps) {
+export function FromModel({ estimateId, scheduleId, comment, isNew, take, close, ...props }: FromModelProps) {
   const { t } = useTranslation('estimates')
   const [query, setQuery] = useState(props.query)
-  const { by, property, unit, elements, conditions } = query
+  const { by, property, unit, elements } = query
   const change = (fields: Partial<ElementQuery>): void => setQuery({ ...query, ...fields })
-  const names = usePropertyNames(scheduleId)
+  const { modelIds, rules } = useModels(scheduleId)
   const isAsked = by !== 'property' || property !== ''
   const counted = useRead(JSON.stringify([query, isAsked]), async (signal) =>
     isAsked ? call(costrModelMeasure, { params: { estimateId }, input: { query }, signal, quiet: true }) : null,
@@ -50,19 +53,16 @@ export function FromModel({ estimateId, scheduleId, isNew, take, close, ...props
           onChange={(value) => change({ by: value as ElementAmount })}
         />
         {by === 'property' && (
-          <LazyText
-            label={t('model.property')}
+          <PropertyName
+            modelIds={modelIds}
             value={property}
-            suggestions={names}
             done={(name) => change({ property: name.slice(0, 200) })}
           />
         )}
         <LazyText label={t('column.unit')} value={unit} done={(text) => change({ unit: text.slice(0, 32) })} />
       </div>
       {named > 0 && <p>{t('model.named', { count: named })}</p>}
-      {named === 0 && (
-        <ElementConditions conditions={conditions} properties={names} put={(all) => change({ conditions: all })} />
-      )}
+      {named === 0 && <WhichElements {...{ query, change, modelIds, rules }} />}
       <p role="status" data-testid="model-amount">
         <Counted counted={counted.value} unit={unit} isAsking={isAsked && counted.error === null} />
       </p>
@@ -72,7 +72,7 @@ export function FromModel({ estimateId, scheduleId, isNew, take, close, ...props
           intent="primary"
           disabled={amount === null}
           text={t(isNew ? 'model.add' : 'model.write')}
-          onClick={() => amount !== null && take(query, amount)}
+          onClick={() => amount !== null && take({ comment: comment || saidOf(query, rules), length: amount }, query)}
         />
         <Button text={t('model.cancel')} onClick={close} />
       </div>
@@ -100,14 +100,25 @@ function Counted({ counted, unit, isAsking }: CountedProps) {
   )
 }
 
-/** Of all models of the schedule. */
-function usePropertyNames(scheduleId: string): readonly string[] {
-  const { value } = useRead(scheduleId, async (signal) => {
-    const { models } = await call(modelList, { params: { scheduleId }, signal, quiet: true })
-    const lists = await Promise.all(
-      models.map(({ id }) => call(modelPropertyNames, { params: { modelId: id }, signal, quiet: true })),
-    )
-    return [...new Set(lists.flatMap(({ names }) => names.map(({ name }) => name)))]
+/** What a line that nobody has named says of its elements. */
+function saidOf({ rule, conditions }: ElementQuery, rules: readonly ModelRule[]): string {
+  const said = rules.find(({ id }) => id === rule)?.name ?? conditions.map(({ text }) => text).join(', ')
+  return said.slice(0, 512)
+}
+
+interface Models {
+  modelIds: readonly string[]
+  rules: readonly ModelRule[]
+}
+
+const none: Models = { modelIds: [], rules: [] }
+
+/** The models of the schedule, and their rules. */
+function useModels(scheduleId: string): Models {
+  const { value } = useRead(scheduleId, async (signal): Promise<Models> => {
+    const at = { params: { scheduleId }, signal, quiet: true }
+    const [{ models }, { rules }] = await Promise.all([call(modelList, at), call(modelRuleList, at)])
+    return { modelIds: models.map(({ id }) => id), rules }
   })
-  return value ?? []
+  return value ?? none
 }

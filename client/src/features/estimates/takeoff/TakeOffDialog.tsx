@@ -118,8 +118,9 @@ export function TakeOffDialog({ estimate, estimateId, scheduleId, itemId, works,
           key={taking.id}
           {...{ estimateId, scheduleId }}
           query={document.modelSources.get(taking.id) ?? { ...allElements, unit: item?.unit ?? '' }}
+          comment={taking.comment}
           isNew={!document.takeOff.has(taking.id)}
-          take={(query, length) => takeFromModel(estimate, { ...taking, length }, query) && setTaking(null)}
+          take={(line, query) => takeFromModel(estimate, { ...taking, ...line }, query) && setTaking(null)}
           close={() => setTaking(null)}
         />
       )}
@@ -133,17 +134,14 @@ const blank: Omit<TakeOff, 'id' | 'itemId' | 'order'> = {
 }
 
 /** Nothing is left out yet. */
-const allElements: Omit<ElementQuery, 'unit'> = { by: 'volume', property: '', elements: [], conditions: [] }
+const allElements: Omit<ElementQuery, 'unit'> = {
+  ...{ by: 'volume', property: '' },
+  ...{ elements: [], rule: null, conditions: [] },
+}
 
 /** The line and what it was taken from, in one step. */
 function takeFromModel(estimate: EstimateSession, line: TakeOff, query: ElementQuery): boolean {
-  const comment =
-    line.comment ||
-    query.conditions
-      .map(({ text }) => text)
-      .join(', ')
-      .slice(0, 512)
-  const put = { do: 'takeOff.set' as const, lines: [{ ...line, ...refreshedFields, comment }] }
+  const put = { do: 'takeOff.set' as const, lines: [{ ...line, ...refreshedFields }] }
   const source = { do: 'takeOff.source' as const, sources: [{ id: line.id, query }] }
   return estimate.execute({ do: 'batch', commands: [put, source] }).ok
 }

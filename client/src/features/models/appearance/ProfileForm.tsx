@@ -23,7 +23,7 @@ export function ProfileForm({ profile, mayEdit, save, remove }: ProfileFormProps
     save({ defaultFor: wbsTypes.filter((one) => (one === type ? isChosen : defaultFor.includes(one))) })
   return (
     <fieldset className="model-rule" disabled={!mayEdit}>
-      <div className="model-rule-line">
+      <div className="rule-line">
         <LazyText label={t('profile.name')} value={name} done={(text) => text !== '' && save({ name: text })} />
         <HTMLSelect
           minimal
@@ -51,7 +51,7 @@ export function ProfileForm({ profile, mayEdit, save, remove }: ProfileFormProps
         </tbody>
       </table>
       <h3>{t('profile.defaultFor')}</h3>
-      <div className="model-rule-line">
+      <div className="rule-line">
         {wbsTypes.map((type) => (
           <Checkbox
             key={type}

@@ -2,11 +2,11 @@ import { Button, HTMLSelect, Switch } from '@blueprintjs/core'
 import { type ClashKind, type ClashSet, type ClashTest, clashKinds, clashLimits } from '@plumbline/core/bim'
 import type { SavedClashTest } from '@plumbline/core/documents/bim'
 import { useTranslation } from 'react-i18next'
+import { Conditions } from '../../../parts/rules/Conditions.tsx'
 import { parseNumber } from '../../../parts/values/number.ts'
 import { LazyText } from '../../../shell/LazyText.tsx'
 import { toast } from '../../../shell/toast.ts'
 import { useLinkedPlan } from '../links/use-linked-plan.ts'
-import { Conditions } from '../rules/RuleForm.tsx'
 
 /** What a test looks for; what is changed is kept at once, and found when it is run. */
 export function ClashForm({ test, done }: { test: SavedClashTest; done: () => void }) {
@@ -22,7 +22,7 @@ export function ClashForm({ test, done }: { test: SavedClashTest; done: () => vo
   }
   return (
     <fieldset className="model-rule" disabled={!linked.mayEdit}>
-      <div className="model-rule-line">
+      <div className="rule-line">
         <LazyText
           label={t('name')}
           value={test.name}
@@ -83,11 +83,12 @@ function SetForm({ side, set, put }: SetFormProps) {
     <div className="model-clash-set">
       <Conditions
         side="elements"
+        modelIds={linked.loaded.map(({ id }) => id)}
         title={t(`set.${side}`)}
         list={set.conditions}
         put={(conditions) => put({ ...set, conditions })}
       />
-      <div className="model-rule-line">
+      <div className="rule-line">
         <HTMLSelect
           minimal
           aria-label={t('ofModel', { set: t(`set.${side}`) })}

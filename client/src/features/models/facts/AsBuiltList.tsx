@@ -10,12 +10,12 @@ import { cellText } from '@plumbline/core/exchange/table'
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNumbers } from '../../../i18n/format.ts'
+import { PropertyName } from '../../../parts/rules/PropertyName.tsx'
 import { ReadFailure } from '../../../shell/ReadFailure.tsx'
 import { toast } from '../../../shell/toast.ts'
 import { useRead } from '../../../shell/use-read.ts'
 import { numbersOf } from '../element-tree.ts'
 import { useLinkedPlan } from '../links/use-linked-plan.ts'
-import { PropertyName } from '../rules/PropertyName.tsx'
 import { AsBuiltThread } from './as-built-thread.ts'
 import { elementNames } from './element-names.ts'
 import type { OpenedList } from './list.worker.ts'
@@ -90,7 +90,7 @@ function ListMapping({ list, close }: { list: OpenList; close: () => void }) {
   const columns = list.head.map((cell, at) => ({ value: String(at), label: cellText(cell) || String(at + 1) }))
   return (
     <div className="model-fact-mapping">
-      <div className="model-rule-line">
+      <div className="rule-line">
         <HTMLSelect
           minimal
           aria-label={t('key')}
@@ -98,7 +98,9 @@ function ListMapping({ list, close }: { list: OpenList; close: () => void }) {
           options={asBuiltKeys.map((value) => ({ value, label: t(`keys.${value}`) }))}
           onChange={({ currentTarget }) => setMapping({ ...mapping, key: currentTarget.value as AsBuiltKey })}
         />
-        {mapping.key === 'property' && <PropertyName value={property} done={setProperty} />}
+        {mapping.key === 'property' && (
+          <PropertyName modelIds={loaded.map(({ id }) => id)} value={property} done={setProperty} />
+        )}
         {(['element', 'doneOn', 'percent', 'who'] as const).map((field) => (
           <span key={field} className="model-fact-column">
             <span className="pl-muted" aria-hidden>
@@ -166,7 +168,7 @@ function ListPreview({ lines, reading, close }: ListPreviewProps) {
           {t('unmatched', { number: number(reading.unmatched), names: reading.unmatchedNames.slice(0, 3).join(', ') })}
         </p>
       )}
-      <div className="model-rule-line">
+      <div className="rule-line">
         <Button
           size="small"
           intent="primary"

@@ -115,7 +115,7 @@ function FactForm({ known, people }: { known: readonly (ElementFact | null)[]; p
         </datalist>
       </Field>
       {isWrong && <p role="alert">{t('wrongPercent')}</p>}
-      <div className="model-rule-line">
+      <div className="rule-line">
         <Button size="small" type="submit" text={t('save')} disabled={!linked.mayEdit || isWrong} />
         <Button size="small" intent="primary" text={t('done')} disabled={!linked.mayEdit} onClick={done} />
         <Photo known={known} />

@@ -1,3 +1,4 @@
+import '../../../parts/rules/rules.css'
 import './links.css'
 import { Button } from '@blueprintjs/core'
 import { useEffect, useEffectEvent, useState } from 'react'

@@ -30,7 +30,7 @@ export function PrimitiveForm({ primitive, mayEdit, handles, isPointing, point, 
   }
   return (
     <fieldset className="model-rule" disabled={!mayEdit}>
-      <div className="model-rule-line">
+      <div className="rule-line">
         <LazyText label={t('name')} value={primitive.name} done={(name) => keep({ name })} />
         <LazyText label={t('type')} value={primitive.type} done={(type) => keep({ type })} />
         <HTMLSelect
@@ -52,8 +52,8 @@ export function PrimitiveForm({ primitive, mayEdit, handles, isPointing, point, 
           done: (values) => keep({ [triple]: values }),
         }))}
       />
-      <div className="model-rule-line">{handles}</div>
-      <div className="model-rule-line">
+      <div className="rule-line">{handles}</div>
+      <div className="rule-line">
         <Button size="small" text={t('point')} active={isPointing} aria-pressed={isPointing} onClick={point} />
         {isPointing && <span className="pl-muted">{t('pointing')}</span>}
         <Button size="small" variant="minimal" intent="danger" text={t('delete')} onClick={remove} />

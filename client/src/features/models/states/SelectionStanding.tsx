@@ -59,10 +59,10 @@ export function SelectionStanding({ content, mayEdit, edit }: SelectionStandingP
           { label: t('state.rotation'), values: standing.rotation, done: (rotation) => set({ rotation }) },
         ]}
       />
-      <div className="model-rule-line">
+      <div className="rule-line">
         <HandleKinds kinds={kinds} kind={kind} choose={choose} />
       </div>
-      <div className="model-rule-line model-state-scale">
+      <div className="rule-line model-state-scale">
         <span>{t('state.scale')}</span>
         <NumberText label={t('state.scale')} value={standing.scale} done={(scale) => set({ scale })} />
         <Button

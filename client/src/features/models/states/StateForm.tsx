@@ -38,7 +38,7 @@ export function StateForm({ content, mayEdit }: { content: StateContent; mayEdit
   }
   return (
     <fieldset className="model-rule" disabled={!mayEdit}>
-      <div className="model-rule-line">
+      <div className="rule-line">
         <LazyText label={t('state.name')} value={state.name} done={(name) => name !== '' && void edit({ name })} />
         <span className="pl-muted">{state.at === null ? t('state.anyMoment') : dateOf(state.at)}</span>
         <Button
@@ -86,7 +86,7 @@ function SelectionOverride({ edit, overrides }: EditProps & { overrides: readonl
   const nodes = () => nodesOf(loaded, selected)
   const set = () => void edit({ set: nodes().map((node) => ({ node, visible: look.opacity > 0, ...look })) })
   return (
-    <div className="model-rule-line">
+    <div className="rule-line">
       <span>{t('state.selected', { number: number(selected.size) })}</span>
       <LookField label={t('state.selection')} look={look} done={setLook} />
       <Button size="small" text={t('state.set')} disabled={selected.size === 0} onClick={set} />

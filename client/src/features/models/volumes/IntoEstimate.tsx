@@ -47,7 +47,7 @@ export function IntoEstimate({ scheduleId, elements, close }: IntoEstimateProps)
   )
   const items = (content.value?.items ?? []).filter(({ code, name }) => isLike(`${code} ${name}`, text))
   const item = items.find(({ id }) => id === wanted) ?? items[0]
-  const query: ElementQuery = { by, property, unit: item?.unit ?? '', elements, conditions: [] }
+  const query: ElementQuery = { by, property, unit: item?.unit ?? '', elements, rule: null, conditions: [] }
   const isAsked = item !== undefined && (by !== 'property' || property !== '')
   const counted = useRead(JSON.stringify([estimateId, isAsked, query]), async (signal) =>
     isAsked ? call(costrModelMeasure, { params, input: { query }, signal, quiet: true }) : null,

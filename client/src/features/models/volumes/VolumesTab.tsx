@@ -4,13 +4,13 @@ import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { useNumbers } from '../../../i18n/format.ts'
+import { PropertyName } from '../../../parts/rules/PropertyName.tsx'
 import { parseNumber } from '../../../parts/values/number.ts'
 import { sentenceOf } from '../../../shell/error-sentence.ts'
 import { LazyText } from '../../../shell/LazyText.tsx'
 import { ReadFailure } from '../../../shell/ReadFailure.tsx'
 import { toast } from '../../../shell/toast.ts'
 import { useLinkedPlan } from '../links/use-linked-plan.ts'
-import { PropertyName } from '../rules/PropertyName.tsx'
 import { TakeOff } from './TakeOff.tsx'
 import { type Quantities, useQuantities } from './use-quantities.ts'
 import { VolumeTable } from './VolumeTable.tsx'
@@ -69,7 +69,11 @@ function WorkVolumes({ setup, change, choice }: VolumesTabProps & { choice: Reac
     <section className="model-panel model-volumes" aria-label={t('title')}>
       <div className="model-links-bar">
         {choice}
-        <PropertyName value={setup.property} done={(property) => change({ ...setup, property })} />
+        <PropertyName
+          modelIds={linked.loaded.map(({ id }) => id)}
+          value={setup.property}
+          done={(property) => change({ ...setup, property })}
+        />
         <Factor value={setup.factor} done={(factor) => change({ ...setup, factor })} />
         <LazyText label={t('unit')} value={setup.unit} done={(text) => change({ ...setup, unit: text.slice(0, 32) })} />
         <Switch
