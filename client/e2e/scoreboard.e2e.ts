@@ -112,6 +112,13 @@ test('one plans, another watches the numbers move on the scoreboard and opens ex
   await b.page.goBack()
   await expect(tile(ownIndicator.name).getByRole('link', { name: '19 d', exact: true })).toBeVisible()
 
+  await tile('Finish to target').getByRole('button', { name: 'Finish to target' }).click()
+  const explained = b.page.locator('.scoreboard-explanation')
+  await expect(explained).toContainText('Calendar days from the last finish in the target version')
+  await expect(explained.getByRole('link', { name: 'Watched', exact: true })).toBeVisible()
+  await b.page.keyboard.press('Escape')
+  await expect(explained).toHaveCount(0)
+
   await tile('Progress by planned durations').getByRole('button', { name: 'Table' }).click()
   await expect(tile('Progress by planned durations').getByRole('columnheader', { name: 'Forecast' })).toBeVisible()
   await b.page.getByRole('button', { name: 'Arrange' }).click()

@@ -46,6 +46,20 @@ test('the first screen shows where one left off, its picture, what others moved 
   await page.goto(`/${spaceId}/home`)
   await expect(page.getByTestId('left-off')).toBeVisible()
   await expect(page.getByTestId('home')).toBeVisible()
+
+  const seenAt = async (): Promise<string> => {
+    const read = await maya.call<{ schedules: { id: string; seenAt: string | null }[] }>(
+      'GET',
+      `/spaces/${spaceId}/start`,
+    )
+    return read.schedules.find(({ id }) => id === node.id)?.seenAt ?? ''
+  }
+  await page.goto(`/${spaceId}/schedule/${node.id}`)
+  await new PlannerPage(page).ready()
+  const before = await seenAt()
+  // Whoever leaves the page in one go tells it too.
+  await page.goto('about:blank')
+  await expect.poll(async () => (await seenAt()) > before).toBe(true)
 })
 
 test('a file dropped on the first screen gets a space of its own, and its preview opens there', async ({

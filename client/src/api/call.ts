@@ -24,6 +24,8 @@ export interface CallOptions<R extends RouteDefinition> {
   signal?: AbortSignal
   /** No reaction beyond throwing: for asking whether there is a session at all. */
   quiet?: boolean
+  /** Goes out even where the page is left meanwhile; of small calls only (64 kB of all such together). */
+  keepalive?: boolean
 }
 
 /** Calls the API with the types of the contract; throws ApiError. */
@@ -91,6 +93,7 @@ async function fetched<R extends RouteDefinition>(route: R, options: CallOptions
       body,
       signal,
       credentials: 'same-origin',
+      keepalive: options.keepalive ?? false,
     })
   } catch {
     if (options.signal?.aborted) throw new ApiError('ABORTED')

@@ -52,6 +52,8 @@ const epsAnalyticsView = z.object({
       scheduleId: id,
       workId: id,
       name: z.string(),
+      /** What it stands in; '' at the top. */
+      place: z.string(),
       critical: z.boolean(),
       finish: instantText,
       targetFinish: instantText.nullable(),

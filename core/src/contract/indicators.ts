@@ -32,6 +32,8 @@ const lateWork = z.object({
   workId: id,
   code: z.string(),
   name: z.string(),
+  /** What it stands in; '' at the top. */
+  place: z.string(),
   critical: z.boolean(),
   finish: instantText.nullable(),
   lateDays: z.number(),

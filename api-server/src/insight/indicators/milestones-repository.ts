@@ -1,5 +1,6 @@
 import type { EpsAnalytics, LevelAnalytics } from '@plumbline/core/contract'
 import type { Transaction } from '../../platform/database/index.ts'
+import { PLACE } from './repository.ts'
 
 /** Days for which movements of milestones are kept. */
 const KEPT_DAYS = 1_100
@@ -62,7 +63,7 @@ export async function selectNextMilestones(
   limit: number,
 ): Promise<NextRow[]> {
   const { rows } = await tx.raw<{ rows: NextRow[] }>(
-    `SELECT v.schedule_id AS "scheduleId", w.work_id AS "workId", w.name, w.critical,
+    `SELECT v.schedule_id AS "scheduleId", w.work_id AS "workId", w.name, w.critical, ${PLACE} AS place,
        ${instant('w.finish_at')} AS finish, ${instant('w.target_finish_at')} AS "targetFinish"
      FROM work_figures w JOIN versions v ON v.id = w.version_id
      WHERE w.version_id = ANY(:ids) AND w.status <> 'completed' AND w.finish_at IS NOT NULL

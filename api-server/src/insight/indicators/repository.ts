@@ -113,12 +113,16 @@ export async function selectDays(
   return rows
 }
 
+/** Name of the summary above a work `w`. */
+export const PLACE = "coalesce(w.branch[array_upper(w.branch, 1)], '')"
+
 type LateWork = IndicatorView['late'][number]
 
 /** The latest first, those that are done after all others. */
 export async function selectLate(tx: Transaction, versionIds: readonly string[], limit: number): Promise<LateWork[]> {
   const { rows } = await tx.raw<{ rows: LateWork[] }>(
     `SELECT v.schedule_id AS "scheduleId", w.work_id AS "workId", w.code, w.name, w.critical,
+       ${PLACE} AS place,
        to_char(w.finish_at, 'YYYY-MM-DD"T"HH24:MI') AS finish,
        w.late_by::float8 / w.day_minutes AS "lateDays", w.total_float::float8 / w.day_minutes AS "reserveDays"
      FROM work_figures w JOIN versions v ON v.id = w.version_id

@@ -8,6 +8,7 @@ import { useIndicatorName } from '../../parts/indicators/indicator-text.ts'
 import { IconButton } from '../../shell/IconButton.tsx'
 import { MenuPopover } from '../../shell/MenuPopover.tsx'
 import { ReadFailure } from '../../shell/ReadFailure.tsx'
+import { ExplainedName } from './Explanation.tsx'
 import { CurveTile } from './tiles/CurveTile.tsx'
 import { ChecksTile, LateTile, PeopleTile, ReservesTile } from './tiles/ListTiles.tsx'
 import { BarTile, NumberTile } from './tiles/NumberTile.tsx'
@@ -49,7 +50,7 @@ export function TileFrame({ tile, spaceId, boardNode, about, acts }: TileFramePr
     <section ref={ref} className={`scoreboard-tile is-${tile.kind}`} aria-label={title} data-light={light}>
       <header>
         {light !== 'none' && <span className="scoreboard-light" role="img" aria-label={t(`light.${light}`)} />}
-        <h3>{title}</h3>
+        <h3>{view && indicator ? <ExplainedName view={view} indicator={indicator} /> : title}</h3>
         {tile.kind === 'late' && view?.values.late && <small>{view.values.late}</small>}
         {about && <small>{about}</small>}
         {acts && <TileMenu tile={tile} title={title} acts={acts} />}

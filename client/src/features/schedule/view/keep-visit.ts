@@ -13,7 +13,7 @@ export function keepVisit(actions: StatePort, versionId: string): () => void {
     if (timer) clearTimeout(timer)
     timer = null
     const input = { rowId: actions.state.row || null }
-    call(visitKeep, { params: { versionId }, input, quiet: true }).catch(() => undefined)
+    call(visitKeep, { params: { versionId }, input, quiet: true, keepalive: true }).catch(() => undefined)
   }
   const soon = (): void => {
     timer ??= setTimeout(tell, PAUSE_MS)

@@ -28,11 +28,12 @@ export function LateTile({ view }: ViewProps) {
         </tr>
       </thead>
       <tbody>
-        {view.late.map(({ scheduleId, workId, code, name, critical, lateDays, reserveDays }) => (
+        {view.late.map(({ scheduleId, workId, code, name, place, critical, lateDays, reserveDays }) => (
           <tr key={`${scheduleId} ${workId}`} data-critical={critical || undefined}>
             <td>{code}</td>
             <td>
               <Link to={`/${spaceId}/schedule/${scheduleId}?row=${workId}`}>{name}</Link>
+              {place && <small>{place}</small>}
             </td>
             <td className="is-number is-late">{t('days', { n: `+${number(Math.ceil(lateDays * 10) / 10)}` })}</td>
             <td className="is-number">{reserveDays === null ? '–' : number(Math.round(reserveDays * 10) / 10)}</td>

@@ -7,6 +7,7 @@ import { signed } from '../../../i18n/number.ts'
 import type { KnownIndicator } from '../../../parts/indicators/indicator-book.ts'
 import { useValueText } from '../../../parts/indicators/indicator-text.ts'
 import { behindNumber } from '../behind.ts'
+import { missingOf } from '../made-of.ts'
 import { changeOf, numbersOf } from '../trend.ts'
 import { Sparkline } from './Sparkline.tsx'
 
@@ -20,13 +21,13 @@ interface NumberProps {
 /** The number, how it moved, and the way to the works behind it. */
 export function NumberTile({ view, indicator, norm }: NumberProps) {
   return (
-    <div className="scoreboard-number">
-      <div>
+    <>
+      <div className="scoreboard-number">
         <NumberLink view={view} indicator={indicator} />
-        <ChangeLine view={view} indicator={indicator} norm={norm} />
+        <Sparkline points={numbersOf(view.trend, indicator)} limit={norm} />
       </div>
-      <Sparkline points={numbersOf(view.trend, indicator)} limit={norm} />
-    </div>
+      <ChangeLine view={view} indicator={indicator} norm={norm} />
+    </>
   )
 }
 
@@ -58,13 +59,7 @@ function NumberLink({ view, indicator }: Omit<NumberProps, 'norm'>) {
   const value = text(indicator, told)
   const behind = behindNumber(view, indicator, spaceId)
   const [only, another] = behind
-  if (!only || told === null) {
-    return (
-      <span className="scoreboard-value" title={t('noValue')}>
-        {value}
-      </span>
-    )
-  }
+  if (!only || told === null) return <span className="scoreboard-value">{value}</span>
   if (!another) {
     return (
       <Link className="scoreboard-value" to={only.to} title={t('showWorks')}>
@@ -93,6 +88,8 @@ function ChangeLine({ view, indicator, norm }: NumberProps) {
   const number = useNumbers()
   const change = changeOf(view.trend, indicator)
   const { better } = indicator
+  const missing = missingOf(view, indicator)
+  if (missing) return <p className="scoreboard-change">{t(`missing.${missing}`)}</p>
   // What is shown as 0 is no change to look at.
   const isChange = change !== null && number(Math.abs(change.by)) !== number(0)
   const isWorse = isChange && better !== null && change.by > 0 !== (better === 'up')
