@@ -102,7 +102,9 @@ describe('indicators of a schedule', () => {
     const { values, late, hasTarget, curve } = await calculate()
     expect(hasTarget).toBe(true)
     expect(values).toMatchObject({ late: '1', planned_value: '0', schedule_variance: '0' })
-    expect(late).toMatchObject([{ workId: digging, name: 'Dig', place: '', lateDays: 3, scheduleId: ground.scheduleId }])
+    expect(late).toMatchObject([
+      { workId: digging, name: 'Dig', place: '', lateDays: 3, scheduleId: ground.scheduleId },
+    ])
     expect(curve?.target.reduce((sum, one) => sum + one, 0)).toBe(15 * DAY)
     expect(curve?.forecast.reduce((sum, one) => sum + one, 0)).toBe(18 * DAY)
     await ground.maya.ok(wbsDelete, { params: { versionId: ground.versionId, wbsId: digging } })
