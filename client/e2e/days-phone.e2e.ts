@@ -40,7 +40,16 @@ test('on a phone the day is told with big buttons, also without a network, with 
   const looks = { viewport: { width: 390, height: 844 }, hasTouch: true, serviceWorkers: 'allow' as const }
   const phone = await signIn(installation, browser, 'maya', looks)
   const page = await phone.context.newPage()
+  const whoHasWorks = /\/version\/[^/]+\/dp\?/
+  const asked = Promise.withResolvers<void>()
+  await page.route(whoHasWorks, async (route) => {
+    await asked.promise
+    await route.continue()
+  })
   await page.goto(`${bare}/days?from=2026-03-03`)
+  // Nothing is said to be all before it is known.
+  await expect(page.getByText('Works of the day are on their way')).toBeVisible()
+  asked.resolve()
   const card = page.locator('.phone-card').filter({ hasText: 'Excavate' })
   await expect(card).toContainText('of 3.6', { timeout: 30_000 })
   await expect(page.getByTestId('phone-sent')).toHaveText('All sent', { timeout: 30_000 })

@@ -77,6 +77,7 @@ export function PhoneDay({ book, day: first, name, versionId, scheduleId }: Phon
             ) : (
               <DayWorks
                 {...{ works, runOf }}
+                isKnown={book.state.isKnown}
                 report={({ work, executorId }) => setReporting({ workId: work.id, executorId })}
               />
             )}
@@ -124,7 +125,7 @@ function DayTabs({ book, first, day, span, show, showWeek }: DayTabsProps) {
           aria-selected={span === 'day' && one === day}
           onClick={() => show(one)}
         >
-          {nameOf(one)} <b>{worksOn(book, one).length}</b>
+          {nameOf(one)} {book.state.isKnown && <b>{worksOn(book, one).length}</b>}
         </button>
       ))}
       <button type="button" role="tab" aria-selected={span === 'week'} onClick={showWeek}>
@@ -136,13 +137,17 @@ function DayTabs({ book, first, day, span, show, showWeek }: DayTabsProps) {
 
 interface DayWorksProps {
   works: readonly WorkOfDay[]
+  /** Otherwise there may be more of them. */
+  isKnown: boolean
   runOf: RunActs
   report: (told: WorkOfDay) => void
 }
 
-function DayWorks({ works, runOf, report }: DayWorksProps) {
+const emptyText = (isKnown: boolean) => (isKnown ? 'phone.none' : navigator.onLine ? 'phone.loading' : 'phone.notHere')
+
+function DayWorks({ works, isKnown, runOf, report }: DayWorksProps) {
   const { t } = useTranslation('days')
-  if (works.length === 0) return <p className="phone-empty">{t('phone.none')}</p>
+  if (works.length === 0) return <p className="phone-empty">{t(emptyText(isKnown))}</p>
   return (
     <ul>
       {works.map((one) => (

@@ -36,7 +36,9 @@ export function PhoneWeek({ book, day, show }: PhoneWeekProps) {
               </span>
               {works.slice(0, NAMED).map(({ work, executorId, plan, fact }) => (
                 <span key={`${executorId} ${work.id}`} className="phone-week-line">
-                  <span>{work.name}</span>
+                  <span>
+                    {work.name} <small>{work.path}</small>
+                  </span>
                   <span>
                     {figure(fact)} / {figure(plan)} {unitOf(work)}
                   </span>

@@ -45,6 +45,8 @@ export interface BookState {
   reasons: readonly DayReason[]
   pending: number
   isLive: boolean
+  /** Who has works is known, and what all of them have: from here, or from the server. */
+  isKnown: boolean
   canUndo: boolean
   canRedo: boolean
 }
@@ -63,6 +65,7 @@ export class DayBook {
     reasons: [],
     pending: 0,
     isLive: false,
+    isKnown: false,
     canUndo: false,
     canRedo: false,
   })
@@ -155,6 +158,7 @@ export class DayBook {
     const all = [...this.#sessions.values()].map(({ session }) => session.state)
     this.state.pending = all.reduce((sum, { pending }) => sum + pending, 0)
     this.state.isLive = all.length === 0 ? navigator.onLine : all.every(({ connection }) => connection === 'live')
+    this.state.isKnown = this.state.plan !== null && all.every(({ phase }) => phase !== 'loading')
     this.changed()
   }
 
