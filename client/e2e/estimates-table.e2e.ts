@@ -27,6 +27,16 @@ test('the table of an estimate is narrowed, its columns are chosen and kept; ite
   await page.getByRole('button', { name: 'Save as it is now' }).click()
   await expect(page.getByRole('menuitem', { name: 'Hours' })).toContainText('shared')
   await page.screenshot({ path: test.info().outputPath('layouts.png') })
+
+  // As columns of the version they stand there for whoever has chosen none.
+  await page.getByRole('menuitem', { name: 'Make these the columns of the version' }).click()
+  const tom = await signIn(installation, browser, 'tom')
+  const other = await tom.context.newPage()
+  await other.goto(`${path}/estimates/${id}`)
+  await expect(other.locator('[data-column="manHours"]', { hasText: '204.8' }).first()).toBeVisible()
+  await other.getByRole('button', { name: 'Layouts' }).click()
+  await expect(other.getByRole('menuitem', { name: 'Columns of the version', exact: true })).toBeVisible()
+  await tom.context.close()
   await page.keyboard.press('Escape')
 
   // Only slabs, then all again.

@@ -697,7 +697,15 @@ export const costrLayoutWrite = defineRoute({
 })
 
 /** Which items a table shows: all, or what wants somebody's attention. */
-export const itemFilters = ['all', 'withoutWorks', 'uncounted', 'ownPrices', 'deductions', 'fromModels'] as const
+export const itemFilters = [
+  'all',
+  'withoutWorks',
+  'uncounted',
+  'unpriced',
+  'ownPrices',
+  'deductions',
+  'fromModels',
+] as const
 export type ItemFilter = (typeof itemFilters)[number]
 
 const tableLook = z.strictObject({

@@ -8,6 +8,7 @@ import type { EstimateFacts, Item } from './types.ts'
 
 export interface Sum extends Amounts {
   items: number
+  /** Items that come to something: without prices or quantities they are counted, and come to nothing. */
   priced: number
   /** Items that an index is missing for, or whose formula is wrong: they are not in the sums. */
   uncounted: number
@@ -152,7 +153,7 @@ function add(sum: Sum, price: ItemPrice, sign: 1n | -1n): void {
   for (const key of amountKeys as readonly AmountKey[]) sum[key] += sign * price[key]
   const step = sign > 0n ? 1 : -1
   sum.items += step
-  if (price.state === 'priced') sum.priced += step
+  if (price.state === 'priced' && price.total !== 0n) sum.priced += step
   if (price.state === 'noIndex' || price.state === 'wrong') sum.uncounted += step
 }
 

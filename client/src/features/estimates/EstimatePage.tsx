@@ -41,6 +41,7 @@ import { useLook } from './sheet/kept-look.ts'
 import { SheetBar } from './sheet/SheetBar.tsx'
 import type { SheetRow } from './sheet/sheet-rows.ts'
 import { addItems, newSection } from './sheet/structure-edits.ts'
+import { useVersionColumns } from './sheet/version-columns.ts'
 import { TotalsBar } from './TotalsBar.tsx'
 import { RefreshDialog } from './takeoff/RefreshDialog.tsx'
 import { SourcesStrip } from './takeoff/SourcesStrip.tsx'
@@ -60,6 +61,7 @@ export default function EstimatePage() {
   )
   useNews({ estimates: (event) => event.estimateId === estimateId }, again)
   const header = value?.estimate
+  const versionId = schedule?.currentVersion.id ?? null
   usePageTitle(header?.name ?? t('title'), schedule?.name, space?.name)
   const breadcrumb = [
     { label: space?.name ?? '', to: `/${spaceId}` },
@@ -67,7 +69,7 @@ export default function EstimatePage() {
     { label: t('title'), to: `/${spaceId}/schedule/${scheduleId}/estimates` },
     { label: header ? `${header.number} ${header.name}` : '' },
   ]
-  if (estimate && header) return <Opened key={estimateId} {...{ estimate, header, breadcrumb, again }} />
+  if (estimate && header) return <Opened key={estimateId} {...{ estimate, header, versionId, breadcrumb, again }} />
   return (
     <AppFrame breadcrumb={breadcrumb}>
       <PageBody busy={error === null}>{error !== null && <PageFailure error={error} again={again} />}</PageBody>
@@ -80,11 +82,13 @@ type Dialog = 'coefficients' | 'settings' | 'rates' | 'compliance' | 'takeOff' |
 interface OpenedProps {
   estimate: EstimateSession
   header: EstimateHeader
+  /** The actual version of the schedule; null: not known yet. */
+  versionId: string | null
   breadcrumb: readonly { label: string; to?: string }[]
   again: () => void
 }
 
-function Opened({ estimate, header, breadcrumb, again }: OpenedProps) {
+function Opened({ estimate, header, versionId, breadcrumb, again }: OpenedProps) {
   const { t } = useTranslation('estimates')
   const { phase, failure, right } = useSnapshot(estimate.state)
   const [at, setAt] = useState<{ itemId: string | null; column: SheetColumn }>({ itemId: null, column: 'total' })
@@ -94,6 +98,7 @@ function Opened({ estimate, header, breadcrumb, again }: OpenedProps) {
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const compliance = useCompliance(header.id)
   const [look, setLook] = useLook(header.scheduleId)
+  const version = useVersionColumns(versionId)
   const place = { estimateId: header.id, scheduleId: header.scheduleId }
   const moved = (row: SheetRow | undefined, column: SheetColumn): void => {
     const itemId = row && row.kind !== 'section' ? row.item.id : null
@@ -149,6 +154,7 @@ function Opened({ estimate, header, breadcrumb, again }: OpenedProps) {
           {phase === 'ready' && (
             <SheetBar
               scheduleId={header.scheduleId}
+              version={version}
               look={look}
               setLook={setLook}
               shown={() => sheet?.columns() ?? look.columns}
@@ -160,7 +166,7 @@ function Opened({ estimate, header, breadcrumb, again }: OpenedProps) {
               moved={moved}
               opened={setSheet}
               coded={(itemId, code) => void fillByCode(estimate, spaceId, itemId, code)}
-              look={look}
+              look={look.columns.length > 0 ? look : { ...look, columns: version.columns }}
               setLook={setLook}
             />
           )}

@@ -430,6 +430,11 @@ test('columns of the table are kept with a version, the same for everybody (R-CO
   ]
   await on.maya.ok(costrLayoutWrite, { ...on.ofVersion, input: { columns } })
   expect((await on.rita.ok(costrLayoutRead, on.ofVersion)).columns).toEqual(columns)
+  const byRita = await on.rita.call(costrLayoutWrite, { ...on.ofVersion, input: { columns: [] } })
+  expect(byRita.body).toMatchObject({ error: 'FORBIDDEN' })
+  const wide = [{ key: 'name', width: 1_001 }]
+  expect((await on.maya.call(costrLayoutWrite, { ...on.ofVersion, input: { columns: wide } })).status).toBe(400)
+  expect((await on.rita.ok(costrLayoutRead, on.ofVersion)).columns).toEqual(columns)
 })
 
 describe('looks of the table (R-COST-02.version_layout)', () => {

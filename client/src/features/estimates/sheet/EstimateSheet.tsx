@@ -8,7 +8,7 @@ import type { PlannerTexts, RemoteCaret } from '../../../instruments/planner/typ
 import { initials } from '../../../shell/initials.ts'
 import { theme } from '../../../theme/theme.ts'
 import type { EstimateSession } from '../estimate-session.ts'
-import { columnsFor, type SheetColumn } from './columns.ts'
+import { columnsFor, keptWidth, type SheetColumn } from './columns.ts'
 import { itemFilter, type Shown } from './item-filter.ts'
 import { SheetEvents } from './sheet-events.ts'
 import { type SheetRow, SheetRows } from './sheet-rows.ts'
@@ -68,7 +68,7 @@ export function EstimateSheet({ estimate, moved, opened, coded, look, setLook }:
     })
     const columns = (of = told.current.look.columns) => columnsFor(box.clientWidth, (key) => t(`column.${key}`), of)
     let shown = columns()
-    const placed = () => shown.map(({ key, width }) => ({ key, width: Math.round(width) }))
+    const placed = () => shown.map(({ key, width }) => ({ key, width: keptWidth(width) }))
     let planner: Planner | null = null
     const voice = {
       columns: () => shown.map(({ key }) => key),
@@ -77,7 +77,7 @@ export function EstimateSheet({ estimate, moved, opened, coded, look, setLook }:
       coded: (itemId: string, code: string) => told.current.coded(itemId, code),
       moved: (row: SheetRow | undefined, column: SheetColumn) => told.current.moved(row, column),
       resized: (key: string, width: number) => {
-        const wanted = placed().map((column) => (column.key === key ? { key, width: Math.round(width) } : column))
+        const wanted = placed().map((column) => (column.key === key ? { key, width: keptWidth(width) } : column))
         told.current.setLook({ ...told.current.look, columns: wanted })
       },
     }

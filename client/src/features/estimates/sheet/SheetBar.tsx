@@ -5,9 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { allColumns, LEAST_NAME, type SheetColumn, usualWidth } from './columns.ts'
 import { usualLook } from './kept-look.ts'
 import { LayoutMenu } from './LayoutMenu.tsx'
+import type { VersionColumns } from './version-columns.ts'
 
 interface SheetBarProps {
   scheduleId: string
+  version: VersionColumns
   look: EstimateTableLook
   setLook: (look: EstimateTableLook) => void
   /** As they stand in the table now. */
@@ -15,7 +17,7 @@ interface SheetBarProps {
 }
 
 /** What the table shows: which items, in which columns; kept under names. */
-export function SheetBar({ scheduleId, look, setLook, shown }: SheetBarProps) {
+export function SheetBar({ scheduleId, version, look, setLook, shown }: SheetBarProps) {
   const { t } = useTranslation('estimates')
   const isNarrowed = look.show !== 'all' || look.text !== ''
   return (
@@ -47,7 +49,7 @@ export function SheetBar({ scheduleId, look, setLook, shown }: SheetBarProps) {
       )}
       <span className="pl-spring" />
       <Columns look={look} setLook={setLook} shown={shown} />
-      <LayoutMenu {...{ scheduleId, setLook }} look={() => ({ ...look, columns: [...shown()] })} />
+      <LayoutMenu {...{ scheduleId, version, setLook }} look={() => ({ ...look, columns: [...shown()] })} />
     </div>
   )
 }
@@ -55,7 +57,7 @@ export function SheetBar({ scheduleId, look, setLook, shown }: SheetBarProps) {
 /** Code and name are what a row is known by: they always stand there. */
 const always: ReadonlySet<SheetColumn> = new Set(['code', 'name'])
 
-type ColumnsProps = Omit<SheetBarProps, 'scheduleId'>
+type ColumnsProps = Omit<SheetBarProps, 'scheduleId' | 'version'>
 
 function Columns(props: ColumnsProps) {
   const { t } = useTranslation('estimates')

@@ -31,8 +31,8 @@ const widths: Record<Exclude<SheetColumn, 'name'>, number> = {
   unit: 60,
   quantity: 76,
   unitPrice: 98,
-  manHours: 76,
-  machineHours: 76,
+  manHours: 92,
+  machineHours: 108,
   labour: 88,
   machines: 84,
   materials: 98,
@@ -48,6 +48,9 @@ export const LEAST_NAME = 160
 const GUTTER = 52
 
 export const usualWidth = (column: SheetColumn): number => (column === 'name' ? LEAST_NAME * 2 : widths[column])
+
+/** As layouts keep it: whole pixels, and no more than a screen. */
+export const keptWidth = (width: number): number => Math.min(1_000, Math.max(20, Math.round(width)))
 
 const texts: ReadonlySet<SheetColumn> = new Set(['code', 'name', 'unit', 'note'])
 const typed: ReadonlySet<SheetColumn> = new Set(['code', 'name', 'unit', 'quantity', 'unitPrice', 'note'])

@@ -35,6 +35,18 @@ const shown = (show: ItemFilter, text = ''): string[] | null => {
   return test && [...session.document.items.values()].filter(test).map(({ id }) => id)
 }
 
+it('shows items that come to nothing, though they have a quantity', () => {
+  const session = opened()
+  const context = { now: 2, userId: 'maya00000000', right: 'write' } as const
+  const { sectionId, order } = session.document.items.get(ids.b)!
+  const bare = { id: 'bare00000000', sectionId, order, quantity: '2' }
+  executeEstimate(session.document, { do: 'item.add', items: [bare], resources: [] }, context)
+  session.calculation.update({ items: [bare.id] })
+  const test = itemFilter(session, { show: 'unpriced', text: '' })
+  expect([...session.document.items.values()].filter(test!).map(({ id }) => id)).toEqual([bare.id])
+  expect(session.calculation.all).toMatchObject({ items: 3, priced: 2, uncounted: 0 })
+})
+
 it('shows what is asked for by state and by words of code, name and note', () => {
   expect(shown('all')).toBeNull()
   expect(shown('all', 'slab')).toEqual([ids.a])
@@ -46,4 +58,5 @@ it('shows what is asked for by state and by words of code, name and note', () =>
   expect(shown('ownPrices')).toEqual([ids.a])
   expect(shown('ownPrices', 'upstands')).toEqual([])
   expect(shown('uncounted')).toEqual([])
+  expect(shown('unpriced')).toEqual([])
 })

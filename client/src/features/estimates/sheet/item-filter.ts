@@ -22,6 +22,8 @@ export function itemFilter(
         return price?.state !== 'blank' && (price?.quantity ?? 0n) > 0n && document.matchesOf(item.id).length === 0
       case 'uncounted':
         return price?.state === 'noIndex' || price?.state === 'wrong'
+      case 'unpriced':
+        return price?.state === 'priced' && price.total === 0n
       case 'ownPrices':
         return item.priceMode === 'custom' || item.resources.some(hasOwnPrice)
       case 'deductions':
