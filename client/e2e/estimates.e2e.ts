@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { exampleIds } from '../../core/src/estimates/testing/worked-example.ts'
 import { expectAccessible } from './axe.ts'
+import { estimateCell, typeIntoCell } from './estimate-cells.ts'
 import { example } from './estimate-example.ts'
 import { createSchedule, signIn } from './people.ts'
 import { close, openTogether } from './two-people.ts'
@@ -31,12 +32,7 @@ test('an estimator changes a coefficient; whoever plans sees what the estimate s
   const sheet = await tom.context.newPage()
   await sheet.goto(`${path}/estimates/${id}`)
   await expect(sheet.getByTestId('estimate-gross')).toHaveText('2,402,697.31')
-  await sheet
-    .locator(
-      `[data-row-key="${exampleIds.a}"][data-column="total"], [data-row-key="${exampleIds.a}"] [data-column="total"]`,
-    )
-    .first()
-    .click()
+  await estimateCell(sheet, exampleIds.a, 'total').click()
   await expect(sheet.getByRole('heading', { name: 'Why 1,615,625.07?' })).toBeVisible()
   await expect(sheet.getByTestId('estimate-why')).toContainText('1,501,112.66')
   await sheet.screenshot({ path: test.info().outputPath('estimate.png') })
@@ -78,15 +74,7 @@ test('an estimator changes a coefficient; whoever plans sees what the estimate s
   test.info().annotations.push({ type: 'seen after, ms', description: String(Date.now() - changed) })
   await sheet.screenshot({ path: test.info().outputPath('coefficient.png') })
   await dialog.getByRole('button', { name: 'Close' }).click()
-  await sheet
-    .locator(
-      `[data-row-key="${exampleIds.b}"][data-column="quantity"], [data-row-key="${exampleIds.b}"] [data-column="quantity"]`,
-    )
-    .first()
-    .dblclick()
-  await sheet.keyboard.press('Control+A')
-  await sheet.keyboard.type('=3.2*2')
-  await sheet.keyboard.press('Enter')
+  await typeIntoCell(sheet, exampleIds.b, 'quantity', '=3.2*2')
   await expect(offer).toContainText(/differs: 2 works, \+/)
   await offer.getByRole('button', { name: 'Look' }).click()
   await page.getByRole('dialog').getByText('Plaster', { exact: true }).click()

@@ -2,6 +2,7 @@ import type { EstimateTableLook } from '@plumbline/core/contract'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { subscribe } from 'valtio'
+import { inSlices } from '../../../documents/schedule/rows/in-slices.ts'
 import { shortCode } from '../../../i18n/languages.ts'
 import { createPlanner, type Planner } from '../../../instruments/planner/index.ts'
 import type { PlannerTexts, RemoteCaret } from '../../../instruments/planner/types.ts'
@@ -110,13 +111,19 @@ export function EstimateSheet({ estimate, moved, opened, coded, look, setLook }:
       shown = columns(of)
       open.setColumns(shown)
     }
-    const showRows = (of: Shown): void => {
-      rows.filter(itemFilter(estimate, of))
+    let narrowing: Generator<void, void> | null = null
+    const showRows = async (of: Shown): Promise<void> => {
+      narrowing?.return()
+      const own = rows.filter(itemFilter(estimate, of))
+      narrowing = own
+      await inSlices(own)
+      // Somebody asks for other rows by now, or the table is gone.
+      if (narrowing !== own) return
       open.refresh()
       open.setFooter(footer())
     }
-    showRows(told.current.look)
-    shows.current = { columns: showColumns, rows: showRows }
+    void showRows(told.current.look)
+    shows.current = { columns: showColumns, rows: (of) => void showRows(of) }
     const resized = new ResizeObserver(() => showColumns())
     resized.observe(box)
     const stops = [
@@ -133,6 +140,8 @@ export function EstimateSheet({ estimate, moved, opened, coded, look, setLook }:
     if (document.activeElement === document.body) open.focus()
     return () => {
       told.current.opened(null)
+      narrowing?.return()
+      narrowing = null
       for (const stop of stops) stop()
       open.destroy()
     }

@@ -1,4 +1,3 @@
-import { byOrder } from '@plumbline/core/documents/estimate'
 import {
   type Amounts,
   decimalOf,
@@ -16,11 +15,11 @@ import {
   resourcePrices,
   type Section,
   settingOf,
-  soundParents,
 } from '@plumbline/core/estimates'
 import type { CellTone, PlannerSource } from '../../../instruments/planner/types.ts'
 import type { EstimateSession } from '../estimate-session.ts'
 import type { SheetColumn } from './columns.ts'
+import { outlineOf, type SheetOutline } from './sheet-outline.ts'
 
 export type SheetRow =
   | { kind: 'section'; key: string; level: number; section: Section }
@@ -40,6 +39,8 @@ export interface SheetWords {
 type PlacedRow = { kind: SheetRow['kind']; key: string; level: number; id: string; code: string }
 
 const NONE: ReadonlySet<string> = new Set()
+/** A fraction of a millisecond. */
+const LOOKED_AT_ONCE = 500
 
 const lineRowKey = (itemId: string, code: string): string => `${itemId}:${code}`
 
@@ -52,8 +53,10 @@ export class SheetRows implements PlannerSource {
   #words: SheetWords
   #rows: PlacedRow[] = []
   /** Of the session, when rows were laid out. */
-  #outline = Number.NaN
-  #places = new Map<string, number>()
+  #outlineAt = Number.NaN
+  #outline: SheetOutline = { sections: new Map(), items: new Map() }
+  /** By key of the row; made when somebody asks where one stands. */
+  #places: Map<string, number> | null = null
   /** Sections that are folded, items that are unfolded. */
   readonly #turned = new Set<string>()
   #used = new Map<string, ReadonlyMap<string, ResourcePrice>>()
@@ -74,48 +77,56 @@ export class SheetRows implements PlannerSource {
   /** After a change of the document: fifty thousand rows are laid out anew only where some stand elsewhere. */
   renew(): void {
     this.#used = new Map()
-    if (this.#outline !== this.#estimate.outline) this.#layOut()
+    if (this.#outlineAt !== this.#estimate.outline) this.#layOut()
     this.revision++
   }
 
-  /** What is edited stays, though it may be no longer what was asked for. */
-  filter(isShown: ((item: Item) => boolean) | null): void {
-    if (!isShown && this.#hidden === NONE) return
-    const items = [...this.#estimate.document.items.values()]
-    this.#hidden = isShown ? new Set(items.flatMap((item) => (isShown(item) ? [] : [item.id]))) : NONE
+  /** What is edited stays, though it may be no longer what was asked for; so many items at a time. */
+  *filter(isShown: ((item: Item) => boolean) | null): Generator<void, void> {
+    const hidden = new Set<string>()
+    if (isShown) {
+      let looked = 0
+      for (const item of this.#estimate.document.items.values()) {
+        if (!isShown(item)) hidden.add(item.id)
+        if (++looked % LOOKED_AT_ONCE === 0) yield
+      }
+    } else if (this.#hidden === NONE) return
+    this.#hidden = isShown ? hidden : NONE
     this.#layOut()
     this.revision++
   }
 
   #layOut(): void {
     this.#rows = []
-    this.#outline = this.#estimate.outline
-    const { sections, items } = this.#estimate.document
-    const parents = soundParents({ sections })
-    const children = grouped([...sections.values()].sort(byOrder), ({ id }) => parents.get(id) ?? '')
-    const shown = [...items.values()].filter(({ id }) => !this.#hidden.has(id))
-    this.shownItems = shown.length
-    const itemsOf = grouped(shown.sort(byOrder), ({ sectionId }) => (sections.has(sectionId) ? sectionId : ''))
-    const isShown = (sectionId: string): boolean =>
-      (itemsOf.get(sectionId)?.length ?? 0) > 0 || (children.get(sectionId) ?? []).some(({ id }) => isShown(id))
-    const add = (sectionId: string, level: number): void => {
-      for (const item of itemsOf.get(sectionId) ?? []) this.#addItem(item, level)
-      for (const section of children.get(sectionId) ?? []) {
-        const { id } = section
-        // Of what is narrowed down, sections without rows say nothing.
-        if (this.#hidden !== NONE && !isShown(id)) continue
-        this.#rows.push({ kind: 'section', key: id, level, id, code: '' })
-        if (!this.#turned.has(id)) add(id, level + 1)
-      }
+    this.#places = null
+    if (this.#outlineAt !== this.#estimate.outline) {
+      this.#outlineAt = this.#estimate.outline
+      this.#outline = outlineOf(this.#estimate.document)
     }
-    add('', 0)
-    this.#places = new Map(this.#rows.map(({ key }, at) => [key, at]))
+    this.shownItems = 0
+    this.#layOutBelow('', 0)
   }
 
-  #addItem({ id, resources }: Item, level: number): void {
+  /** False: nothing of it is shown. */
+  #layOutBelow(sectionId: string, level: number): boolean {
+    const before = this.shownItems
+    for (const id of this.#outline.items.get(sectionId) ?? []) if (!this.#hidden.has(id)) this.#addItem(id, level)
+    for (const id of this.#outline.sections.get(sectionId) ?? []) {
+      const at = this.#rows.push({ kind: 'section', key: id, level, id, code: '' })
+      const isShown = this.#layOutBelow(id, level + 1)
+      // Of what is narrowed down, sections without rows say nothing.
+      const isLeft = this.#hidden === NONE || isShown
+      if (!isLeft) this.#rows.length = at - 1
+      else if (this.#turned.has(id)) this.#rows.length = at
+    }
+    return this.shownItems > before
+  }
+
+  #addItem(id: string, level: number): void {
+    this.shownItems++
     this.#rows.push({ kind: 'item', key: id, level, id, code: '' })
     if (!this.#turned.has(id)) return
-    for (const { code } of resources) {
+    for (const { code } of this.#estimate.document.items.get(id)?.resources ?? []) {
       this.#rows.push({ kind: 'line', key: lineRowKey(id, code), level: level + 1, id, code })
     }
   }
@@ -151,6 +162,7 @@ export class SheetRows implements PlannerSource {
   }
 
   rowOf(key: string): number {
+    this.#places ??= placesOf(this.#rows)
     return this.#places.get(key) ?? -1
   }
 
@@ -309,12 +321,8 @@ const partOfType = { L: 'labour', E: 'machines', M: 'materials' } as const
 /** As it is shown beside its item: sums round only once, so that a column may differ from them by a cent. */
 const centsOf = ({ amount }: ResourcePrice): bigint => inCents(millionthsOf(amount))
 
-function grouped<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const one of all) {
-    const group = groups.get(keyOf(one))
-    if (group) group.push(one)
-    else groups.set(keyOf(one), [one])
-  }
-  return groups
+function placesOf(rows: readonly PlacedRow[]): Map<string, number> {
+  const places = new Map<string, number>()
+  for (let at = 0; at < rows.length; at++) places.set(rows[at]!.key, at)
+  return places
 }

@@ -1,0 +1,100 @@
+import { expect, type Page } from '@playwright/test'
+import { exampleIds } from '../../core/src/estimates/testing/worked-example.ts'
+import { expectAccessible } from './axe.ts'
+import { estimateCell, typeIntoCell } from './estimate-cells.ts'
+import { example } from './estimate-example.ts'
+import { createSchedule, signIn } from './people.ts'
+import { test } from './with-installation.ts'
+
+/** What a spreadsheet puts into the clipboard. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+  await page.keyboard.press('Control+KeyV')
+}
+
+test('two write one estimate, live and without a network, and agree to the cent; what is approved stays (R-COST-01)', async ({
+  browser,
+  installation,
+}) => {
+  const maya = await signIn(installation, browser, 'maya')
+  await maya.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const tom = await signIn(installation, browser, 'tom')
+  const path = await createSchedule(maya, 'Estimated by two')
+  const id = await example(maya, path.split('/').at(-1)!, [])
+  const [a, b] = [await maya.context.newPage(), await tom.context.newPage()]
+  const gross = (page: Page) => page.getByTestId('estimate-gross')
+  for (const page of [a, b]) {
+    await page.goto(`${path}/estimates/${id}`)
+    await expect(gross(page)).toHaveText('2,402,697.31')
+  }
+
+  // Each sees what the other writes.
+  await typeIntoCell(b, exampleIds.b, 'quantity', '6.4')
+  await expect(estimateCell(a, exampleIds.b, 'quantity')).toHaveText('6.4')
+  await expect(gross(a)).not.toHaveText('2,402,697.31')
+
+  // Rows of a spreadsheet become items in one step, which is undone as one.
+  await estimateCell(a, exampleIds.b, 'name').click()
+  await paste(a, '08-01\tKerbs\t100 m\t2\t1000\r\n08-02\tGutters\tm\t4,5\t20')
+  await expect(b.locator('[data-column="name"]', { hasText: 'Gutters' }).first()).toBeVisible()
+  await expect(b.locator('[data-column="total"]', { hasText: '2,000.00' }).first()).toBeVisible()
+  await a.keyboard.press('Control+Z')
+  await expect(b.locator('[data-column="name"]', { hasText: 'Gutters' })).toHaveCount(0)
+
+  // Without a network Tom goes on, and Maya changes another field of the same item meanwhile.
+  await tom.context.setOffline(true)
+  await typeIntoCell(b, exampleIds.a, 'quantity', '3')
+  await expect(b.getByTestId('estimate-saved')).not.toHaveAttribute('data-pending', '0')
+  await typeIntoCell(a, exampleIds.a, 'name', 'Slab, level 4')
+  await tom.context.setOffline(false)
+  await expect(estimateCell(a, exampleIds.a, 'quantity')).toHaveText('3', { timeout: 40_000 })
+  await expect(estimateCell(b, exampleIds.a, 'name')).toContainText('Slab, level 4', { timeout: 40_000 })
+  await expect(b.getByTestId('estimate-saved')).toHaveAttribute('data-pending', '0')
+  expect(await gross(a).textContent()).toBe(await gross(b).textContent())
+
+  // Approved: both only read from then on.
+  await a.getByRole('button', { name: 'rev 1 · draft' }).click()
+  await a.getByRole('menuitem', { name: 'Mark as checked' }).click()
+  await a.getByRole('button', { name: 'rev 1 · checked' }).click()
+  await a.screenshot({ path: test.info().outputPath('states.png') })
+  await a.getByRole('menuitem', { name: 'Approve' }).click()
+  await expect(b.getByText('Read only').first()).toBeVisible()
+  const said = await gross(b).textContent()
+  await estimateCell(b, exampleIds.a, 'quantity').dblclick()
+  await b.keyboard.type('9')
+  await b.keyboard.press('Enter')
+  await expect(gross(b)).toHaveText(said!)
+  await Promise.all([maya.context.close(), tom.context.close()])
+})
+
+test('an estimate can be used by everybody in Russian on a narrow screen, light and dark', async ({
+  browser,
+  installation,
+}) => {
+  const maya = await signIn(installation, browser, 'maya', { locale: 'ru-RU', viewport: { width: 1024, height: 768 } })
+  const path = await createSchedule(maya, 'Смета дома')
+  const id = await example(maya, path.split('/').at(-1)!, [])
+  const page = await maya.context.newPage()
+  const dialog = page.getByRole('dialog')
+  const look = async (name: string): Promise<void> => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.screenshot({ path: test.info().outputPath(`${name}-${colorScheme}.png`), animations: 'disabled' })
+      await expectAccessible(page, `${name}, ${colorScheme}`)
+    }
+  }
+  await page.goto(`${path}/estimates`)
+  await look('list')
+  await page.goto(`${path}/estimates/${id}`)
+  await estimateCell(page, exampleIds.a, 'total').click()
+  await expect(page.getByTestId('estimate-why')).toBeVisible()
+  await look('estimate')
+  for (const name of ['Расценки', 'Коэффициенты', 'Расчёт', 'Обмер']) {
+    await page.getByRole('button', { name, exact: true }).first().click()
+    await expect(dialog).toBeVisible()
+    await look(name)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
+  await maya.context.close()
+})
