@@ -10,6 +10,7 @@ import type { Coefficient } from '@plumbline/core/estimates'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { call } from '../../../api/call.ts'
+import { localDecimal } from '../../../parts/values/decimal.ts'
 import { useCan } from '../../../session/session.ts'
 import { succeeds } from '../../../shell/attempt.ts'
 import { IconButton } from '../../../shell/IconButton.tsx'
@@ -60,7 +61,7 @@ export function CoefficientLibrary({ opened, take }: LibraryProps) {
               title={t('library.take', { name: coefficient.name })}
               onClick={() => take?.(coefficient)}
             >
-              <b>{coefficient.code}</b> {coefficient.name} <span>{coefficient.value}</span>
+              <b>{coefficient.code}</b> {coefficient.name} <span>{localDecimal(coefficient.value)}</span>
             </button>
             {can('estimate.edit') && (
               <IconButton

@@ -9,7 +9,7 @@ import {
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../../../api/new-id.ts'
-import { parseDecimal } from '../../../parts/values/number.ts'
+import { localDecimal } from '../../../parts/values/decimal.ts'
 import { IconButton } from '../../../shell/IconButton.tsx'
 import { PanelDialog } from '../../../shell/PanelDialog.tsx'
 import { SelectField } from '../../../shell/SelectField.tsx'
@@ -17,6 +17,7 @@ import { TextField } from '../../../shell/TextField.tsx'
 import type { EstimateSession } from '../estimate-session.ts'
 import { useFigures } from '../use-estimate.ts'
 import { CoefficientLibrary } from './CoefficientLibrary.tsx'
+import { DecimalField } from './DecimalField.tsx'
 
 interface DialogProps {
   estimate: EstimateSession
@@ -52,7 +53,7 @@ export function CoefficientsDialog({ estimate, itemId, close }: DialogProps) {
             {all.map(({ id, code, name, value }) => (
               <li key={id}>
                 <button type="button" aria-pressed={id === openId} onClick={() => setOpen(id)}>
-                  <b>{code}</b> {name} <span>{value}</span>
+                  <b>{code}</b> {name} <span>{localDecimal(value)}</span>
                 </button>
               </li>
             ))}
@@ -90,7 +91,6 @@ interface FieldsProps {
 
 function Fields({ estimate, coefficient, readOnly, itemId, remove }: FieldsProps) {
   const { t } = useTranslation('estimates')
-  const [value, setValue] = useState(coefficient.value)
   const change = (fields: Partial<Coefficient>): void => {
     if (!readOnly) put(estimate, { ...coefficient, ...fields })
   }
@@ -118,16 +118,7 @@ function Fields({ estimate, coefficient, readOnly, itemId, remove }: FieldsProps
     <fieldset disabled={readOnly} aria-label={coefficient.name}>
       <TextField label={t('coefficients.code')} value={coefficient.code} onChange={(code) => change({ code })} />
       <TextField label={t('coefficients.name')} value={coefficient.name} onChange={(name) => change({ name })} />
-      <TextField
-        label={t('coefficients.value')}
-        value={value}
-        error={parseDecimal(value) === null ? t('refused.decimal') : undefined}
-        onChange={(text) => {
-          setValue(text)
-          const decimal = parseDecimal(text)
-          if (decimal !== null) change({ value: decimal })
-        }}
-      />
+      <DecimalField label={t('coefficients.value')} value={coefficient.value} change={(value) => change({ value })} />
       <TextField
         label={t('coefficients.condition')}
         value={coefficient.condition}

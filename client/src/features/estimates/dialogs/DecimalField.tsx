@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { localDecimal } from '../../../parts/values/decimal.ts'
 import { parseDecimal } from '../../../parts/values/number.ts'
 import { TextField } from '../../../shell/TextField.tsx'
 
@@ -14,7 +15,7 @@ interface DecimalProps {
 /** What is no number stays in the field with its reason, and is written nowhere. */
 export function DecimalField({ label, value, optional = false, change }: DecimalProps) {
   const { t } = useTranslation('estimates')
-  const [text, setText] = useState(value)
+  const [text, setText] = useState(() => localDecimal(value))
   const isBlank = optional && text.trim() === ''
   const isWrong = !isBlank && parseDecimal(text) === null
   return (

@@ -29,7 +29,7 @@ export const isSheetColumn = (key: string): key is SheetColumn => known.has(key)
 const widths: Record<Exclude<SheetColumn, 'name'>, number> = {
   code: 84,
   unit: 60,
-  quantity: 76,
+  quantity: 92,
   unitPrice: 98,
   manHours: 92,
   machineHours: 108,

@@ -17,6 +17,7 @@ import {
   settingOf,
 } from '@plumbline/core/estimates'
 import type { CellTone, PlannerSource } from '../../../instruments/planner/types.ts'
+import { localDecimal } from '../../../parts/values/decimal.ts'
 import type { EstimateSession } from '../estimate-session.ts'
 import type { SheetColumn } from './columns.ts'
 import { outlineOf, type SheetOutline } from './sheet-outline.ts'
@@ -286,14 +287,14 @@ export class SheetRows implements PlannerSource {
     if (!at) return null
     if (at.kind === 'section') return column === 'name' ? at.section.name : null
     if (at.kind === 'line') {
-      if (column === 'quantity') return at.line.norm
-      return column === 'unitPrice' ? (this.#usedOf(at.item).get(at.line.code)?.ownPrice ?? '') : null
+      if (column === 'quantity') return localDecimal(at.line.norm)
+      return column === 'unitPrice' ? localDecimal(this.#usedOf(at.item).get(at.line.code)?.ownPrice ?? '') : null
     }
     const { item } = at
     if (column === 'code') return item.rateCode
     if (column === 'name' || column === 'unit' || column === 'note') return item[column]
-    if (column === 'quantity') return item.formula === '' ? item.quantity : `=${item.formula}`
-    return column === 'unitPrice' ? item.customPrice : null
+    if (column === 'quantity') return item.formula === '' ? localDecimal(item.quantity) : `=${item.formula}`
+    return column === 'unitPrice' ? localDecimal(item.customPrice) : null
   }
 
   bar(): boolean {
