@@ -1,6 +1,6 @@
 import { Cross, Select } from '@blueprintjs/icons'
 import { modelElement } from '@plumbline/core/contract'
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { call } from '../../api/call.ts'
@@ -27,7 +27,7 @@ export function ElementPanel({ view }: { view: ModelView }) {
     <aside
       className="model-facts"
       aria-label={t('properties')}
-      style={{ width }}
+      style={{ '--model-facts': `${width}px` } as CSSProperties}
       data-away={selected.size === 0 || closedFor === selected || undefined}
     >
       <Splitter edge="left" label={t('width')} size={width} resize={(wanted) => resizePanel('facts', wanted)} />

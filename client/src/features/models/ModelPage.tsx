@@ -37,6 +37,7 @@ import { PlayerLegend } from './player/PlayerLegend.tsx'
 import { FirstPrimitive } from './primitives/FirstPrimitive.tsx'
 import { sendingModels } from './sending-models.ts'
 import { Sides } from './split/Sides.tsx'
+import { SplitBorder } from './split/SplitBorder.tsx'
 import { SplitLabels } from './split/SplitLabels.tsx'
 import { TreePanel } from './TreePanel.tsx'
 import { PeopleBar } from './together/PeopleBar.tsx'
@@ -55,6 +56,7 @@ export default function ModelPage() {
   usePlace(spaceId, scheduleId)
   const mayEdit = useCan()('bim.edit')
   const [view] = useState(() => new ModelView())
+  const { isSplit } = useSnapshot(view.state)
   const room = useModelRoom(scheduleId, view)
   useSharedView(view, room)
   const read = useModels(scheduleId)
@@ -81,7 +83,11 @@ export default function ModelPage() {
       }
       statusBar={<ModelStatus view={view} />}
     >
-      <div className={`model-screen${drop.isOver ? ' is-over' : ''}`} {...drop.handlers}>
+      <div
+        className={`model-screen${drop.isOver ? ' is-over' : ''}`}
+        data-split={isSplit || undefined}
+        {...drop.handlers}
+      >
         {value && !isEmpty && hasTree && (
           <TreePanel
             view={view}
@@ -159,17 +165,14 @@ function Stage({ view, models, room }: StageProps) {
     <div className="model-stage">
       <ModelCanvas view={view} opened={setOpen} />
       {isOpen && (
-        <Sides view={view}>
-          <MeasureOverlay view={view} measuring={view.measuring} />
-        </Sides>
+        <Sides view={view}>{(side) => <MeasureOverlay view={view} measuring={view.measuring} side={side} />}</Sides>
       )}
       {isOpen && room && (
         <div className="model-people-sides">
-          <Sides view={view}>
-            <PeopleOverlay view={view} {...room} />
-          </Sides>
+          <Sides view={view}>{(side) => <PeopleOverlay view={view} {...room} side={side} />}</Sides>
         </div>
       )}
+      {isOpen && <SplitBorder view={view} />}
       {isOpen && <ViewCube view={view} />}
       {isOpen && <Compass view={view} />}
       {tool === 'measure' && <MeasureBar view={view} />}

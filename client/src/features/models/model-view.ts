@@ -9,6 +9,7 @@ import { ModelViewer } from '../../instruments/viewer/viewer.ts'
 import { inPicture } from './align/alignment.ts'
 import { withParts } from './assemblies.ts'
 import { type LoadedModel, numbersOf } from './element-tree.ts'
+import { modelLayout } from './layout/model-layout.ts'
 import { type MeasureKind, Measuring } from './measure/measuring.ts'
 import { ModelLoading } from './model-loading.ts'
 import { Moving } from './states/moving.ts'
@@ -54,6 +55,7 @@ export class ModelView implements Viewed {
     const viewer = new ModelViewer(canvas)
     this.viewer = viewer
     viewer.rig.isFlat = this.state.isFlat
+    viewer.share = modelLayout.split
     viewer.divide(this.state.isSplit)
     const stopLoading = this.loading.begin()
     return () => {
@@ -243,6 +245,14 @@ export class ModelView implements Viewed {
   split(isSplit: boolean): void {
     this.viewer?.divide(isSplit)
     this.state.isSplit = isSplit
+  }
+
+  /** Of the width, what the left one of two pictures takes; it stays so in this browser. */
+  share(wanted: number): void {
+    const { viewer } = this
+    if (!viewer) return
+    viewer.share = wanted
+    modelLayout.split = viewer.share
   }
 
   /** What can be done at a place of the window; whoever points at an element there means it. `inPicture`: null: no one points. */

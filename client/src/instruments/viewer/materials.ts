@@ -32,6 +32,8 @@ export interface ViewerUniforms extends MoveUniforms {
   depths: IUniform<Texture | null>
   /** Metres to what is looked at. */
   reach: IUniform<number>
+  /** Numbers are drawn of shadows instead of bodies. */
+  ofGhosts: IUniform<boolean>
 }
 
 export const viewerUniforms = (statuses: DataTexture, moves: MoveUniforms): ViewerUniforms => ({
@@ -44,6 +46,7 @@ export const viewerUniforms = (statuses: DataTexture, moves: MoveUniforms): View
   shadow: { value: new Color() },
   depths: { value: null },
   reach: { value: 1 },
+  ofGhosts: { value: false },
 })
 
 /** What a mesh is drawn with. */

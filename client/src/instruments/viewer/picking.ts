@@ -4,6 +4,7 @@ import type { Halves, Side } from './halves.ts'
 import { firstHit, type Hit, trianglesNear } from './hitting.ts'
 import type { Picture } from './picture.ts'
 import type { CameraRig } from './rig.ts'
+import { CAP } from './shaders.ts'
 import type { ShownModels } from './shown-models.ts'
 import { type Snapped, snapped } from './snapping.ts'
 
@@ -20,6 +21,19 @@ export interface SeenFace {
   point: Vector3
   /** Which way the face looks that was hit, or the other way around: files do not say what is inside. */
   normal: Vector3
+}
+
+/** Bodies, or what is only a shadow of itself. */
+export type NumberedLayer = 'bodies' | 'ghosts'
+
+/** What is seen in a rectangle, pixel by pixel, row by row from its lower left corner. */
+interface SeenNumbers {
+  columns: number
+  rows: number
+  /** Numbers of elements; -1: nothing is there. */
+  elements: Int32Array
+  /** 1: a body is seen cut open there. */
+  isCap: Uint8Array
 }
 
 /** Pixels of a rectangle that are looked at, at most, either way. */
@@ -41,7 +55,7 @@ interface Parts {
   /** What is drawn beside the models cannot be hit. */
   beside: { visible: boolean }
   /** Elements look as they do in this picture. */
-  look(side: Side): void
+  look(side: Side, layer: NumberedLayer): void
   /** Whether there is something of the element to be hit at the point of the picture. */
   isSeen(element: number, point: Vector3, side: Side): boolean
 }
@@ -88,34 +102,41 @@ export class Picking {
   }
 
   /** Elements of which something is seen in the rectangle; it is meant in the picture in which its middle is. */
-  elementsIn({ x: left, y, width, height }: Rectangle): Set<number> {
+  elementsIn(rectangle: Rectangle): Set<number> {
+    const seen = new Set(this.numbersIn(rectangle).elements)
+    seen.delete(-1)
+    return seen
+  }
+
+  numbersIn({ x: left, y, width, height }: Rectangle, layer: NumberedLayer = 'bodies'): SeenNumbers {
     const { renderer, rig, halves } = this.#parts
     const side = halves.sideAt(left + width / 2)
     const { x } = halves.placeIn(left, y, side)
-    const { width: fullWidth, height: fullHeight } = halves.size
+    const { width: fullWidth, height: fullHeight } = halves.sizeOf(side)
     const scale = Math.min(1, MAX_PICKED / Math.max(width, height))
     const [columns, rows] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))]
     this.#target.setSize(columns, rows)
     rig.camera.setViewOffset(fullWidth, fullHeight, x, y, Math.max(1, width), Math.max(1, height))
-    this.#drawNumbers(side)
+    this.#drawNumbers(side, layer)
     rig.camera.clearViewOffset()
     const pixels = new Uint8Array(columns * rows * 4)
     renderer.readRenderTargetPixels(this.#target, 0, 0, columns, rows, pixels)
-    const hits = new Set<number>()
-    for (let at = 0; at < pixels.length; at += 4) {
-      const id = (pixels[at] ?? 0) | ((pixels[at + 1] ?? 0) << 8) | ((pixels[at + 2] ?? 0) << 16)
-      if (id > 0) hits.add(id - 1)
+    const [elements, isCap] = [new Int32Array(columns * rows), new Uint8Array(columns * rows)]
+    for (let at = 0; at < elements.length; at++) {
+      const byte = at * 4
+      elements[at] = ((pixels[byte] ?? 0) | ((pixels[byte + 1] ?? 0) << 8) | ((pixels[byte + 2] ?? 0) << 16)) - 1
+      isCap[at] = pixels[byte + 3] === CAP ? 1 : 0
     }
-    return hits
+    return { columns, rows, elements, isCap }
   }
 
   dispose(): void {
     this.#target.dispose()
   }
 
-  #drawNumbers(side: Side): void {
+  #drawNumbers(side: Side, layer: NumberedLayer): void {
     const { renderer, scene, rig, picture, meshes, beside, look } = this.#parts
-    look(side)
+    look(side, layer)
     const background = new Color()
     renderer.getClearColor(background)
     beside.visible = false
@@ -135,7 +156,7 @@ export class Picking {
   /** From the eye through a point of the canvas. */
   rayAt(x: number, y: number): Ray {
     const { halves, rig } = this.#parts
-    return rig.rayAt(...halves.viewOf(halves.placeIn(x, y)))
+    return rig.rayAt(halves.placeIn(x, y))
   }
 
   #hitAt(x: number, y: number): Hit | null {

@@ -176,9 +176,11 @@ export class Picture {
     ground.visible = true
   }
 
-  /** Each pass looks from a part of a pixel beside the others, also when something else has used the camera meanwhile. */
+  /** Each pass looks from a part of a pixel beside the others; pictures of other widths may have used the camera meanwhile. */
   #aside(): void {
-    const { camera, composition } = this.#parts
+    const { camera, composition, place } = this.#parts
+    const { width, height } = place()
+    camera.aspect = width / Math.max(1, height)
     camera.updateProjectionMatrix()
     if (this.#pass === 0) return
     const { elements } = camera.projectionMatrix

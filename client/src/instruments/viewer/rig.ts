@@ -1,5 +1,5 @@
 import { type Box3, Plane, Ray, Spherical, Vector3 } from 'three'
-import { Halves } from './halves.ts'
+import { Halves, type InHalf, type Side } from './halves.ts'
 import { Lens } from './lens.ts'
 import { Orbit } from './orbit.ts'
 
@@ -54,7 +54,10 @@ export class CameraRig {
     })
   }
 
-  shape(aspect: number): void {
+  /** It sees as wide as one of the pictures is. */
+  seeIn(side: Side): void {
+    const aspect = this.#halves.aspects[side] ?? 1
+    if (aspect === this.camera.aspect || aspect === 0) return
     this.camera.aspect = aspect
     this.camera.updateProjectionMatrix()
   }
@@ -86,12 +89,13 @@ export class CameraRig {
     this.camera.reach(all)
   }
 
-  /** Brings it into the picture; the camera keeps its direction unless it is given one. */
+  /** Brings it into each picture; the camera keeps its direction unless it is given one. */
   fit(box: Box3, view?: StandardView): void {
     const target = box.getCenter(new Vector3())
     const radius = Math.max(0.5, box.getSize(new Vector3()).length() / 2)
     const half = (this.camera.fov / 2) * (Math.PI / 180)
-    const distance = radius / Math.sin(Math.atan(Math.tan(half) * Math.min(1, this.camera.aspect)))
+    const distance =
+      radius / Math.sin(Math.atan(Math.tan(half) * Math.min(1, ...this.#halves.aspects.filter((aspect) => aspect > 0))))
     const direction = view ? this.#towards(view) : this.camera.position.clone().sub(this.#target)
     this.pose = { eye: target.clone().addScaledVector(direction.normalize(), distance), target }
   }
@@ -166,8 +170,10 @@ export class CameraRig {
     return !this.#orbit.isEnabled
   }
 
-  /** Through a point of the picture, both from −1 to 1. */
-  rayAt(x: number, y: number): Ray {
+  /** Through a point of one of the pictures. */
+  rayAt(at: InHalf): Ray {
+    this.seeIn(at.side)
+    const [x, y] = this.#halves.viewOf(at)
     this.camera.updateMatrixWorld()
     if (this.isFlat) {
       return new Ray(new Vector3(x, y, -1).unproject(this.camera), this.camera.getWorldDirection(new Vector3()))
@@ -179,7 +185,7 @@ export class CameraRig {
   /** Pixels of the canvas → on the plane through a place, square to where one looks. */
   #planeAt(x: number, y: number, through: Vector3): Vector3 {
     const halves = this.#halves
-    const ray = this.rayAt(...halves.viewOf(halves.placeIn(x, y, halves.held)))
+    const ray = this.rayAt(halves.placeIn(x, y, halves.held))
     const plane = new Plane().setFromNormalAndCoplanarPoint(this.camera.getWorldDirection(new Vector3()), through)
     return ray.intersectPlane(plane, new Vector3()) ?? through.clone()
   }

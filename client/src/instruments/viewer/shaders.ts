@@ -2,6 +2,9 @@ import { MAX_CUTS } from './cuts.ts'
 import { MOVES_IN_ROW } from './moves.ts'
 import { bits } from './statuses.ts'
 
+/** In the fourth byte of a pixel of numbers: a body is cut open there. */
+export const CAP = 128
+
 export const vertexShader = `
 uniform sampler2D statuses;
 uniform highp sampler2D moveOf, moves;
@@ -189,13 +192,19 @@ void main() {
 }
 `
 
-/** The number of the element, from 1 on, in three bytes; what is only a shadow of itself cannot be hit. */
+/**
+ * The number of the element, from 1 on, in three bytes, and whether it is seen cut open; what is only a shadow of itself
+ * cannot be hit, and is drawn by itself.
+ */
 export const numberedFragments = `${inFragments}
 layout(location = 0) out highp vec4 painted;
+uniform bool ofGhosts;
 void main() {
   int flags = flagsOf();
-  if (isCut() || (flags & ${bits.ghost}) != 0) discard;
+  if (isCut() || ((flags & ${bits.ghost}) != 0) != ofGhosts) discard;
   int id = int(number + 0.5) + 1;
-  painted = vec4(float(id & 255), float((id >> 8) & 255), float((id >> 16) & 255), 255.0) / 255.0;
+  vec3 looks;
+  float kind = isCap(looks) ? ${CAP}.0 : 255.0;
+  painted = vec4(float(id & 255), float((id >> 8) & 255), float((id >> 16) & 255), kind) / 255.0;
 }
 `

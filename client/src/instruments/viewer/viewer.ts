@@ -105,7 +105,10 @@ export class ModelViewer {
       meshes: this.#meshes,
       models: this.models,
       beside: this.#ground.mesh,
-      look: (side) => this.#look(side),
+      look: (side, layer) => {
+        this.#look(side)
+        this.#uniforms.ofGhosts.value = layer === 'ghosts'
+      },
       isSeen: (element, point, side) => this.statuses.canBeHit(element, side) && !isCutAway(this.#cuts, point),
     })
     this.rig.placeAt = (x, y) => this.picking.placeAt(x, y)
@@ -121,7 +124,7 @@ export class ModelViewer {
       camera: this.rig.camera,
       composition,
       meshes: this.#meshes,
-      place: () => ({ x: this.#halves.leftOf(side), ...this.#halves.size }),
+      place: () => ({ x: this.#halves.leftOf(side), ...this.#halves.sizeOf(side) }),
       look: () => {
         this.#look(side)
         this.#uniforms.depths.value = composition.colors.depthTexture
@@ -149,6 +152,16 @@ export class ModelViewer {
     if (this.#second) disposeHalf(this.#second)
     this.#second = isDivided ? this.#half(1) : null
     this.#shape()
+  }
+
+  /** Of the width, what the left one of two pictures takes; bounded. */
+  get share(): number {
+    return this.#halves.share
+  }
+
+  set share(share: number) {
+    this.#halves.share = share
+    if (this.#halves.isDivided) this.#shape()
   }
 
   get sides(): readonly Side[] {
@@ -206,11 +219,13 @@ export class ModelViewer {
   }
 
   #shape(): void {
-    const { width, height } = this.#halves.size
-    if (width === 0 || height === 0) return
     const ratio = this.#renderer.getPixelRatio()
-    for (const { composition } of this.#all) composition.resize(Math.floor(width * ratio), Math.floor(height * ratio))
-    this.rig.shape(width / height)
+    for (const [side, { composition }] of this.#all.entries()) {
+      const { width, height } = this.#halves.sizeOf(side as Side)
+      if (width === 0 || height === 0) return
+      composition.resize(Math.floor(width * ratio), Math.floor(height * ratio))
+    }
+    this.rig.seeIn(0)
     this.draw()
   }
 
@@ -238,14 +253,15 @@ export class ModelViewer {
     return { ...drawn, isWhole, passes, quality: quality.level }
   }
 
-  /** Of one picture, in pixels. */
-  get size(): { width: number; height: number } {
-    return this.#halves.size
+  /** Of a picture, in pixels. */
+  sizeOf(side: Side): { width: number; height: number } {
+    return this.#halves.sizeOf(side)
   }
 
-  /** In each of two pictures it is at the same place. */
-  onScreen(place: Vector3): OnScreen {
-    const { width, height } = this.size
+  /** Where it is in a picture. */
+  onScreen(place: Vector3, side: Side): OnScreen {
+    const { width, height } = this.sizeOf(side)
+    this.rig.seeIn(side)
     const { x, y, z } = place.clone().project(this.rig.camera)
     return { x: ((x + 1) / 2) * width, y: ((1 - y) / 2) * height, isAhead: z < 1 }
   }
@@ -269,9 +285,8 @@ export class ModelViewer {
 
   /** Elements of which something is seen, in any picture. */
   inSight(): ReadonlySet<number> {
-    const { width, height } = this.size
-    if (width === 0) return new Set()
-    const seen = this.sides.map((side) => this.picking.elementsIn({ x: this.leftOf(side), y: 0, width, height }))
+    if (this.sizeOf(0).width === 0) return new Set()
+    const seen = this.sides.map((side) => this.picking.elementsIn({ x: this.leftOf(side), y: 0, ...this.sizeOf(side) }))
     return new Set(seen.flatMap((elements) => [...elements]))
   }
 

@@ -21,15 +21,15 @@ export function Callout() {
   const [first] = works
   const box = viewer.models.boxOf([element])
   if (!first || box.isEmpty()) return null
-  const at = viewer.onScreen(box.getCenter(box.min.clone()))
-  const { width, height } = viewer.size
+  // Of two pictures it stands in the one that shows what has happened.
+  const half = isSplit ? 1 : 0
+  const at = viewer.onScreen(box.getCenter(box.min.clone()), half)
+  const { width, height } = viewer.sizeOf(half)
   const isSeen = at.isAhead && at.x >= 0 && at.y >= 0 && at.x <= width && at.y <= height
-  const isRightTaken = hasFacts && isFactsOnPicture()
+  const isRightTaken = !isSplit && hasFacts && isFactsOnPicture()
   const { side, line } = placeOf(at, { width, height }, { isRightTaken })
-  // Of two pictures it stands in the one that shows what has happened, unless that is covered.
-  const left = isSplit && !isRightTaken ? viewer.leftOf(1) : 0
   return (
-    <div className="model-callout-place" style={{ left, width, height }}>
+    <div className="model-callout-place" style={{ left: viewer.leftOf(half), width, height }}>
       {isSeen && (
         <svg className="model-callout-line" aria-hidden="true">
           <polyline points={line.map(({ x, y }) => `${x},${y}`).join(' ')} />

@@ -8,6 +8,8 @@ interface ModelLayout {
   tree: number
   facts: number
   strip: number
+  /** Of the width of the picture, what the left one of two takes. */
+  split: number
 }
 
 export type ModelPanel = 'tree' | 'facts'
@@ -24,6 +26,7 @@ const firstLayout = (): ModelLayout => ({
   tree: innerWidth < 1_280 ? 220 : 280,
   facts: 280,
   strip: Math.round(Math.min(innerHeight * 0.5, 340)),
+  split: 0.5,
 })
 
 /** What is known of elements lies on the picture instead of beside it. */

@@ -1,6 +1,7 @@
 import type { Vector3 } from 'three'
 import { useSnapshot } from 'valtio'
-import type { ModelViewer } from '../../../instruments/viewer/viewer.ts'
+import type { Side } from '../../../instruments/viewer/halves.ts'
+import type { OnScreen } from '../../../instruments/viewer/viewer.ts'
 import type { ModelView } from '../model-view.ts'
 import { usePicture } from '../use-picture.ts'
 import type { Measure, Measuring } from './measuring.ts'
@@ -8,29 +9,40 @@ import { useAmounts } from './use-amounts.ts'
 
 const MARK_PX = 5
 
+interface MeasureOverlayProps {
+  view: ModelView
+  measuring: Measuring
+  side: Side
+}
+
+interface Drawn {
+  onScreen(place: Vector3): OnScreen
+}
+
 /** Measures in the picture, and what the pointer would take hold of. */
-export function MeasureOverlay({ view, measuring }: { view: ModelView; measuring: Measuring }) {
+export function MeasureOverlay({ view, measuring, side }: MeasureOverlayProps) {
   const { kind, measures, places, below } = useSnapshot(measuring.state)
   const viewer = usePicture(view)
   if (!viewer) return null
+  const onScreen = (place: Vector3) => viewer.onScreen(place, side)
   const first = places[0]
   const pending = first && below ? { kind, places: [...places, below.point] as Vector3[] } : null
   return (
     <svg className="model-measures" aria-hidden="true">
       {measures.map((measure, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a measure is told by its place in the list
-        <Measured key={at} viewer={viewer} {...(measure as Measure)} />
+        <Measured key={at} onScreen={onScreen} {...(measure as Measure)} />
       ))}
-      {pending && <Measured viewer={viewer} {...pending} />}
-      {first && !pending && <Mark viewer={viewer} place={first as Vector3} kind="corner" />}
-      {below && <Mark viewer={viewer} place={below.point} kind={below.kind} />}
+      {pending && <Measured onScreen={onScreen} {...pending} />}
+      {first && !pending && <Mark onScreen={onScreen} place={first as Vector3} kind="corner" />}
+      {below && <Mark onScreen={onScreen} place={below.point} kind={below.kind} />}
     </svg>
   )
 }
 
-function Measured({ viewer, kind, places }: Measure & { viewer: ModelViewer }) {
+function Measured({ onScreen, kind, places }: Measure & Drawn) {
   const amounts = useAmounts()
-  const points = places.map((place) => viewer.onScreen(place))
+  const points = places.map(onScreen)
   if (points.some(({ isAhead }) => !isAhead)) return null
   const line = points.map(({ x, y }) => `${x},${y}`).join(' ')
   const { whole, parts } = amounts({ kind, places })
@@ -58,8 +70,8 @@ function Measured({ viewer, kind, places }: Measure & { viewer: ModelViewer }) {
 }
 
 /** Its shape says what was taken hold of: a square a corner, a rhombus an edge, a circle a face. */
-function Mark({ viewer, place, kind }: { viewer: ModelViewer; place: Vector3; kind: 'corner' | 'edge' | 'face' }) {
-  const { x, y, isAhead } = viewer.onScreen(place)
+function Mark({ onScreen, place, kind }: Drawn & { place: Vector3; kind: 'corner' | 'edge' | 'face' }) {
+  const { x, y, isAhead } = onScreen(place)
   if (!isAhead) return null
   if (kind === 'face') return <circle className="model-mark" cx={x} cy={y} r={MARK_PX} />
   const turn = kind === 'edge' ? `rotate(45 ${x} ${y})` : undefined

@@ -3,7 +3,11 @@ import { useSnapshot } from 'valtio'
 import { useNumbers } from '../../../i18n/format.ts'
 import { LookMark } from '../appearance/LookField.tsx'
 import { useLinks } from '../links/use-linked-plan.ts'
+import { usePicture } from '../use-picture.ts'
 import type { PaintedSide } from './painted-side.ts'
+
+/** Px from the border of the picture. */
+const INSET = 10
 
 /** Above the picture while the schedule is played: what the colours mean, and how many elements have them. */
 export function PlayerLegend() {
@@ -11,22 +15,30 @@ export function PlayerLegend() {
   const { player, linked } = useLinks()
   const { isOn, coloring } = useSnapshot(player.state)
   const { isSplit } = useSnapshot(linked.view.state)
+  const viewer = usePicture(linked.view)
   if (!isOn && coloring === 'profile' && !isSplit) return null
   const [first, second] = player.sides
   return (
     <>
       <Legend side={first} label={t('play.legend')} />
-      {isSplit && <Legend side={second} label={t('split.legend')} isBeside />}
+      {isSplit && <Legend side={second} label={t('split.legend')} left={viewer?.leftOf(1) ?? 0} />}
     </>
   )
 }
 
-function Legend({ side, label, isBeside = false }: { side: PaintedSide; label: string; isBeside?: boolean }) {
+interface LegendProps {
+  side: PaintedSide
+  label: string
+  /** Px, where its picture begins. */
+  left?: number
+}
+
+function Legend({ side, label, left = 0 }: LegendProps) {
   const { t } = useTranslation('modelLinks')
   const number = useNumbers()
   const { legend } = useSnapshot(side.state)
   return (
-    <dl className="model-legend" data-side={isBeside ? 1 : 0} aria-label={label}>
+    <dl className="model-legend" style={{ left: left + INSET }} aria-label={label}>
       {legend.map(({ key, look, count, profiles }) => {
         const name =
           key.startsWith('column.') && profiles.length > 0

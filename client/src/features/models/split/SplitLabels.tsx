@@ -15,16 +15,20 @@ export function SplitLabels() {
   const { isSplit } = useSnapshot(view.state)
   const { mode } = useSnapshot(player.state)
   if (!viewer || !isSplit) return null
-  const { width, height } = viewer.size
   const isOfTarget = mode === 'target' && targetName !== null
   const names = [
     isOfTarget ? t('split.target', { name: targetName }) : t(`play.modes.${mode}`),
     t(player.isForecast ? 'split.forecast' : 'play.modes.fact'),
   ]
   return (
-    <div className="model-sides" style={{ height }}>
+    <div className="model-sides" style={{ height: viewer.sizeOf(0).height }}>
       {viewer.sides.map((side) => (
-        <div key={side} className="model-side" data-side={side} style={{ left: viewer.leftOf(side), width }}>
+        <div
+          key={side}
+          className="model-side"
+          data-side={side}
+          style={{ left: viewer.leftOf(side), width: viewer.sizeOf(side).width }}
+        >
           <Label name={names[side] ?? ''} side={player.sides[side]} />
         </div>
       ))}

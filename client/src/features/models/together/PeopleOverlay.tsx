@@ -1,7 +1,8 @@
 import type { Standpoint } from '@plumbline/core/bim'
 import { type Box3, Vector3 } from 'three'
 import { useSnapshot } from 'valtio'
-import type { ModelViewer } from '../../../instruments/viewer/viewer.ts'
+import type { Side } from '../../../instruments/viewer/halves.ts'
+import type { ModelViewer, OnScreen } from '../../../instruments/viewer/viewer.ts'
 import { initials } from '../../../shell/initials.ts'
 import type { LinksSession } from '../links/links-session.ts'
 import type { ModelView } from '../model-view.ts'
@@ -14,10 +15,17 @@ interface PeopleOverlayProps {
   view: ModelView
   session: LinksSession
   following: Following
+  side: Side
+}
+
+/** One of the pictures. */
+interface Drawn {
+  viewer: ModelViewer
+  side: Side
 }
 
 /** Where others stand, where they look, and what they have selected, in their colours. */
-export function PeopleOverlay({ view, session, following }: PeopleOverlayProps) {
+export function PeopleOverlay({ view, session, following, side }: PeopleOverlayProps) {
   const viewer = usePicture(view)
   const { people } = useSnapshot(session.state)
   const { following: leader } = useSnapshot(following.state)
@@ -26,9 +34,9 @@ export function PeopleOverlay({ view, session, following }: PeopleOverlayProps) 
     <svg className="model-measures" aria-hidden="true">
       {people.map(({ client, id, name, color, standpoint, elements }) => (
         <g key={client} style={{ color: `var(--pl-presence-${color % 8})` }}>
-          <Selection viewer={viewer} elements={elementsOf(view, elements)} />
+          <Selection viewer={viewer} side={side} elements={elementsOf(view, elements)} />
           {standpoint && id !== leader && (
-            <Camera viewer={viewer} name={name} standpoint={standpoint as unknown as Standpoint} />
+            <Camera viewer={viewer} side={side} name={name} standpoint={standpoint as unknown as Standpoint} />
           )}
         </g>
       ))}
@@ -36,12 +44,12 @@ export function PeopleOverlay({ view, session, following }: PeopleOverlayProps) 
   )
 }
 
-function Camera({ viewer, name, standpoint }: { viewer: ModelViewer; name: string; standpoint: Standpoint }) {
+function Camera({ viewer, side, name, standpoint }: Drawn & { name: string; standpoint: Standpoint }) {
   const [eye, target] = [inPicture(viewer, standpoint.eye), inPicture(viewer, standpoint.target)]
-  const at = viewer.onScreen(eye)
+  const at = viewer.onScreen(eye, side)
   if (!at.isAhead) return null
   const [firstName = '', ...lastName] = name.split(' ')
-  const corners = shortCone((reach) => coneOf(eye, target, reach).map((corner) => viewer.onScreen(corner)), at)
+  const corners = shortCone((reach) => coneOf(eye, target, reach).map((corner) => viewer.onScreen(corner, side)), at)
   return (
     <>
       {corners && <path className="model-cone" d={conePath(at, corners)} />}
@@ -56,7 +64,6 @@ function Camera({ viewer, name, standpoint }: { viewer: ModelViewer; name: strin
   )
 }
 
-type OnScreen = ReturnType<ModelViewer['onScreen']>
 const point = ({ x, y }: OnScreen): string => `${x.toFixed(1)} ${y.toFixed(1)}`
 
 const conePath = (eye: OnScreen, corners: readonly OnScreen[]): string =>
@@ -67,12 +74,12 @@ const edges = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((corner) =>
   [1, 2, 4].filter((bit) => (corner & bit) === 0).map((bit) => [corner, corner | bit] as const),
 )
 
-function Selection({ viewer, elements }: { viewer: ModelViewer; elements: readonly number[] }) {
-  const path = elements.map((element) => boxPath(viewer, viewer.models.boxOf([element]))).join('')
+function Selection({ viewer, side, elements }: Drawn & { elements: readonly number[] }) {
+  const path = elements.map((element) => boxPath({ viewer, side }, viewer.models.boxOf([element]))).join('')
   return path === '' ? null : <path className="model-others" d={path} />
 }
 
-function boxPath(viewer: ModelViewer, box: Box3): string {
+function boxPath({ viewer, side }: Drawn, box: Box3): string {
   if (box.isEmpty()) return ''
   const corners = [0, 1, 2, 3, 4, 5, 6, 7].map((corner) =>
     viewer.onScreen(
@@ -81,6 +88,7 @@ function boxPath(viewer: ModelViewer, box: Box3): string {
         corner & 2 ? box.max.y : box.min.y,
         corner & 4 ? box.max.z : box.min.z,
       ),
+      side,
     ),
   )
   return edges

@@ -8,7 +8,7 @@ import { type Lines, linesOf, textOf } from './lines.ts'
 import { type ModelPlace, readPlaces } from './places.ts'
 import { type PropertySet, type PropertySets, readPropertySets } from './property-sets.ts'
 import { collectShapes } from './shapes.ts'
-import { type PackedFile, readSource } from './source.ts'
+import { type ModelSource, type PackedFile, readSource } from './source.ts'
 import { type ModelSystem, readSystems } from './systems.ts'
 import { readModelTasks } from './tasks.ts'
 import { readWholes } from './wholes.ts'
@@ -60,7 +60,8 @@ const isSpatial = (name: string): boolean =>
 
 /** Throws what is wrong with the file. `progress` is told 0…1. */
 export async function convertModel(packed: PackedFile, progress: (done: number) => void): Promise<ConvertedModel> {
-  const { text, schema } = await readSource(packed)
+  const source = await readSource(packed)
+  const { text, schema } = source
   progress(0.05)
   const api = new IfcAPI()
   await api.Init()
@@ -68,7 +69,7 @@ export async function convertModel(packed: PackedFile, progress: (done: number) 
   return readable(() => {
     const model = api.OpenModel(text, { COORDINATE_TO_ORIGIN: false, CIRCLE_SEGMENTS: 12 })
     if (model < 0) throw new AppError('MODEL_BROKEN')
-    const { numbers, ...content } = read(api, { model, text }, progress)
+    const { numbers, ...content } = read(api, { model, source }, progress)
     return { schema, ...content, tasks: readModelTasks(text, numbers) }
   })
 }
@@ -87,7 +88,7 @@ type Read = Omit<ConvertedModel, 'schema' | 'tasks'> & { numbers: ReadonlyMap<nu
 
 function read(
   api: IfcAPI,
-  { model, text }: { model: number; text: Uint8Array },
+  { model, source }: { model: number; source: ModelSource },
   progress: (done: number) => void,
 ): Read {
   progress(0.3)
@@ -100,7 +101,7 @@ function read(
   if (drawn === 0) throw new AppError('MODEL_EMPTY')
   for (const id of expected) numberOf(id)
   if (ids.length > MAX_ELEMENTS) throw new AppError('MODEL_TOO_COMPLEX')
-  const lines = linesOf(api, model)
+  const lines = linesOf(api, model, source.lines)
   const wanted = new Set(ids)
   const properties = readPropertySets(lines, wanted)
   progress(0.85)
@@ -123,7 +124,7 @@ function read(
     elements,
     places: places.places,
     systems: readSystems(lines, numbers, places),
-    georeference: readGeoreference(lines, text),
+    georeference: readGeoreference(lines, source.text),
     sets: properties.sets,
     numbers,
   }
@@ -152,6 +153,13 @@ function builtIds(api: IfcAPI, model: number): number[] {
   return ids
 }
 
+/** Of what is known of an element, its sets before its shape; they are written once, however many elements have them. */
+function fingerprintOf(known: readonly unknown[], sets: readonly string[]): string {
+  const texts = known.map((one) => JSON.stringify(one ?? null))
+  texts.splice(-1, 0, `[${sets.join()}]`)
+  return createHash('sha1').update(`[${texts.join()}]`).digest('base64url')
+}
+
 interface Surroundings {
   properties: PropertySets
   place: number | null
@@ -170,14 +178,7 @@ function elementOf(
   const ifcClass = line ? lines.classOf(line) : ''
   const typeName = properties.typeNames.get(id) ?? textOf(line?.ObjectType)
   const sets = properties.ofElement.get(id) ?? []
-  const known = [
-    name,
-    ifcClass,
-    typeName,
-    place === null ? '' : places[place]?.name,
-    sets.map((set) => properties.sets[set]),
-    shape,
-  ]
-  const fingerprint = createHash('sha1').update(JSON.stringify(known)).digest('base64url')
+  const known = [name, ifcClass, typeName, place === null ? '' : places[place]?.name, shape]
+  const fingerprint = fingerprintOf(known, sets.map(properties.textOf))
   return { guid, name, ifcClass, typeName, tag: textOf(line?.Tag), place, sets, fingerprint }
 }

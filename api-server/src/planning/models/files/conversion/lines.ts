@@ -1,5 +1,7 @@
 import { wellFormed } from '@plumbline/core/text'
-import type { IfcAPI } from 'web-ifc'
+import { FromRawLineData, type IfcAPI } from 'web-ifc'
+import type { SourceLines } from './source-lines.ts'
+import { type Tape, tapeOf } from './tape.ts'
 
 /** A line of the file: attributes by their names, references as `{ value }`. */
 export type Line = Record<string, unknown> & { expressID: number; type: number }
@@ -12,10 +14,33 @@ export interface Lines {
   classOf(line: Line): string
 }
 
-export function linesOf(api: IfcAPI, model: number): Lines {
+/** As web-ifc numbers its schemas, by how their names begin. */
+const schemas = [
+  ['IFC2X', 1],
+  ['IFC4X', 3],
+  ['IFC4', 2],
+] as const
+type Makers = Readonly<Record<number, ((values: readonly Tape[]) => Line) | undefined>>
+
+/** `source`: the same lines in the file itself, from which they are read much faster. */
+export function linesOf(api: IfcAPI, model: number, source: SourceLines): Lines {
+  const codes = new Map<string, number>()
+  const codeOf = (name: string): number => {
+    const known = codes.get(name) ?? api.GetTypeCodeFromName(name)
+    codes.set(name, known)
+    return known
+  }
+  const makers: Makers =
+    FromRawLineData[schemas.find(([begin]) => api.GetModelSchema(model).startsWith(begin))?.[1] ?? 0] ?? {}
+  const readHere = (id: number): Line | null => {
+    const content = source.at(id)
+    const tape = content === null ? null : tapeOf(content, codeOf)
+    const make = tape && makers[tape.type]
+    return tape && make ? Object.assign(make(tape.values), { expressID: id }) : null
+  }
   const read = (id: number): Line | null => {
     try {
-      return (api.GetLine(model, id) as Line | undefined) ?? null
+      return readHere(id) ?? (api.GetLine(model, id) as Line | undefined) ?? null
     } catch {
       return null
     }

@@ -16,6 +16,8 @@ export interface PropertySets {
   ofElement: ReadonlyMap<number, readonly number[]>
   /** By the id of the element. */
   typeNames: ReadonlyMap<number, string>
+  /** As JSON, of the set with that number. */
+  textOf(set: number): string
 }
 
 const MAX_PROPERTIES = 500
@@ -55,7 +57,16 @@ export function readPropertySets(lines: Lines, wanted: ReadonlySet<number>): Pro
     byType.set(type.expressID, [...(byType.get(type.expressID) ?? []), ...elements])
   }
   giveAssociations(lines, keeper, { wanted, byType, give })
-  return { sets: keeper.sets, ofElement, typeNames }
+  return { sets: keeper.sets, ofElement, typeNames, textOf: textsOf(keeper.sets) }
+}
+
+function textsOf(sets: readonly PropertySet[]): (set: number) => string {
+  const known = new Map<number, string>()
+  return (set) => {
+    const text = known.get(set) ?? JSON.stringify(sets[set] ?? null)
+    known.set(set, text)
+    return text
+  }
 }
 
 interface Owners {

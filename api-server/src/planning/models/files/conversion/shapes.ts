@@ -1,6 +1,7 @@
 import type { ModelGeometry } from '@plumbline/core/bim'
 import { AppError } from '@plumbline/core/errors'
 import type { FlatMesh, IfcAPI, PlacedGeometry } from 'web-ifc'
+import { Corners } from './corners.ts'
 import { growing } from './growing.ts'
 import { simplified } from './simplify.ts'
 
@@ -62,14 +63,17 @@ export function collectShapes(
       colors.push(
         [color.x, color.y, color.z, color.w].map((share) => Math.round(Math.min(1, Math.max(0, share)) * 255)),
       )
-      marks.set(
-        element,
-        `${marks.get(element) ?? ''}|${shapes[shape]?.mark} ${m.map((cell) => cell.toFixed(3)).join()}`,
-      )
+      marks.set(element, `${marks.get(element) ?? ''}|${shapes[shape]?.mark} ${m.map(marked).join()}`)
     }
     progress(++meshes)
   })
   return { ...assembled(shapes, parts, matrices.taken(), colors.taken()), marks }
+}
+
+/** Most cells of a matrix are none or one. */
+function marked(cell: number): string {
+  if (cell === 0) return '0.000'
+  return cell === 1 ? '1.000' : cell.toFixed(3)
 }
 
 const finite = (value: number | undefined): number => (Number.isFinite(value) ? Number(value) : 0)
@@ -93,30 +97,31 @@ function rawShape(api: IfcAPI, model: number, id: number): RawShape {
 function welded(vertices: Float32Array, source: Uint32Array): RawShape {
   const count = Math.floor(vertices.length / STRIDE)
   const numbers = new Uint32Array(count)
-  const known = new Map<string, number>()
-  const positions = growing(Float32Array)
+  const corners = new Corners(count)
   let [sum, product] = [0, 0]
   for (let vertex = 0; vertex < count; vertex++) {
-    const [x, y, z] = [0, 1, 2].map((axis) => finite(vertices[vertex * STRIDE + axis])) as [number, number, number]
-    const key = `${x},${y},${z}`
-    let number = known.get(key)
-    if (number === undefined) {
-      number = known.size
-      known.set(key, number)
-      positions.push([x, y, z])
-    }
-    numbers[vertex] = number
+    const at = vertex * STRIDE
+    const [x, y, z] = [finite(vertices[at]), finite(vertices[at + 1]), finite(vertices[at + 2])]
+    numbers[vertex] = corners.numberOf(x, y, z)
     sum += x + 2 * y + 3 * z
     product += x * y + y * z
   }
-  const indices = growing(Uint32Array)
+  const indices = new Uint32Array(source.length)
+  let length = 0
   for (let at = 0; at + 2 < source.length; at += 3) {
-    const triangle = [0, 1, 2].map((corner) => numbers[source[at + corner] ?? 0] ?? 0)
-    if (new Set(triangle).size === 3) indices.push(triangle)
+    const [a, b, c] = [
+      numbers[source[at] ?? 0] ?? 0,
+      numbers[source[at + 1] ?? 0] ?? 0,
+      numbers[source[at + 2] ?? 0] ?? 0,
+    ]
+    if (a === b || b === c || a === c) continue
+    indices[length++] = a
+    indices[length++] = b
+    indices[length++] = c
   }
   return {
-    positions: positions.taken(),
-    indices: indices.taken(),
+    positions: corners.taken(),
+    indices: indices.slice(0, length),
     mark: `${count},${source.length},${sum.toFixed(2)},${product.toFixed(2)}`,
   }
 }
@@ -151,15 +156,20 @@ function assembled(
     indices,
     partElements: Uint32Array.from(parts, ({ element }) => element),
     partShapes: Uint32Array.from(parts, ({ shape }) => shape),
-    partMatrices: Float32Array.from(
-      matrices,
-      (cell, at) => cell - (at % MATRIX_SIZE > 8 ? finite(origin[(at % 12) - 9]) : 0),
-    ),
+    partMatrices: movedTo(matrices, origin),
     partColors,
     origin,
   }
   const triangles = parts.reduce((sum, { shape }) => sum + (shapes[shape]?.indices.length ?? 0) / 3, 0)
   return { geometry, triangles }
+}
+
+function movedTo(matrices: Float64Array, origin: Float64Array): Float32Array {
+  const moved = new Float32Array(matrices)
+  for (let at = 9; at < matrices.length; at += MATRIX_SIZE) {
+    for (let axis = 0; axis < 3; axis++) moved[at + axis] = (matrices[at + axis] ?? 0) - finite(origin[axis])
+  }
+  return moved
 }
 
 function offsets(sizes: readonly number[]): Uint32Array {
@@ -168,22 +178,34 @@ function offsets(sizes: readonly number[]): Uint32Array {
   return starts
 }
 
+/** Loops by number, here and below: there are tens of millions of them. */
 function frameOf(positions: Float32Array): number[] {
-  const low = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
-  const high = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
-  for (const [at, value] of positions.entries()) {
-    const axis = at % 3
-    if (value < (low[axis] ?? 0)) low[axis] = value
-    if (value > (high[axis] ?? 0)) high[axis] = value
+  if (positions.length === 0) return [0, 0, 0, 0, 0, 0]
+  const [x, y, z] = [0, 1, 2].map((axis) => rangeOf(positions, axis)) as [Range, Range, Range]
+  return [x.low, y.low, z.low, x.high - x.low, y.high - y.low, z.high - z.low]
+}
+
+interface Range {
+  low: number
+  high: number
+}
+
+function rangeOf(positions: Float32Array, axis: number): Range {
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (let at = axis; at < positions.length; at += 3) {
+    const value = positions[at] ?? 0
+    if (value < low) low = value
+    if (value > high) high = value
   }
-  return positions.length === 0 ? [0, 0, 0, 0, 0, 0] : [...low, ...high.map((value, axis) => value - (low[axis] ?? 0))]
+  return { low, high }
 }
 
 function quantise(positions: Float32Array, frame: readonly number[], into: Uint16Array, start: number): void {
-  for (const [at, value] of positions.entries()) {
-    const axis = at % 3
-    const size = frame[axis + 3] ?? 0
-    into[start + at] = size > 0 ? Math.round(((value - (frame[axis] ?? 0)) / size) * 65_535) : 0
+  for (let axis = 0; axis < 3; axis++) {
+    const [low, size] = [frame[axis] ?? 0, frame[axis + 3] ?? 0]
+    for (let at = axis; at < positions.length; at += 3) {
+      into[start + at] = size > 0 ? Math.round((((positions[at] ?? 0) - low) / size) * 65_535) : 0
+    }
   }
 }
 
@@ -192,7 +214,7 @@ function originOf(matrices: Float64Array): Float64Array {
   const origin = new Float64Array(3)
   const parts = matrices.length / MATRIX_SIZE
   for (let at = 0; at < matrices.length; at += MATRIX_SIZE) {
-    for (const axis of [0, 1, 2]) origin[axis] = (origin[axis] ?? 0) + (matrices[at + 9 + axis] ?? 0) / parts
+    for (let axis = 0; axis < 3; axis++) origin[axis] = (origin[axis] ?? 0) + (matrices[at + 9 + axis] ?? 0) / parts
   }
   return origin.map(Math.round)
 }

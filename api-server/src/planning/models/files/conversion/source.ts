@@ -2,6 +2,7 @@ import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { AppError } from '@plumbline/core/errors'
 import yauzl from 'yauzl'
+import { type SourceLines, sourceLines } from './source-lines.ts'
 
 /** Of a model as text; more than that no 32-bit reader can hold. */
 const MAX_TEXT_BYTES = 1_000_000_000
@@ -17,6 +18,7 @@ export interface ModelSource {
   text: Uint8Array
   /** As the file says: `IFC2X3`, `IFC4` or `IFC4X3`. */
   schema: string
+  lines: SourceLines
 }
 
 /** Gzip-compressed. */
@@ -30,24 +32,9 @@ export async function readSource(packed: PackedFile): Promise<ModelSource> {
   if (!schema) throw new AppError('MODEL_SCHEMA')
   const tail = text.toString('latin1', Math.max(0, text.length - END_BYTES))
   if (!tail.includes(END)) throw new AppError('MODEL_TRUNCATED')
-  if (isNestedTooDeep(text)) throw new AppError('MODEL_BROKEN')
-  return { text, schema: schema.toUpperCase() }
-}
-
-/** Lists in lists as no schema has them: readers lose themselves in there for hours. */
-const MAX_DEPTH = 100
-const [QUOTE, OPEN, CLOSE, SEMICOLON] = [39, 40, 41, 59]
-
-function isNestedTooDeep(text: Uint8Array): boolean {
-  let [depth, isQuoted] = [0, false]
-  for (const byte of text) {
-    if (byte === QUOTE) isQuoted = !isQuoted
-    else if (isQuoted) continue
-    else if (byte === SEMICOLON) depth = 0
-    else if (byte === CLOSE) depth--
-    else if (byte === OPEN && ++depth > MAX_DEPTH) return true
-  }
-  return false
+  const lines = sourceLines(text)
+  if (lines.isNestedTooDeep) throw new AppError('MODEL_BROKEN')
+  return { text, schema: schema.toUpperCase(), lines }
 }
 
 /** The text of the model in a file that came gzip-compressed, chunk by chunk. Throws what `unzipped` does. */

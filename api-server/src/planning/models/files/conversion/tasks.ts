@@ -8,6 +8,7 @@ const MAX_TEXT = 1_000
 
 /** The tasks of the schedule in the file; `numbers` gives elements theirs by the ids of the file. */
 export function readModelTasks(text: Uint8Array, numbers: ReadonlyMap<number, number>): ModelTask[] {
+  if (!bytesOf(text).includes('IFCTASK')) return []
   const tasks = readIfcTasks(text).slice(0, MAX_TASKS)
   const places = new Map<IfcTask | null, number>(tasks.map((task, place) => [task, place]))
   return tasks.map((task) => ({
@@ -21,6 +22,8 @@ export function readModelTasks(text: Uint8Array, numbers: ReadonlyMap<number, nu
     elements: [...task.products].flatMap((id) => numbers.get(id) ?? []),
   }))
 }
+
+const bytesOf = (text: Uint8Array): Buffer => Buffer.from(text.buffer, text.byteOffset, text.byteLength)
 
 const plain = (text: string): string => wellFormed(text.slice(0, MAX_TEXT))
 const dateText = (at: Instant | null): string | null => (at === null ? null : formatInstant(at))
