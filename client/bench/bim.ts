@@ -1,7 +1,8 @@
 /**
- * `npm run bench:bim -- [--quick | --elements N,N] [--heavy TRIANGLES] [--json FILE]`: the viewer of models in Chromium on
- * made buildings, beside @thatopen/fragments with the same model in the same run, as ratios; how a model of ten million
- * triangles moves; and what the player and the rules of links cost in Node.
+ * `npm run bench:bim -- [--quick | --elements N,N] [--heavy TRIANGLES,…] [--conversion] [--json FILE]`: the viewer of models in
+ * Chromium on made buildings, beside @thatopen/fragments with the same model in the same run, as ratios; how models of one
+ * and ten million triangles move, in one picture and in two, and what memory they take; and what the player and the rules of
+ * links cost in Node. `--conversion`: real models, converted beside web-ifc alone, and nothing else.
  */
 import { writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
@@ -12,21 +13,24 @@ import { convertModel } from '../../api-server/src/planning/models/files/convers
 import { measurePlayer } from '../../core/bench/bim-player.ts'
 import { ensureChromium } from '../../core/test/chromium.ts'
 import { buildingIfc } from './bim/building.ts'
+import { measureConversions } from './bim/conversion.ts'
 import { fragmentsOf } from './bim/fragments.ts'
-import type { Moved, SubjectFigures, SubjectName } from './bim/page/bench.ts'
+import { residentMegabytes } from './bim/memory.ts'
+import type { HeavyMoved, Moved, SubjectFigures, SubjectName } from './bim/page/bench.ts'
 import { type ServedPage, servePage } from './pages/serve.ts'
 
 const { values } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     elements: { type: 'string' },
-    heavy: { type: 'string', default: '10000000' },
+    heavy: { type: 'string', default: '1000000,10000000' },
+    conversion: { type: 'boolean', default: false },
     json: { type: 'string' },
   },
 })
 const usual = values.quick ? [1_000, 10_000] : [1_000, 50_000, 200_000]
 const sizes = values.elements ? values.elements.split(',').map(Number) : usual
-const HEAVY = Number(values.heavy)
+const heavy = values.heavy.split(',').map(Number).filter(Boolean)
 const MOVING_MS = 10_000
 /** The graphics card of a machine without one. */
 const drawing = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist']
@@ -39,6 +43,10 @@ interface Row {
   player: ReturnType<typeof measurePlayer>
 }
 
+if (values.conversion) {
+  console.table(await measureConversions())
+  process.exit()
+}
 const load = loadavg()[0] ?? 0
 const page = await servePage(new URL('./bim/page/', import.meta.url))
 const browser = await chromium.launch({
@@ -51,10 +59,19 @@ try {
     rows.push(await measure(elements))
     console.table(rows.slice(-1).flatMap(linesOf))
   }
-  const heavy = HEAVY > 0 ? await moving(HEAVY) : null
-  if (heavy) console.table({ 'whole each time': lineOf(heavy.whole), 'as the viewer draws': lineOf(heavy.sliced) })
+  const moved: Awaited<ReturnType<typeof moving>>[] = []
+  for (const triangles of heavy) {
+    const one = await moving(triangles)
+    moved.push(one)
+    console.log(`${triangles} triangles, ${one.megabytes.toFixed(0)} MB resident:`)
+    console.table({
+      'whole each time': lineOf(one.whole),
+      'as the viewer draws': lineOf(one.sliced),
+      'two beside each other': lineOf(one.halves),
+    })
+  }
   console.log(`Load average ${load.toFixed(1)} at the start.`)
-  if (values.json) writeFileSync(values.json, `${JSON.stringify({ load, rows, heavy }, null, 2)}\n`)
+  if (values.json) writeFileSync(values.json, `${JSON.stringify({ load, rows, heavy: moved }, null, 2)}\n`)
 } finally {
   await browser.close()
   page.close()
@@ -77,23 +94,37 @@ async function measure(elements: number): Promise<Row> {
   }
 }
 
-function moving(triangles: number): Promise<{ whole: Moved; sliced: Moved }> {
-  return onPage(browser, page, ({ bim }, [most, time]) => bim.move(most, time), [triangles, MOVING_MS] as const)
+/** With the memory that the page and what draws for it have then, trees for rays with it. */
+async function moving(triangles: number): Promise<HeavyMoved & { megabytes: number }> {
+  let megabytes = 0
+  const figures = await onPage(
+    browser,
+    page,
+    ({ bim }, [most, time]) => bim.move(most, time),
+    [triangles, MOVING_MS] as const,
+    async () => {
+      megabytes = await residentMegabytes(browser)
+    },
+  )
+  return { ...figures, megabytes }
 }
 
-/** A page of its own, so that nobody waits for what another one left. */
+/** A page of its own, so that nobody waits for what another one left; `before` it is closed. */
 async function onPage<T, A>(
   of: Browser,
   { address }: ServedPage,
   act: (window: Window, args: A) => Promise<T>,
   args?: A,
+  before?: () => Promise<void>,
 ): Promise<T> {
   const opened = await of.newPage({ viewport: { width: 1_280, height: 800 } })
   opened.on('pageerror', (error) => console.error(error))
   try {
     await opened.goto(address)
     await opened.waitForFunction('window.bim')
-    return (await opened.evaluate(`(${act})(window, ${JSON.stringify(args)})`)) as T
+    const answer = (await opened.evaluate(`(${act})(window, ${JSON.stringify(args)})`)) as T
+    await before?.()
+    return answer
   } finally {
     await opened.close()
   }

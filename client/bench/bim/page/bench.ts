@@ -33,10 +33,18 @@ export interface Moved {
   longestBlock: number
 }
 
+export interface HeavyMoved {
+  whole: Moved
+  sliced: Moved
+  /** Two pictures by one camera. */
+  halves: Moved
+  opening: number
+}
+
 export interface BimBench {
   measure(name: SubjectName, address: string): Promise<SubjectFigures>
   /** A model that is too large for one frame: drawn whole each time, and as the viewer draws it. */
-  move(triangles: number, milliseconds: number): Promise<{ whole: Moved; sliced: Moved; opening: number }>
+  move(triangles: number, milliseconds: number): Promise<HeavyMoved>
 }
 
 export type SubjectName = 'plumbline' | 'fragments'
@@ -166,6 +174,9 @@ window.bim = {
     // What waits for the graphics card is not the next one's fault.
     subject.draw()
     const sliced = await moved(subject, milliseconds, () => subject.viewer.draw())
-    return { whole, sliced, opening }
+    subject.viewer.divide(true)
+    const halves = await moved(subject, milliseconds, () => subject.viewer.draw())
+    await subject.ready()
+    return { whole, sliced, halves, opening }
   },
 }
