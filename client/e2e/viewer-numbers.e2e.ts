@@ -83,11 +83,10 @@ test('bodies that a plane or a box opens are filled, one within the other; a she
     capped: numbersOf('wall', 'room'),
     ghosts: [],
   })
-  // The same in both pictures beside each other, however wide they are.
+  // In both pictures beside each other; the narrow one does not reach as far to the side.
   await ask(page, 'divide', 0.7)
-  for (const side of [0, 1] as const) {
-    expect((await ask(page, 'seen', side)).capped).toEqual(numbersOf('wall', 'room'))
-  }
+  expect((await ask(page, 'seen', 0)).capped).toEqual(numbersOf('wall', 'room'))
+  expect((await ask(page, 'seen', 1)).capped).toEqual(numbersOf('wall'))
   await ask(page, 'divide', null)
   await ask(page, 'cut', {})
   expect((await ask(page, 'seen')).capped).toEqual([])

@@ -1,4 +1,4 @@
-/** Steps along each axis; parts within one are side by side. */
+/** Steps along the longest axis; parts within one are side by side. */
 const STEPS = 1_024
 /** More than there may be parts; with the place on the curve a number is still exact. */
 const PARTS = 2 ** 22
@@ -29,24 +29,31 @@ export function chunksOf(
 }
 
 function alongCurve(parts: readonly number[], boxes: Float32Array): number[] {
-  const stepOf = [0, 1, 2].map((axis) => stepsAlong(parts, boxes, axis))
+  const ranges = [0, 1, 2].map((axis) => rangeOf(parts, boxes, axis))
+  // Steps are as long along each axis: what is built along a road is cut across it.
+  const longest = Math.max(...ranges.map(({ low, high }) => high - low))
+  const scale = longest > 0 ? (STEPS - 1) / longest : 0
   const keys = Float64Array.from(parts, (part) => {
-    const place = stepOf.reduce((sum, step, axis) => sum + spread(step(part)) * 2 ** axis, 0)
+    const place = ranges.reduce(
+      (sum, { low }, axis) => sum + spread(Math.floor((middleOf(boxes, part, axis) - low) * scale)) * 2 ** axis,
+      0,
+    )
     return place * PARTS + part
   })
   return Array.from(keys.sort(), (key) => key % PARTS)
 }
 
-/** Which of the steps from the lowest to the highest of all a part is on. */
-function stepsAlong(parts: readonly number[], boxes: Float32Array, axis: number): (part: number) => number {
-  const middleOf = (part: number): number => ((boxes[part * 6 + axis] ?? 0) + (boxes[part * 6 + 3 + axis] ?? 0)) / 2
+const middleOf = (boxes: Float32Array, part: number, axis: number): number =>
+  ((boxes[part * 6 + axis] ?? 0) + (boxes[part * 6 + 3 + axis] ?? 0)) / 2
+
+function rangeOf(parts: readonly number[], boxes: Float32Array, axis: number): { low: number; high: number } {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const part of parts) {
-    low = Math.min(low, middleOf(part))
-    high = Math.max(high, middleOf(part))
+    const middle = middleOf(boxes, part, axis)
+    low = Math.min(low, middle)
+    high = Math.max(high, middle)
   }
-  const scale = high > low ? (STEPS - 1) / (high - low) : 0
-  return (part) => Math.floor((middleOf(part) - low) * scale)
+  return { low, high }
 }
 
 /** Two zeros between every two of ten bits. */

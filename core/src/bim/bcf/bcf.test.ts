@@ -35,6 +35,10 @@ const topic: BcfTopic = {
   dueDate: '2026-05-11T00:00:00.000Z',
   description: 'Shorten it by 91 mm.',
   labels: ['Steel', 'Сталь'],
+  related: ['0aab1c0b-8ac8-4e6b-a8d5-9c6b1c3e0f12'],
+  references: [
+    { guid: '0aab1c0b-8ac8-4e6b-a8d5-9c6b1c3e0f13', url: 'https://example.org/beam.pdf', description: 'As <built>' },
+  ],
   comments: [
     {
       guid: GUIDS.comment,
@@ -67,7 +71,7 @@ const schemas: Record<string, Record<string, string[]>> = {
   '2.1': {
     Markup: ['Header', 'Topic+', 'Comment', 'Viewpoints'],
     Topic:
-      'ReferenceLink Title+ Priority Index Labels CreationDate+ CreationAuthor+ ModifiedDate ModifiedAuthor DueDate AssignedTo Stage Description'.split(
+      'ReferenceLink Title+ Priority Index Labels CreationDate+ CreationAuthor+ ModifiedDate ModifiedAuthor DueDate AssignedTo Stage Description BimSnippet DocumentReference RelatedTopic'.split(
         ' ',
       ),
     VisualizationInfo: ['Components', 'OrthogonalCamera', 'PerspectiveCamera', 'Lines', 'ClippingPlanes', 'Bitmap'],

@@ -5,6 +5,7 @@ export {
   type BcfComment,
   type BcfOutside,
   type BcfPlace,
+  type BcfReference,
   type BcfTopic,
   type BcfVersion,
   type BcfViewpoint,

@@ -1,6 +1,15 @@
 /** Reads the files of a BCF archive of versions 1.0 to 3.0. Nothing throws: what cannot be read is counted. */
 import { childOf, childrenOf, readXmlTree, textIn, type XmlNode } from '../../exchange/xml/tree.ts'
-import { type BcfCamera, type BcfComment, type BcfPlace, type BcfTopic, type BcfViewpoint, isBcfGuid } from './topic.ts'
+import {
+  type BcfCamera,
+  type BcfComment,
+  type BcfPlace,
+  type BcfReference,
+  type BcfTopic,
+  type BcfViewpoint,
+  isBcfGuid,
+  reference,
+} from './topic.ts'
 
 export interface ReadBcf {
   topics: BcfTopic[]
@@ -56,6 +65,8 @@ function topicOf(markup: XmlNode, folder: string, files: Files): { topic: BcfTop
     dueDate: cut(textIn(node, 'DueDate'), 64),
     description: cut(textIn(node, 'Description'), 4_000),
     labels: labelsOf(node),
+    related: relatedOf(node),
+    references: referencesOf(node),
     comments,
     viewpoints: viewpoints.filter((viewpoint) => viewpoint !== null),
   }
@@ -68,6 +79,34 @@ function labelsOf(topic: XmlNode): string[] {
   const labels = lists.flatMap((list) => (list.children.length > 0 ? childrenOf(list, 'Label') : [list]))
   return labels.flatMap(({ text }) => cut(text.trim(), 128) || []).slice(0, 50)
 }
+
+/** Version 3.0 has them in one element, 2.1 each in its own. */
+function relatedOf(topic: XmlNode): string[] {
+  const all = [...childrenOf(topic, 'RelatedTopic'), ...childrenOf(childOf(topic, 'RelatedTopics'), 'RelatedTopic')]
+  return [...new Set(all.flatMap(({ attributes: { Guid = '' } }) => (isBcfGuid(Guid) ? Guid : [])))].slice(0, 100)
+}
+
+/** Those that lie elsewhere; documents in the archive are not kept. */
+function referencesOf(topic: XmlNode): BcfReference[] {
+  const all = [
+    ...childrenOf(topic, 'DocumentReference'),
+    ...childrenOf(childOf(topic, 'DocumentReferences'), 'DocumentReference'),
+  ]
+  const known = all.flatMap((node, at) => {
+    const { Guid = '' } = node.attributes
+    const read = reference.safeParse({
+      // Version 2.1 lets references have none.
+      guid: isBcfGuid(Guid) ? Guid : placeGuid(topic.attributes.Guid ?? '', at),
+      url: textIn(node, 'Url') || textIn(node, 'ReferencedDocument'),
+      description: cut(textIn(node, 'Description'), 1_000),
+    })
+    return read.success ? read.data : []
+  })
+  return known.slice(0, 50)
+}
+
+/** The same whenever the file is read. */
+const placeGuid = (topicGuid: string, at: number): string => `${topicGuid.slice(0, -4)}${(0xd000 + at).toString(16)}`
 
 function commentOf(node: XmlNode): BcfComment | null {
   const text = cut(textIn(node, 'Comment'), 4_000)
@@ -138,7 +177,10 @@ function seenIn(components: XmlNode | undefined): Seen {
 /** Version 2.0 says of each component what it is; version 1.0 lists those that are selected. */
 function seenBefore21(components: XmlNode | undefined): Seen {
   const listed = [components, childOf(components, 'Selection')].flatMap((node) => childrenOf(node, 'Component'))
-  const defaultVisibility = components?.attributes.DefaultVisibilityComponents !== 'false'
+  const said = components?.attributes.DefaultVisibilityComponents
+  // Where the file does not say what holds for the others, to name some as visible is to hide the rest.
+  const namesVisible = listed.some(({ attributes: { Visible } }) => Visible === 'true')
+  const defaultVisibility = said === undefined ? !namesVisible : said !== 'false'
   const guidsOf = (isMeant: (attributes: XmlNode['attributes']) => boolean): string[] =>
     listed.flatMap(({ attributes }) => (isMeant(attributes) && attributes.IfcGuid) || [])
   return {

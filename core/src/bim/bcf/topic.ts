@@ -25,7 +25,16 @@ const facts = {
   labels: z.array(text(128)).max(50),
 }
 
-export const topicFacts = z.object(facts)
+const guid = z.string().regex(GUID)
+/** Something that lies elsewhere and is read beside the topic. */
+export const reference = z.object({ guid, url: z.url({ protocol: /^https?$/ }).max(2_000), description: text(1_000) })
+export type BcfReference = z.infer<typeof reference>
+
+/** Other topics, by their GUIDs; they need not be here. */
+const related = z.array(guid).max(100)
+const references = z.array(reference).max(50)
+
+export const topicFacts = z.object({ ...facts, related, references })
 /** Words that people say of a topic and may change. */
 export type TopicFacts = z.infer<typeof topicFacts>
 
@@ -57,9 +66,9 @@ export type BcfOutside = z.infer<typeof outside>
 
 /** What a view keeps of the topic that it came with, so that it goes out again as it was. */
 export const viewTopic = z.object({
-  guid: z.string().regex(GUID),
+  guid,
   /** Of the viewpoint: a topic may have several, each of which is a view. */
-  viewpoint: z.string().regex(GUID),
+  viewpoint: guid,
   /** Of the picture of the viewpoint, which the server keeps; null: there was none, or the view shows something else by now. */
   picture: z
     .string()
@@ -70,6 +79,8 @@ export const viewTopic = z.object({
   outside: outside.nullable().default(null),
   author: text(256),
   ...facts,
+  related: related.default([]),
+  references: references.default([]),
 })
 export type ViewTopic = z.infer<typeof viewTopic>
 

@@ -115,8 +115,25 @@ function topicElement(topic: BcfTopic, version: BcfVersion, rest: readonly strin
     xmlText('AssignedTo', topic.assignedTo),
     xmlText('Stage', topic.stage),
     xmlText('Description', topic.description),
+    ...linkElements(topic, version),
     ...rest,
   )
+}
+
+function linkElements({ references, related }: BcfTopic, version: BcfVersion): string[] {
+  const topics = related.map((guid) => xmlElement('RelatedTopic', { Guid: guid }))
+  const documents = references.map(({ guid, url, description }) =>
+    version === '3.0'
+      ? xmlElement('DocumentReference', { Guid: guid }, xmlText('Url', url), xmlText('Description', description))
+      : xmlElement(
+          'DocumentReference',
+          { Guid: guid, isExternal: 'true' },
+          xmlText('ReferencedDocument', url),
+          xmlText('Description', description),
+        ),
+  )
+  if (version === '2.1') return [...documents, ...topics]
+  return [group('DocumentReferences', documents), group('RelatedTopics', topics)]
 }
 
 const commentElement = ({ guid, at, author, text, viewpoint }: BcfComment): string =>

@@ -90,6 +90,7 @@ function sayOfOthers(writer: Writer, id: Id, guid: string, facts: Partial<TopicF
 const ownTopic = (id: Id): ViewTopic => ({
   ...{ guid: guidOfId(id, 'topic'), viewpoint: guidOfId(id, 'viewpoint'), picture: null, outside: null, author: '' },
   ...{ type: '', status: '', priority: '', stage: '', assignedTo: '', dueDate: '', description: '', labels: [] },
+  ...{ related: [], references: [] },
 })
 
 function requireView(writer: Writer, id: Id): SavedView {

@@ -97,6 +97,8 @@ test('what a file says and the models here cannot show goes out again, until the
     at: 1,
     description: '',
     labels: [],
+    related: [],
+    references: [],
     comments: [],
   }
   const { links, run, here } = room()

@@ -36,6 +36,8 @@ const noFacts = {
   dueDate: '',
   description: '',
   labels: [],
+  related: [],
+  references: [],
 }
 
 function topicOf(guid: string, first: SavedView, members: readonly SavedView[], outside: Outside): BcfTopic {

@@ -63,6 +63,7 @@ export function factsOfClashes(clashes: readonly Clash[], { describe }: ClashWor
   const assignees = [...new Set(clashes.map(({ assignee }) => assignee).filter(Boolean))]
   return {
     ...{ type: 'Clash', status: statusOf(clashes), priority: '', stage: '', dueDate: '', labels: [] },
+    ...{ related: [], references: [] },
     assignedTo: assignees.length === 1 ? (assignees[0] ?? '') : '',
     description: clashes.map(describe).join('\n').slice(0, LONGEST.description),
   }
