@@ -3,7 +3,7 @@
  * Names and answers are those of that standard; programs show an access token.
  */
 import { z } from 'zod'
-import { isBcfGuid } from '../bim/bcf/topic.ts'
+import { reference as bcfReference, isBcfGuid } from '../bim/bcf/topic.ts'
 import { viewName, viewText } from '../bim/index.ts'
 import { MAX_FILTER } from '../odata/tokens.ts'
 import { plainText } from '../text/index.ts'
@@ -31,6 +31,44 @@ export const bcfVersions = defineRoute({
   params: nothing,
   input: nothing,
   output: z.object({ versions: z.array(z.object({ version_id: z.string(), detailed_version: z.string() })) }),
+  errors: [],
+})
+
+/** APIs of the OpenCDE family that are spoken here, each below its own name. */
+export const foundationVersions = defineRoute({
+  name: 'foundationVersions',
+  method: 'GET',
+  path: '/foundation/versions',
+  can: 'public',
+  params: nothing,
+  input: nothing,
+  output: z.object({
+    versions: z.array(z.object({ api_id: z.string(), version_id: z.string(), detailed_version: z.string() })),
+  }),
+  errors: [],
+})
+
+/** As `bcfAuth`. */
+export const foundationAuth = defineRoute({
+  name: 'foundationAuth',
+  method: 'GET',
+  path: '/foundation/1.1/auth',
+  can: 'public',
+  params: nothing,
+  input: nothing,
+  output: z.object({ http_basic_supported: z.boolean(), supported_oauth2_flows: z.array(z.string()) }),
+  errors: [],
+})
+
+/** As `bcfCurrentUser`. */
+export const foundationCurrentUser = defineRoute({
+  name: 'foundationCurrentUser',
+  method: 'GET',
+  path: '/foundation/1.1/current-user',
+  can: 'signed_in',
+  params: nothing,
+  input: nothing,
+  output: z.object({ id: z.string(), name: z.string() }),
   errors: [],
 })
 
@@ -143,6 +181,13 @@ export type BcfTopicInput = z.output<typeof topicInput>
 
 const counted = z.coerce.number().int().min(0).max(100_000)
 const PAGE = 100
+const odataErrors = ['ODATA_QUERY', 'ODATA_UNSUPPORTED'] as const
+const odata = z.object({
+  $filter: words(MAX_FILTER).optional(),
+  $orderby: words(2_000).optional(),
+  $top: counted.max(500).default(PAGE),
+  $skip: counted.default(0),
+})
 
 /** Of OData a filter, an order and a page; 100 topics unless more are asked for. */
 export const bcfTopicList = defineRoute({
@@ -151,14 +196,9 @@ export const bcfTopicList = defineRoute({
   path: `${root}/topics`,
   can: 'schedule.read',
   params: ofProject,
-  input: z.object({
-    $filter: words(MAX_FILTER).optional(),
-    $orderby: words(2_000).optional(),
-    $top: counted.max(500).default(PAGE),
-    $skip: counted.default(0),
-  }),
+  input: odata,
   output: z.array(topic),
-  errors: ['ODATA_QUERY', 'ODATA_UNSUPPORTED'],
+  errors: odataErrors,
 })
 
 const changeErrors = ['BIM_VIEW_MISSING', 'FIELD_INVALID', 'DOCUMENT_TOO_LARGE'] as const
@@ -209,6 +249,107 @@ export const bcfTopicDelete = defineRoute({
   errors: changeErrors,
 })
 
+// ---- What topics lead to ----
+
+const related = z.array(z.object({ related_topic_guid: guid })).max(100)
+
+export const bcfRelatedList = defineRoute({
+  name: 'bcfRelatedList',
+  method: 'GET',
+  path: `${topicPath}/related_topics`,
+  can: 'schedule.read',
+  params: ofTopic,
+  input: nothing,
+  output: related,
+  errors: [],
+})
+
+/** All of them: what is not given is related no more. */
+export const bcfRelatedSet = defineRoute({
+  name: 'bcfRelatedSet',
+  method: 'PUT',
+  path: `${topicPath}/related_topics`,
+  can: 'bim.edit',
+  params: ofTopic,
+  input: related,
+  output: related,
+  errors: changeErrors,
+})
+
+const documentReference = z.object({ guid: z.string(), url: z.string(), description: word })
+const documentReferenceInput = z.object({
+  guid: guid.optional(),
+  /** Of what lies elsewhere: documents are not kept here. */
+  url: bcfReference.shape.url,
+  description: words(1_000).nullish(),
+})
+
+export const bcfDocumentReferenceList = defineRoute({
+  name: 'bcfDocumentReferenceList',
+  method: 'GET',
+  path: `${topicPath}/document_references`,
+  can: 'schedule.read',
+  params: ofTopic,
+  input: nothing,
+  output: z.array(documentReference),
+  errors: [],
+})
+
+export const bcfDocumentReferenceCreate = defineRoute({
+  name: 'bcfDocumentReferenceCreate',
+  method: 'POST',
+  path: `${topicPath}/document_references`,
+  can: 'bim.edit',
+  params: ofTopic,
+  input: documentReferenceInput,
+  output: documentReference,
+  errors: [...changeErrors, 'CONFLICT'],
+})
+
+export const bcfDocumentReferenceEdit = defineRoute({
+  name: 'bcfDocumentReferenceEdit',
+  method: 'PUT',
+  path: `${topicPath}/document_references/:referenceGuid`,
+  can: 'bim.edit',
+  params: ofTopic.extend({ referenceGuid: guid }),
+  input: documentReferenceInput.omit({ guid: true }),
+  output: documentReference,
+  errors: changeErrors,
+})
+
+// ---- Files ----
+
+const file = z.object({ file_name: z.string(), reference: z.string() })
+
+/** Models of the schedule, with what tells them apart. */
+export const bcfFilesInformation = defineRoute({
+  name: 'bcfFilesInformation',
+  method: 'GET',
+  path: `${root}/files_information`,
+  can: 'schedule.read',
+  params: ofProject,
+  input: nothing,
+  output: z.array(
+    z.object({
+      display_information: z.array(z.object({ field_display_name: z.string(), field_value: z.string() })),
+      file,
+    }),
+  ),
+  errors: [],
+})
+
+/** Viewpoints are of all models of the schedule together. */
+export const bcfTopicFiles = defineRoute({
+  name: 'bcfTopicFiles',
+  method: 'GET',
+  path: `${topicPath}/files`,
+  can: 'schedule.read',
+  params: ofTopic,
+  input: nothing,
+  output: z.array(file),
+  errors: [],
+})
+
 // ---- Comments ----
 
 const comment = z.object({
@@ -222,15 +363,16 @@ const comment = z.object({
 })
 export type BcfCommentAnswer = z.infer<typeof comment>
 
+/** Of OData as `bcfTopicList`. */
 export const bcfCommentList = defineRoute({
   name: 'bcfCommentList',
   method: 'GET',
   path: `${topicPath}/comments`,
   can: 'schedule.read',
   params: ofTopic,
-  input: nothing,
+  input: odata,
   output: z.array(comment),
-  errors: [],
+  errors: odataErrors,
 })
 
 export const bcfCommentCreate = defineRoute({
@@ -388,6 +530,17 @@ export const bcfSelection = defineRoute({
   params: ofViewpoint,
   input: nothing,
   output: z.object({ selection: z.array(component) }),
+  errors: [],
+})
+
+export const bcfColoring = defineRoute({
+  name: 'bcfColoring',
+  method: 'GET',
+  path: `${topicPath}/viewpoints/:viewpointGuid/coloring`,
+  can: 'schedule.read',
+  params: ofViewpoint,
+  input: nothing,
+  output: z.object({ coloring: z.array(z.object({ color: z.string(), components: z.array(component) })) }),
   errors: [],
 })
 

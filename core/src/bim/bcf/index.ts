@@ -18,4 +18,4 @@ export {
 } from './topic.ts'
 export { type BcfSurroundings, bcfOfViewpoint, viewpointOfBcf, withOutside } from './views.ts'
 export { usualWords } from './words.ts'
-export { type BcfFiles, writeBcf } from './write.ts'
+export { type BcfFiles, FAINT_COLOR, writeBcf } from './write.ts'

@@ -11,7 +11,8 @@ const UNSAID = { title: '-', author: '-', type: 'Issue', status: 'Open' } as con
 const FIELD_OF_VIEW = 45
 /** What the schema of version 2.1 allows. */
 const [NARROWEST, WIDEST] = [45, 60]
-const FAINT_COLOR = '40808080'
+/** Of what is seen through: how much it covers, then its colour. */
+export const FAINT_COLOR = '40808080'
 const IFC_GUID = /^[0-9A-Za-z_$]{22}$/
 
 export function writeBcf(topics: readonly BcfTopic[], version: BcfVersion, aspect: number): BcfFiles {

@@ -2,20 +2,28 @@ import { guidOfId } from '@plumbline/core/bim/bcf'
 import {
   accessTokenCreate,
   bcfAuth,
+  bcfColoring,
   bcfCommentCreate,
   bcfCommentDelete,
   bcfCommentEdit,
   bcfCommentList,
   bcfCommentRead,
   bcfCurrentUser,
+  bcfDocumentReferenceCreate,
+  bcfDocumentReferenceEdit,
+  bcfDocumentReferenceList,
   bcfExtensions,
+  bcfFilesInformation,
   bcfProjectList,
   bcfProjectRead,
+  bcfRelatedList,
+  bcfRelatedSet,
   bcfSelection,
   bcfSnapshot,
   bcfTopicCreate,
   bcfTopicDelete,
   bcfTopicEdit,
+  bcfTopicFiles,
   bcfTopicList,
   bcfTopicRead,
   bcfVersions,
@@ -24,6 +32,9 @@ import {
   bcfViewpointList,
   bcfViewpointRead,
   bcfVisibility,
+  foundationAuth,
+  foundationCurrentUser,
+  foundationVersions,
   modelLinkChange,
   modelList,
   modelUpload,
@@ -69,9 +80,17 @@ describe('the BCF API 3.0', () => {
     expect((await visitor.ok(bcfVersions)).versions).toMatchObject([{ version_id: '3.0' }])
     expect(await visitor.ok(bcfAuth)).toEqual({ http_basic_supported: false, supported_oauth2_flows: [] })
     expect((await visitor.call(bcfProjectList)).status).toBe(401)
+    const apis = (await visitor.ok(foundationVersions)).versions.map(({ api_id, version_id }) => [api_id, version_id])
+    expect(apis).toEqual([
+      ['foundation', '1.1'],
+      ['bcf', '3.0'],
+    ])
+    expect(await visitor.ok(foundationAuth)).toEqual(await visitor.ok(bcfAuth))
+    expect((await visitor.call(foundationCurrentUser)).status).toBe(401)
 
     const program = await programOf(ground.maya, 'maya')
     expect(await program.ok(bcfCurrentUser)).toEqual({ id: ground.maya.id, name: 'maya Tester' })
+    expect(await program.ok(foundationCurrentUser)).toEqual(await program.ok(bcfCurrentUser))
     const { bcfProjectId } = atProject()
     const projects = async () => (await program.ok(bcfProjectList)).map(({ project_id }) => project_id)
     expect(await projects()).not.toContain(bcfProjectId)
@@ -177,6 +196,68 @@ describe('topics', () => {
   })
 })
 
+describe('what topics lead to', () => {
+  test('other topics, also such as are not here, are said as a whole', async () => {
+    const { at, made } = await topic(ground.maya, { title: 'Leak' })
+    expect(made.authorization.topic_actions).toContain('updateRelatedTopics')
+    expect(await ground.rita.ok(bcfRelatedList, { params: at })).toEqual([])
+    const elsewhere = { related_topic_guid: 'db49df2b-0e42-473b-a3ee-f7b785d783c4' }
+    const other = { related_topic_guid: (await topic(ground.maya, { title: 'Crack' })).made.guid }
+    const input = [elsewhere, other, elsewhere]
+    expect(await ground.maya.ok(bcfRelatedSet, { params: at, input })).toEqual([elsewhere, other])
+    // What is said anew of the topic leaves them as they are.
+    await ground.maya.ok(bcfTopicEdit, { params: at, input: { title: 'Leak', topic_status: 'Closed' } })
+    expect(await ground.rita.ok(bcfRelatedList, { params: at })).toEqual([elsewhere, other])
+    expect((await ground.rita.call(bcfRelatedSet, { params: at, input: [] })).status).toBe(403)
+    expect(await ground.maya.ok(bcfRelatedSet, { params: at, input: [] })).toEqual([])
+  })
+
+  test('documents that lie elsewhere are referred to by their addresses', async () => {
+    const { at } = await topic(ground.maya, { title: 'Leak' })
+    const input = { url: 'https://example.com/files/LegalRequirements.pdf', description: 'Legal requirements' }
+    const made = await ground.maya.call(bcfDocumentReferenceCreate, { params: at, input })
+    expect(made).toMatchObject({ status: 201, body: input })
+    const twin = await ground.maya.call(bcfDocumentReferenceCreate, {
+      params: at,
+      input: { ...input, guid: made.body.guid },
+    })
+    expect(twin.body.error).toBe('CONFLICT')
+    const params = { ...at, referenceGuid: made.body.guid }
+    const changed = { url: 'https://example.com/files/LegalRequirements_Update.pdf' }
+    const edited = await ground.maya.ok(bcfDocumentReferenceEdit, { params, input: changed })
+    expect(edited).toEqual({ guid: made.body.guid, ...changed, description: null })
+    expect(await ground.rita.ok(bcfDocumentReferenceList, { params: at })).toEqual([edited])
+    const refused = [
+      ground.rita.call(bcfDocumentReferenceCreate, { params: at, input }),
+      ground.rita.call(bcfDocumentReferenceEdit, { params, input }),
+    ]
+    for (const { status } of await Promise.all(refused)) expect(status).toBe(403)
+    const nowhere = { ...at, referenceGuid: at.topicGuid }
+    expect((await ground.maya.call(bcfDocumentReferenceEdit, { params: nowhere, input })).status).toBe(404)
+    const script = { ...input, url: 'javascript:alert(1)' }
+    expect((await ground.maya.call(bcfDocumentReferenceCreate, { params: at, input: script })).status).toBe(400)
+  })
+
+  test('and the models that they are of', async () => {
+    await ground.maya.upload(modelUpload, { scheduleId: ground.scheduleId }, tinyIfc(), { name: 'House' })
+    const [model] = await eventually(async () => {
+      const { models } = await ground.maya.ok(modelList, ground.ofSchedule)
+      return models.length > 0 ? models : null
+    })
+    const { at } = await topic(ground.maya, { title: 'Leak' })
+    const file = { file_name: model?.fileName, reference: model?.id }
+    const [told] = await ground.rita.ok(bcfFilesInformation, { params: atProject() })
+    expect(told).toMatchObject({
+      file,
+      display_information: [{ field_display_name: 'Model', field_value: 'House' }, {}, {}],
+    })
+    expect(await ground.rita.ok(bcfTopicFiles, { params: at })).toEqual([file])
+    const stranger = await ground.site.person(`bcf${Date.now()}`)
+    expect((await stranger.call(bcfFilesInformation, { params: atProject() })).status).toBe(404)
+    expect((await stranger.call(bcfTopicFiles, { params: at })).status).toBe(404)
+  })
+})
+
 describe('comments', () => {
   test('are added, changed by who wrote them alone, and deleted', async () => {
     const { at } = await topic(ground.maya, { title: 'Leak' })
@@ -194,6 +275,14 @@ describe('comments', () => {
     ])
     expect((await ground.rita.call(bcfCommentEdit, { params, input: { comment: 'Mine' } })).status).toBe(403)
     expect(await ground.rita.ok(bcfCommentRead, { params })).toMatchObject({ comment: 'Since Tuesday' })
+    await ground.maya.call(bcfCommentCreate, { params: at, input: { comment: 'Dry now' } })
+    const said = async (input: object) =>
+      (await ground.rita.ok(bcfCommentList, { params: at, input })).map(({ comment }) => comment)
+    expect(await said({ $filter: "author eq 'maya Tester' and contains(comment,'Dry')" })).toEqual(['Dry now'])
+    expect(await said({ $orderby: 'date desc', $top: 1 })).toEqual(['Dry now'])
+    expect(await said({ $filter: 'date gt 2091-01-01T00:00:00Z' })).toEqual([])
+    const [dry] = await ground.maya.ok(bcfCommentList, { params: at, input: { $orderby: 'date desc' } })
+    await ground.maya.ok(bcfCommentDelete, { params: { ...at, commentGuid: dry?.guid ?? '' } })
     await ground.maya.ok(bcfCommentDelete, { params })
     expect(await ground.maya.ok(bcfCommentList, { params: at })).toEqual([])
     expect((await ground.maya.call(bcfCommentRead, { params })).status).toBe(404)
@@ -231,6 +320,7 @@ describe('viewpoints', () => {
     const { visibility } = await ground.rita.ok(bcfVisibility, { params })
     expect(visibility.default_visibility).toBe(false)
     expect(guids(visibility.exceptions)).toEqual([tinyGuid('north')])
+    expect(await ground.rita.ok(bcfColoring, { params })).toEqual({ coloring: [] })
     const picture = await ground.rita.call(bcfSnapshot, { params })
     expect(picture.status).toBe(200)
     expect(picture.headers.get('content-type')).toBe('image/jpeg')

@@ -12,6 +12,7 @@ import { newId } from '../../../platform/ids.ts'
 import type { IssueNow } from '../bim/index.ts'
 import { commentAnswer, commentGuid, isBlank } from './answers.ts'
 import { commentIn, type Issues, isSame } from './issues.ts'
+import { askedComments } from './odata-query.ts'
 import { ofProject } from './project-ids.ts'
 import { rightsOf } from './rights.ts'
 
@@ -32,7 +33,9 @@ export function bindComments(api: Api, issues: Issues): void {
     if (!one) throw new AppError('NOT_FOUND')
     return one
   }
-  api.inSpace(bcfCommentList, ofProject, async (call) => answers(await issues.one(call.params), call))
+  api.inSpace(bcfCommentList, ofProject, async (call) =>
+    askedComments(await answers(await issues.one(call.params), call), call.input),
+  )
   api.inSpace(bcfCommentRead, ofProject, (call) => answer(call.params, call.params.commentGuid, call))
   api.inSpace(bcfCommentCreate, ofProject, async (call) => {
     const { params, input, scope } = call

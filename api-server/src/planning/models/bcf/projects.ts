@@ -1,12 +1,5 @@
 import { usualWords } from '@plumbline/core/bim/bcf'
-import {
-  bcfAuth,
-  bcfCurrentUser,
-  bcfExtensions,
-  bcfProjectList,
-  bcfProjectRead,
-  bcfVersions,
-} from '@plumbline/core/contract'
+import { bcfExtensions, bcfProjectList, bcfProjectRead } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import { selectMembers } from '../../../identity/access/index.ts'
 import type { Database, Scope } from '../../../platform/database/index.ts'
@@ -17,16 +10,8 @@ import { ofProject, projectIdOf, scheduleOf } from './project-ids.ts'
 import { selectWithModels } from './repository.ts'
 import { rightsOf } from './rights.ts'
 
-/** What there is: the standard, who asks, schedules as projects, and words to choose from. */
+/** What there is: schedules as projects, and words to choose from. */
 export function bindProjects(api: Api, database: Database, issues: Issues): void {
-  api.open(bcfVersions, async () => ({
-    versions: [{ version_id: '3.0', detailed_version: 'https://github.com/buildingSMART/BCF-API/tree/release_3_0' }],
-  }))
-  api.open(bcfAuth, async () => ({ http_basic_supported: false, supported_oauth2_flows: [] }))
-  api.signedIn(bcfCurrentUser, async ({ who: { person } }) => ({
-    id: person.id,
-    name: `${person.firstName} ${person.lastName}`.trim(),
-  }))
   api.signedIn(bcfProjectList, async ({ scope }) =>
     (await readableWithModels(database, scope)).map(({ id, name }) => ({ project_id: projectIdOf(id), name })),
   )

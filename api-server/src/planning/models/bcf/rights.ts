@@ -10,7 +10,7 @@ export interface Rights {
 
 const all: Rights = {
   project: ['createTopic'],
-  topic: ['update', 'createComment', 'createViewpoint', 'delete'],
+  topic: ['update', 'updateRelatedTopics', 'updateDocumentReferences', 'createComment', 'createViewpoint', 'delete'],
   comment: ['update', 'delete'],
   viewpoint: ['delete'],
 }

@@ -14,9 +14,9 @@ import { newId } from '../../../platform/ids.ts'
 import type { IssueNow } from '../bim/index.ts'
 import { topicAnswer } from './answers.ts'
 import { type Issues, isSame } from './issues.ts'
+import { askedTopics } from './odata-query.ts'
 import { ofProject } from './project-ids.ts'
 import { rightsOf } from './rights.ts'
-import { asked } from './topic-query.ts'
 import { usualViewpoint } from './viewpoint-input.ts'
 
 type Asking = Pick<SpaceCall<unknown, unknown>, 'scope' | 'spaceId' | 'subject'>
@@ -38,7 +38,7 @@ export function bindTopics(api: Api, issues: Issues): void {
   }
   api.inSpace(bcfTopicList, ofProject, async (call) => {
     const { issues: all } = await issues.all(call.params.bcfProjectId)
-    return asked(await answers(all, call), call.input)
+    return askedTopics(await answers(all, call), call.input)
   })
   api.inSpace(bcfTopicRead, ofProject, (call) => answer(call.params, call))
   api.inSpace(bcfTopicCreate, ofProject, async (call) => {

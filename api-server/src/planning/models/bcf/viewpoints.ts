@@ -1,6 +1,7 @@
-import { guidOfId } from '@plumbline/core/bim/bcf'
+import { FAINT_COLOR, guidOfId } from '@plumbline/core/bim/bcf'
 import {
   type BcfViewpointInput,
+  bcfColoring,
   bcfSelection,
   bcfSnapshot,
   bcfViewpointCreate,
@@ -42,6 +43,10 @@ export function bindViewpoints(api: Api, pictures: PicturesParts, issues: Issues
   api.inSpace(bcfSelection, ofProject, async ({ params, scope }) => {
     const { selection } = await seenBy(await issues.view(params), params.bcfProjectId, scope)
     return { selection: selection.map(component) }
+  })
+  api.inSpace(bcfColoring, ofProject, async ({ params, scope }) => {
+    const { faint } = await seenBy(await issues.view(params), params.bcfProjectId, scope)
+    return { coloring: faint.length === 0 ? [] : [{ color: FAINT_COLOR, components: faint.map(component) }] }
   })
   api.inSpace(bcfVisibility, ofProject, async ({ params, scope }) => {
     const { defaultVisibility, exceptions } = await seenBy(await issues.view(params), params.bcfProjectId, scope)

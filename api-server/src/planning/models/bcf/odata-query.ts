@@ -1,4 +1,4 @@
-import type { BcfTopicAnswer } from '@plumbline/core/contract'
+import type { BcfCommentAnswer, BcfTopicAnswer } from '@plumbline/core/contract'
 import {
   type EntitySet,
   type Order,
@@ -23,6 +23,14 @@ const topics: EntitySet = {
   sortable: true,
 }
 
+/** The same of comments. */
+const comments: EntitySet = {
+  name: 'comments',
+  key: ['guid'],
+  properties: [...['guid', 'author', 'comment', 'viewpoint_guid'].map(text), moment('date')],
+  sortable: true,
+}
+
 interface Asked {
   $filter?: string | undefined
   $orderby?: string | undefined
@@ -31,19 +39,21 @@ interface Asked {
 }
 
 /** The page that is asked for. Throws ODATA_QUERY, ODATA_UNSUPPORTED. */
-export function asked(all: readonly BcfTopicAnswer[], { $filter, $orderby, $top, $skip }: Asked): BcfTopicAnswer[] {
-  const order = readOption('$orderby', () => parseOrder($orderby, topics))
-  const passes = readOption('$filter', () =>
-    $filter?.trim() ? rowTest(parseFilter($filter, topics.properties)) : null,
-  )
-  const rows = all.filter((topic) => passes?.(topic as unknown as Row) ?? true)
+export const askedTopics = (all: readonly BcfTopicAnswer[], asked: Asked): BcfTopicAnswer[] => page(all, asked, topics)
+export const askedComments = (all: readonly BcfCommentAnswer[], asked: Asked): BcfCommentAnswer[] =>
+  page(all, asked, comments)
+
+function page<T extends object>(all: readonly T[], { $filter, $orderby, $top, $skip }: Asked, set: EntitySet): T[] {
+  const order = readOption('$orderby', () => parseOrder($orderby, set))
+  const passes = readOption('$filter', () => ($filter?.trim() ? rowTest(parseFilter($filter, set.properties)) : null))
+  const rows = all.filter((one) => passes?.(one as unknown as Row) ?? true)
   return rows.sort((one, other) => compared(one, other, order)).slice($skip, $skip + $top)
 }
 
 /** What says nothing comes first, as OData has it. */
-function compared(one: BcfTopicAnswer, other: BcfTopicAnswer, order: readonly Order[]): number {
+function compared<T extends object>(one: T, other: T, order: readonly Order[]): number {
   for (const { property, direction } of order) {
-    const name = property.name as keyof BcfTopicAnswer
+    const name = property.name as keyof T
     const [left, right] = [String(one[name] ?? ''), String(other[name] ?? '')]
     if (left !== right) return left < right ? -direction : direction
   }
