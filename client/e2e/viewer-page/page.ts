@@ -16,7 +16,7 @@ interface Cuts {
 }
 
 /** Elements, in the order of their numbers. */
-export interface Seen {
+interface Seen {
   whole: number[]
   /** Of which a cut is seen. */
   capped: number[]
