@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { writeXer } from '@plumbline/core/exchange'
+import { onPaper, sizesOf } from './on-paper.ts'
 import { importSchedule, signIn } from './people.ts'
 import { smallPlan } from './small-plan.ts'
 import { test } from './with-installation.ts'
@@ -51,13 +52,12 @@ test('whoever chooses a node sees its charts, their tables and how far they are 
   // On paper: the chart and its numbers below it, on the sheet that the address names.
   await charts.getByRole('link', { name: 'Print, or save as PDF' }).click()
   await expect(page).toHaveURL(/\/analytics\/print\/\S{12}\/a4-landscape\?chart=curve&period=week/)
-  await page.getByRole('combobox', { name: 'Paper' }).selectOption('A3, portrait')
+  await page.getByLabel('Size', { exact: true }).selectOption('A3')
+  await page.getByRole('button', { name: 'Portrait' }).click()
   await expect(page).toHaveURL(/a3-portrait/)
-  await expect(page.getByRole('img', { name: /Measured – S-curve, working hours/ })).toBeVisible()
-  await expect(page.getByRole('columnheader', { name: 'Forecast' })).toBeVisible()
-  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
-  // Points: 297 by 420 mm.
-  expect(pdf.match(/\/MediaBox \[0 0 84[12]\S* 119[01]\S*\]/g)).toHaveLength(1)
+  const paper = await onPaper(page, 'curve')
+  expect(sizesOf(paper)).toEqual([[297, 420]])
+  for (const word of ['Measured', 'S-curve, working hours', 'Forecast']) expect(paper.sheets[0]).toContain(word)
 
   // Of the whole space on a page of its own: it opens with what the person has said (R-AN-01).
   await page.getByRole('link', { name: 'Scoreboards and analytics' }).click()

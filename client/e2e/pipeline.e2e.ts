@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { writeXer } from '@plumbline/core/exchange'
+import { onPaper, sizesOf } from './on-paper.ts'
 import { calculateSchedule, createProject, demoSpaceOf, importSchedule, signIn } from './people.ts'
 import { smallPlan } from './small-plan.ts'
 import { test } from './with-installation.ts'
@@ -40,11 +41,12 @@ test('R-SHELL-29 a pipeline is made in its form, shows sections by stages, and a
 
   // On paper it is the same matrix, of which nothing is pressed.
   await page.getByRole('link', { name: 'Print, or save as PDF' }).click()
-  const sheet = page.getByRole('article')
-  await expect(sheet.getByRole('row', { name: /^Foundations 0 % Not started/ })).toBeVisible()
-  await expect(sheet.getByRole('heading', { name: 'In sections · Ground works' })).toBeVisible()
-  await page.getByRole('combobox', { name: 'Paper' }).selectOption('a3-portrait')
-  await expect(page).toHaveURL(/\/print\/a3-portrait/)
+  await page.getByLabel('Size', { exact: true }).selectOption('A3')
+  await expect(page).toHaveURL(/\/print\/a3-landscape/)
+  const matrix = await onPaper(page, 'pipeline')
+  expect(sizesOf(matrix)).toEqual([[420, 297]])
+  expect(matrix.sheets[0]).toContain('In sections · Ground works')
+  expect(matrix.sheets[0]?.replaceAll(/\s+/g, ' ')).toMatch(/Foundations 0 % Not started/)
   await page.goBack()
 
   // Two keys lead to the works of the project in their grid.
@@ -76,8 +78,9 @@ test('R-SHELL-29 a pipeline is made in its form, shows sections by stages, and a
   await grid.getByRole('row', { name: /Sections/ }).waitFor()
   await page.getByRole('button', { name: 'Open all groups' }).click()
   await page.getByRole('link', { name: 'Print, or save as PDF' }).click()
-  await expect(sheet.getByRole('row', { name: /Excavate/ })).not.toHaveCount(0)
-  await expect(sheet.getByRole('row', { name: /^Total 1/ })).toBeVisible()
+  const works = (await onPaper(page, 'grid')).sheets.join('\n').replaceAll(/\s+/g, ' ')
+  expect(works).toContain('Excavate')
+  expect(works).toContain('Total 1')
   await page.goBack()
   const found = grid.getByRole('row', { name: /Excavate/ }).last()
   await expect(found).toHaveAttribute('aria-level', '3')

@@ -1,15 +1,9 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { writeXer } from '@plumbline/core/exchange'
 import { generatePlan } from '@plumbline/core/testing'
-import { extractText } from 'unpdf'
+import { onPaper } from './on-paper.ts'
 import { calculateSchedule, createProject, demoSpaceOf, importSchedule, signIn } from './people.ts'
 import { test } from './with-installation.ts'
-
-/** What stands on each page of the PDF that the browser makes of a sheet. */
-async function pagesOf(page: Page): Promise<string[]> {
-  const pdf = await page.pdf({ preferCSSPageSize: true })
-  return (await extractText(new Uint8Array(pdf), { mergePages: false })).text
-}
 
 test('on paper each page repeats the heads of its table, no row is cut or lost, and the screen is as it was left', {
   tag: '@slow',
@@ -28,10 +22,13 @@ test('on paper each page repeats the heads of its table, no row is cut or lost, 
   const works = grid.getByRole('row', { level: 3 })
   await expect(works).not.toHaveCount(0)
   await page.getByRole('link', { name: 'Print, or save as PDF' }).click()
-  await expect(page.getByRole('article').getByRole('row', { name: /^Total/ })).toBeVisible()
-  const sheets = await pagesOf(page)
+  const { sheets } = await onPaper(page, 'grid')
   expect(sheets.length).toBeGreaterThan(2)
-  for (const sheet of sheets) expect(sheet).toMatch(/^(On paper [^\n]*\n)?Name /)
+  for (const [i, sheet] of sheets.entries()) {
+    expect(sheet.match(/^Name$|^Name /gm)).toHaveLength(1)
+    expect(sheet).toContain(`${i + 1} / ${sheets.length}`)
+  }
+  expect(sheets.at(-1)).toContain('Total')
   const codes = plan.rows.filter(({ type }) => type === 'work').map(({ code }) => code)
   for (const code of codes) expect(sheets.filter((sheet) => sheet.includes(`${code} `))).toHaveLength(1)
   await page.goBack()
@@ -42,16 +39,16 @@ test('on paper each page repeats the heads of its table, no row is cut or lost, 
   const lines = page.getByRole('complementary').getByRole('checkbox')
   await lines.first().uncheck({ force: true })
   await page.getByRole('link', { name: 'Print, or save as PDF' }).click()
-  await expect(page.getByRole('article').getByRole('columnheader').first()).toBeVisible()
-  const [first = '', ...others] = await pagesOf(page)
-  expect(first).toMatch(/^Printed /)
-  // The head of the table comes again; crossings go on below each other, none of them in two halves.
-  for (const sheet of others) expect(sheet).toMatch(/^(Line Place |\d+\. )/)
+  const cyclogram = await onPaper(page, 'cyclogram')
+  expect(cyclogram.sheets[0]).toContain('Printed')
+  expect(cyclogram.sheets[0]).toContain('Line')
+  // Crossings go on below each other, none of them in two halves.
   const numbers =
-    [first, ...others]
+    cyclogram.sheets
       .join('\n')
-      .match(/^\d+(?=\. )/gm)
-      ?.map(Number) ?? []
+      .match(/^\d+(?=\.$|\. )/gm)
+      ?.map(Number)
+      .sort((one, other) => one - other) ?? []
   expect(numbers).toEqual(numbers.map((_, at) => at + 1))
   await page.goBack()
   await expect(lines.first()).not.toBeChecked()

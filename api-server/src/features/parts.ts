@@ -17,6 +17,7 @@ import { createExportJobs, createExports } from '../planning/exchange/exports/in
 import { createPrinting, createPrintJobs } from '../planning/exchange/printing/index.ts'
 import { createRemoteSpaces } from '../planning/exchange/remote-spaces/index.ts'
 import { createReportJobs, createReportWriting } from '../planning/exchange/reports/index.ts'
+import { createScreenPrinting } from '../planning/exchange/screen-printing/index.ts'
 import { createUploads } from '../planning/exchange/uploads/index.ts'
 import { createWholeSchedules } from '../planning/exchange/whole-schedules/index.ts'
 import {
@@ -212,6 +213,7 @@ export function createParts(parts: FeatureParts) {
   })
   const printing = opened(createPrinting({ database, collabApi, inputsFor }))
   const printJobs = createPrintJobs({ database, storage, quotas, longJobs, printing, folder: parts.incoming })
+  const screenPrinting = opened(createScreenPrinting({ database }))
   const texts = textSource(config.LOCALES_DIR)
   const reportWriting = opened(createReportWriting({ database, collabApi, storage, texts, inputsFor }))
   const reportJobs = createReportJobs({
@@ -354,6 +356,7 @@ export function createParts(parts: FeatureParts) {
     exportJobs,
     printing,
     printJobs,
+    screenPrinting,
     reportWriting,
     reportJobs,
     directoryFiles,

@@ -9,6 +9,7 @@ import { bindPrinting } from '../planning/exchange/printing/index.ts'
 import { bindRemoteSpaces } from '../planning/exchange/remote-spaces/index.ts'
 import { bindReportMailings, sendReports } from '../planning/exchange/report-mailings/index.ts'
 import { bindReports } from '../planning/exchange/reports/index.ts'
+import { bindScreenPrinting } from '../planning/exchange/screen-printing/index.ts'
 import { bindUploads } from '../planning/exchange/uploads/index.ts'
 import { bindBcf } from '../planning/models/bcf/index.ts'
 import { bindBim, linksAuthorizer } from '../planning/models/bim/index.ts'
@@ -112,6 +113,7 @@ export function bindPlanning(parts: Parts): void {
   bindImportRules(api, { database })
   bindPrintFormats(api, { database })
   bindPrinting(api, parts)
+  bindScreenPrinting(api, parts)
   bindReports(api, { ...parts, writing: parts.reportWriting })
   bindReportMailings(api, { ...parts, sendReports: reportSending(parts) })
   bindRemoteSpaces(api, {

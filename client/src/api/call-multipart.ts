@@ -1,6 +1,7 @@
 import type { RouteDefinition } from '@plumbline/core/contract'
 import { bodyOf, errorOf } from './answer.ts'
 import { ApiError, asApiError } from './api-error.ts'
+import { formOf } from './form-of.ts'
 import { react } from './reactions.ts'
 import { callTimeoutMs, headersOf, type Input, type Output, type Params, urlOf } from './request.ts'
 
@@ -16,15 +17,6 @@ interface MultipartOptions<R extends RouteDefinition> {
   key?: string
   /** 0…1 of the bytes sent. */
   onProgress?: (share: number) => void
-}
-
-/** Fields come before the files, so that the server knows them while the file streams in. */
-function formOf({ query = [] }: RouteDefinition, input: unknown, files: readonly File[]): FormData {
-  const form = new FormData()
-  const fields = Object.entries(Object(input)).filter(([name, value]) => value !== undefined && !query.includes(name))
-  for (const [name, value] of fields) form.append(name, String(value))
-  for (const file of files) form.append('file', file, file.name)
-  return form
 }
 
 /** `fetch` tells nothing about the way up, so files go by XMLHttpRequest. */

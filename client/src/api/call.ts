@@ -3,6 +3,7 @@ import { loadSentences } from '../i18n/i18n.ts'
 import { bodyOf, errorOf, isLocalizedError } from './answer.ts'
 import { ApiError, asApiError } from './api-error.ts'
 import { takeEarlyAnswer } from './early-answer.ts'
+import { formOf } from './form-of.ts'
 import { newId } from './new-id.ts'
 import { react } from './reactions.ts'
 import {
@@ -21,6 +22,8 @@ export interface CallOptions<R extends RouteDefinition> {
   params?: Params<R>
   /** Query of GET and DELETE, JSON body of the others. */
   input?: Input<R>
+  /** Of a multipart call. */
+  files?: readonly File[]
   signal?: AbortSignal
   /** No reaction beyond throwing: for asking whether there is a session at all. */
   quiet?: boolean
@@ -79,13 +82,14 @@ const AGAIN_MS = 1_000
 async function fetched<R extends RouteDefinition>(route: R, options: CallOptions<R>, key = ''): Promise<Response> {
   const headers = headersOf(route)
   if (key) headers['idempotency-key'] = key
-  const body = sendsBody(route.method) ? JSON.stringify(options.input ?? {}) : undefined
-  if (body) headers['content-type'] = 'application/json'
+  const json = sendsBody(route.method) && route.body !== 'multipart' ? JSON.stringify(options.input ?? {}) : undefined
+  if (json) headers['content-type'] = 'application/json'
+  const body = json ?? (options.files ? formOf(route, options.input, options.files) : undefined)
   const timeout = AbortSignal.timeout(callTimeoutMs)
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
   try {
     const url = urlOf(route, options.params, options.input)
-    const early = takeEarlyAnswer(url, body)
+    const early = takeEarlyAnswer(url, json)
     if (early) return await early
     return await fetch(url, {
       method: route.method,

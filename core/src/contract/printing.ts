@@ -34,7 +34,14 @@ export const printPresetCreate = defineRoute({
   path: '/versions/print-presets/create',
   can: 'schedule.edit',
   params: nothing,
-  input: z.object({ versionId: id, name: plainText().trim().min(1).max(200), format: printFormat }),
+  input: z
+    .object({
+      versionId: id.optional(),
+      spaceId: id.optional(),
+      name: plainText().trim().min(1).max(200),
+      format: printFormat,
+    })
+    .refine(({ versionId, spaceId }) => (versionId === undefined) !== (spaceId === undefined)),
   output: z.object({ printPreset }),
   errors: ['PRINT_FORMAT_EXISTS', 'PRINT_FORMATS_TOO_MANY'],
 })
@@ -144,6 +151,26 @@ export const versionPrint = defineRoute({
   output: z.object({ jobId: id }),
   errors: ['SPACE_FULL'],
 })
+
+/**
+ * What a screen of the space shows, as a PDF: `file` is JSON of `rollAsked`. It is drawn from what the person sees already;
+ * nothing is read for it.
+ */
+export const screenPrint = defineRoute({
+  name: 'screenPrint',
+  method: 'POST',
+  path: '/spaces/:spaceId/print',
+  can: 'space.read',
+  params: z.object({ spaceId: id }),
+  body: 'multipart',
+  input: nothing,
+  answer: 'binary',
+  output: z.object({}),
+  errors: ['UPLOAD_TOO_LARGE', 'UPLOAD_EMPTY', 'VERSION_TOO_LARGE', 'PRINT_TOO_MANY_SHEETS'],
+})
+
+/** Of one screen: they are all drawn at once. */
+export const MAX_SCREEN_SHEETS = 300
 
 /** What the job of printing tells. */
 export const printDetails = z.object({

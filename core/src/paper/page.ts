@@ -1,15 +1,15 @@
 /** One sheet, from the back to the front. */
 import { type LinkEnd, routeLink } from '../gantt/index.ts'
 import { dayOfInstant, type Instant, instantOf, MINUTES_PER_DAY, NO_INSTANT } from '../time/index.ts'
+import { drawAround, drawWatermark } from './around.ts'
 import { type Axis, axisOf, type Tick } from './axis.ts'
 import { drawHistogram } from './histogram.ts'
 import { type Ink, inkOf } from './ink.ts'
 import { type Page, type Paging, sheetsOf } from './paging.ts'
 import { fitted, type Pen } from './pen.ts'
-import type { PrintSettings, Titles } from './schema.ts'
+import type { PrintSettings } from './schema.ts'
 import type { PaperLink, PaperRow, PaperSource } from './source.ts'
-import { titleBlock } from './title-block.ts'
-import { filledTitles, type SheetValues } from './titles.ts'
+import type { SheetValues } from './titles.ts'
 import { paperWords } from './words.ts'
 
 const HAIR = 0.1
@@ -56,29 +56,23 @@ export function drawPage(pen: Pen, sheets: Sheets, page: Page): void {
     x: (instant) => chartLeft + ((instant - page.start) * paging.dayWidth) / MINUTES_PER_DAY,
     top: (row) => paging.body.y + (row - page.firstRow) * paging.rowHeight,
   }
-  if (settings.watermark !== '') watermark(drawing)
+  drawWatermark(pen, settings.watermark, paging.sheet, drawing.ink)
   chart(drawing)
   grid(drawing)
   heads(drawing)
   drawHistogram(drawing, source.loads)
   if (settings.show.legend) legend(drawing)
-  const values = { ...sheets.values, page: String(page.number), pages: String(sheetsOf(paging)) }
-  const { ink } = drawing
-  if (paging.block.height > 0) titleBlock({ pen, ink, at: paging.block, values, language: settings.language })
-  titles(drawing)
+  drawAround(pen, paging, {
+    ink: drawing.ink,
+    settings,
+    values: sheets.values,
+    page: page.number,
+    pages: sheetsOf(paging),
+  })
 }
 
 /** Where the last row of the sheet ends. */
 const bottomOf = ({ paging, page }: Drawing): number => paging.body.y + (page.endRow - page.firstRow) * paging.rowHeight
-
-function watermark({ pen, paging, settings, ink }: Drawing): void {
-  const { width, height } = paging.sheet
-  const size = Math.min(
-    height / 6,
-    (Math.hypot(width, height) * 0.75) / pen.width(settings.watermark, { size: 1, bold: true }),
-  )
-  pen.slanted(settings.watermark, { size, colour: ink.watermark, bold: true, align: 'center' }, paging.sheet)
-}
 
 function chart(drawing: Drawing): void {
   const { pen, paging, chartLeft, chartRight, settings } = drawing
@@ -314,25 +308,4 @@ function legend({ pen, paging, ink, settings }: Drawing): void {
   if (show.targets) entry(words.target, ruled(ink.target, size * 0.25))
   if (show.float) entry(words.float, ruled(ink.float, THIN, [0.6, 0.6]))
   if (show.dataDate) entry(words.dataDate, ruled(ink.dataDate, BOLD))
-}
-
-function titles({ pen, paging, page, settings, values, ink }: Drawing): void {
-  const { format } = settings
-  const count = sheetsOf(paging)
-  const all = { ...values, page: String(page.number), pages: String(count) }
-  const header = page.number === 1 && format.firstHeader ? format.firstHeader : format.header
-  const footer = page.number === count && format.lastFooter ? format.lastFooter : format.footer
-  const write = (texts: Titles, box: { x: number; y: number; width: number }): void => {
-    const places = { left: box.x, center: box.x + box.width / 2, right: box.x + box.width }
-    // Shrunk rows do not shrink what stands around them.
-    const size = (format.textSize * 25.4) / 72
-    for (const align of ['left', 'center', 'right'] as const) {
-      texts[align].split('\n').forEach((text, line) => {
-        const shown = fitted(pen, text, box.width, { size })
-        pen.text(shown, places[align], box.y + size * 1.35 * (line + 0.5), { size, colour: ink.text, align })
-      })
-    }
-  }
-  write(filledTitles(header, all), paging.header)
-  write(filledTitles(footer, all), paging.footer)
 }

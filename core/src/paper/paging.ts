@@ -1,14 +1,7 @@
 import { type Instant, MINUTES_PER_DAY, NO_INSTANT, parseInstant } from '../time/index.ts'
-import type { PrintFormat, PrintSettings, Titles } from './schema.ts'
+import { type Around, aroundOf, type Box, MM_PER_POINT } from './around.ts'
+import type { PrintFormat, PrintSettings } from './schema.ts'
 import type { PaperColumn, PaperSource } from './source.ts'
-import { blockSize } from './title-block.ts'
-
-interface Box {
-  x: number
-  y: number
-  width: number
-  height: number
-}
 
 /** The part of the plan that stands on one sheet. */
 export interface Page {
@@ -25,11 +18,8 @@ export interface Page {
 }
 
 /** Where everything stands on the sheets, in millimetres from their upper left corner. */
-export interface Paging {
+export interface Paging extends Around {
   sheet: { width: number; height: number }
-  /** Within the margins. */
-  inside: Box
-  header: Box
   /** Titles of columns and the time axis. */
   heads: Box
   /** Rows and bars. */
@@ -38,9 +28,6 @@ export interface Paging {
   histogram: Box
   lanes: number
   legend: Box
-  /** Below all rows; of no height where there is none. */
-  block: Box
-  footer: Box
   /** Edges of the columns; the last one is where the chart begins. */
   edges: readonly number[]
   rowHeight: number
@@ -57,10 +44,8 @@ export interface Paging {
   minutes: number
 }
 
-const MM_PER_POINT = 25.4 / 72
 /** A row for a text, in sizes of that text. */
 const ROW_SIZES = 1.75
-const LINE_SIZES = 1.35
 const LEAST_ROW = 0.5
 /** What columns leave of the width for bars. */
 const CHART_SHARE = 0.3
@@ -70,13 +55,11 @@ const AROUND = { before: 3, after: 14 }
 export function paginate(source: PaperSource, settings: PrintSettings): Paging {
   const { format, scale, show } = settings
   const usual = format.textSize * MM_PER_POINT
-  const inside = insideOf(format)
-  const header = linesOf(format.header, format.firstHeader) * usual * LINE_SIZES
-  const footer = linesOf(format.footer, format.lastFooter) * usual * LINE_SIZES
+  const around = aroundOf(format)
+  const { inside } = around
   const legend = show.legend ? usual * 2 : 0
-  const block = format.titleBlock === 'none' ? 0 : blockSize.height
   const heads = 2 * usual * ROW_SIZES
-  const room = inside.height - header - footer - legend - block - heads
+  const room = around.room.height - legend - heads
   const lanes = lanesOf(source, format, room)
   const histogram = lanes * (format.histogram?.height ?? 0)
   const bodyHeight = Math.max(usual * ROW_SIZES, room - histogram)
@@ -90,23 +73,15 @@ export function paginate(source: PaperSource, settings: PrintSettings): Paging {
   const dayWidth = scale.by === 'factor' ? scale.dayWidth : (scale.wide * chartWidth) / days
   const wide = scale.by === 'factor' ? Math.max(1, Math.ceil((days * dayWidth) / chartWidth - 1e-9)) : scale.wide
   const rowsOnSheet = Math.max(1, Math.floor(bodyHeight / rowHeight + 1e-9))
-  const y = inside.y + header
+  const { y } = around.room
   return {
     sheet: { width: format.sheetWidth, height: format.sheetHeight },
-    inside,
-    header: { ...inside, height: header },
+    ...around,
     heads: { ...inside, y, height: heads },
     body: { ...inside, y: y + heads, height: bodyHeight },
     histogram: { ...inside, y: y + heads + bodyHeight, height: histogram },
     lanes,
     legend: { ...inside, y: y + heads + bodyHeight + histogram, height: legend },
-    block: {
-      x: inside.x + inside.width - blockSize.width,
-      y: inside.y + inside.height - footer - block,
-      width: blockSize.width,
-      height: block,
-    },
-    footer: { ...inside, y: inside.y + inside.height - footer, height: footer },
     edges,
     rowHeight,
     textSize: usual * Math.min(1, shrunk),
@@ -128,21 +103,6 @@ function lanesOf({ loads }: PaperSource, { histogram }: PrintFormat, room: numbe
 }
 
 export const sheetsOf = ({ wide, high }: Pick<Paging, 'wide' | 'high'>): number => wide * high
-
-function insideOf({ sheetWidth, sheetHeight, margins }: PrintFormat): Box {
-  return {
-    x: margins.left,
-    y: margins.top,
-    width: sheetWidth - margins.left - margins.right,
-    height: sheetHeight - margins.top - margins.bottom,
-  }
-}
-
-/** The room is the same on every sheet, so that rows stand at the same places. */
-function linesOf(usual: Titles, special: Titles | null): number {
-  const texts = [usual, special].flatMap((titles) => (titles ? [titles.left, titles.center, titles.right] : []))
-  return Math.max(0, ...texts.map((text) => (text === '' ? 0 : text.split('\n').length)))
-}
 
 function rowHeightOf(rowCount: number, bodyHeight: number, usual: number, scale: PrintSettings['scale']): number {
   const natural = usual * ROW_SIZES

@@ -1,25 +1,25 @@
-import './print.css'
+import '../../parts/paper/print.css'
 import { Button, Spinner } from '@blueprintjs/core'
 import { ArrowLeft, Print } from '@blueprintjs/icons'
 import { scheduleRead } from '@plumbline/core/contract'
 import { type PrintSettings, printSettings } from '@plumbline/core/paper'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
 import { call } from '../../api/call.ts'
+import { Desk } from '../../parts/paper/Desk.tsx'
+import { firstThumb, type ShownSheet, Thumbs } from '../../parts/paper/Thumbs.tsx'
+import { usePrintKeys } from '../../parts/paper/use-print-keys.ts'
 import { usePlace } from '../../session/use-place.ts'
 import { AppFrame } from '../../shell/AppFrame.tsx'
-import { chordOf } from '../../shell/chords.ts'
 import { PageFailure } from '../../shell/PageBody.tsx'
 import { shownForPrint } from '../../shell/shown-for-print.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { useQuery } from '../../shell/use-query.ts'
 import { useRead } from '../../shell/use-read.ts'
-import { Desk } from './Desk.tsx'
 import { PrintLine } from './PrintLine.tsx'
 import { SettingsPanel } from './SettingsPanel.tsx'
-import { Thumbs } from './Thumbs.tsx'
-import { usePreview } from './use-preview.ts'
+import { type Preview, usePreview } from './use-preview.ts'
 import { usePrintJob } from './use-print-job.ts'
 import { usePrintSettings } from './use-settings.ts'
 
@@ -73,6 +73,7 @@ interface PaperProps extends PrintingProps {
 function Paper({ version, crumbs, back, settings, setSettings, rested }: PaperProps) {
   const { t } = useTranslation('print')
   const navigate = useNavigate()
+  const { spaceId = '' } = useParams()
   const [page, turnTo] = useState(1)
   const works = shownForPrint(version.id)
   const valid = useValid(rested)
@@ -83,13 +84,14 @@ function Paper({ version, crumbs, back, settings, setSettings, rested }: PaperPr
   useEffect(() => {
     if (page > sheets) turnTo(sheets)
   }, [page, sheets])
-  useKeys({
+  usePrintKeys({
     'Mod+Enter': () => void job.begin(),
     PageDown: () => turn(page + 1),
     PageUp: () => turn(page - 1),
     Escape: () => void navigate(back),
   })
   const act = t('act', { count: sheets })
+  const { format } = valid
   return (
     <div className="print-page" data-testid="print" data-behind={preview.isBehind || undefined}>
       <AppFrame
@@ -116,10 +118,22 @@ function Paper({ version, crumbs, back, settings, setSettings, rested }: PaperPr
         statusBar={<PrintLine preview={preview} settings={valid} job={job} />}
       >
         <div className="print">
-          <Thumbs preview={preview} settings={valid} page={page} turnTo={turn} />
-          <Desk preview={preview} settings={valid} page={page} turnTo={turn} />
+          <Thumbs
+            count={preview.count}
+            ratio={format.sheetWidth / format.sheetHeight}
+            page={page}
+            turnTo={turn}
+            sheetOf={(number) => thumbOf(preview, number)}
+          />
+          <Desk
+            shown={preview.sheet && { pages: preview.sheet, number: 1 }}
+            {...{ sheets, format, page }}
+            error={preview.error}
+            isBehind={preview.isBehind}
+            turnTo={turn}
+          />
           <SettingsPanel
-            versionId={version.id}
+            spaceId={spaceId}
             resources={preview.count?.resources ?? null}
             settings={settings}
             change={setSettings}
@@ -130,20 +144,10 @@ function Paper({ version, crumbs, back, settings, setSettings, rested }: PaperPr
   )
 }
 
-/** Wherever the focus is; a dialog has them for itself. */
-function useKeys(keys: Readonly<Record<string, () => void>>): void {
-  const now = useRef(keys)
-  now.current = keys
-  useEffect(() => {
-    const hear = (event: KeyboardEvent): void => {
-      const act = now.current[chordOf(event)]
-      if (!act || event.defaultPrevented || document.querySelector('[role="dialog"]')) return
-      event.preventDefault()
-      act()
-    }
-    window.addEventListener('keydown', hear)
-    return () => window.removeEventListener('keydown', hear)
-  }, [])
+function thumbOf({ thumbs }: Preview, number: number): ShownSheet | null {
+  if (thumbs === null || thumbs.first !== firstThumb(number)) return null
+  const at = number - thumbs.first + 1
+  return at <= thumbs.pages.count ? { pages: thumbs.pages, number: at } : null
 }
 
 /** The last settings that can be printed: what is being typed may not be. */

@@ -1,32 +1,35 @@
 import type { PrintCount } from '@plumbline/core/contract'
+import type { PrintFormat } from '@plumbline/core/paper'
 import { useTranslation } from 'react-i18next'
+import { PresetPart } from '../../parts/paper/settings/PresetPart.tsx'
+import { SheetPart } from '../../parts/paper/settings/SheetPart.tsx'
+import { TitlesPart } from '../../parts/paper/settings/TitlesPart.tsx'
 import { ScrollRegion } from '../../shell/ScrollRegion.tsx'
 import { ColumnsPart } from './parts/ColumnsPart.tsx'
 import { HistogramPart } from './parts/HistogramPart.tsx'
-import { PresetPart } from './parts/PresetPart.tsx'
 import type { PartProps } from './parts/part-props.ts'
 import { ScalePart } from './parts/ScalePart.tsx'
-import { SheetPart } from './parts/SheetPart.tsx'
 import { ShownPart } from './parts/ShownPart.tsx'
-import { TitlesPart } from './parts/TitlesPart.tsx'
 
 interface SettingsPanelProps extends PartProps {
-  versionId: string
+  spaceId: string
   resources: PrintCount['resources'] | null
 }
 
 /** All that can be said of a print; the sheets follow when a change has come to rest. */
-export function SettingsPanel({ versionId, resources, ...part }: SettingsPanelProps) {
+export function SettingsPanel({ spaceId, resources, ...part }: SettingsPanelProps) {
   const { t } = useTranslation('print')
+  const { settings, change } = part
+  const ofFormat = { format: settings.format, change: (format: PrintFormat) => change({ ...settings, format }) }
   return (
     <ScrollRegion className="print-settings" aria-label={t('settings')}>
-      <PresetPart versionId={versionId} {...part} />
-      <SheetPart {...part} />
+      <PresetPart spaceId={spaceId} {...ofFormat} />
+      <SheetPart {...ofFormat} />
       <ScalePart {...part} />
       <ColumnsPart {...part} />
       <ShownPart {...part} />
       <HistogramPart resources={resources} {...part} />
-      <TitlesPart {...part} />
+      <TitlesPart {...ofFormat} />
     </ScrollRegion>
   )
 }

@@ -2,10 +2,8 @@ import { type PrintCount, versionPreview, versionPrintCount } from '@plumbline/c
 import type { PrintSettings } from '@plumbline/core/paper'
 import { useEffect, useState } from 'react'
 import { call, callBlob } from '../../api/call.ts'
-import { PdfPages } from './pdf-pages.ts'
-
-/** Sheets of one call, as thumbs. */
-export const THUMBS = 8
+import { PdfPages } from '../../parts/paper/pdf-pages.ts'
+import { firstThumb, THUMBS } from '../../parts/paper/Thumbs.tsx'
 
 export interface Preview {
   count: PrintCount | null
@@ -33,7 +31,7 @@ interface Asked {
 /** Count, sheet and thumbs of settings, as the server draws them; what is shown stays until the next is there. */
 export function usePreview({ versionId, works, settings, page }: Asked): Preview {
   const [preview, setPreview] = useState<Preview>(nothing)
-  const first = Math.floor((page - 1) / THUMBS) * THUMBS + 1
+  const first = firstThumb(page)
   useEffect(() => {
     const asking = new AbortController()
     const { signal } = asking

@@ -34,8 +34,6 @@ export function bindPrintFormats(api: Api, { database }: { database: Database })
 }
 
 function bindPresets(api: Api, database: Database): void {
-  const named = (tx: Transaction, { input }: { input: { versionId: string } }) => spaceOf(tx, input.versionId)
-
   interface Either {
     input: { versionId?: string | undefined; spaceId?: string | undefined }
   }
@@ -48,7 +46,7 @@ function bindPresets(api: Api, database: Database): void {
     ),
   }))
 
-  api.inSpace(printPresetCreate, named, async ({ scope, spaceId, subject, input: { name, format } }) => {
+  api.inSpace(printPresetCreate, either, async ({ scope, spaceId, subject, input: { name, format } }) => {
     const row = { id: newId(), spaceId, name, format, createdBy: scope.userId }
     await database.inScope(scope, (tx) => createPreset(tx, row))
     return { printPreset: viewOf(row, subject, scope.userId) }

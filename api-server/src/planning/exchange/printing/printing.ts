@@ -4,6 +4,7 @@ import type { PrintSettings } from '@plumbline/core/paper'
 import { selectNames } from '../../../identity/users/index.ts'
 import type { CollabApi } from '../../../platform/collab/index.ts'
 import type { Database, Scope } from '../../../platform/database/index.ts'
+import { dateOnPaper } from '../../../platform/pdf/index.ts'
 import { createPool, WorkerLimitError } from '../../../platform/workers/index.ts'
 import { selectPath } from '../../../workspace/eps/index.ts'
 import { type PackedInputs, roomOf } from '../../schedules/document/index.ts'
@@ -114,6 +115,3 @@ export function createPrinting({ database, collabApi, inputsFor }: PrintingParts
 
 const asTooLarge = (error: unknown): unknown =>
   error instanceof WorkerLimitError ? new AppError('VERSION_TOO_LARGE') : error
-
-/** DD.MM.YYYY, of the server's clock. */
-const dateOnPaper = (now: Date): string => now.toISOString().slice(0, 10).split('-').reverse().join('.')

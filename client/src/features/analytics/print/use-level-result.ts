@@ -1,6 +1,6 @@
 import type { LevelAnalytics } from '@plumbline/core/contract'
 import { useTranslation } from 'react-i18next'
-import type { PaperTitle } from '../../../shell/print/PaperSheet.tsx'
+import type { PaperTitle } from '../../../parts/paper/PaperSheet.tsx'
 
 /** As of when numbers of a part of the structure are; null: not known. */
 export function useLevelResult(level: LevelAnalytics | null): Pick<PaperTitle, 'dataDate' | 'calculatedAt' | 'state'> {

@@ -1,4 +1,4 @@
-import { pxOf, type Sheet } from '../../../shell/print/paper.ts'
+import { pxOf, type Sheet } from '../../../parts/paper/paper.ts'
 import { AXIS_HEIGHT, CrossingMarks, Ground, KindLines, PLACE_WIDTH, Places } from '../Drawing.tsx'
 import type { DrawnLines } from '../drawn-lines.ts'
 import { axesOf, bandsOf } from '../geometry.ts'

@@ -2,11 +2,11 @@ import { HTMLSelect } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
 import { paperLimits } from '@plumbline/core/paper'
 import { useTranslation } from 'react-i18next'
+import { Line } from '../../../parts/paper/settings/Line.tsx'
+import { NumberField } from '../../../parts/paper/settings/NumberField.tsx'
 import { useScheduleText } from '../../../parts/words/schedule-text.ts'
 import { IconButton } from '../../../shell/IconButton.tsx'
 import { paperColumns, usualWidth } from '../use-settings.ts'
-import { Line } from './Line.tsx'
-import { NumberField } from './NumberField.tsx'
 import type { PartProps } from './part-props.ts'
 
 /** Columns at the left of every sheet. */

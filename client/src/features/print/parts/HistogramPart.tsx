@@ -2,8 +2,8 @@ import { Checkbox } from '@blueprintjs/core'
 import type { PrintCount } from '@plumbline/core/contract'
 import { paperLimits } from '@plumbline/core/paper'
 import { useTranslation } from 'react-i18next'
-import { Line } from './Line.tsx'
-import { NumberField } from './NumberField.tsx'
+import { Line } from '../../../parts/paper/settings/Line.tsx'
+import { NumberField } from '../../../parts/paper/settings/NumberField.tsx'
 import type { PartProps } from './part-props.ts'
 
 const USUAL_HEIGHT = 20

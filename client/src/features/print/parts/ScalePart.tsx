@@ -1,10 +1,10 @@
 import { Checkbox, HTMLSelect } from '@blueprintjs/core'
 import { paperLimits } from '@plumbline/core/paper'
 import { useTranslation } from 'react-i18next'
+import { Choice } from '../../../parts/paper/settings/Choice.tsx'
+import { Line } from '../../../parts/paper/settings/Line.tsx'
+import { NumberField } from '../../../parts/paper/settings/NumberField.tsx'
 import { DayField } from '../../../shell/DayField.tsx'
-import { Choice } from './Choice.tsx'
-import { Line } from './Line.tsx'
-import { NumberField } from './NumberField.tsx'
 import type { PartProps } from './part-props.ts'
 
 const usualScale = {

@@ -1,7 +1,8 @@
-import { Checkbox, InputGroup } from '@blueprintjs/core'
+import { Checkbox } from '@blueprintjs/core'
 import { useTranslation } from 'react-i18next'
-import { Choice } from './Choice.tsx'
-import { Line } from './Line.tsx'
+import { Choice } from '../../../parts/paper/settings/Choice.tsx'
+import { InkLines } from '../../../parts/paper/settings/InkLines.tsx'
+import { Line } from '../../../parts/paper/settings/Line.tsx'
 import type { PartProps } from './part-props.ts'
 
 const shown = ['links', 'targets', 'dataDate', 'float', 'critical', 'labels', 'legend'] as const
@@ -23,27 +24,7 @@ export function ShownPart({ settings, change }: PartProps) {
           />
         ))}
       </div>
-      <Line label={t('ink')}>
-        <Choice
-          label={t('ink')}
-          value={ink}
-          options={[
-            { value: 'colour', label: t('colour') },
-            { value: 'black', label: t('black') },
-          ]}
-          onChange={(chosen) => change({ ...settings, ink: chosen })}
-        />
-      </Line>
-      <Line label={t('watermark')}>
-        <InputGroup
-          size="small"
-          aria-label={t('watermark')}
-          placeholder={t('watermarkHint')}
-          maxLength={60}
-          value={watermark}
-          onValueChange={(text) => change({ ...settings, watermark: text })}
-        />
-      </Line>
+      <InkLines ink={ink} watermark={watermark} change={(part) => change({ ...settings, ...part })} />
       <Line label={t('language')}>
         <Choice
           label={t('language')}

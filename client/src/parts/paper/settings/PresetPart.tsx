@@ -13,21 +13,21 @@ import { ReadFailure } from '../../../shell/ReadFailure.tsx'
 import { asText } from '../../../shell/rich-text.ts'
 import { TextField } from '../../../shell/TextField.tsx'
 import { useRead } from '../../../shell/use-read.ts'
+import type { FormatPartProps } from './format-part.ts'
 import { Line } from './Line.tsx'
-import type { PartProps } from './part-props.ts'
 
 /** Formats that the space keeps under names. */
-export function PresetPart({ versionId, settings, change }: PartProps & { versionId: string }) {
+export function PresetPart({ spaceId, format, change }: FormatPartProps & { spaceId: string }) {
   const { t } = useTranslation('print')
   const can = useCan()
   const [isSaving, setSaving] = useState(false)
-  const list = useRead(versionId, (signal) => call(printPresetList, { input: { versionId }, signal, quiet: true }))
+  const list = useRead(spaceId, (signal) => call(printPresetList, { input: { spaceId }, signal, quiet: true }))
   const presets = list.value?.printPresets ?? []
-  const text = JSON.stringify(settings.format)
-  const chosen = presets.find(({ format }) => JSON.stringify(format) === text)
+  const text = JSON.stringify(format)
+  const chosen = presets.find((one) => JSON.stringify(one.format) === text)
   const take = (id: string): void => {
     const preset = presets.find((one) => one.id === id)
-    if (preset) change({ ...settings, format: preset.format })
+    if (preset) change(preset.format)
   }
   const remove = async (): Promise<void> => {
     if (!chosen) return
@@ -67,7 +67,7 @@ export function PresetPart({ versionId, settings, change }: PartProps & { versio
       {isSaving && (
         <SaveDialog
           save={async (name) => {
-            await call(printPresetCreate, { input: { versionId, name, format: settings.format } })
+            await call(printPresetCreate, { input: { spaceId, name, format } })
             list.again()
           }}
           close={() => setSaving(false)}

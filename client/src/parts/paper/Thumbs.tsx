@@ -1,23 +1,38 @@
-import type { PrintSettings } from '@plumbline/core/paper'
 import { useTranslation } from 'react-i18next'
+import type { PdfPages } from './pdf-pages.ts'
 import { Sheet } from './Sheet.tsx'
-import { type Preview, THUMBS } from './use-preview.ts'
 
 const WIDTH = 140
 
+/** Thumbs that are shown at a time. */
+export const THUMBS = 8
+
+/** The first of the thumbs that this sheet is among. */
+export const firstThumb = (page: number): number => Math.floor((page - 1) / THUMBS) * THUMBS + 1
+
+/** A sheet in a document of some of them. */
+export interface ShownSheet {
+  pages: PdfPages
+  /** In `pages`, from 1. */
+  number: number
+}
+
 interface ThumbsProps {
-  preview: Preview
-  settings: PrintSettings
+  /** Of all sheets; null: not known yet. */
+  count: { sheets: number; wide: number; high: number } | null
+  /** Of its sides. */
+  ratio: number
   page: number
   turnTo: (page: number) => void
+  /** null: it is not there yet. */
+  sheetOf: (page: number) => ShownSheet | null
 }
 
 /** Sheets around the one that is looked at, by the renderer that prints them. */
-export function Thumbs({ preview: { count, thumbs }, settings, page, turnTo }: ThumbsProps) {
+export function Thumbs({ count, ratio, page, turnTo, sheetOf }: ThumbsProps) {
   const { t } = useTranslation('print')
-  const ratio = settings.format.sheetWidth / settings.format.sheetHeight
   const sheets = count?.sheets ?? 0
-  const first = Math.floor((page - 1) / THUMBS) * THUMBS + 1
+  const first = firstThumb(page)
   const numbers = Array.from({ length: Math.min(THUMBS, Math.max(0, sheets - first + 1)) }, (_, i) => first + i)
   return (
     <nav className="print-thumbs" aria-label={t('sheets')}>
@@ -33,17 +48,7 @@ export function Thumbs({ preview: { count, thumbs }, settings, page, turnTo }: T
             aria-current={number === page ? 'page' : undefined}
             onClick={() => turnTo(number)}
           >
-            {thumbs && thumbs.first === first && number - first < thumbs.pages.count ? (
-              <Sheet
-                pages={thumbs.pages}
-                number={number - first + 1}
-                width={WIDTH}
-                ratio={ratio}
-                label={t('sheet', { number })}
-              />
-            ) : (
-              <span className="print-sheet" style={{ width: WIDTH, height: WIDTH / ratio }} />
-            )}
+            <Thumb shown={sheetOf(number)} ratio={ratio} label={t('sheet', { number })} />
             <span>{number}</span>
           </button>
         ))}
@@ -62,4 +67,9 @@ export function Thumbs({ preview: { count, thumbs }, settings, page, turnTo }: T
       </select>
     </nav>
   )
+}
+
+function Thumb({ shown, ratio, label }: { shown: ShownSheet | null; ratio: number; label: string }) {
+  if (shown) return <Sheet {...shown} width={WIDTH} ratio={ratio} label={label} />
+  return <span className="print-sheet" style={{ width: WIDTH, height: WIDTH / ratio }} />
 }

@@ -1,17 +1,16 @@
 import { Checkbox, HTMLSelect, InputGroup } from '@blueprintjs/core'
 import { paperLimits, type Titles, titleFields } from '@plumbline/core/paper'
 import { useTranslation } from 'react-i18next'
+import type { FormatPartProps } from './format-part.ts'
 import { Line } from './Line.tsx'
-import type { PartProps } from './part-props.ts'
 
 const places = ['left', 'center', 'right'] as const
 const empty: Titles = { left: '', center: '', right: '' }
 
 /** Above and below every sheet; the first one may begin and the last one end in another way. */
-export function TitlesPart({ settings, change }: PartProps) {
+export function TitlesPart({ format, change }: FormatPartProps) {
   const { t } = useTranslation('print')
-  const { format } = settings
-  const set = (part: Partial<typeof format>): void => change({ ...settings, format: { ...format, ...part } })
+  const set = (part: Partial<typeof format>): void => change({ ...format, ...part })
   return (
     <section>
       <h2>{t('titlesTitle')}</h2>

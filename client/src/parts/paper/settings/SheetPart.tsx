@@ -4,19 +4,18 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isUpright, mayStand, type SheetName, sheetNames, sheetOf, sized, tooNarrow } from '../sheet-sizes.ts'
 import { Choice } from './Choice.tsx'
+import type { FormatPartProps } from './format-part.ts'
 import { Line } from './Line.tsx'
 import { NumberField } from './NumberField.tsx'
-import type { PartProps } from './part-props.ts'
 
 const OWN = 'own'
 
 /** Which paper, how it is turned, and what is left around. */
-export function SheetPart({ settings, change }: PartProps) {
+export function SheetPart({ format, change }: FormatPartProps) {
   const { t } = useTranslation('print')
-  const { format } = settings
   const named = sheetOf(format)
   const [isOwn, setOwn] = useState(named === null)
-  const set = (part: Partial<typeof format>): void => change({ ...settings, format: { ...format, ...part } })
+  const set = (part: Partial<typeof format>): void => change({ ...format, ...part })
   const choose = (name: string): void => {
     setOwn(name === OWN)
     if (name !== OWN) set(sized(name as SheetName, isUpright(format)))

@@ -1,11 +1,11 @@
-import './print.css'
-import type { ReactNode } from 'react'
+import './paper.css'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { dateOf, momentOf } from '../../i18n/format.ts'
 import { session } from '../../session/session.ts'
 import type { Sheet } from './paper.ts'
-import { useSheet } from './use-paper.ts'
+import { usePaperPlace } from './paper-context.ts'
 
 /** What stands on paper, and as of when. */
 export interface PaperTitle {
@@ -23,11 +23,26 @@ interface PaperSheetProps {
   children: (sheet: Sheet) => ReactNode
 }
 
-/** As wide as the paper leaves room; as many pages as it takes. */
+/** Laid out out of sight, as wide as the paper leaves room; what is seen of it is the sheets that it is drawn on. */
 export function PaperSheet({ title, children }: PaperSheetProps) {
-  const sheet = useSheet()
+  const { sheet, tell } = usePaperPlace()
+  const { space } = useSnapshot(session)
+  const place = useRef<HTMLElement>(null)
+  const { name, parts = [] } = title
+  const values = {
+    project: space?.name ?? '',
+    schedule: name,
+    version: parts[0] ?? '',
+    dataDate: title.dataDate ? dateOf(title.dataDate) : '',
+  }
+  const text = JSON.stringify(values)
+  useEffect(() => {
+    if (!place.current) return
+    tell({ article: place.current, title: name, values: JSON.parse(text) as typeof values })
+    return () => tell(null)
+  }, [tell, name, text])
   return (
-    <article className="pl-paper" style={{ width: `${sheet.width}mm` }}>
+    <article ref={place} className="pl-paper" inert style={{ width: `${sheet.width}mm` }}>
       <Title {...title} />
       {children(sheet)}
     </article>

@@ -1,8 +1,8 @@
-import './print.css'
+import './paper.css'
 import { Print } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
-import { papers } from './paper.ts'
+import { keptPaperName } from './kept-settings.ts'
 
 interface PrintLinkProps {
   /** Address of what is printed, without the paper. */
@@ -20,7 +20,7 @@ export function PrintLink({ to, search, state }: PrintLinkProps) {
   return (
     <Link
       className="pl-print-link"
-      to={{ pathname: `${to}/${papers[0]}`, search: search ?? here.search }}
+      to={{ pathname: `${to}/${keptPaperName()}`, search: search ?? here.search }}
       state={state}
       title={t('print.link')}
       aria-label={t('print.link')}

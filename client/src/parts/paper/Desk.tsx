@@ -1,12 +1,12 @@
 import { Button } from '@blueprintjs/core'
 import { ChevronLeft, ChevronRight, Minus, Plus } from '@blueprintjs/icons'
-import type { PrintSettings } from '@plumbline/core/paper'
+import type { PrintFormat } from '@plumbline/core/paper'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chordOf } from '../../shell/chords.ts'
 import { PageFailure } from '../../shell/PageBody.tsx'
 import { Sheet } from './Sheet.tsx'
-import type { Preview } from './use-preview.ts'
+import type { ShownSheet } from './Thumbs.tsx'
 
 const PX_PER_MM = 96 / 25.4
 const STEP = 1.25
@@ -15,16 +15,22 @@ const ZOOM = { least: 0.05, most: 3 }
 const AROUND = 48
 
 interface DeskProps {
-  preview: Preview
-  settings: PrintSettings
+  /** null: it is not there yet. */
+  shown: ShownSheet | null
+  /** Of how many. */
+  sheets: number
+  error: unknown
+  /** What is shown is older than the settings. */
+  isBehind: boolean
+  format: PrintFormat
   page: number
   turnTo: (page: number) => void
 }
 
 /** The sheet as it comes out of the printer, with a ruler of its millimetres. */
-export function Desk({ preview, settings, page, turnTo }: DeskProps) {
+export function Desk({ shown, sheets, error, isBehind, format, page, turnTo }: DeskProps) {
   const { t } = useTranslation('print')
-  const { sheetWidth, sheetHeight } = settings.format
+  const { sheetWidth, sheetHeight } = format
   const desk = useRef<HTMLDivElement>(null)
   const room = useRoom(desk)
   const fitting = Math.min(
@@ -34,7 +40,6 @@ export function Desk({ preview, settings, page, turnTo }: DeskProps) {
   const [chosen, choose] = useState<number | null>(null)
   const zoom = Math.min(ZOOM.most, Math.max(ZOOM.least, chosen ?? fitting))
   const width = Math.round(sheetWidth * PX_PER_MM * zoom)
-  const sheets = preview.count?.sheets ?? 1
   const onKey = (event: KeyboardEvent): void => {
     const chord = chordOf(event.nativeEvent)
     if (chord === 'Mod+Equal') choose(zoom * STEP)
@@ -47,19 +52,13 @@ export function Desk({ preview, settings, page, turnTo }: DeskProps) {
     <div className="print-desk-frame">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard */}
       <section ref={desk} className="print-desk" aria-label={t('desk')} tabIndex={0} onKeyDown={onKey}>
-        {preview.sheet && width > 0 && (
-          <div className="print-desk-sheet" data-behind={preview.isBehind || undefined} style={{ width }}>
+        {shown && width > 0 && (
+          <div className="print-desk-sheet" data-behind={isBehind || undefined} style={{ width }}>
             <Ruler width={width} millimetres={sheetWidth} />
-            <Sheet
-              pages={preview.sheet}
-              number={1}
-              width={width}
-              ratio={sheetWidth / sheetHeight}
-              label={t('sheet', { number: page })}
-            />
+            <Sheet {...shown} width={width} ratio={sheetWidth / sheetHeight} label={t('sheet', { number: page })} />
           </div>
         )}
-        {!preview.sheet && preview.error !== null && <PageFailure error={preview.error} again={() => turnTo(1)} />}
+        {!shown && error !== null && <PageFailure error={error} again={() => turnTo(1)} />}
       </section>
       <div className="print-zoom" role="toolbar" aria-label={t('zoom')}>
         <Button

@@ -1,0 +1,2 @@
+export { createScreenPrinting } from './printing.ts'
+export { bindScreenPrinting } from './routes.ts'

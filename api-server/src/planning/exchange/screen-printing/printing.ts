@@ -1,0 +1,32 @@
+import { AppError } from '@plumbline/core/errors'
+import { selectNames } from '../../../identity/users/index.ts'
+import type { Database, Scope } from '../../../platform/database/index.ts'
+import { dateOnPaper } from '../../../platform/pdf/index.ts'
+import { createPool, WorkerLimitError } from '../../../platform/workers/index.ts'
+import type { ScreenTask } from './tasks.ts'
+
+/** Draws what people hand over from their screens, in threads. */
+export interface ScreenPrinting {
+  /** `path`: a file of this machine, as `tasks.ts` says. Throws BAD_REQUEST, PRINT_TOO_MANY_SHEETS and VERSION_TOO_LARGE. */
+  draw(scope: Scope, asked: { spaceId: string; path: string }): Promise<Uint8Array>
+  close(): Promise<void>
+}
+
+export function createScreenPrinting({ database }: { database: Database }): ScreenPrinting {
+  const pool = createPool<ScreenTask, Uint8Array<ArrayBuffer>>({
+    entry: new URL('./worker.ts', import.meta.url),
+    threads: 2,
+    maxMemoryMb: 1_024,
+    maxSeconds: 60,
+  })
+  return {
+    draw: async (scope, { spaceId, path }) => {
+      const names = await database.inScope(scope, (tx) => selectNames(tx, [scope.userId]))
+      const task = { path, person: names.get(scope.userId) ?? '', date: dateOnPaper(new Date()) }
+      return pool.run(task, { owner: spaceId }).catch((error: unknown) => {
+        throw error instanceof WorkerLimitError ? new AppError('VERSION_TOO_LARGE') : error
+      })
+    },
+    close: () => pool.close(),
+  }
+}

@@ -1,0 +1,121 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { printPresetCreate, printPresetList, screenPrint } from '@plumbline/core/contract'
+import { usualFormat } from '@plumbline/core/paper'
+import type { Mark, Roll, RollAsked } from '@plumbline/core/rolls'
+import { extractText } from 'unpdf'
+import { describe, expect, test } from 'vitest'
+import { useSharedSchedule } from '../../../../test/shared-schedule.ts'
+import type { Visitor } from '../../../../test/visitor.ts'
+
+const POINTS = 72 / 25.4
+const hasPoppler = spawnSync('pdftotext', ['-v']).error === undefined
+const ground = useSharedSchedule()
+
+const ROW = 5
+const text = (said: string, x: number, y: number): Mark => ({
+  ...{ do: 'text', text: said, x, y: y + ROW / 2, width: 60, size: 2.6, colour: '#1c2127' },
+})
+const line = (y: number): Mark => ({ do: 'line', points: [0, y, 300, y], colour: '#d3d8de', thick: 0.2 })
+
+/** A table of two columns with a head. */
+function table(rows: number): Roll {
+  const top = (row: number): number => 10 + row * ROW
+  return {
+    ...{ title: 'Сводка', width: 395, height: top(rows), breaks: [] },
+    marks: [
+      ...[text('Работа', 0, 5), text('Progress', 100, 5)],
+      ...Array.from({ length: rows }, (_, row) => [
+        ...[text(`Бетонирование ${row}.`, 0, top(row)), text(`${row} %`, 100, top(row)), line(top(row) + ROW)],
+      ]).flat(),
+    ],
+    wholes: Array.from({ length: rows }, (_, row) => ({ top: top(row), bottom: top(row) + ROW })),
+    heads: [{ top: 5, bottom: 10, end: top(rows) }],
+    headings: [{ y: 0, title: 'Сводка', level: 0 }],
+  }
+}
+
+const values = { project: 'Northgate', schedule: '', version: '', dataDate: '02.11.2026' }
+const asked = (rows: number, change: Partial<RollAsked['settings']> = {}): RollAsked => ({
+  roll: table(rows),
+  settings: { format: usualFormat, ink: 'colour', watermark: 'ЧЕРНОВИК', language: 'ru', ...change },
+  values,
+})
+const print = (who: Visitor, content: unknown, spaceId = ground.spaceId) =>
+  who.upload(screenPrint, { spaceId }, JSON.stringify(content))
+
+async function printed(content: RollAsked): Promise<Buffer> {
+  const reply = await print(ground.rita, content)
+  expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  return Buffer.from(reply.body as unknown as Uint8Array)
+}
+const inFile = (pdf: Buffer): string => {
+  const path = join(mkdtempSync(join(tmpdir(), 'screen-')), 'sheets.pdf')
+  writeFileSync(path, pdf)
+  return path
+}
+const boxesOf = (pdf: Buffer): number[][] =>
+  [...pdf.toString('latin1').matchAll(/\/MediaBox \[([^\]]+)\]/g)].map(([, box = '']) => box.split(' ').map(Number))
+
+describe('a screen on paper', () => {
+  test('R-REP-08 stands on sheets of any format, to a tenth of a millimetre', async () => {
+    const format = { ...usualFormat, sheetWidth: 594, sheetHeight: 841 }
+    const boxes = boxesOf(await printed(asked(400, { format })))
+    expect(boxes.length).toBeGreaterThan(1)
+    for (const [, , width = 0, height = 0] of boxes) {
+      expect(Math.abs(width / POINTS - 594)).toBeLessThan(0.1)
+      expect(Math.abs(height / POINTS - 841)).toBeLessThan(0.1)
+    }
+  })
+
+  test('its words are words, each row stands once, below its head', async () => {
+    const { text: pages } = await extractText(new Uint8Array(await printed(asked(150))), { mergePages: false })
+    expect(pages.length).toBeGreaterThan(2)
+    for (const [i, page] of pages.entries()) {
+      for (const word of ['Работа', 'Progress', 'Northgate', `${i + 1} / ${pages.length}`]) expect(page).toContain(word)
+    }
+    const rows = pages.join('\n').match(/Бетонирование (\d+)\./g) ?? []
+    expect(rows).toEqual(Array.from({ length: 150 }, (_, row) => `Бетонирование ${row}.`))
+  })
+
+  test.runIf(hasPoppler)('its letters are in the file, and nothing of it is a picture', async () => {
+    const path = inFile(await printed(asked(150)))
+    const fonts = execFileSync('pdffonts', [path], { encoding: 'utf8' }).trim().split('\n').slice(2)
+    expect(fonts.length).toBeGreaterThan(0)
+    for (const font of fonts) expect(font).toMatch(/Inter-\w+.+ yes yes yes /)
+    const images = execFileSync('pdfimages', ['-list', path], { encoding: 'utf8' }).trim().split('\n').slice(2)
+    expect(images).toEqual([])
+  })
+
+  test('R-REP-09 a sheet is never narrower than 297 mm or lower than 210 mm; what is no roll is refused', async () => {
+    const upright = { ...usualFormat, sheetWidth: 210, sheetHeight: 297 }
+    const bad = [asked(1, { format: upright }), { ...asked(1), roll: { marks: 'all' } }, 'no roll', null]
+    for (const content of bad) {
+      const { status, body } = await print(ground.rita, content)
+      expect([status, body.error]).toEqual([400, 'BAD_REQUEST'])
+    }
+  })
+
+  test('one of thousands of sheets is refused', async () => {
+    const reply = await print(ground.rita, asked(30_000, { format: { ...usualFormat, textSize: 8 } }))
+    expect([reply.status, reply.body.error]).toEqual([422, 'PRINT_TOO_MANY_SHEETS'])
+  })
+
+  test('is printed by who is in the space, and by nobody else', async () => {
+    const stranger = await ground.site.person('stranger')
+    expect((await print(stranger, asked(1))).body.error).toBe('SPACE_FORBIDDEN')
+    expect((await print(ground.rita, asked(1))).status).toBe(200)
+  })
+
+  test('R-SCH-19 has the presets of the space: one is kept without a version, by who may plan', async () => {
+    const create = (who: Visitor, change: object = {}) =>
+      who.call(printPresetCreate, { input: { spaceId: ground.spaceId, name: 'Wall', format: usualFormat, ...change } })
+    expect((await create(ground.rita)).body.error).toBe('FORBIDDEN')
+    expect((await create(ground.maya, { versionId: ground.versionId })).status).toBe(400)
+    expect((await create(ground.maya)).status).toBe(200)
+    const { printPresets } = await ground.rita.ok(printPresetList, { input: { versionId: ground.versionId } })
+    expect(printPresets.map(({ name }) => name)).toContain('Wall')
+  })
+})

@@ -1,0 +1,42 @@
+/** Worker thread: a screen as a PDF. */
+import { readFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
+import { MAX_SCREEN_SHEETS } from '@plumbline/core/contract'
+import { AppError } from '@plumbline/core/errors'
+import { type RollAsked, type RollSheets, rollAsked, rollSheets } from '@plumbline/core/rolls'
+import { PdfSheets } from '../../../platform/pdf/index.ts'
+import { answerTasks } from '../../../platform/workers/index.ts'
+import type { ScreenTask } from './tasks.ts'
+
+answerTasks<ScreenTask, Uint8Array<ArrayBuffer>>(async ({ path, person, date }) => {
+  const { roll, settings, values } = await askedIn(path)
+  const sheets = rollSheets({ roll, settings, values: { ...values, person, date } }, MAX_SCREEN_SHEETS)
+  const count = sheets.slices.length
+  if (count > MAX_SCREEN_SHEETS) throw new AppError('PRINT_TOO_MANY_SHEETS', { sheets: count, max: MAX_SCREEN_SHEETS })
+  const pdf = new PdfSheets(sheets.sheet, { title: roll.title, author: person, language: settings.language })
+  const read = buffer(pdf.stream)
+  drawAll(pdf, sheets)
+  pdf.end()
+  const bytes = new Uint8Array(await read)
+  return { result: bytes, transfer: [bytes.buffer] }
+})
+
+async function askedIn(path: string): Promise<RollAsked> {
+  const text = await readFile(path, 'utf8')
+  try {
+    return rollAsked.parse(JSON.parse(text))
+  } catch {
+    throw new AppError('BAD_REQUEST', { field: 'file' })
+  }
+}
+
+function drawAll(pdf: PdfSheets, { slices, draw, headings }: RollSheets): void {
+  const path: PDFKit.PDFOutline[] = []
+  for (let page = 1; page <= slices.length; page++) {
+    draw(pdf.add(), page)
+    for (const { title, level } of headings(page)) {
+      path.length = Math.min(path.length, level)
+      path.push(pdf.bookmark(title, path.at(-1) ?? null))
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import './print.css'
+import { Button } from '@blueprintjs/core'
+import { ArrowLeft, Print } from '@blueprintjs/icons'
+import type { RollSettings } from '@plumbline/core/rolls'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams } from 'react-router-dom'
+import { AppFrame, type AppFrameProps } from '../../shell/AppFrame.tsx'
+import { errorSentence } from '../../shell/error-sentence.ts'
+import { LiveMark } from '../../shell/LiveMark.tsx'
+import { ScrollRegion } from '../../shell/ScrollRegion.tsx'
+import { saveFile } from '../../shell/save-file.ts'
+import { usePageTitle } from '../../shell/use-page-title.ts'
+import { Desk } from './Desk.tsx'
+import { sheetRoom } from './paper.ts'
+import { PaperPlaceContext, type PaperSource } from './paper-context.ts'
+import { InkLines } from './settings/InkLines.tsx'
+import { PresetPart } from './settings/PresetPart.tsx'
+import { SheetPart } from './settings/SheetPart.tsx'
+import { TitlesPart } from './settings/TitlesPart.tsx'
+import { sheetOf } from './sheet-sizes.ts'
+import { Thumbs } from './Thumbs.tsx'
+import { usePaperSettings } from './use-paper-settings.ts'
+import { usePrintKeys } from './use-print-keys.ts'
+import { type Printed, usePrinted } from './use-printed.ts'
+
+interface PrintFrameProps {
+  /** From the space down to where what is printed is worked with. */
+  from: AppFrameProps['breadcrumb']
+  /** Of what is printed; '' as long as it is not known. */
+  name: string
+  /** A `PaperSheet`, or why there is none. */
+  children: ReactNode
+}
+
+/** A page with something on paper: on which, how it looks there, and the file. */
+export function PrintFrame({ from, name, children }: PrintFrameProps) {
+  const { t } = useTranslation(['shell', 'print'])
+  const { spaceId = '' } = useParams()
+  const navigate = useNavigate()
+  const { settings, valid, change } = usePaperSettings()
+  const [source, tell] = useState<PaperSource | null>(null)
+  const printed = usePrinted(spaceId, source, valid)
+  const [page, turnTo] = useState(1)
+  usePageTitle(t('print.title'), name)
+  const sheets = printed.document?.pages.count ?? 1
+  const turn = (to: number): void => turnTo(Math.min(sheets, Math.max(1, to)))
+  useEffect(() => {
+    if (page > sheets) turnTo(sheets)
+  }, [page, sheets])
+  const back = (): void => void navigate(from.at(-1)?.to ?? '..')
+  const save = (): void => {
+    if (printed.document && !printed.isBehind) saveFile(printed.document.file, `${name}.pdf`)
+  }
+  usePrintKeys({
+    'Mod+Enter': save,
+    PageDown: () => turn(page + 1),
+    PageUp: () => turn(page - 1),
+    Escape: back,
+  })
+  const { format } = valid
+  const place = useMemo(() => ({ sheet: sheetRoom(format), tell }), [format])
+  return (
+    <div className="print-page" data-testid="print" data-behind={printed.isBehind || undefined}>
+      <AppFrame
+        breadcrumb={[...from, { label: t('print.title') }]}
+        tools={
+          <Button variant="minimal" icon={<ArrowLeft size={14} />} text={t('print:backToScreen')} onClick={back} />
+        }
+        toolsRight={
+          source && (
+            <Button
+              intent="primary"
+              icon={<Print size={14} />}
+              text={t('print:act', { count: sheets })}
+              disabled={printed.document === null || printed.isBehind}
+              onClick={save}
+            />
+          )
+        }
+        statusBar={source && <Line printed={printed} settings={valid} />}
+      >
+        <div className="print-screen">
+          <PaperPlaceContext value={place}>
+            <div className="print-source">{children}</div>
+          </PaperPlaceContext>
+          {source && (
+            <div className="print">
+              <Thumbs
+                count={printed.document && { sheets, wide: 1, high: sheets }}
+                ratio={format.sheetWidth / format.sheetHeight}
+                page={page}
+                turnTo={turn}
+                sheetOf={(number) => shownOf(printed, number)}
+              />
+              <Desk
+                shown={shownOf(printed, page)}
+                error={printed.error}
+                isBehind={printed.isBehind}
+                {...{ sheets, format, page }}
+                turnTo={turn}
+              />
+              <Settings spaceId={spaceId} settings={settings} change={change} />
+            </div>
+          )}
+        </div>
+      </AppFrame>
+    </div>
+  )
+}
+
+function shownOf({ document }: Printed, number: number) {
+  return document && number <= document.pages.count ? { pages: document.pages, number } : null
+}
+
+interface SettingsProps {
+  spaceId: string
+  settings: RollSettings
+  change: (settings: RollSettings) => void
+}
+
+function Settings({ spaceId, settings, change }: SettingsProps) {
+  const { t } = useTranslation('print')
+  const ofFormat = {
+    format: settings.format,
+    change: (format: RollSettings['format']) => change({ ...settings, format }),
+  }
+  return (
+    <ScrollRegion className="print-settings" aria-label={t('settings')}>
+      <PresetPart spaceId={spaceId} {...ofFormat} />
+      <SheetPart {...ofFormat} />
+      <section>
+        <h2>{t('shownTitle')}</h2>
+        <InkLines
+          ink={settings.ink}
+          watermark={settings.watermark}
+          change={(part) => change({ ...settings, ...part })}
+        />
+      </section>
+      <TitlesPart {...ofFormat} />
+    </ScrollRegion>
+  )
+}
+
+/** How many sheets it is, before they are taken along. */
+function Line({
+  printed: { document, error, isBehind },
+  settings: { format },
+}: {
+  printed: Printed
+  settings: RollSettings
+}) {
+  const { t } = useTranslation('print')
+  const size = sheetOf(format) ?? t('millimetres', { width: format.sheetWidth, height: format.sheetHeight })
+  return (
+    <>
+      <LiveMark />
+      {error !== null && <span role="alert">{errorSentence(error)}</span>}
+      {document && <span data-testid="print-count">{t('sheetsOfSize', { count: document.pages.count, size })}</span>}
+      {isBehind && error === null && <span>{t('layingOut')}</span>}
+    </>
+  )
+}
