@@ -51,6 +51,9 @@ const LoginPage = screen(() => import('../features/auth/LoginPage.tsx'))
 const ModelPage = screen(() => import('../features/models/ModelPage.tsx'))
 const MorningPage = screen(() => import('../features/days/morning/MorningPage.tsx'))
 const PipelinePage = screen(() => import('../features/pipeline/PipelinePage.tsx'))
+const BoardPrintPage = screen(() => import('../features/kanban/print/BoardPrintPage.tsx'))
+const CalendarPrintPage = screen(() => import('../features/calendars/print/CalendarPrintPage.tsx'))
+const DaysPrintPage = screen(() => import('../features/days/print/DaysPrintPage.tsx'))
 const PipelinePrintPage = screen(() => import('../features/pipeline/print/PipelinePrintPage.tsx'))
 const PrintPage = screen(() => import('../features/print/PrintPage.tsx'))
 const ResourcesPage = screen(() => import('../features/resources/ResourcesPage.tsx'))
@@ -112,6 +115,7 @@ const routes: RouteObject[] = [
               { path: 'home', element: <HomePage /> },
               { path: 'attributes', element: <AttributesPage /> },
               { path: 'calendars', element: <CalendarsPage /> },
+              { path: 'calendars/:calendarId/print/:format', element: <CalendarPrintPage /> },
               { path: 'profile', element: <ProfilePage /> },
               { path: 'viewsettings', element: <ViewSettingsPage /> },
               { path: 'schedule/:scheduleId', element: <SchedulePage /> },
@@ -121,6 +125,7 @@ const routes: RouteObject[] = [
               { path: 'schedule/:scheduleId/estimates', element: <EstimatesPage /> },
               { path: 'schedule/:scheduleId/estimates/:estimateId', element: <EstimatePage /> },
               { path: 'schedule/:scheduleId/days', element: <DaysPage /> },
+              { path: 'schedule/:scheduleId/days/print/:format', element: <DaysPrintPage /> },
               { path: 'schedule/:scheduleId/morning', element: <MorningPage /> },
               { path: 'schedule/:scheduleId/timesheets', element: <TimesheetsPage /> },
               { path: 'schedule/:scheduleId/cyclogram', element: <CyclogramPage /> },
@@ -130,6 +135,10 @@ const routes: RouteObject[] = [
               { path: 'resources/:resourceId?', element: <ResourcesPage /> },
               { path: 'kanban-schedule/:scheduleId', element: <BoardListPage /> },
               { path: 'kanban-schedule/:scheduleId/:boardId/:cardId?', element: <BoardPage /> },
+              {
+                path: 'kanban-schedule/:scheduleId/:boardId/print/:format',
+                element: <BoardPrintPage />,
+              },
               { path: 'scoreboard', element: <ScoreboardPage /> },
               { path: 'scoreboard/print/:format', element: <ScoreboardPrintPage /> },
               { path: 'dashboards', element: <DashboardsPage /> },

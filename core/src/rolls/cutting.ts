@@ -12,8 +12,6 @@ export interface Slice {
 const EPSILON = 1e-3
 /** A head takes no more of a sheet than this. */
 const MOST_HEAD = 0.5
-/** Of a sheet: less than this is not left on it alone. */
-const LEAST = 0.02
 
 interface Stretch {
   top: number
@@ -50,18 +48,31 @@ const headOver = ({ heads }: Roll, at: number, room: number): Stretch | null =>
     ({ top, bottom, end }) => bottom <= at + EPSILON && at < end - EPSILON && bottom - top < room * MOST_HEAD,
   ) ?? null
 
-/** The last place before the sheet is full at which no whole is cut; what is higher than a sheet is no whole. */
+/** Shares of a sheet: what is lower is not cut; the first that leaves enough on the sheet holds. */
+const LIMITS = [1, 0.5, 0.25, 0.1, 0.03]
+const ENOUGH = 0.45
+
+/** Where the sheet ends, so that it is well filled and as little as can be is cut. */
 function cutBefore(wholes: readonly Stretch[], { top, room, whole }: { top: number; room: number; whole: number }) {
   let at = top + room
+  for (const limit of LIMITS) {
+    at = lastFree(wholes, { top, end: top + room, highest: whole * limit + EPSILON })
+    if (at >= top + room * ENOUGH) break
+  }
+  return at > top + EPSILON ? at : top + room
+}
+
+/** The last place up to the end at which none of the wholes that are no higher than that is cut. */
+function lastFree(wholes: readonly Stretch[], { top, end, highest }: { top: number; end: number; highest: number }) {
   // What begins further up ends above the cut, or is higher than a sheet.
   const first = firstFrom(wholes, top - EPSILON)
+  let at = end
   for (let moved = true; moved; ) {
     moved = false
     for (let i = first; i < wholes.length; i++) {
       const one = wholes[i]!
       if (one.top >= at - EPSILON) break
-      const isCut = one.bottom > at + EPSILON && one.bottom - one.top <= whole + EPSILON
-      if (!isCut || one.top <= top + whole * LEAST) continue
+      if (one.bottom <= at + EPSILON || one.bottom - one.top > highest) continue
       at = one.top
       moved = true
       break

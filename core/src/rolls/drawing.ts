@@ -38,12 +38,16 @@ const GAP = 2
 /** However many lines headers have. */
 const LEAST_ROOM = 30
 
+const SMALLEST = 0.5
+
 /** Throws nothing: more sheets than `most` are not cut. */
 export function rollSheets({ roll, settings, values }: Printed, most: number): RollSheets {
   const around = aroundOf(settings.format)
   const room = rollRoom(settings)
   // A roll that was laid out for another sheet is not cut off at its side.
-  const scale = Math.min(1, room.width / roll.width)
+  const wide = Math.min(1, room.width / roll.width)
+  const high = room.height / Math.max(1, roll.height)
+  const scale = roll.isOne && high >= SMALLEST ? Math.min(wide, high) : wide
   const slices: Slice[] = []
   for (const slice of slicesOf(roll, room.height / scale)) {
     slices.push(slice)

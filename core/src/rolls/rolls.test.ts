@@ -15,6 +15,7 @@ function table(rows: number, change: Partial<Roll> = {}): Roll {
   const top = (row: number): number => 20 + row * ROW
   return {
     title: 'Works',
+    isOne: false,
     width: room.width,
     height: top(rows),
     marks: [
@@ -80,6 +81,27 @@ describe('a roll on sheets', () => {
     expect(pages.length).toBeGreaterThan(3)
     const rows = pages.flatMap(({ texts }) => texts.filter((one) => one.text.startsWith('row')))
     expect(new Set(rows.map((one) => one.text)).size).toBe(200)
+  })
+
+  it('that is made to be seen at once stands on one sheet, unless it would be too small to read', () => {
+    const rows = Math.floor((room.height * 1.8) / ROW)
+    expect(drawn(table(rows))).toHaveLength(2)
+    const [one, ...others] = drawn(table(rows, { isOne: true }))
+    expect(others).toEqual([])
+    expect(one?.texts.filter((said) => said.text.startsWith('row'))).toHaveLength(rows)
+    expect(drawn(table(rows * 3, { isOne: true })).length).toBeGreaterThan(3)
+  })
+
+  it('fills its sheets where wholes hang together: the largest of them is cut rather than a sheet left blank', () => {
+    const high = room.height
+    const wholes = [
+      { top: 20, bottom: 20 + high * 0.3 },
+      { top: 20, bottom: 20 + high * 0.9 },
+      { top: 20 + high * 0.35, bottom: 20 + high * 1.2 },
+    ]
+    const pages = drawn(table(Math.ceil((high * 1.3) / ROW), { wholes, heads: [] }))
+    expect(pages).toHaveLength(2)
+    expect(pages[0]?.slice.bottom).toBeGreaterThan(high * 0.45)
   })
 
   it('keeps a text in the room that it has on the screen, and one for a wider sheet on this one', () => {

@@ -70,6 +70,8 @@ export const roll = z.object({
   title: plainText().min(1).max(300),
   width: z.number().min(1).max(rollLimits.width),
   height: z.number().min(0).max(rollLimits.height),
+  /** It is made to be seen at once: as small as half its size, so that it stands on one sheet. */
+  isOne: z.boolean().default(false),
   /** From the back to the front. */
   marks: z.array(mark).max(rollLimits.marks),
   /** That are cut only where one is higher than a sheet. */

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { ago } from '../../i18n/format.ts'
 import { isSameDraft } from '../../parts/calendars/draft.ts'
-import { useCan } from '../../session/session.ts'
+import { PrintLink } from '../../parts/paper/PrintLink.tsx'
+import { session, useCan } from '../../session/session.ts'
 import { PanelDialog } from '../../shell/PanelDialog.tsx'
 import { mayLeaveDraft } from './CalendarList.tsx'
 import {
@@ -59,11 +60,13 @@ export function CalendarToolsRight() {
   const { t } = useTranslation('calendars')
   const can = useCan()
   const { open, saving, revisions } = useSnapshot(library)
+  const { space } = useSnapshot(session)
   if (!open) return null
   const { saved, draft } = open as OpenCalendar
   const changed = saved === null || !isSameDraft(saved, draft)
   return (
     <>
+      {saved && <PrintLink to={`/${space?.id}/calendars/${open.id}/print`} />}
       {revisions.length > 1 && <Revisions />}
       {can('calendar.edit') && (
         <>

@@ -3,35 +3,37 @@ import './days.css'
 import { Button, ButtonGroup, SegmentedControl, Switch } from '@blueprintjs/core'
 import { ChevronLeft, ChevronRight, Duplicate, Plus, Redo, Undo } from '@blueprintjs/icons'
 import { volumePlanUpdate } from '@plumbline/core/contract'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { call } from '../../api/call.ts'
 import { today } from '../../i18n/typed-date.ts'
+import { PrintLink } from '../../parts/paper/PrintLink.tsx'
 import { useScheduleScreen } from '../../parts/screens/use-schedule-screen.ts'
 import { useCan } from '../../session/session.ts'
 import { AppFrame } from '../../shell/AppFrame.tsx'
 import { attempt } from '../../shell/attempt.ts'
 import { PageBody, PageFailure } from '../../shell/PageBody.tsx'
 import { toast } from '../../shell/toast.ts'
-import { put, useQuery } from '../../shell/use-query.ts'
 import type { Focus } from './focus.ts'
 import { DayGrid } from './grid/DayGrid.tsx'
 import { dateText } from './grid/day-columns.ts'
+import type { PrintedDays } from './grid/printed-days.ts'
 import { DayPanel } from './panel/DayPanel.tsx'
 import { RulesDialog } from './panel/RulesDialog.tsx'
 import { SheetBar } from './panel/SheetBar.tsx'
 import { UnplannedDialog } from './panel/UnplannedDialog.tsx'
 import type { DayBook } from './session/day-book.ts'
-import { type DayWindow, dayOfText, moved, type Span, spans, textOfDay, windowAt } from './session/day-window.ts'
+import { type DayWindow, moved, type Span, spans, windowAt } from './session/day-window.ts'
 import { useDayBook } from './session/use-day-book.ts'
+import { useDayWindow } from './session/use-day-window.ts'
 
 /** The daily plan where there is room for a sheet. */
 export default function DeskPage() {
   const { t } = useTranslation('days')
   const { spaceId, scheduleId, userId, schedule, versionId, breadcrumb } = useScheduleScreen(t('title'))
-  const [window, turn] = useWindow()
+  const [window, turn] = useDayWindow()
   const { book, error } = useDayBook({ spaceId, scheduleId, versionId, userId, window })
   const [norms, setNorms] = useState(false)
   const [branches, setBranches] = useState(false)
@@ -39,7 +41,7 @@ export default function DeskPage() {
     <AppFrame
       breadcrumb={breadcrumb}
       tools={<WindowTools {...{ window, turn, norms, setNorms, branches, setBranches }} />}
-      toolsRight={book && <PlanTools book={book} versionId={versionId} window={window} />}
+      toolsRight={book && <PlanTools {...{ book, versionId, window, norms, branches }} />}
       statusBar={book && <DayStatus book={book} />}
     >
       {book && error === null ? (
@@ -51,19 +53,6 @@ export default function DeskPage() {
       )}
     </AppFrame>
   )
-}
-
-function useWindow(): [DayWindow, (window: DayWindow) => void] {
-  const [query, edit] = useQuery()
-  const span = spans.find((one) => one === query.get('span')) ?? 'weeks'
-  const from = dayOfText(query.get('from') ?? '') ?? today()
-  const window = useMemo(() => windowAt(span, from), [span, from])
-  const turn = (next: DayWindow): void =>
-    edit((before) => {
-      put(before, 'span', next.span)
-      put(before, 'from', textOfDay(next.from))
-    })
-  return [window, turn]
 }
 
 interface WindowToolsProps {
@@ -101,7 +90,7 @@ function WindowTools({ window, turn, norms, setNorms, branches, setBranches }: W
   )
 }
 
-function PlanTools({ book, versionId, window }: { book: DayBook; versionId: string; window: DayWindow }) {
+function PlanTools({ book, versionId, window, norms, branches }: ScreenProps) {
   const { t } = useTranslation('days')
   const { spaceId = '', scheduleId = '' } = useParams()
   const { canUndo, canRedo, plan } = useSnapshot(book.state)
@@ -116,6 +105,10 @@ function PlanTools({ book, versionId, window }: { book: DayBook; versionId: stri
     })
   return (
     <>
+      <PrintLink
+        to={`/${spaceId}/schedule/${scheduleId}/days/print`}
+        state={{ norms, branches } satisfies PrintedDays}
+      />
       <Button
         variant="minimal"
         icon={<Undo />}

@@ -1,8 +1,8 @@
 import './kanban.css'
 import { Button } from '@blueprintjs/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { useBoards } from '../../parts/boards/use-boards.ts'
 import { session } from '../../session/session.ts'
@@ -12,18 +12,16 @@ import { Avatar } from '../../shell/Avatar.tsx'
 import { errorSentence } from '../../shell/error-sentence.ts'
 import { PageNotice } from '../../shell/PageBody.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
-import type { BoardActions } from './board-actions.ts'
 import { CardPanel } from './card/CardPanel.tsx'
 import { namesIn } from './card/CardPeople.tsx'
 import { Columns } from './columns/Columns.tsx'
 import { FlowPanel } from './flow/FlowPanel.tsx'
-import { openBoard } from './session/open-board.ts'
 import { BoardContext, useBoardActions } from './session/use-board.ts'
+import { useOpenBoard } from './session/use-open-board.ts'
 import { ArchivePanel } from './tools/ArchivePanel.tsx'
 import { BoardStatus } from './tools/BoardStatus.tsx'
 import { BoardTools, BoardToolsRight } from './tools/BoardTools.tsx'
 import { RefusedList, UnsavedPanel } from './tools/UnsavedPanel.tsx'
-import { useBoardWords } from './use-board-words.ts'
 
 /** `/:spaceId/kanban-schedule/:scheduleId/:boardId/:cardId?`: one board, and the card that is open beside it. */
 export default function BoardPage() {
@@ -54,34 +52,6 @@ export default function BoardPage() {
       </AppFrame>
     </BoardContext.Provider>
   )
-}
-
-function useOpenBoard(spaceId: string, scheduleId: string, boardId: string): BoardActions | null {
-  const [actions, setActions] = useState<BoardActions | null>(null)
-  const { person } = useSnapshot(session)
-  const navigate = useNavigate()
-  const words = useBoardWords()
-  const latest = useRef({ words, navigate })
-  latest.current = { words, navigate }
-  const userId = person?.id ?? ''
-  useEffect(() => {
-    const path = `/${spaceId}/kanban-schedule/${scheduleId}/${boardId}`
-    const opened = openBoard({
-      spaceId,
-      boardId,
-      userId,
-      words: {
-        refused: (refusal) => latest.current.words.refused(refusal),
-        full: (refusal, anyway) => latest.current.words.full(refusal, anyway),
-        lost: (count, look) => latest.current.words.lost(count, look),
-        done: (key, count, undo) => latest.current.words.done(key, count, undo),
-      },
-      show: (cardId) => void latest.current.navigate(cardId === null ? path : `${path}/${cardId}`),
-    })
-    setActions(opened.actions)
-    return opened.close
-  }, [spaceId, scheduleId, boardId, userId])
-  return actions
 }
 
 function Screen({ isArchived }: { isArchived: boolean }) {

@@ -20,11 +20,13 @@ export interface PaperTitle {
 
 interface PaperSheetProps {
   title: PaperTitle
+  /** It is made to be seen at once. */
+  isOne?: boolean
   children: (sheet: Sheet) => ReactNode
 }
 
 /** Laid out out of sight, as wide as the paper leaves room; what is seen of it is the sheets that it is drawn on. */
-export function PaperSheet({ title, children }: PaperSheetProps) {
+export function PaperSheet({ title, isOne = false, children }: PaperSheetProps) {
   const { sheet, tell } = usePaperPlace()
   const { space } = useSnapshot(session)
   const place = useRef<HTMLElement>(null)
@@ -42,7 +44,7 @@ export function PaperSheet({ title, children }: PaperSheetProps) {
     return () => tell(null)
   }, [tell, name, text])
   return (
-    <article ref={place} className="pl-paper" inert style={{ width: `${sheet.width}mm` }}>
+    <article ref={place} className="pl-paper" inert data-is-one={isOne} style={{ width: `${sheet.width}mm` }}>
       <Title {...title} />
       {children(sheet)}
     </article>

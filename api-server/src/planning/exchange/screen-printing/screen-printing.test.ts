@@ -24,7 +24,7 @@ const line = (y: number): Mark => ({ do: 'line', points: [0, y, 300, y], colour:
 function table(rows: number): Roll {
   const top = (row: number): number => 10 + row * ROW
   return {
-    ...{ title: 'Сводка', width: 395, height: top(rows), breaks: [] },
+    ...{ title: 'Сводка', width: 395, height: top(rows), breaks: [], isOne: false },
     marks: [
       ...[text('Работа', 0, 5), text('Progress', 100, 5)],
       ...Array.from({ length: rows }, (_, row) => [

@@ -1,17 +1,16 @@
-import type { DayReason } from '@plumbline/core/contract'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { subscribe, useSnapshot } from 'valtio'
-import { formatNumber } from '../../../i18n/number.ts'
 import { createPlanner, type Planner, type PlannerTexts, type RemoteCaret } from '../../../instruments/planner/index.ts'
 import { toast } from '../../../shell/toast.ts'
 import { theme } from '../../../theme/theme.ts'
 import type { Focus } from '../focus.ts'
 import type { DayBook } from '../session/day-book.ts'
 import { type DayWindow, dayOfText } from '../session/day-window.ts'
-import { dateText, dayColumns, weekdayText } from './day-columns.ts'
+import { dayColumns } from './day-columns.ts'
 import { DayEvents } from './day-events.ts'
 import { DaySource, dayOf } from './day-source.ts'
+import { useDayWords } from './use-day-words.ts'
 
 interface DayGridProps {
   book: DayBook
@@ -25,28 +24,11 @@ const NOTHING = (): string => ''
 
 /** The sheet: typed, pasted and filled like the grid of the schedule, on the same instrument. */
 export function DayGrid({ book, window, norms, branches, focused }: DayGridProps) {
-  const { t, i18n } = useTranslation('days')
-  const { language } = i18n
+  const { t } = useTranslation('days')
   const host = useRef<HTMLDivElement>(null)
   const { plan } = useSnapshot(book.state)
   const dataDate = plan?.dataDate ?? null
-  const words = useMemo(
-    () => ({
-      nobody: t('nobody'),
-      hours: t('hours'),
-      works: (count: number) => t('works', { count }),
-      line: (kind: string) => t(`line.${kind}`),
-      state: (state: string) => t(`state.${state}`),
-      to: (day: number) => t('toDay', { day: dateText(day, language) }),
-      unplanned: t('unplanned.short'),
-      total: t('total'),
-      number: (text: string) => formatNumber(Number(text), language, 6),
-      closed: (day: number) => t('closed', { day: dateText(day, language) }),
-      changed: t('changed'),
-      letter: (id: string) => book.state.reasons.find((reason: DayReason) => reason.id === id)?.code ?? '?',
-    }),
-    [t, language, book],
-  )
+  const { words, titles } = useDayWords(book)
 
   useEffect(() => {
     if (!host.current) return
@@ -54,12 +36,6 @@ export function DayGrid({ book, window, norms, branches, focused }: DayGridProps
     source.norms = norms
     source.branches = branches
     source.build()
-    const titles = {
-      ...{ wbs: t('column.wbs'), name: t('column.name'), unit: t('column.unit'), kind: t('column.kind') },
-      left: t('column.left'),
-      day: (day: number) => weekdayText(day, language),
-      sum: (monday: number) => `Σ ${dateText(monday, language)}`,
-    }
     const columns = dayColumns(window, dataDate === null ? null : dayOfText(dataDate.slice(0, 10)), titles)
     const events = new DayEvents({
       ...{ book, source, columns: () => columns },
@@ -109,7 +85,7 @@ export function DayGrid({ book, window, norms, branches, focused }: DayGridProps
       for (const stop of stops) stop()
       planner.destroy()
     }
-  }, [book, window, norms, branches, words, t, language, focused, dataDate])
+  }, [book, window, norms, branches, words, titles, t, focused, dataDate])
 
   return <div className="days-grid" ref={host} data-testid="days-grid" />
 }

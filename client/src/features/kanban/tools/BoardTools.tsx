@@ -4,8 +4,9 @@ import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
+import { PrintLink } from '../../../parts/paper/PrintLink.tsx'
 import { IconButton } from '../../../shell/IconButton.tsx'
-import { isFiltering, type LaneKind, laneKinds } from '../board-view.ts'
+import { type Filtering, isFiltering, type LaneKind, laneKinds } from '../board-view.ts'
 import { useBoard } from '../session/use-board.ts'
 import { LabelsDialog } from './LabelsDialog.tsx'
 import { SelectionTools } from './SelectionTools.tsx'
@@ -91,6 +92,7 @@ export function BoardToolsRight() {
       {mayWrite && (
         <Button size="small" variant="minimal" text={t('cardsFromWorks')} onClick={() => setDialog('works')} />
       )}
+      <PaperLink />
       <PanelButton panel="archive" icon={<Archive />} />
       <PanelButton panel="flow" icon={<TimelineAreaChart />} />
       {mayWrite && <Button size="small" intent="primary" icon={<Add />} text={t('newCard')} onClick={add} />}
@@ -98,6 +100,14 @@ export function BoardToolsRight() {
       {dialog === 'labels' && <LabelsDialog close={() => setDialog(null)} />}
     </>
   )
+}
+
+/** As it is filtered. */
+function PaperLink() {
+  const { spaceId, scheduleId, boardId } = useParams()
+  const { text, labelId, personId } = useSnapshot(useBoard().view)
+  const to = `/${spaceId}/kanban-schedule/${scheduleId}/${boardId}/print`
+  return <PrintLink to={to} state={{ text, labelId, personId } satisfies Filtering} />
 }
 
 /** What stands beside the board where no card is open. */

@@ -56,6 +56,7 @@ function Printed({ board, spaceId }: { board: Scoreboard; spaceId: string }) {
   const state = value ? t(`state.${value.state}`) : ''
   return (
     <PaperSheet
+      isOne
       title={{ name: board.name, parts: [t('title')], dataDate: null, calculatedAt: value?.oldestAt ?? null, state }}
     >
       {() => (

@@ -1,6 +1,7 @@
 /** What stands on a page, as a roll: a browser has laid it out as wide as the sheet leaves room. */
 import { type Mark, type Roll, rollLimits } from '@plumbline/core/rolls'
 import { boxMarks } from './box-marks.ts'
+import { beforeMarks } from './pseudo-marks.ts'
 import { lengthOf, type Scale, xOf, yOf } from './scale.ts'
 import { svgMarks } from './svg-marks.ts'
 import { textMarks } from './text-marks.ts'
@@ -11,7 +12,8 @@ export function* rollOf(article: HTMLElement, title: string, mmPerPx: number): G
   const reader = new Reader({ left, top, by: mmPerPx })
   yield* reader.children(article, 1)
   const size = { width: width * mmPerPx, height: height * mmPerPx }
-  return { title: title.slice(0, 300) || '–', ...size, ...reader.found }
+  const isOne = article.dataset.isOne === 'true'
+  return { title: title.slice(0, 300) || '–', ...size, isOne, ...reader.found }
 }
 
 type Found = Pick<Roll, 'marks' | 'wholes' | 'heads' | 'breaks' | 'headings'>
@@ -45,6 +47,7 @@ class Reader {
     const fade = within * Number(style.opacity)
     this.#place(element, style, rect)
     this.found.marks.push(...boxMarks({ rect, style, scale: this.#scale, fade }))
+    this.found.marks.push(...beforeMarks(element, { rect, scale: this.#scale, fade }))
     if (style.display === 'list-item' && NUMBERED.test(style.listStyleType)) this.#number(element, style, rect)
     yield* this.children(element, fade)
     yield

@@ -1,0 +1,156 @@
+import './print.css'
+import { Spinner } from '@blueprintjs/core'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import type { PlannerColumn } from '../../../instruments/planner/types.ts'
+import { PaperSheet } from '../../../parts/paper/PaperSheet.tsx'
+import { PrintFrame } from '../../../parts/paper/PrintFrame.tsx'
+import { columnParts, pxOf, type Sheet } from '../../../parts/paper/paper.ts'
+import { useScheduleScreen } from '../../../parts/screens/use-schedule-screen.ts'
+import { PageBody, PageFailure } from '../../../shell/PageBody.tsx'
+import { dateText, dayColumns } from '../grid/day-columns.ts'
+import { DaySource } from '../grid/day-source.ts'
+import type { PrintedDays } from '../grid/printed-days.ts'
+import { useDayWords } from '../grid/use-day-words.ts'
+import type { DayBook } from '../session/day-book.ts'
+import { type DayWindow, dayOfText } from '../session/day-window.ts'
+import { useDayBook } from '../session/use-day-book.ts'
+import { useDayWindow } from '../session/use-day-window.ts'
+
+/** `/:spaceId/schedule/:scheduleId/days/print/:format?span=…&from=…`: the daily plan on paper. */
+export default function DaysPrintPage() {
+  const { t } = useTranslation('days')
+  const { search } = useLocation()
+  const { spaceId, scheduleId, userId, schedule, name, versionId, breadcrumb } = useScheduleScreen(t('title'))
+  const [window] = useDayWindow()
+  const { book, error } = useDayBook({ spaceId, scheduleId, versionId, userId, window })
+  const failure = error ?? schedule.error
+  return (
+    <PrintFrame
+      from={[...breadcrumb.slice(0, -1), { label: t('title'), to: `/${spaceId}/schedule/${scheduleId}/days${search}` }]}
+      name={name}
+    >
+      {book && error === null ? (
+        <Printed {...{ book, window, name }} />
+      ) : (
+        <PageBody busy={failure === null}>
+          {failure !== null && <PageFailure error={failure} again={schedule.again} />}
+        </PageBody>
+      )}
+    </PrintFrame>
+  )
+}
+
+interface PrintedProps {
+  book: DayBook
+  window: DayWindow
+  name: string
+}
+
+function Printed({ book, window, name }: PrintedProps) {
+  const { t, i18n } = useTranslation('days')
+  const { plan } = useSnapshot(book.state)
+  const period = [window.from, window.to].map((day) => dateText(day, i18n.language)).join(' – ')
+  if (plan === null) return <Spinner size={28} />
+  return (
+    <PaperSheet
+      title={{ name, parts: [t('title'), period], dataDate: plan.dataDate?.slice(0, 10) ?? null, calculatedAt: null }}
+    >
+      {(sheet) => <Days {...{ book, window, sheet }} />}
+    </PaperSheet>
+  )
+}
+
+/** Those that stand at the left of each part. */
+const FROZEN = 4
+/** About a hundred sheets: more is read on the screen. */
+const MOST_ROWS = 3_000
+
+/** Days that the sheet has no room for go to sheets of their own. */
+function Days({ book, window, sheet }: { book: DayBook; window: DayWindow; sheet: Sheet }) {
+  const { t } = useTranslation('days')
+  const { source, titles } = useSource(book)
+  const dataDate = useSnapshot(book.state).plan?.dataDate ?? null
+  const columns = dayColumns(window, dataDate === null ? null : dayOfText(dataDate.slice(0, 10)), titles)
+  const [left, others] = [columns.slice(0, FROZEN), columns.slice(FROZEN)]
+  const room = pxOf(sheet.width) - left.reduce((sum, { width }) => sum + width, 0)
+  const widths = others.map(({ width }) => width)
+  return (
+    <>
+      {columnParts(widths, room).map(({ from, to }) => (
+        <div key={from} className="pl-paper-part">
+          <Table source={source} columns={[...left, ...others.slice(from, to)]} />
+        </div>
+      ))}
+      {source.rowCount > MOST_ROWS && (
+        <p className="pl-paper-note">{t('leftOutOnPaper', { count: source.rowCount - MOST_ROWS })}</p>
+      )}
+    </>
+  )
+}
+
+/** Built again with each change of the book. */
+function useSource(book: DayBook): { source: DaySource; titles: ReturnType<typeof useDayWords>['titles'] } {
+  const { words, titles } = useDayWords(book)
+  const state = useLocation().state as Partial<PrintedDays> | null
+  const [source, setSource] = useState(() => new DaySource(book, words))
+  useEffect(() => {
+    const build = (): void => {
+      const made = new DaySource(book, words)
+      made.norms = state?.norms ?? false
+      made.branches = state?.branches ?? false
+      made.build()
+      setSource(made)
+    }
+    build()
+    return book.onChange(build)
+  }, [book, words, state])
+  return { source, titles }
+}
+
+function Table({ source, columns }: { source: DaySource; columns: readonly PlannerColumn[] }) {
+  const rows = Math.min(source.rowCount, MOST_ROWS)
+  return (
+    <table className="days-paper" style={{ width: columns.reduce((sum, { width }) => sum + width, 0) }}>
+      <colgroup>
+        {columns.map(({ key, width }) => (
+          <col key={key} style={{ width }} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          {columns.map(({ key, title, align, plumb }) => (
+            <th key={key} scope="col" data-align={align} data-plumb={plumb || undefined}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {Array.from({ length: rows }, (_, row) => (
+          <Row key={source.key(row)} {...{ source, columns, row }} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ source, columns, row }: { source: DaySource; columns: readonly PlannerColumn[]; row: number }) {
+  return (
+    <tr data-summary={source.summary(row) || undefined} data-group={source.level(row) === 0 || undefined}>
+      {columns.map(({ key, align }) => (
+        <td
+          key={key}
+          data-align={align}
+          data-tone={source.tone(row, key)}
+          data-rest={source.ground(row, key) === 'rest' || undefined}
+          data-band={source.band(row, key) ? (source.band(row, key)?.critical ? 'critical' : 'usual') : undefined}
+        >
+          {source.cell(row, key)}
+        </td>
+      ))}
+    </tr>
+  )
+}
