@@ -28,11 +28,19 @@ export interface Installation {
   visitor(): Visitor
   /** Another api-server on the same database and rooms; resolves with its address. */
   secondNode(environment?: Record<string, string>): Promise<Node>
+  /** As a process of its own, which can be killed amid whatever it does. */
+  mortalNode(): Promise<MortalNode>
   /** Somebody new, registered and signed in; under another login where hers is taken: by a test that is tried again, or another file. */
   person(name: string, address?: string): Promise<Visitor>
   /** As superuser, past all rights. */
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
   close(): Promise<void>
+}
+
+export interface MortalNode {
+  url: string
+  /** At once, as by a lack of memory: nothing of it runs to its end. */
+  kill(): Promise<void>
 }
 
 interface Node {
@@ -144,6 +152,7 @@ export async function install({
       }
       return { url: at, visitor: () => new Visitor(at), close }
     },
+    mortalNode: () => startMortal(variables),
     close: async () => {
       for (const node of [api, ...others]) await node.close()
       await room?.stop()
@@ -206,9 +215,30 @@ async function startCollab(environment: Record<string, string>): Promise<{ port:
   }
 }
 
+async function startMortal(variables: Record<string, string>): Promise<MortalNode> {
+  const entry = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const child = spawn(process.execPath, [entry], {
+    env: { PATH, NODE_COMPILE_CACHE, ...variables },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const end = (): void => void child.kill('SIGKILL')
+  process.once('exit', end)
+  const port = await readyPort(child)
+  return {
+    url: `http://127.0.0.1:${port}`,
+    kill: async () => {
+      process.off('exit', end)
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
 function readyPort(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`collab-server ended with ${code} before it was ready`)))
+    child.once('exit', (code) => reject(new Error(`a server ended with ${code} before it was ready`)))
     child.on('message', (message) => {
       if (isReady(message)) resolve(message.port)
     })

@@ -37,6 +37,12 @@ export class Visitor {
     return this.person?.id ?? ''
   }
 
+  /** The same person, who comes to another server. */
+  at(url: string): Visitor {
+    const { cookie, csrfToken, accessToken, address, person } = this
+    return Object.assign(new Visitor(url), { cookie, csrfToken, accessToken, address, person })
+  }
+
   /** What tells who it is. */
   get headers(): Record<string, string> {
     return {

@@ -25,7 +25,7 @@ test('boards, the daily plan and calendars stand on paper as schedules do: on an
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(columnOf(page, 'Inspection')).toBeVisible()
   for (const title of ['Order the crane', 'Fence the pit']) {
-    await page.getByRole('button', { name: 'New card', exact: true }).click()
+    await page.getByRole('button', { name: 'New card in Ready' }).click()
     await page.keyboard.type(title)
     await page.keyboard.press('Enter')
     await page.keyboard.press('Escape')
@@ -67,7 +67,12 @@ test('boards, the daily plan and calendars stand on paper as schedules do: on an
 
   // A calendar: a year of it, its week and its exceptions, on one sheet.
   await page.goto(`/${spaceId}/calendars`)
-  await expect(page.getByTestId('calendar-editor')).toBeVisible()
+  await page.getByRole('toolbar').getByTestId('calendar-new').click()
+  await page.getByRole('menuitem', { name: '6 × 10' }).click()
+  const name = page.getByRole('textbox', { name: 'Name' }).first()
+  await name.fill('Paper crew')
+  await name.press('Enter')
+  await page.getByTestId('calendar-save').click()
   await toPaper(page)
   await page.getByLabel('Preset', { exact: true }).selectOption({ label: 'Meeting room' })
   await page.getByLabel('Size', { exact: true }).selectOption('A4')

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
+import { extractText } from 'unpdf'
 import { plan } from './planning.ts'
 import { test } from './with-installation.ts'
 
@@ -83,4 +84,35 @@ test('a version is looked at on its sheets, set, kept as a preset of a name of i
   await expect(count(page)).toContainText('3 sheets A1')
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/\/schedule\/[^/]+$/)
+})
+
+test('a histogram on paper says how much there is of a crane, and where more is needed', async ({
+  browser,
+  installation,
+}) => {
+  const planning = await plan(installation, browser, 'Cranes on paper')
+  const { planner, maya, works, path } = planning
+  await planner.saved()
+  const [, spaceId = '', , scheduleId = ''] = (path.split('?')[0] ?? '').split('/')
+  const { resource } = await maya.call<{ resource: { id: string } }>('POST', '/resource/settings/create', {
+    ...{ spaceId, name: 'Paper crane', code: 'PC', type: 'machine' },
+    availability: [{ from: null, units: '1' }],
+  })
+  const { versions } = await maya.call<{ versions: { id: string }[] }>('GET', `/schedules/${scheduleId}/versions`)
+  const wbsIds = [works.plaster, works.paint, works.doors]
+  await maya.call('POST', `/versions/${versions[0]?.id}/assignments`, { wbsIds, resourceId: resource.id, units: '1' })
+  await planner.official()
+  const { page } = planner
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await planner.command('Print…')
+  await settled(page)
+  await page.getByText('Needed resources below the bars').click()
+  await page.getByText('PC Paper crane').click()
+  const download = page.waitForEvent('download')
+  await expect(page.locator('[data-testid="print"]:not([data-behind])')).toBeVisible()
+  await page.getByRole('button', { name: 'Print 1 sheet' }).click()
+  const bytes = await readFile(await (await download).path())
+  const { text } = await extractText(new Uint8Array(bytes), { mergePages: true })
+  for (const word of ['PC Paper crane', 'Available', 'More than there is', ' h / ']) expect(text).toContain(word)
+  await page.screenshot({ path: test.info().outputPath('histogram.png') })
 })

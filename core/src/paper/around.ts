@@ -24,7 +24,7 @@ export interface Around {
 }
 
 export const MM_PER_POINT = 25.4 / 72
-export const LINE_SIZES = 1.35
+const LINE_SIZES = 1.35
 
 export function aroundOf(format: PrintFormat): Around {
   const inside = insideOf(format)

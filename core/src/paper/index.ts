@@ -1,6 +1,7 @@
 /** Plans on paper: which sheets, what stands where on them in millimetres, and how it is drawn with any pen. */
 export { aroundOf, type Box, drawAround, drawWatermark } from './around.ts'
 export { inkOf } from './ink.ts'
+export type { PaperRegister } from './loads.ts'
 export { drawPage, type Sheets } from './page.ts'
 export { type Page, type Paging, pageAt, paginate, sheetsOf } from './paging.ts'
 export { fitted, type Lettering, type Pen, type Stroke } from './pen.ts'

@@ -20,6 +20,9 @@ export interface Ink {
   dataDate: string
   /** What a resource is needed for. */
   load: string
+  /** More than there is of it; how much there is. */
+  overload: string
+  capacity: string
   watermark: string
 }
 
@@ -41,6 +44,8 @@ const colour: Ink = {
   criticalLink: '#cd4246',
   dataDate: '#866103',
   load: '#8abbff',
+  overload: '#e76a6e',
+  capacity: '#184a90',
   watermark: '#e5e8eb',
 }
 
@@ -61,7 +66,9 @@ const black: Ink = {
   link: '#999999',
   criticalLink: '#000000',
   dataDate: '#000000',
-  load: '#c8c8c8',
+  load: '#dcdcdc',
+  overload: '#4d4d4d',
+  capacity: '#000000',
   watermark: '#e8e8e8',
 }
 

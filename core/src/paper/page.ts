@@ -284,7 +284,7 @@ function headOf(
   pen.text(tick.label, left + PADDING / 2, y + height / 2, { size, colour: bold ? ink.text : ink.pale, bold })
 }
 
-function legend({ pen, paging, ink, settings }: Drawing): void {
+function legend({ pen, paging, ink, settings, source }: Drawing): void {
   const { legend: box, textSize: size } = paging
   const { show, language } = settings
   const words = paperWords[language]
@@ -308,4 +308,9 @@ function legend({ pen, paging, ink, settings }: Drawing): void {
   if (show.targets) entry(words.target, ruled(ink.target, size * 0.25))
   if (show.float) entry(words.float, ruled(ink.float, THIN, [0.6, 0.6]))
   if (show.dataDate) entry(words.dataDate, ruled(ink.dataDate, BOLD))
+  if (paging.histogram.height === 0) return
+  entry(words.load, filled(ink.load))
+  if (source.loads.every(({ thereOn }) => thereOn === null)) return
+  entry(words.overload, filled(ink.overload))
+  entry(words.capacity, ruled(ink.capacity, THIN, [1.2, 0.8]))
 }

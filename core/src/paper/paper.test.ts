@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { evenly } from '../distributions/index.ts'
 import { blankAssignment } from '../plan/index.ts'
+import { Register, registerColumns, resourceOf } from '../resources/index.ts'
 import { generatePlan } from '../testing/index.ts'
 import { MINUTES_PER_DAY, parseInstant } from '../time/index.ts'
 import {
@@ -268,7 +269,7 @@ describe('the histogram of resources', () => {
     const begin = (source.loads[0]!.first * MINUTES_PER_DAY - paging.start) / MINUTES_PER_DAY
     const left = paging.edges.at(-1)! + begin * paging.dayWidth
     const earliest = first.filter(({ page }) => page.across === 0).sort((one, other) => one.x - other.x)[0]!
-    expect(draw(pages[0]!).texts.filter(({ text }) => /^[\d.,]+ \/ (day|week|month)$/.test(text))).toHaveLength(3)
+    expect(draw(pages[0]!).texts.filter(({ text }) => /^[\d.,]+ h \/ (day|week|month)$/.test(text))).toHaveLength(3)
     // The period of the axis in which it is needed first.
     expect(earliest.x).toBeLessThanOrEqual(left + 1e-6)
     expect(earliest.x + earliest.width).toBeGreaterThan(left)
@@ -284,6 +285,38 @@ describe('the histogram of resources', () => {
     const high = { height: 100, resources: loaded.resources().map(({ id }) => id) }
     const crowded = printed({ format: { ...format, histogram: high } }, loaded).paging
     expect(crowded.histogram.height).toBeLessThanOrEqual(without.body.height / 2)
+  })
+
+  it('says how much there is of a resource, and has a colour for periods in which more is needed', () => {
+    const crew = (units: string) =>
+      resourceOf({
+        ...{ id: 'crew', parentId: null, order: 'a', code: 'R0', name: 'Crew', status: 'active' as const },
+        values: { [registerColumns.type]: 'human', [registerColumns.availability]: units },
+      })
+    const of = (units: string) => ({
+      ...loaded,
+      source: (settings: PrintSettings) =>
+        loaded.source(settings, { resources: new Register([crew(units)]), calendars: [] }),
+    })
+    const one = { ...format, histogram: { height: 20, resources: ['human:R0'] } }
+    const lane = (units: string) => {
+      const { pages, draw, paging, source } = printed({ format: one }, of(units) as unknown as PlanSheets)
+      const drawn = draw(pages[0]!)
+      const inLane = ({ y }: { y: number }): boolean => y >= paging.histogram.y && y < foot(paging)
+      const steps = drawn.lines.filter(({ colour, points }) => colour === '#184a90' && inLane({ y: points[1]! }))
+      const fills = drawn.fills.filter((fill) => inLane(fill)).map(({ colour }) => colour)
+      return { source, steps, fills: new Set(fills), words: drawn.texts.map(({ text }) => text) }
+    }
+    const enough = lane('1000')
+    expect(enough.source.loads[0]?.thereOn?.(enough.source.loads[0].first)).toBeGreaterThan(0)
+    // Where it works on days on which nobody is there, that is too much all the same.
+    expect(enough.fills).toContain('#8abbff')
+    const scarce = lane('0.001')
+    expect([scarce.steps.length, [...scarce.fills]]).toEqual([1, ['#e76a6e']])
+    expect(scarce.words).toEqual(expect.arrayContaining(['Needed', 'More than there is', 'Available']))
+    const unknown = lane('')
+    expect([unknown.steps.length, [...unknown.fills]]).toEqual([0, ['#8abbff']])
+    expect(unknown.words).not.toContain('Available')
   })
 
   it('is not there where it was not asked for', () => {

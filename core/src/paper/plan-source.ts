@@ -9,7 +9,7 @@ import { isMilestone, isSummary, type SchedulePlan, type WbsRow } from '../plan/
 import type { PlanInputs } from '../progress/index.ts'
 import { type Day, dateOf, dayOfInstant, finishDayOf, type Instant, NO_INSTANT } from '../time/index.ts'
 import { assignedResources } from '../usage/index.ts'
-import { chosenLoads, type PaperLoad, paperLoads } from './loads.ts'
+import { chosenLoads, type PaperLoad, type PaperRegister, paperLoads, withCapacities } from './loads.ts'
 import type { PrintSettings } from './schema.ts'
 import type { PaperColumn, PaperLink, PaperRow, PaperSource } from './source.ts'
 import { paperWords } from './words.ts'
@@ -40,13 +40,20 @@ export class PlanSheets {
     return assignedResources(this.#printed.plan)
   }
 
-  source(settings: Pick<PrintSettings, 'columns' | 'language' | 'level' | 'format'>): PaperSource {
+  /** `register`: null where nothing of it is printed. */
+  source(
+    settings: Pick<PrintSettings, 'columns' | 'language' | 'level' | 'format'>,
+    register: PaperRegister | null = null,
+  ): PaperSource {
     const { plan, inputs, spreading } = this.#printed
     const { language, format } = settings
     const cells = this.#cells.get(language) ?? new PlanCells(plan, language, undefined, inputs)
     this.#cells.set(language, cells)
     if (format.histogram !== null) this.#loads ??= paperLoads(plan, cells.engine, spreading)
-    return { ...sourceOf(this.#printed, cells, settings), loads: chosenLoads(this.#loads ?? [], format) }
+    return {
+      ...sourceOf(this.#printed, cells, settings),
+      loads: withCapacities(chosenLoads(this.#loads ?? [], format), plan, register),
+    }
   }
 }
 

@@ -8,6 +8,10 @@ export const paperWords = {
     float: 'Total float',
     dataDate: 'Data date',
     actual: 'A',
+    hours: 'h',
+    load: 'Needed',
+    overload: 'More than there is',
+    capacity: 'Available',
     per: { day: 'day', week: 'week', month: 'month', quarter: 'quarter', year: 'year' },
     block: {
       changes: ['Rev.', 'Parts', 'Sheet', 'No.', 'Sign.', 'Date'],
@@ -23,6 +27,10 @@ export const paperWords = {
     float: 'Полный резерв',
     dataDate: 'Дата данных',
     actual: 'Ф',
+    hours: 'ч',
+    load: 'Потребность',
+    overload: 'Больше, чем есть',
+    capacity: 'Доступно',
     per: { day: 'день', week: 'нед.', month: 'мес.', quarter: 'кв.', year: 'год' },
     block: {
       changes: ['Изм.', 'Кол.уч', 'Лист', '№ док.', 'Подп.', 'Дата'],

@@ -381,6 +381,7 @@ export const summaries: Readonly<Record<string, string>> = {
   versionPrintCount: 'Counts the sheets that a version would be printed on',
   versionPreview: 'Shows sheets of a version before they are printed',
   versionPrint: 'Prints a version into a PDF',
+  screenPrint: 'Draws what a screen of the space shows on sheets of paper, as a PDF',
   reportList: 'Lists the forms of reports of a space',
   reportListOfNode: 'Lists the forms of reports that are offered at a node',
   reportAdd: 'Adds a template of reports',

@@ -1,6 +1,6 @@
 import { type PrintFormat, paperLimits, usualFormat } from '@plumbline/core/paper'
 import { rollRoom } from '@plumbline/core/rolls'
-import { isUpright, type SheetName, sheetNames, sheetOf, sized } from './sheet-sizes.ts'
+import { isUpright, type SheetName, sheetNames, sheetOf, sized } from './settings/sheet-sizes.ts'
 
 /** What is laid out at once, mm of the screen. */
 export interface Sheet {

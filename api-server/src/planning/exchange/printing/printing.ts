@@ -10,7 +10,7 @@ import { selectPath } from '../../../workspace/eps/index.ts'
 import { type PackedInputs, roomOf } from '../../schedules/document/index.ts'
 import { findVersion } from '../../versions/kinds/index.ts'
 import { listAttributes } from '../../vocabulary/attributes/index.ts'
-import { spreadingOfVersion } from '../../vocabulary/resources/index.ts'
+import { registerToWrite, spreadingOfVersion } from '../../vocabulary/resources/index.ts'
 import type { PrintAnswer, PrintTask } from './tasks.ts'
 
 interface PrintRequest {
@@ -76,6 +76,7 @@ export function createPrinting({ database, collabApi, inputsFor }: PrintingParts
     how: { progress?(done: number): void; signal?: AbortSignal } = {},
   ): Promise<PrintAnswer> => {
     const { attributes, spreading, values } = await known(scope, request)
+    const wantsRegister = request.settings.format.histogram !== null
     const task: PrintTask = {
       ...collabApi.address,
       room: roomOf(request.versionId),
@@ -85,6 +86,7 @@ export function createPrinting({ database, collabApi, inputsFor }: PrintingParts
       }),
       donated: attributes.map(({ id, type, setting, values }) => ({ id, type, setting, values })),
       spreading,
+      register: wantsRegister ? await registerToWrite(database, scope, request.spaceId) : null,
       works: request.works,
       settings: request.settings,
       values: { ...values, date: dateOnPaper(new Date()) },

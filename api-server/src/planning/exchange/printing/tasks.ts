@@ -4,6 +4,7 @@ import type { Donated } from '@plumbline/core/donors'
 import type { FileAttribute } from '@plumbline/core/exchange'
 import type { PrintSettings, SheetValues } from '@plumbline/core/paper'
 import type { PackedInputs } from '../../schedules/document/index.ts'
+import type { RegisterToWrite } from '../../vocabulary/resources/index.ts'
 
 export interface PrintTask {
   url: string
@@ -14,6 +15,8 @@ export interface PrintTask {
   /** Where works take their values from. */
   donated: readonly Donated[]
   spreading: Spreading
+  /** How much there is of resources, as who prints may read it; null: no histogram is printed. */
+  register: RegisterToWrite | null
   /** Rows in the order of the screen; null: all. */
   works: readonly string[] | null
   settings: PrintSettings

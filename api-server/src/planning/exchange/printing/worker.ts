@@ -9,6 +9,7 @@ import {
   drawPage,
   type Page,
   type Paging,
+  type PaperRegister,
   type PaperSource,
   PlanSheets,
   pageAt,
@@ -16,6 +17,7 @@ import {
   type Sheets,
   sheetsOf,
 } from '@plumbline/core/paper'
+import { Register, resourceOf } from '@plumbline/core/resources'
 import { dayOfInstant } from '@plumbline/core/time'
 import { openCollabApi } from '../../../platform/collab/index.ts'
 import { PdfSheets } from '../../../platform/pdf/index.ts'
@@ -25,7 +27,7 @@ import type { PrintAnswer, PrintTask } from './tasks.ts'
 
 answerTasks<PrintTask, PrintAnswer>(async (task, progress) => {
   const { plan, allRows, resources } = await planOf(task)
-  const source = plan.source(task.settings)
+  const source = plan.source(task.settings, registerOf(task))
   const paging = paginate(source, task.settings)
   const count = { ...countOf(source, paging, allRows), resources }
   if (task.ask.kind === 'count') return { result: { count, bytes: null } }
@@ -67,6 +69,10 @@ async function planOf({ url, token, room, inputs, attributes, donated, spreading
   const sheets = new PlanSheets(printed)
   known = { key, plan: sheets, allRows: plan.rows.length, resources: sheets.resources().slice(0, MOST_RESOURCES) }
   return known
+}
+
+function registerOf({ register }: PrintTask): PaperRegister | null {
+  return register && { resources: new Register(register.rows.map(resourceOf)), calendars: register.calendars }
 }
 
 const countOf = (source: PaperSource, paging: Paging, allRows: number): Omit<PrintCount, 'resources'> => ({

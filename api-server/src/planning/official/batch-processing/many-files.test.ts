@@ -265,6 +265,35 @@ describe('many schedules out (R-IO-04)', () => {
     expect((await ground.maya.call(batchExport, { input: other })).status).toBe(400)
   })
 
+  test('a server that is killed amid printing leaves nothing half to be fetched; another one prints them all anew', async () => {
+    await ground.work('Dig', 3)
+    for (let i = 1; i <= 30; i++) await named(`Block ${i}`)
+    const mortal = await ground.site.mortalNode()
+    const there = ground.maya.at(mortal.url)
+    const input = { spaceId: ground.spaceId, epsIds: [], format: 'pdf' as const, print: usualSettings }
+    const { batchId, total } = await there.ok(batchExport, { input })
+    expect(total).toBe(31)
+    await eventually(async () => (await reportOf(batchId)).batch.finished > 0)
+    await mortal.kill()
+
+    const { batch } = await reportOf(batchId)
+    expect(batch).toMatchObject({ state: 'running', hasFile: false })
+    expect(batch.finished).toBeLessThan(total)
+    expect((await fileOf(batchId)).body.error).toBe('NOT_FOUND')
+    expect(await storedBytes()).toEqual([])
+
+    await ground.site.sql("UPDATE app.jobs SET touched_at = now() - interval '2 minutes' WHERE id = $1", [batchId])
+    await ground.site.secondNode()
+    expect((await ended(batchId)).batch).toMatchObject({ state: 'done', finished: total, failed: 0, hasFile: true })
+    const files = await contentOf((await fileOf(batchId)).body as unknown as Uint8Array)
+    expect(files.size).toBe(total)
+    for (const [name, bytes] of files) {
+      expect(bytes.subarray(0, 5).toString(), name).toBe('%PDF-')
+      expect(bytes.subarray(-7).toString(), name).toContain('%%EOF')
+    }
+    expect(await storedBytes()).toHaveLength(1)
+  })
+
   test('what is written comes in again as it was', async () => {
     await ground.work('Dig', 3)
     const { batchId } = (await begin({ epsIds: [ground.scheduleId], format: 'json' })).body

@@ -38,7 +38,8 @@ function borderOf({ rect, style, scale, fade }: Boxed, side: Side): Extract<Mark
   const kind = said('style')
   const { shown, isThere } = colourOf(said('color'), fade)
   if (width === 0 || kind === 'none' || kind === 'hidden' || !isThere) return null
-  const half = width / 2
+  // Neighbours in a table share a border, which lies on their edge.
+  const half = style.borderCollapse === 'collapse' && style.display === 'table-cell' ? 0 : width / 2
   const [left, right] = [xOf(scale, rect.left + half), xOf(scale, rect.right - half)]
   const [top, bottom] = [yOf(scale, rect.top + half), yOf(scale, rect.bottom - half)]
   const points = {

@@ -2,11 +2,11 @@ import { HTMLSelect } from '@blueprintjs/core'
 import { paperLimits } from '@plumbline/core/paper'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isUpright, mayStand, type SheetName, sheetNames, sheetOf, sized, tooNarrow } from '../sheet-sizes.ts'
 import { Choice } from './Choice.tsx'
 import type { FormatPartProps } from './format-part.ts'
 import { Line } from './Line.tsx'
 import { NumberField } from './NumberField.tsx'
+import { isUpright, mayStand, type SheetName, sheetNames, sheetOf, sized, tooNarrow } from './sheet-sizes.ts'
 
 const OWN = 'own'
 
