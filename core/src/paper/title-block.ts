@@ -38,7 +38,8 @@ export function titleBlock(block: Block): void {
   cell(block, values.date, [55, 65], 25)
   large(block, values.project, [65, 185], [10, 25])
   large(block, values.schedule, [65, 135], [25, 40])
-  large(block, `${values.version}, ${values.dataDate}`, [65, 135], [40, 55])
+  const version = [values.version, values.dataDate].filter((part) => part !== '').join(', ')
+  large(block, version, [65, 135], [40, 55])
   large(block, values.page, [150, 165], [30, 40])
   large(block, values.pages, [165, 185], [30, 40])
 }

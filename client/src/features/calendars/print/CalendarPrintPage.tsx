@@ -102,10 +102,10 @@ function Week({ days: { week } }: { days: InheritedDays }) {
 function Exceptions({ days: { exceptions }, year }: { days: InheritedDays; year: number }) {
   const { t } = useCalendarWords()
   const shown = exceptionsOf(exceptions, year)
+  if (shown.length === 0) return null
   return (
     <section>
       <h3>{t('exception.title', { year })}</h3>
-      {shown.length === 0 && <p className="pl-paper-note">{t('exception.none')}</p>}
       <table>
         <tbody>
           {shown.map(({ from, to, shifts }) => (
