@@ -107,7 +107,11 @@ test('a histogram on paper says how much there is of a crane, and where more is 
   await planner.command('Print…')
   await settled(page)
   await page.getByText('Needed resources below the bars').click()
+  const drawn = page.waitForResponse(
+    (response) => response.url().endsWith('/preview') && (response.request().postData() ?? '').includes(resource.id),
+  )
   await page.getByText('PC Paper crane').click()
+  await drawn
   const download = page.waitForEvent('download')
   await expect(page.locator('[data-testid="print"]:not([data-behind])')).toBeVisible()
   await page.getByRole('button', { name: 'Print 1 sheet' }).click()
