@@ -79,7 +79,9 @@ function Paper({ version, crumbs, back, settings, setSettings, rested }: PaperPr
   const valid = useValid(rested)
   const preview = usePreview({ versionId: version.id, works, settings: valid, page })
   const sheets = preview.count?.sheets ?? 1
-  const job = usePrintJob({ versionId: version.id, works, settings: valid, sheets })
+  // What was set a moment ago is printed, whether the preview has come after it or not.
+  const job = usePrintJob({ versionId: version.id, works, settings: useValid(settings), sheets })
+  const isBehind = preview.isBehind || settings !== rested
   const turn = (to: number): void => turnTo(Math.min(sheets, Math.max(1, to)))
   useEffect(() => {
     if (page > sheets) turnTo(sheets)
@@ -93,7 +95,7 @@ function Paper({ version, crumbs, back, settings, setSettings, rested }: PaperPr
   const act = t('act', { count: sheets })
   const { format } = valid
   return (
-    <div className="print-page" data-testid="print" data-behind={preview.isBehind || undefined}>
+    <div className="print-page" data-testid="print" data-behind={isBehind || undefined}>
       <AppFrame
         breadcrumb={crumbs}
         titleExtra={<span className="pl-muted">{version.name}</span>}
