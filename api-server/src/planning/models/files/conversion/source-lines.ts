@@ -8,8 +8,11 @@ const PLAIN = /^[\t\n\r -[\]-~]*$/
 const COMMENT = '/*'
 /** A line that stands twice. */
 const TWICE = 0xffff_ffff
-/** Numbers that no line has are worth a table while there are no more of them. */
-const SPARSE = 16
+/** Numbers that no line has are worth a table while there are no more of them to each that one has. */
+const SPARSE = 4
+/** Beyond these the file itself, not its lines, is what memory is for: lines are then read by web-ifc alone. */
+const MOST_LINES = 20_000_000
+const MOST_SPARSE_LINES = 1_000_000
 
 /** The lines of a file, found in one pass. */
 export interface SourceLines {
@@ -20,43 +23,50 @@ export interface SourceLines {
 
 export function sourceLines(text: Uint8Array): SourceLines {
   const bytes = Buffer.from(text.buffer, text.byteOffset, text.byteLength)
-  const { ids, places, isNestedTooDeep } = scanned(bytes)
-  const placeOf = isNestedTooDeep || bytes.includes(COMMENT) ? () => 0 : finder(ids, places)
+  const { ids, places, ends, isNestedTooDeep } = scanned(bytes)
+  const isForOthers = isNestedTooDeep || ids.length > MOST_LINES || bytes.includes(COMMENT)
+  const lineOf = isForOthers ? () => 0 : finder(ids)
   return {
     isNestedTooDeep,
     at: (id) => {
-      const from = placeOf(id)
-      if (from === 0 || from === TWICE) return null
-      const content = bytes.toString('latin1', from, endOf(bytes, from, bytes.indexOf(QUOTE, from)).end)
+      const line = lineOf(id)
+      if (line === 0 || line === TWICE) return null
+      const content = bytes.toString('latin1', places[line - 1], ends[line - 1])
       return PLAIN.test(content) ? content : null
     },
   }
 }
 
+/** Of each line that has a number, in their order. */
 interface Scanned {
   ids: Uint32Array
   /** Where the class of the line begins. */
   places: Uint32Array
+  /** Of its semicolons. */
+  ends: Uint32Array
   isNestedTooDeep: boolean
 }
 
 /** Marks are looked for by the machine: loops over each byte of a gigabyte take seconds. */
 function scanned(bytes: Buffer): Scanned {
-  const [ids, places] = [growing(Uint32Array), growing(Uint32Array)]
-  let isNestedTooDeep = false
+  const [ids, places, ends] = [growing(Uint32Array), growing(Uint32Array), growing(Uint32Array)]
+  let [isNestedTooDeep, found] = [false, 0]
   let quote = bytes.indexOf(QUOTE)
   for (let from = 0; from < bytes.length && !isNestedTooDeep; ) {
     const line = endOf(bytes, from, quote)
     quote = line.quote
     const head = headAt(bytes, from)
-    if (head) {
+    // One more than are kept tells that there are too many.
+    if (head && found <= MOST_LINES) {
+      found++
       ids.push([head.id])
       places.push([head.place])
+      ends.push([line.end])
     }
     isNestedTooDeep = line.end - from > MAX_DEPTH && isDeep(bytes, from, line.end)
     from = line.end + 1
   }
-  return { ids: ids.taken(), places: places.taken(), isNestedTooDeep }
+  return { ids: ids.taken(), places: places.taken(), ends: ends.taken(), isNestedTooDeep }
 }
 
 /** Of the line; `quote`: the next one from its beginning on, answered: the next one after its end. -1: there is none. */
@@ -105,22 +115,24 @@ function headAt(bytes: Buffer, from: number): { id: number; place: number } | nu
   return { id, place: afterBlanks(bytes, at + 1) }
 }
 
-/** 0: there is no such line. */
-function finder(ids: Uint32Array, places: Uint32Array): (id: number) => number {
+/** Of numbers, counted from 1; 0: there is no such line, or it is not known which. */
+function finder(ids: Uint32Array): (id: number) => number {
   let most = 0
   for (let line = 0; line < ids.length; line++) most = Math.max(most, ids[line] ?? 0)
-  if (most > SPARSE * ids.length) {
-    const known = new Map<number, number>()
-    for (let line = 0; line < ids.length; line++) {
-      const id = ids[line] ?? 0
-      known.set(id, known.has(id) ? TWICE : (places[line] ?? 0))
-    }
-    return (id) => known.get(id) ?? 0
-  }
+  if (most > SPARSE * ids.length) return ids.length > MOST_SPARSE_LINES ? () => 0 : sparseFinder(ids)
   const table = new Uint32Array(most + 1)
   for (let line = 0; line < ids.length; line++) {
     const id = ids[line] ?? 0
-    table[id] = table[id] === 0 ? (places[line] ?? 0) : TWICE
+    table[id] = table[id] === 0 ? line + 1 : TWICE
   }
   return (id) => table[id] ?? 0
+}
+
+function sparseFinder(ids: Uint32Array): (id: number) => number {
+  const known = new Map<number, number>()
+  for (let line = 0; line < ids.length; line++) {
+    const id = ids[line] ?? 0
+    known.set(id, known.has(id) ? TWICE : line + 1)
+  }
+  return (id) => known.get(id) ?? 0
 }
