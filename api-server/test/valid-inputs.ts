@@ -462,6 +462,7 @@ export const validInputs: Record<string, object> = {
   versionPrintCount: { settings: usualSettings },
   versionPreview: { settings: usualSettings },
   versionPrint: { settings: usualSettings },
+  screenPrint: {},
   reportList: { spaceId: '{spaceId}' },
   reportListOfNode: {},
   reportAdd: { spaceId: '{spaceId}', epsId: '{epsId}' },
