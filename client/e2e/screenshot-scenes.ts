@@ -1,6 +1,6 @@
 /** Work of a few days on the demo schedule, each for the picture of one screen. */
 import type { Page } from '@playwright/test'
-import { buildingIfc } from '../bench/bim/building.ts'
+import { buildingIfc, guidsOfStorey } from '../bench/bim/building.ts'
 import type { SignedIn } from './people.ts'
 import { PlannerPage } from './planner-page.ts'
 
@@ -89,6 +89,50 @@ export async function model(page: Page, { path }: Place): Promise<void> {
     .getByRole('treeitem')
     .nth(3)
     .waitFor({ timeout: 180_000 })
+}
+
+/** What builds the columns, beams, panels and all else of a storey, north and south of its middle. */
+const BUILT_BY = ['Columns and shear walls', 'Slab formwork', 'Slab reinforcement', 'Curing']
+const STOREYS = 4
+
+/** Works of the levels build the elements of the storeys; what is under way is played above its Gantt. */
+export async function meeting(page: Page, place: Place): Promise<void> {
+  await linkStoreys(place)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto(`${place.path}/model`)
+  const play = page.getByRole('button', { name: 'Play the schedule' })
+  await page
+    .getByRole('contentinfo')
+    .getByText(/2.?000 elements/)
+    .waitFor()
+  await play.click({ timeout: 120_000 })
+  await page.getByRole('region', { name: 'Player' }).waitFor()
+  await page.getByRole('application', { name: 'Building model' }).press('f')
+}
+
+/** Plan and fact of the same by one camera. */
+export async function split(page: Page, place: Place): Promise<void> {
+  await meeting(page, place)
+  await page.getByRole('application', { name: 'Building model' }).press('v')
+  await page.locator('.model-side-label').nth(1).waitFor()
+}
+
+async function linkStoreys(place: Place): Promise<void> {
+  const { maya, scheduleId } = place
+  const { models } = await maya.call<{ models: { id: string }[] }>('GET', `/schedules/${scheduleId}/models`)
+  const all = await works(place, await actualVersion(place))
+  const workOf = (level: number, what: string): string | undefined =>
+    all.filter(({ name }) => name.startsWith(what))[level]?.id
+  for (let storey = 0; storey < STOREYS; storey++) {
+    const links = guidsOfStorey(storey).flatMap((guids, kind) =>
+      guids.flatMap((guid, bay) => {
+        const side = bay < guids.length / 2 ? 'north' : 'south'
+        const workId = workOf(storey, `${BUILT_BY[kind]}, ${side}`)
+        return workId ? [{ modelId: models[0]?.id, guid, workId }] : []
+      }),
+    )
+    await maya.call('POST', `/schedules/${scheduleId}/models/links`, { commands: [{ do: 'link.set', links }] })
+  }
 }
 
 /** A board of numbers made from a template. */

@@ -19,7 +19,7 @@ import { drawingByProcessor } from './drawing.ts'
 import { install } from './installation.ts'
 import { demoSpaceOf, signIn } from './people.ts'
 import { PlannerPage } from './planner-page.ts'
-import { board, comparison, history, model, scoreboard } from './screenshot-scenes.ts'
+import { board, comparison, history, meeting, model, scoreboard, split } from './screenshot-scenes.ts'
 
 const folder = process.argv[2] ?? fileURLToPath(new URL('../screenshots', import.meta.url))
 /** A README stays quick to open. */
@@ -212,7 +212,7 @@ async function take(browser: Browser, url: string): Promise<void> {
 /** What several screens show after a few days of work, each in a picture of its own. */
 async function scenes(scene: Scene, scheduleId: string): Promise<void> {
   const place = { maya: scene.maya, spaceId: scene.spaceId, scheduleId, path: scene.schedule }
-  for (const [name, prepare] of Object.entries({ comparison, board, model, scoreboard, history })) {
+  for (const [name, prepare] of Object.entries({ comparison, board, model, meeting, split, scoreboard, history })) {
     const page = await pageOf(scene)
     await prepare(page, place)
     await page.waitForTimeout(2_000)

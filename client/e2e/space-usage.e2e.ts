@@ -9,7 +9,7 @@ async function versionOf(person: SignedIn, scheduleId: string): Promise<string> 
 }
 
 /** Of the time axis, from the data date of any schedule to the works of this one. */
-const STEPS = 10
+const STEPS = 25
 
 test('US16 R-RES-06 a crane that two schedules need at once is over for whoever looks at the whole space, with the works behind it', async ({
   browser,
@@ -48,7 +48,7 @@ test('US16 R-RES-06 a crane that two schedules need at once is over for whoever 
       await page.getByRole('button', { name: 'Later' }).click()
     }
     await expect(lane).toContainText('peak 1', { timeout: 1_500 })
-  }).toPass({ timeout: 80_000 })
+  }).toPass({ timeout: 150_000 })
   await expect(lane.getByTestId('space-usage-over')).toHaveCount(0)
 
   // Somebody assigns it again: it is over here, too.

@@ -15,6 +15,17 @@ const kinds = [
 const real = (value: number): string => (Number.isInteger(value) ? `${value}.` : value.toFixed(3))
 const guidOf = (number: number): string => number.toString(36).padStart(22, '0')
 
+/** Project, building and what holds them together come before the storeys; a storey and what holds its elements have one each. */
+const FIRST_STOREY = 3
+
+/** GUIDs of the elements of a full storey, from 0, in four rows by what they are: columns, beams, panels, and all else. */
+export function guidsOfStorey(level: number): string[][] {
+  const first = FIRST_STOREY + level * (PER_STOREY + 2) + 1
+  return kinds.map((_, kind) =>
+    Array.from({ length: PER_STOREY / kinds.length }, (_, bay) => guidOf(first + bay * kinds.length + kind)),
+  )
+}
+
 /** An IFC file of a made building, with as many elements as are wanted: columns, beams and panels, storey by storey. */
 export function buildingIfc(elements: number): string {
   const lines: string[] = []
