@@ -3,7 +3,6 @@ import { loadSentences } from '../i18n/i18n.ts'
 import { bodyOf, errorOf, isLocalizedError } from './answer.ts'
 import { ApiError, asApiError } from './api-error.ts'
 import { takeEarlyAnswer } from './early-answer.ts'
-import { formOf } from './form-of.ts'
 import { newId } from './new-id.ts'
 import { react } from './reactions.ts'
 import {
@@ -22,8 +21,8 @@ export interface CallOptions<R extends RouteDefinition> {
   params?: Params<R>
   /** Query of GET and DELETE, JSON body of the others. */
   input?: Input<R>
-  /** Of a multipart call. */
-  files?: readonly File[]
+  /** Of a multipart call, instead of the input. */
+  form?: FormData
   signal?: AbortSignal
   /** No reaction beyond throwing: for asking whether there is a session at all. */
   quiet?: boolean
@@ -82,9 +81,8 @@ const AGAIN_MS = 1_000
 async function fetched<R extends RouteDefinition>(route: R, options: CallOptions<R>, key = ''): Promise<Response> {
   const headers = headersOf(route)
   if (key) headers['idempotency-key'] = key
-  const json = sendsBody(route.method) && route.body !== 'multipart' ? JSON.stringify(options.input ?? {}) : undefined
+  const json = !options.form && sendsBody(route.method) ? JSON.stringify(options.input ?? {}) : undefined
   if (json) headers['content-type'] = 'application/json'
-  const body = json ?? (options.files ? formOf(route, options.input, options.files) : undefined)
   const timeout = AbortSignal.timeout(callTimeoutMs)
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
   try {
@@ -94,7 +92,7 @@ async function fetched<R extends RouteDefinition>(route: R, options: CallOptions
     return await fetch(url, {
       method: route.method,
       headers,
-      body,
+      body: options.form ?? json,
       signal,
       credentials: 'same-origin',
       keepalive: options.keepalive ?? false,

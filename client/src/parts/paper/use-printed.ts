@@ -2,6 +2,7 @@ import { screenPrint } from '@plumbline/core/contract'
 import type { RollAsked, RollSettings } from '@plumbline/core/rolls'
 import { useEffect, useState } from 'react'
 import { callBlob } from '../../api/call.ts'
+import { formOf } from '../../api/form-of.ts'
 import { inSlices } from '../../shell/in-slices.ts'
 import { mmPerPx } from './paper.ts'
 import type { PaperSource } from './paper-context.ts'
@@ -70,5 +71,5 @@ export function usePrinted(spaceId: string, source: PaperSource | null, settings
 
 async function printedFile(spaceId: string, asked: RollAsked, signal: AbortSignal): Promise<Blob> {
   const file = new File([JSON.stringify(asked)], 'roll.json', { type: 'application/json' })
-  return callBlob(screenPrint, { params: { spaceId }, files: [file], signal, quiet: true })
+  return callBlob(screenPrint, { params: { spaceId }, form: formOf(screenPrint, {}, [file]), signal, quiet: true })
 }
