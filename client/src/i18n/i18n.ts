@@ -1,6 +1,5 @@
 import dayjs from 'dayjs'
 import relativeTime from 'dayjs/plugin/relativeTime'
-import 'dayjs/locale/en'
 import 'dayjs/locale/ru'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
