@@ -23,7 +23,7 @@ import { board, comparison, history, meeting, model, scoreboard, split } from '.
 
 const folder = process.argv[2] ?? fileURLToPath(new URL('../screenshots', import.meta.url))
 /** A README stays quick to open. */
-const LARGEST = 300_000
+const LARGEST = 600_000
 const ROW_HEIGHT = 24
 const HEADER = 40
 /** Works around the data date: some done, some under way, the critical path among them. */
