@@ -94,6 +94,8 @@ export async function model(page: Page, { path }: Place): Promise<void> {
 /** What builds the columns, beams, panels and all else of a storey, north and south of its middle. */
 const BUILT_BY = ['Columns and shear walls', 'Slab formwork', 'Slab reinforcement', 'Curing']
 const STOREYS = 4
+/** From the beginning of the demo to a little before its data date. */
+const WEEKS = 27
 
 /** Works of the levels build the elements of the storeys; what is under way is played above its Gantt. */
 export async function meeting(page: Page, place: Place): Promise<void> {
@@ -106,7 +108,8 @@ export async function meeting(page: Page, place: Place): Promise<void> {
     .getByText(/2.?000 elements/)
     .waitFor()
   await play.click({ timeout: 120_000 })
-  await page.getByRole('region', { name: 'Player' }).waitFor()
+  const forward = page.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Forward one week' })
+  for (let week = 0; week < WEEKS; week++) await forward.click()
   await page.getByRole('application', { name: 'Building model' }).press('f')
 }
 
