@@ -12,6 +12,8 @@ interface SplitterProps {
   resize: (size: number) => void
   /** The border was let go of. */
   done?: () => void
+  /** Two clicks: both sides as large again as at first. */
+  even?: () => void
 }
 
 /** Px for a press of an arrow key. */
@@ -24,7 +26,7 @@ const arrows: Record<SplitterProps['edge'], Record<string, number>> = {
 }
 
 /** A border of a panel, dragged or moved with arrow keys. */
-export function Splitter({ edge, label, size, lowest, resize, done }: SplitterProps) {
+export function Splitter({ edge, label, size, lowest, resize, done, even }: SplitterProps) {
   const from = useRef<{ at: number; size: number } | null>(null)
   const at = ({ clientX, clientY }: { clientX: number; clientY: number }): number =>
     ({ left: -clientX, right: clientX, top: -clientY })[edge]
@@ -36,6 +38,7 @@ export function Splitter({ edge, label, size, lowest, resize, done }: SplitterPr
       aria-valuenow={size}
       aria-valuemin={lowest}
       tabIndex={0}
+      onDoubleClick={even}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId)
         from.current = { at: at(event), size }

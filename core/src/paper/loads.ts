@@ -82,9 +82,19 @@ export function withCapacities(
   return loads.map((load) => {
     const resource = register.resources.get(load.id) ?? register.resources.byCode(load.code)
     const capacity = capacityOf(resource, compiled)
-    const thereOn = capacity && ((day: Day): number => Number(hoursOn(capacity, day)) / MILLIONTHS)
+    const thereOn = capacity && onceADay((day) => Number(hoursOn(capacity, day)) / MILLIONTHS)
     return { ...load, unit: resource?.unit ?? '', thereOn }
   })
+}
+
+/** Every sheet asks for all days: a lane has one scale on each of them. */
+function onceADay(amountOn: (day: Day) => number): (day: Day) => number {
+  const known = new Map<Day, number>()
+  return (day) => {
+    const amount = known.get(day) ?? amountOn(day)
+    known.set(day, amount)
+    return amount
+  }
 }
 
 /** How much of it there is within each period; null: nobody said. */

@@ -1,9 +1,8 @@
-import { AppError } from '@plumbline/core/errors'
 import { assumedRisk } from '../../planning/official/risk/index.ts'
 import { type PackedInputs, roomOf } from '../../planning/schedules/document/index.ts'
 import type { CollabApi } from '../../platform/collab/index.ts'
 import type { Database, Scope } from '../../platform/database/index.ts'
-import { createPool, type Pool, WorkerLimitError } from '../../platform/workers/index.ts'
+import { createPool, limitAs, type Pool } from '../../platform/workers/index.ts'
 import type { ForesightAsked, ForesightTask, ToldExplanation, ToldFutures } from './tasks.ts'
 
 interface At {
@@ -35,9 +34,7 @@ export function createForesight({ database, collabApi, inputsFor }: ForesightPar
   })
   const run = async (versionId: string, asked: ForesightAsked) => {
     const task = { ...collabApi.address, room: roomOf(versionId), inputs: await inputsFor(versionId), asked }
-    return pool.run(task, { subject: versionId }).catch((error: unknown) => {
-      throw error instanceof WorkerLimitError ? new AppError('VERSION_TOO_LARGE') : error
-    })
+    return pool.run(task, { subject: versionId }).catch(limitAs('VERSION_TOO_LARGE'))
   }
   return {
     explain: async ({ versionId }, asked) => (await run(versionId, { ask: 'explain', ...asked })) as ToldExplanation,

@@ -1,4 +1,4 @@
 export { standAside } from './aside.ts'
-export { createPool, type Pool, WorkerLimitError } from './pool.ts'
+export { createPool, limitAs, type Pool, WorkerLimitError } from './pool.ts'
 export { createProcesses } from './process.ts'
 export { answerTasks } from './thread.ts'

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { AppError, isErrorCode } from '@plumbline/core/errors'
+import { AppError, type ErrorCode, isErrorCode } from '@plumbline/core/errors'
 import { guarded } from '@plumbline/core/guarding'
 import { currentOwner } from '../callers/index.ts'
 import { createTurns } from '../turns/index.ts'
@@ -43,6 +43,13 @@ interface Running {
 
 /** The task took more time or memory than it may. */
 export class WorkerLimitError extends Error {}
+
+/** For whoever asked: a task that came to the limits of its pool fails with this code, anything else as it did. */
+export const limitAs =
+  (code: ErrorCode) =>
+  (error: unknown): never => {
+    throw error instanceof WorkerLimitError ? new AppError(code) : error
+  }
 
 interface Thread {
   worker: Worker

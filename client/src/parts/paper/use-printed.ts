@@ -1,6 +1,6 @@
 import { screenPrint } from '@plumbline/core/contract'
 import type { RollAsked, RollSettings } from '@plumbline/core/rolls'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { callBlob } from '../../api/call.ts'
 import { formOf } from '../../api/form-of.ts'
 import { inSlices } from '../../shell/in-slices.ts'
@@ -25,6 +25,8 @@ const UNFINISHED = '[aria-busy="true"], .bp6-spinner, .bp6-skeleton'
 /** A screen as a file, drawn anew when it changes; what is shown stays until the next is there. */
 export function usePrinted(spaceId: string, source: PaperSource | null, settings: RollSettings): Printed {
   const [printed, setPrinted] = useState(nothing)
+  const open = useRef<PdfPages | null>(null)
+  useEffect(() => () => open.current?.close(), [])
   const text = JSON.stringify(settings)
   useEffect(() => {
     if (!source) return
@@ -40,10 +42,9 @@ export function usePrinted(spaceId: string, source: PaperSource | null, settings
       const file = await printedFile(spaceId, { roll, settings: asked, values }, signal)
       const pages = await PdfPages.of(file)
       if (signal.aborted) return pages.close()
-      setPrinted((known) => {
-        known.document?.pages.close()
-        return { document: { pages, file }, error: null, isBehind: false }
-      })
+      open.current?.close()
+      open.current = pages
+      setPrinted({ document: { pages, file }, error: null, isBehind: false })
     }
     const again = (): void => {
       drawing.abort()

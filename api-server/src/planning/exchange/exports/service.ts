@@ -7,7 +7,7 @@ import { mostBaselines } from '@plumbline/core/exchange'
 import type { CollabApi } from '../../../platform/collab/index.ts'
 import type { Database, Scope } from '../../../platform/database/index.ts'
 import type { Storage } from '../../../platform/storage/index.ts'
-import { createPool, type Pool, WorkerLimitError } from '../../../platform/workers/index.ts'
+import { createPool, limitAs, type Pool } from '../../../platform/workers/index.ts'
 import { type PackedInputs, roomOf } from '../../schedules/document/index.ts'
 import { findVersion, selectImportedTargets, selectVersions, type VersionRow } from '../../versions/kinds/index.ts'
 import { listAttributes } from '../../vocabulary/attributes/index.ts'
@@ -120,9 +120,7 @@ export function createExports({ database, storage, collabApi, inputsFor, folder 
     return storage.withCopy(scope, origin.storedFile, (path) => work({ path, project, fileName, fileIds }))
   }
 
-  const asTooLarge = (error: unknown): never => {
-    throw error instanceof WorkerLimitError ? new AppError('VERSION_TOO_LARGE') : error
-  }
+  const asTooLarge = limitAs('VERSION_TOO_LARGE')
 
   return {
     write: async (scope, request, path) => {

@@ -5,7 +5,7 @@ import { selectNames } from '../../../identity/users/index.ts'
 import type { CollabApi } from '../../../platform/collab/index.ts'
 import type { Database, Scope } from '../../../platform/database/index.ts'
 import { dateOnPaper } from '../../../platform/pdf/index.ts'
-import { createPool, WorkerLimitError } from '../../../platform/workers/index.ts'
+import { createPool, limitAs } from '../../../platform/workers/index.ts'
 import { selectPath } from '../../../workspace/eps/index.ts'
 import { type PackedInputs, roomOf } from '../../schedules/document/index.ts'
 import { findVersion } from '../../versions/kinds/index.ts'
@@ -93,9 +93,7 @@ export function createPrinting({ database, collabApi, inputsFor }: PrintingParts
       ask,
     }
     const pool = ask.kind === 'all' ? pools.writing : pools.looking
-    return pool
-      .run(task, { owner: request.spaceId, ...how })
-      .catch((error: unknown) => Promise.reject(asTooLarge(error)))
+    return pool.run(task, { owner: request.spaceId, ...how }).catch(limitAs('VERSION_TOO_LARGE'))
   }
 
   return {
@@ -114,6 +112,3 @@ export function createPrinting({ database, collabApi, inputsFor }: PrintingParts
     },
   }
 }
-
-const asTooLarge = (error: unknown): unknown =>
-  error instanceof WorkerLimitError ? new AppError('VERSION_TOO_LARGE') : error

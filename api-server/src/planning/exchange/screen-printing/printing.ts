@@ -1,13 +1,12 @@
-import { AppError } from '@plumbline/core/errors'
 import { selectNames } from '../../../identity/users/index.ts'
 import type { Database, Scope } from '../../../platform/database/index.ts'
 import { dateOnPaper } from '../../../platform/pdf/index.ts'
-import { createPool, WorkerLimitError } from '../../../platform/workers/index.ts'
+import { createPool, limitAs } from '../../../platform/workers/index.ts'
 import type { ScreenTask } from './tasks.ts'
 
 /** Draws what people hand over from their screens, in threads. */
 export interface ScreenPrinting {
-  /** `path`: a file of this machine, as `tasks.ts` says. Throws BAD_REQUEST, PRINT_TOO_MANY_SHEETS and VERSION_TOO_LARGE. */
+  /** `path`: a file of this machine, as `tasks.ts` says. Throws BAD_REQUEST, PRINT_TOO_MANY_SHEETS and TOOK_TOO_LONG. */
   draw(scope: Scope, asked: { spaceId: string; path: string }): Promise<Uint8Array>
   close(): Promise<void>
 }
@@ -23,9 +22,7 @@ export function createScreenPrinting({ database }: { database: Database }): Scre
     draw: async (scope, { spaceId, path }) => {
       const names = await database.inScope(scope, (tx) => selectNames(tx, [scope.userId]))
       const task = { path, person: names.get(scope.userId) ?? '', date: dateOnPaper(new Date()) }
-      return pool.run(task, { owner: spaceId }).catch((error: unknown) => {
-        throw error instanceof WorkerLimitError ? new AppError('VERSION_TOO_LARGE') : error
-      })
+      return pool.run(task, { owner: spaceId }).catch(limitAs('TOOK_TOO_LONG'))
     },
     close: () => pool.close(),
   }

@@ -1,8 +1,7 @@
 import type { CountedElements, ElementQuery } from '@plumbline/core/bim'
 import type { Rule } from '@plumbline/core/documents/bim'
-import { AppError } from '@plumbline/core/errors'
 import type { Database, Scope, Transaction } from '../../../platform/database/index.ts'
-import { createPool, type Pool, WorkerLimitError } from '../../../platform/workers/index.ts'
+import { createPool, limitAs, type Pool } from '../../../platform/workers/index.ts'
 import { selectGeometry, selectModels } from '../files/index.ts'
 import type { AmountsModel, AmountsTask } from './amounts-worker.ts'
 import { readAmountText } from './columns-repository.ts'
@@ -31,9 +30,7 @@ export function createElementCounts(database: Database, links: Pick<LinksReader,
       const models = await database.inScope(scope, async (tx) =>
         inTurn(await selectModels(tx, scheduleId), (model) => readModel(tx, model, queries)),
       )
-      return pool.run({ models, queries }).catch((error: unknown) => {
-        throw error instanceof WorkerLimitError ? new AppError('MODEL_TOO_COMPLEX') : error
-      })
+      return pool.run({ models, queries }).catch(limitAs('MODEL_TOO_COMPLEX'))
     },
     close: () => pool.close(),
   }

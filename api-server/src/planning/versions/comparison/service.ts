@@ -4,7 +4,7 @@ import { AppError } from '@plumbline/core/errors'
 import type { Subject } from '@plumbline/core/permissions'
 import type { CollabApi } from '../../../platform/collab/index.ts'
 import type { Database, Scope } from '../../../platform/database/index.ts'
-import { createPool, type Pool, WorkerLimitError } from '../../../platform/workers/index.ts'
+import { createPool, limitAs, type Pool } from '../../../platform/workers/index.ts'
 import { type PackedInputs, roomOf } from '../../schedules/document/index.ts'
 import { attributeGrantOf } from '../../vocabulary/attributes/index.ts'
 import { requireVersion, requireWritable, type VersionRow } from '../kinds/index.ts'
@@ -65,9 +65,7 @@ export function createComparisons({ database, collabApi, inputsFor, merged: merg
     maxSeconds: 120,
   })
   const run = async <D extends ComparisonAnswer['did']>(did: D, task: ComparisonTask) => {
-    const answer = await pool.run(task).catch((error: unknown) => {
-      throw error instanceof WorkerLimitError ? new AppError('VERSION_TOO_LARGE') : error
-    })
+    const answer = await pool.run(task).catch(limitAs('VERSION_TOO_LARGE'))
     if (answer.did !== did) throw new Error(`The thread did ${answer.did} instead of ${did}`)
     return answer as Extract<ComparisonAnswer, { did: D }>
   }

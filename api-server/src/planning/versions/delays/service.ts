@@ -1,11 +1,10 @@
 import { type DelayWindowView, delayLimits } from '@plumbline/core/contract'
 import type { DelayPaper } from '@plumbline/core/delay-papers'
 import type { DelayWindow } from '@plumbline/core/delays'
-import { AppError } from '@plumbline/core/errors'
 import { selectNames } from '../../../identity/users/index.ts'
 import type { CollabApi } from '../../../platform/collab/index.ts'
 import type { Database, Scope } from '../../../platform/database/index.ts'
-import { createPool, type Pool, WorkerLimitError } from '../../../platform/workers/index.ts'
+import { createPool, limitAs, type Pool } from '../../../platform/workers/index.ts'
 import { type PackedInputs, roomOf } from '../../schedules/document/index.ts'
 import type { DelaysAnswer, DelaysTask } from './tasks.ts'
 
@@ -43,9 +42,7 @@ export function createDelays({ database, collabApi, inputsFor }: DelaysParts): D
     maxSeconds: 120,
   })
   const run = async <D extends DelaysAnswer['did']>(did: D, task: DelaysTask) => {
-    const answer = await pool.run(task).catch((error: unknown) => {
-      throw error instanceof WorkerLimitError ? new AppError('VERSION_TOO_LARGE') : error
-    })
+    const answer = await pool.run(task).catch(limitAs('VERSION_TOO_LARGE'))
     if (answer.did !== did) throw new Error(`The thread did ${answer.did} instead of ${did}`)
     return answer as Extract<DelaysAnswer, { did: D }>
   }

@@ -1,8 +1,7 @@
 import type { WrittenDays } from '@plumbline/core/contract'
-import { AppError } from '@plumbline/core/errors'
 import type { CalendarEffect } from '@plumbline/core/schedule'
 import type { CollabApi } from '../../../platform/collab/index.ts'
-import { createPool, WorkerLimitError } from '../../../platform/workers/index.ts'
+import { createPool, limitAs } from '../../../platform/workers/index.ts'
 import { type PackedInputs, roomOf } from '../../schedules/document/index.ts'
 import type { EffectTask } from './worker.ts'
 
@@ -28,9 +27,7 @@ export function createCalendarEffects({ collabApi, inputsFor }: EffectParts): Ca
     of: async (versionId, calendarId, days) => {
       const inputs = await inputsFor(versionId)
       const task = { ...collabApi.address, room: roomOf(versionId), inputs, calendarId, days }
-      return pool.run(task).catch((error: unknown) => {
-        throw error instanceof WorkerLimitError ? new AppError('VERSION_TOO_LARGE') : error
-      })
+      return pool.run(task).catch(limitAs('VERSION_TOO_LARGE'))
     },
     close: () => pool.close(),
   }

@@ -86,8 +86,7 @@ function Week({ days: { week } }: { days: InheritedDays }) {
       <table>
         <tbody>
           {week.map((shifts, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a weekday is its index
-            <tr key={index}>
+            <tr key={weekdayName(index)}>
               <th scope="row">{weekdayName(index)}</th>
               <td>{shiftsText(shifts) || t('week.off')}</td>
               <td className="is-number">{t('hours', { count: minutesOf(shifts) / 60 })}</td>

@@ -116,8 +116,7 @@ function Part({ shown, most }: PartProps) {
       </thead>
       <tbody>
         {Array.from({ length: rows }, (_, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
-          <tr key={row}>
+          <tr key={shown.map(({ ids }) => ids[row] ?? '').join()}>
             {shown.map(({ column, ids }) => (
               <td key={column.id}>{ids[row] !== undefined && <CardView cardId={ids[row]} />}</td>
             ))}

@@ -14,9 +14,14 @@ export function SplitBorder({ view }: { view: ModelView }) {
   const { width } = viewer.sizeOf(0)
   const whole = viewer.leftOf(1) + viewer.sizeOf(1).width
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the border within has the keys
-    <div className="model-split-border" style={{ width }} onDoubleClick={() => view.share(0.5)}>
-      <Splitter edge="right" label={t('splitBorder')} size={width} resize={(wanted) => view.share(wanted / whole)} />
+    <div className="model-split-border" style={{ width }}>
+      <Splitter
+        edge="right"
+        label={t('splitBorder')}
+        size={width}
+        resize={(wanted) => view.share(wanted / whole)}
+        even={() => view.share(0.5)}
+      />
     </div>
   )
 }
