@@ -107,7 +107,17 @@ test('one plans, another watches the numbers move on the scoreboard and opens ex
 
   await b.page.getByRole('link', { name: 'Print, or save as PDF' }).click()
   const wall = (await onPaper(b.page, 'scoreboard')).sheets.join('\n')
-  for (const word of ['Wall of Watched', 'Formwork', 'Concrete', 'Columns', 'Slab', 'Topped out', '19 d']) {
+  for (const word of [
+    'Wall of Watched',
+    'Formwork',
+    'Concrete',
+    'Columns',
+    'Slab',
+    'Topped out',
+    '19 d',
+    'Finish to target',
+    '+6 cal. d',
+  ]) {
     expect(wall).toContain(word)
   }
   await b.page.goBack()

@@ -28,14 +28,23 @@ export function textMarks(node: Text, { style, scale, fade, colour }: Written): 
     ...(Number(style.fontWeight) >= 600 && { bold: true }),
     ...(style.fontStyle === 'italic' && { italic: true }),
   }
+  const edge = edgeOf(node, style)
   return linesOf(node).map(({ text, left, right, middle }) => ({
     do: 'text',
     text: (style.textTransform === 'uppercase' ? text.toUpperCase() : text).slice(0, rollLimits.text),
     x: xOf(scale, left),
     y: yOf(scale, middle),
-    width: lengthOf(scale, right - left),
+    width: lengthOf(scale, Math.max(1, Math.min(right, edge) - left)),
     ...how,
   }))
+}
+
+/** What a screen cuts off with three dots paper says in smaller letters: nobody can ask it for the rest. */
+function edgeOf({ parentElement }: Text, { textOverflow, overflowX, paddingRight }: CSSStyleDeclaration): number {
+  const isCutOff = textOverflow === 'ellipsis' && overflowX !== 'visible' && parentElement !== null
+  return isCutOff
+    ? parentElement.getBoundingClientRect().right - (Number.parseFloat(paddingRight) || 0)
+    : Number.POSITIVE_INFINITY
 }
 
 /** As the browser broke it: words that stand beside each other are one text. */
