@@ -28,7 +28,9 @@ function letters(element: SVGTextContentElement, scale: Scale, fade: number): Ma
   const style = getComputedStyle(element)
   return [...element.childNodes].flatMap((node) => {
     if (node instanceof SVGTextContentElement) return letters(node, scale, fade)
-    return node instanceof Text ? textMarks(node, { style, scale, fade, colour: style.fill }) : []
+    if (!(node instanceof Text)) return []
+    // Charts have figures of several widths, which paper has not: labels beside each other are equally large all the same.
+    return textMarks(node, { style, scale, fade, colour: style.fill }).map((mark) => ({ ...mark, width: 0 }))
   })
 }
 
