@@ -1,13 +1,14 @@
+import { AppError } from '@plumbline/core/errors'
 import { keepIndicators } from '../insight/indicators/index.ts'
 import { ownCountOf } from '../insight/own-indicators/index.ts'
-import { createCalculator } from '../planning/official/timetable/index.ts'
+import { type CalculatedVersion, createCalculator } from '../planning/official/timetable/index.ts'
 import { tellNewPeriod } from '../planning/schedules/day-limits/index.ts'
 import { createDayFactInputs, type DayDocuments } from '../planning/schedules/days/index.ts'
 import { createExternalLinks } from '../planning/schedules/external-links/index.ts'
 import { createPlanInputs } from '../planning/schedules/plan-inputs/index.ts'
 import { findVersion } from '../planning/versions/kinds/index.ts'
 import { keepCopies } from '../planning/vocabulary/calendars/index.ts'
-import { keepLoads, spreadingOfVersion } from '../planning/vocabulary/resources/index.ts'
+import { keepLoads, spreadingOfSchedule } from '../planning/vocabulary/resources/index.ts'
 import type { Realtime } from '../platform/realtime/index.ts'
 import type { FeatureParts } from './parts.ts'
 
@@ -30,18 +31,19 @@ export function createCalculation(
     copiesChanged: (spaceId) => realtime.toSpace(spaceId, 'calendars', { spaceId }),
     keepIndicators,
     keepLoads,
-    loadsChanged: (versionId) => {
-      tellLoads(versionId).catch((err) => log.warn({ err }, 'what resources are needed for is not told yet'))
+    // Whoever looks reads them again, with their own rights.
+    loadsChanged: ({ kind, spaceId, scheduleId }) => {
+      if (kind === 'actual') realtime.toSpace(spaceId, 'loads', { scheduleId })
     },
-    indicatorsChanged: (versionId) => {
-      tellIndicators(versionId).catch((err) => log.warn({ err }, 'new numbers are not told yet'))
+    indicatorsChanged: ({ id: versionId, kind, spaceId, scheduleId }) => {
+      if (kind === 'actual') realtime.toSpace(spaceId, 'indicators', { scheduleId, versionId })
     },
     calculated: (versionId, timetable) => realtime.toVersion(versionId, 'timetable', { versionId, timetable }),
-    settled: (versionId, externals) => {
-      calculateDependent(versionId)
-      calculated(versionId)
-      tellDays(versionId).catch((err) => log.warn({ err }, 'days do not know their works yet'))
-      externalLinks.calculated(versionId, externals).catch((err) => {
+    settled: (version, externals) => {
+      calculateDependent(version)
+      calculated(version.id)
+      if (version.kind === 'actual') tellDays(version)
+      externalLinks.calculated(version, externals).catch((err) => {
         log.warn({ err }, 'schedules that follow another are not told of its dates yet')
       })
     },
@@ -49,20 +51,11 @@ export function createCalculation(
       tellNewPeriod(database, versionId).catch((err) => log.warn({ err }, 'the new period for facts is not told yet'))
     },
   })
-  /** Whoever looks reads them again, with their own rights. */
-  const tellIndicators = async (versionId: string): Promise<void> => {
-    const version = await database.asSystem((tx) => findVersion(tx, versionId))
-    if (version?.kind !== 'actual') return
-    realtime.toSpace(version.spaceId, 'indicators', { scheduleId: version.scheduleId, versionId })
-  }
-  const tellLoads = async (versionId: string): Promise<void> => {
-    const version = await database.asSystem((tx) => findVersion(tx, versionId))
-    if (version?.kind === 'actual') realtime.toSpace(version.spaceId, 'loads', { scheduleId: version.scheduleId })
-  }
   /** Days are of the actual version. */
-  const tellDays = async (versionId: string): Promise<void> => {
-    const version = await database.asSystem((tx) => findVersion(tx, versionId))
-    if (version?.kind === 'actual') await dayDocuments.calculated({ ...version, versionId })
+  const tellDays = (version: CalculatedVersion): void => {
+    dayDocuments
+      .calculated({ ...version, versionId: version.id })
+      .catch((err) => log.warn({ err }, 'days do not know their works yet'))
   }
   const inputsChanged = (versionId: string, revision: string): void => {
     realtime.toVersion(versionId, 'planInputs', { versionId, revision })
@@ -76,15 +69,29 @@ export function createCalculation(
     externals: (await externalLinks.contentFor(versionId)).content,
     dayFacts: (await dayFacts.contentFor(versionId)).content,
   })
-  const groundFor = async (versionId: string) => ({
-    inputs: await inputsFor(versionId),
-    ...(await database.asSystem(async (tx) => ({
-      own: await ownCountOf(tx, versionId),
-      spreading: await spreadingOfVersion(tx, versionId),
-    }))),
-  })
-  const calculateDependent = (targetId: string): void => {
-    planInputs.behind(targetId).then(
+  /** Mostly all of it is as it should be: one transaction for every calculation. Throws NOT_FOUND. */
+  const groundFor = async (versionId: string) => {
+    const stored = await database.asSystem(async (tx) => {
+      const version = await findVersion(tx, versionId)
+      if (!version) throw new AppError('NOT_FOUND')
+      return {
+        targets: await planInputs.upToDate(tx, version),
+        externals: await externalLinks.upToDate(tx, version),
+        dayFacts: await dayFacts.upToDate(tx, version),
+        own: await ownCountOf(tx, version),
+        spreading: await spreadingOfSchedule(tx, version.scheduleId),
+      }
+    })
+    const { targets, externals, dayFacts: facts, own, spreading } = stored
+    const inputs = {
+      targets: (targets ?? (await planInputs.contentFor(versionId))).content,
+      externals: (externals ?? (await externalLinks.contentFor(versionId))).content,
+      dayFacts: (facts ?? (await dayFacts.contentFor(versionId))).content,
+    }
+    return { inputs, own, spreading }
+  }
+  const calculateDependent = (target: CalculatedVersion): void => {
+    planInputs.behind(target).then(
       (ids) => ids.forEach(calculator.inputsChanged),
       (err) => log.warn({ err }, 'what compares with a target version is not calculated yet'),
     )

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   epsIndicators,
   epsRename,
@@ -162,12 +163,16 @@ test('of the figures of 20,000 works those that changed are written, none is com
   ])
 })
 
+const TIMES = 8
+const QUIET_MS = 100
+
 /** Statements that the server sends to the database meanwhile; the fewest of some times, because it has other work too. */
 async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   const counted: number[] = []
   try {
-    for (let time = 0; time < 3; time++) {
+    for (let time = 0; time < TIMES; time++) {
+      await pause(QUIET_MS)
       query.mockClear()
       await work()
       counted.push(query.mock.calls.length)

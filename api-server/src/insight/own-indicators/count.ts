@@ -1,14 +1,11 @@
 import { liveDonorOf } from '@plumbline/core/donors'
 import { type Aggregate, type OwnCount, type OwnIndicator, sumKey } from '@plumbline/core/indicators'
-import { findVersion } from '../../planning/versions/kinds/index.ts'
 import { listAttributes } from '../../planning/vocabulary/attributes/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
 import { selectOwnIndicators } from './repository.ts'
 
 /** What is counted of a version: the active aggregates of its space, and what works there have to be counted by. */
-export async function ownCountOf(tx: Transaction, versionId: string): Promise<OwnCount> {
-  const version = await findVersion(tx, versionId)
-  if (!version) return { aggregates: [], attributes: [] }
+export async function ownCountOf(tx: Transaction, version: { spaceId: string; scheduleId: string }): Promise<OwnCount> {
   return countOf(tx, version, aggregatesOf(await selectOwnIndicators(tx, version.spaceId)))
 }
 

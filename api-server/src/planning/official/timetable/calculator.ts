@@ -13,7 +13,13 @@ import { type PackedInputs, roomOf, versionOf } from '../../schedules/document/i
 import type { CalendarCopy, Figures } from './calculation.ts'
 import { type Claimed, RENEW_MS, release, renewClaim } from './claims-repository.ts'
 import { publishResult } from './published-repository.ts'
-import { outdateTimetable, selectCalculated, selectTimetable, storeResult } from './repository.ts'
+import {
+  type CalculatedVersion,
+  outdateTimetable,
+  selectCalculated,
+  selectTimetable,
+  storeResult,
+} from './repository.ts'
 import { createScheduling, type SchedulingParts } from './scheduling.ts'
 import type { CalculationResult, CalculationTask } from './worker.ts'
 
@@ -65,13 +71,13 @@ export interface CalculatorParts {
   keepIndicators(tx: Transaction, versionId: string, result: FiguresOf<'indicators'>): Promise<boolean>
   /** Keeps what works need of resources by day; true: other than before. */
   keepLoads(tx: Transaction, versionId: string, result: FiguresOf<'loads'>): Promise<boolean>
-  loadsChanged(versionId: string): void
+  loadsChanged(version: CalculatedVersion): void
   /** The numbers of a version are other than before. */
-  indicatorsChanged(versionId: string): void
+  indicatorsChanged(version: CalculatedVersion): void
   /** Whoever looks at it is told. */
   calculated(versionId: string, timetable: TimetableSummary): void
   /** What follows the version may, with what it comes to: at once, or when fewer wait. */
-  settled(versionId: string, externals: CalculationResult['externals']): void
+  settled(version: CalculatedVersion, externals: CalculationResult['externals']): void
   /** The data date of the official result is another one than before. */
   dataDateMoved(versionId: string): void
 }
@@ -79,8 +85,9 @@ export interface CalculatorParts {
 export type FiguresOf<Part extends keyof Figures> = Pick<Figures, Part> & { seq: number }
 
 const THREADS = 2
-/** While others wait for a thread, what a version comes to is counted this often; its dates are not kept waiting. */
-const FIGURES_MS = 4_000
+/** What a version comes to is counted this often while somebody types, and while others wait for a thread; its dates are not kept waiting. */
+const FIGURES_MS = 1_000
+const CROWDED_FIGURES_MS = 4_000
 const FIGURES_REMEMBERED = 5_000
 /** How long a thread stays that has nothing to calculate. */
 const WARM_MS = 600_000
@@ -127,10 +134,11 @@ export function createCalculator(parts: CalculatorParts): Calculator {
   /** When figures of a version were counted here, ms of the process. */
   const countedAt = new Map<string, number>()
   /** ms until they are counted again; 0: now. */
-  const figuresIn = (versionId: string, isUrgent: boolean): number => {
+  const figuresIn = (versionId: string, { forced, crowded }: { forced: boolean; crowded: boolean }): number => {
     const now = performance.now()
-    const wait = isUrgent ? 0 : FIGURES_MS - (now - (countedAt.get(versionId) ?? Number.NEGATIVE_INFINITY))
-    if (wait > 0) return wait
+    const counted = countedAt.get(versionId)
+    const wait = counted === undefined ? 0 : counted + (crowded ? CROWDED_FIGURES_MS : FIGURES_MS) - now
+    if (wait > 0 && !forced) return wait
     if (countedAt.size >= FIGURES_REMEMBERED) countedAt.clear()
     countedAt.set(versionId, now)
     return 0
@@ -150,7 +158,7 @@ export function createCalculator(parts: CalculatorParts): Calculator {
         await database.asSystem((tx) => release(tx, versionId, true))
         return { seq: before.seq }
       }
-      const againMs = figuresIn(versionId, forced || !crowded)
+      const againMs = figuresIn(versionId, { forced, crowded })
       const result = await runIn(pool, versionId, spaceId, { ...ground, withFigures: againMs === 0 })
       await store(parts, versionId, { ...result, ground: stamp })
       return { seq: result.seq, ...(againMs > 0 && { againMs }) }
@@ -241,19 +249,19 @@ async function store(
 ): Promise<void> {
   const { database, keepCopies, keepIndicators, keepLoads } = parts
   const { seq, figures } = result
-  const { stored, isMoved, libraryOf, isOther, isLoaded } = await database.asSystem(async (tx) => {
-    const isMoved = await storeResult(tx, versionId, result)
+  const { version, summary, isMoved, libraryOf, isOther, isLoaded } = await database.asSystem(async (tx) => {
+    const stored = await storeResult(tx, versionId, result)
     await publishResult(tx, versionId, result)
     const libraryOf = await keepCopies(tx, versionId, result.copies)
     const isOther = figures !== null && (await keepIndicators(tx, versionId, { ...figures, seq }))
     const isLoaded = figures !== null && (await keepLoads(tx, versionId, { ...figures, seq }))
-    return { stored: await selectTimetable(tx, versionId), isMoved, libraryOf, isOther, isLoaded }
+    return { ...stored, libraryOf, isOther, isLoaded }
   })
-  if (stored) parts.calculated(versionId, stored.summary)
-  if (figures !== null) parts.settled(versionId, result.externals)
+  if (summary) parts.calculated(versionId, summary)
   if (libraryOf !== null) parts.copiesChanged(libraryOf)
-  if (isOther) parts.indicatorsChanged(versionId)
-  if (isLoaded) parts.loadsChanged(versionId)
+  if (version && figures !== null) parts.settled(version, result.externals)
+  if (version && isOther) parts.indicatorsChanged(version)
+  if (version && isLoaded) parts.loadsChanged(version)
   if (isMoved) parts.dataDateMoved(versionId)
 }
 

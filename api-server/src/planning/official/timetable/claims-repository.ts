@@ -52,6 +52,7 @@ export async function claimFirst(
   const known = await standings(tx, candidates)
   const claims: Claims = { spaces: new Map(), settled: new Map(), busy: new Set(), claimed: null }
   const free: Candidate[] = []
+  const fresh: string[] = []
   for (const candidate of candidates) {
     const { versionId, wantedSeq } = candidate
     const stored = known.get(versionId)
@@ -59,8 +60,12 @@ export async function claimFirst(
     claims.spaces.set(versionId, stored.space)
     if (isSettled(stored, wantedSeq)) claims.settled.set(versionId, Number(stored.seq))
     else if (stored.busy) claims.busy.add(versionId)
-    else if (!spaces.includes(stored.space)) free.push(candidate)
+    else if (!spaces.includes(stored.space)) {
+      free.push(candidate)
+      if (stored.state === null) fresh.push(versionId)
+    }
   }
+  if (fresh.length > 0) await makeRoom(tx, fresh)
   if (free.length > 0) claims.claimed = await claim(tx, free)
   return claims
 }
@@ -79,16 +84,17 @@ async function standings(tx: Transaction, candidates: readonly Candidate[]): Pro
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** null: others were faster at all of them. */
-async function claim(tx: Transaction, free: readonly Candidate[]): Promise<Claimed | null> {
-  const ids = free.map(({ versionId }) => versionId)
+/** For what was never calculated. */
+async function makeRoom(tx: Transaction, ids: readonly string[]): Promise<void> {
   await tx.raw(
-    `INSERT INTO timetables (version_id, space_id, state)
-     SELECT id, space_id, 0 FROM versions WHERE id = ANY(:ids)
-       AND NOT EXISTS (SELECT FROM timetables WHERE version_id = versions.id)
+    `INSERT INTO timetables (version_id, space_id, state) SELECT id, space_id, 0 FROM versions WHERE id = ANY(:ids)
      ON CONFLICT DO NOTHING`,
     { ids },
   )
+}
+
+/** null: others were faster at all of them. */
+async function claim(tx: Transaction, free: readonly Candidate[]): Promise<Claimed | null> {
   const { rows } = await tx.raw<{ rows: ClaimedRow[] }>(
     `WITH free AS (
        SELECT t.version_id, t.state, t.seq, t.engine_version, t.ground, t.figures_behind
@@ -103,7 +109,7 @@ async function claim(tx: Transaction, free: readonly Candidate[]): Promise<Claim
      )
      SELECT free.*, v.space_id, v.locked FROM free JOIN versions v ON v.id = free.version_id`,
     {
-      ids,
+      ids: free.map(({ versionId }) => versionId),
       seqs: free.map(({ wantedSeq }) => wantedSeq),
       engine: ENGINE_VERSION,
       seconds: CLAIM_SECONDS,

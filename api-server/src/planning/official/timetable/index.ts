@@ -3,6 +3,7 @@ export { createCalculator, type FiguresOf } from './calculator.ts'
 export { type WrittenWorks, writtenWorks } from './indicators.ts'
 export { selectFinishes, selectFinishHistory, selectPublishedAround } from './published-repository.ts'
 export {
+  type CalculatedVersion,
   outdateTimetables,
   type TimetableBrief,
   timetableBriefs,

@@ -1,4 +1,4 @@
-import type { TimetableSummary } from '@plumbline/core/contract'
+import type { TimetableSummary, Version } from '@plumbline/core/contract'
 import { formatInstant } from '@plumbline/core/time'
 import { inPieces, type Transaction } from '../../../platform/database/index.ts'
 import { ID_BYTES, VALUE_BYTES } from './calculation.ts'
@@ -129,17 +129,39 @@ export async function outdateTimetable(tx: Transaction, versionId: string): Prom
 
 const timestampOf = (instant: number | null): string | null => (instant === null ? null : formatInstant(instant))
 
+/** What was calculated, as it stands when its result is stored. */
+export interface CalculatedVersion {
+  id: string
+  spaceId: string
+  scheduleId: string
+  kind: Version['kind']
+  activeTarget: boolean
+}
+
+interface StoredResult {
+  /** null: it is gone, or a later document's result is there already. */
+  version: CalculatedVersion | null
+  /** What is stored now; null: the version is gone. */
+  summary: TimetableSummary | null
+  /** Its data date is another one than before. */
+  isMoved: boolean
+}
+
 /**
  * Never replaces the result of a later document. What is as before is not written anew: ids of rows, which are the same as long as
- * nothing is added or moved. True: its data date is another one than before.
+ * nothing is added or moved.
  */
 export async function storeResult(
   tx: Transaction,
   versionId: string,
   result: CalculationResult & { ground: string },
-): Promise<boolean> {
-  const { rows } = await tx.raw<{ rows: { isMoved: boolean }[] }>(
-    `WITH before AS (SELECT data_date FROM timetables WHERE version_id = :versionId)
+): Promise<StoredResult> {
+  const { rows } = await tx.raw<{ rows: { version: CalculatedVersion; calculatedAt: Date; isMoved: boolean }[] }>(
+    `WITH before AS (
+       SELECT t.data_date, json_build_object('id', v.id, 'spaceId', v.space_id, 'scheduleId', v.schedule_id,
+         'kind', v.kind, 'activeTarget', v.active_target) AS version
+       FROM timetables t JOIN versions v ON v.id = t.version_id WHERE t.version_id = :versionId
+     )
      UPDATE timetables SET state = 1, claimed_until = NULL, seq = :seq, engine_version = :engineVersion, ground = :ground,
        figures_behind = :figuresBehind,
        input_hash = :inputHash, result_hash = :resultHash, start_at = :start, finish_at = :finish, data_date = :dataDate,
@@ -147,7 +169,8 @@ export async function storeResult(
        row_count = :rowCount, row_ids = CASE WHEN row_ids = :ids THEN row_ids ELSE :ids END, 
        row_values = CASE WHEN seq = :seq AND result_hash = :resultHash THEN row_values ELSE :values END
      FROM before WHERE version_id = :versionId AND seq <= :seq
-     RETURNING timetables.data_date IS DISTINCT FROM before.data_date AS "isMoved"`,
+     RETURNING before.version, calculated_at AS "calculatedAt",
+       timetables.data_date IS DISTINCT FROM before.data_date AS "isMoved"`,
     {
       versionId,
       seq: result.seq,
@@ -169,9 +192,24 @@ export async function storeResult(
     },
   )
   const [stored] = rows
-  if (!stored) await tx('timetables').where({ version_id: versionId }).update({ state: 1, claimed_until: null })
-  return stored?.isMoved ?? false
+  if (stored) return { ...stored, summary: summaryOf(result, stored.calculatedAt) }
+  await tx('timetables').where({ version_id: versionId }).update({ state: 1, claimed_until: null })
+  return { version: null, summary: (await selectTimetable(tx, versionId))?.summary ?? null, isMoved: false }
 }
+
+const summaryOf = (result: CalculationResult, calculatedAt: Date): TimetableSummary => ({
+  state: 1,
+  seq: result.seq,
+  engineVersion: result.engineVersion,
+  inputHash: result.inputHash,
+  resultHash: result.resultHash,
+  start: timestampOf(result.start),
+  finish: timestampOf(result.finish),
+  works: result.works,
+  critical: result.critical,
+  issues: result.issues,
+  calculatedAt: calculatedAt.toISOString(),
+})
 
 interface CalculatedFrom {
   seq: number

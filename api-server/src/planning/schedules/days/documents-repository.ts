@@ -176,6 +176,15 @@ export async function selectFactParts(
     .select('facts_revision as revision', 'facts')
 }
 
+/** Of the parts, in their order. */
+export async function selectFactRevisions(tx: Transaction, scheduleId: string): Promise<string[]> {
+  return tx('day_documents')
+    .where({ schedule_id: scheduleId })
+    .whereNotNull('facts')
+    .orderBy(['executor_id', 'quarter'])
+    .pluck('facts_revision')
+}
+
 /** Facts as a version was calculated with them last. */
 export async function selectFactInputs(
   tx: Transaction,

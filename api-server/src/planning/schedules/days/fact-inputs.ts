@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import { noDayFacts } from '@plumbline/core/progress'
-import type { Database } from '../../../platform/database/index.ts'
-import { findVersion, selectUnlockedVersions } from '../../versions/kinds/index.ts'
-import { selectFactInputs, selectFactParts, storeFactInputs } from './documents-repository.ts'
+import type { Database, Transaction } from '../../../platform/database/index.ts'
+import { findVersion, selectUnlockedVersions, type VersionRow } from '../../versions/kinds/index.ts'
+import { selectFactInputs, selectFactParts, selectFactRevisions, storeFactInputs } from './documents-repository.ts'
 
 /**
  * Facts of the daily plan as an input of the calculation (decision 13). They are of the schedule: what was done on site
@@ -12,6 +12,8 @@ import { selectFactInputs, selectFactParts, storeFactInputs } from './documents-
  * locked version keeps what it was calculated with.
  */
 export interface DayFactInputs {
+  /** As stored; null: it has to be brought up to date before. */
+  upToDate(tx: Transaction, version: VersionRow): Promise<{ revision: string; content: Buffer } | null>
   contentFor(versionId: string): Promise<{ revision: string; content: Buffer }>
   /** Facts of this schedule are other than before. */
   changedIn(scheduleId: string): Promise<void>
@@ -32,7 +34,7 @@ export function createDayFactInputs(
     if (version.locked) return kept ?? nothing
     const parts = await database.asSystem((tx) => selectFactParts(tx, version.scheduleId))
     if (parts.length === 0) return nothing
-    const revision = revisionOf(parts)
+    const revision = revisionOf(parts.map((part) => part.revision))
     if (kept?.revision === revision) return kept
     const texts = await Promise.all(parts.map(async ({ facts }) => (await unpack(facts)).toString('utf8')))
     const inputs = { revision, content: await pack(`{"parts":[${texts.join()}]}`, { level: 4 }) }
@@ -41,6 +43,13 @@ export function createDayFactInputs(
     return inputs
   }
   return {
+    upToDate: async (tx, { id, locked, scheduleId }) => {
+      const revisions = locked ? [] : await selectFactRevisions(tx, scheduleId)
+      if (!locked && revisions.length === 0) return nothing
+      const kept = await selectFactInputs(tx, id)
+      if (locked) return kept ?? nothing
+      return kept?.revision === revisionOf(revisions) ? kept : null
+    },
     contentFor,
     changedIn: async (scheduleId) => {
       const versions = await database.asSystem((tx) => selectUnlockedVersions(tx, scheduleId))
@@ -49,7 +58,5 @@ export function createDayFactInputs(
   }
 }
 
-function revisionOf(parts: readonly { revision: string }[]): string {
-  const all = parts.map(({ revision }) => revision).join()
-  return createHash('sha256').update(all).digest('base64url').slice(0, 16)
-}
+const revisionOf = (parts: readonly string[]): string =>
+  createHash('sha256').update(parts.join()).digest('base64url').slice(0, 16)

@@ -41,8 +41,14 @@ export async function replaceLinks(
   }
 }
 
-export async function hasLinks(tx: Transaction, versionId: string): Promise<boolean> {
-  return (await tx('schedule_links').where({ version_id: versionId }).first('version_id')) !== undefined
+/** It has relations to others, or had some when it was read last. */
+export async function isLinked(tx: Transaction, versionId: string): Promise<boolean> {
+  const { rows } = await tx.raw<{ rows: { linked: boolean }[] }>(
+    `SELECT EXISTS (SELECT FROM schedule_links WHERE version_id = :versionId)
+       OR EXISTS (SELECT FROM external_works WHERE version_id = :versionId) AS linked`,
+    { versionId },
+  )
+  return rows[0]?.linked ?? false
 }
 
 /** Versions that are not locked and whose relations lead to the schedule. */

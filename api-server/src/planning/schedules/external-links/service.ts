@@ -13,7 +13,7 @@ import { selectWorks, timetableStamps, type WorkValues } from '../../official/ti
 import { findVersion, selectCurrentVersion, type VersionRow } from '../../versions/kinds/index.ts'
 import {
   deleteWorks,
-  hasLinks,
+  isLinked,
   type LinkRow,
   type NewLink,
   replaceLinks,
@@ -28,12 +28,16 @@ import type { Named, Naming, NamingTask } from './worker.ts'
 
 /** What versions read of other schedules: the last dates of the works that their relations lead to. */
 export interface ExternalLinks {
+  /** Of a version that reads nothing of others; null: it has to be brought up to date before. */
+  upToDate(tx: Transaction, version: VersionRow): Promise<{ revision: string; content: Buffer } | null>
   /** The content as stored, brought up to date before; a locked version keeps what it has. */
   contentFor(versionId: string): Promise<{ revision: string; content: Buffer }>
   /** A version was calculated, with these relations to other schedules: who reads it, and itself, may read other dates. */
-  calculated(versionId: string, reserves: readonly RelationReserve[]): Promise<void>
+  calculated(version: CalculatedVersion, reserves: readonly RelationReserve[]): Promise<void>
   close(): Promise<void>
 }
+
+type CalculatedVersion = Pick<VersionRow, 'id' | 'spaceId' | 'scheduleId' | 'kind'>
 
 export interface ExternalLinksParts {
   database: Database
@@ -60,7 +64,8 @@ interface Other {
   workIds: string[]
 }
 
-interface EffectiveRights {
+/** What a version reads the dates of. */
+interface Followed {
   version: VersionRow
   others: Other[]
   loopThrough: { scheduleId: string; versionId: string }[]
@@ -77,7 +82,7 @@ export function createExternalLinks({ database, collabApi, changed }: ExternalLi
   })
   const running = new Map<string, Promise<void>>()
 
-  const store = async ({ version, others, loopThrough, source }: EffectiveRights): Promise<string> => {
+  const store = async ({ version, others, loopThrough, source }: Followed): Promise<string> => {
     const own = { scheduleId: version.scheduleId, versionId: version.id }
     const named = await pool.run({ ...collabApi.address, own, others, loopThrough })
     const text = await database.asSystem(async (tx) => JSON.stringify(await worksOf(tx, others, named)))
@@ -91,10 +96,10 @@ export function createExternalLinks({ database, collabApi, changed }: ExternalLi
 
   const refresh = async (versionId: string): Promise<void> => {
     const before = await database.asSystem((tx) => selectWorksOf(tx, versionId))
-    const effectiveRights = await database.asSystem((tx) => effectiveRightsOf(tx, versionId))
-    if (!effectiveRights || effectiveRights.version.locked || effectiveRights.source === before?.source) return
-    if (effectiveRights.others.length > 0) {
-      const revision = await store(effectiveRights)
+    const followed = await database.asSystem((tx) => followedBy(tx, versionId))
+    if (!followed || followed.version.locked || followed.source === before?.source) return
+    if (followed.others.length > 0) {
+      const revision = await store(followed)
       if (revision !== before?.revision) changed(versionId, revision)
     } else if (await database.asSystem((tx) => deleteWorks(tx, versionId))) {
       changed(versionId, nothing.revision)
@@ -113,24 +118,19 @@ export function createExternalLinks({ database, collabApi, changed }: ExternalLi
   }
 
   return {
+    upToDate: async (tx, { id }) => ((await isLinked(tx, id)) ? null : nothing),
     contentFor: async (versionId) => {
-      const isLinked = await database.asSystem(async (tx) => {
-        return (await hasLinks(tx, versionId)) || (await selectWorksOf(tx, versionId)) !== null
-      })
-      if (!isLinked) return nothing
+      if (!(await database.asSystem((tx) => isLinked(tx, versionId)))) return nothing
       await refreshed(versionId)
       return (await database.asSystem((tx) => selectWorksOf(tx, versionId))) ?? nothing
     },
-    calculated: async (versionId, reserves) => {
-      const version = await database.asSystem((tx) => findVersion(tx, versionId))
-      if (!version) return
-      await database.asSystem(async (tx) => {
-        if (reserves.length > 0 || (await hasLinks(tx, versionId)))
-          await replaceLinks(tx, { versionId, spaceId: version.spaceId }, linksOf(reserves))
+    calculated: async ({ id: versionId, spaceId, scheduleId, kind }, reserves) => {
+      const { wasLinked, followers } = await database.asSystem(async (tx) => {
+        const wasLinked = await isLinked(tx, versionId)
+        if (reserves.length > 0 || wasLinked) await replaceLinks(tx, { versionId, spaceId }, linksOf(reserves))
+        return { wasLinked, followers: kind === 'actual' ? await selectFollowers(tx, scheduleId) : [] }
       })
-      await refreshed(versionId)
-      if (version.kind !== 'actual') return
-      const followers = await database.asSystem((tx) => selectFollowers(tx, version.scheduleId))
+      if (reserves.length > 0 || wasLinked) await refreshed(versionId)
       for (const follower of followers) await refreshed(follower)
     },
     close: () => pool.close(),
@@ -147,7 +147,7 @@ function linksOf(reserves: readonly RelationReserve[]): NewLink[] {
   })
 }
 
-async function effectiveRightsOf(tx: Transaction, versionId: string): Promise<EffectiveRights | null> {
+async function followedBy(tx: Transaction, versionId: string): Promise<Followed | null> {
   const version = await findVersion(tx, versionId)
   if (!version) return null
   const others = await othersOf(tx, version, await selectLinks(tx, versionId))
@@ -187,7 +187,7 @@ async function namesOf(tx: Transaction, scheduleId: string): Promise<{ scheduleN
 }
 
 /** Only the actual version is followed by others, so only it can be on a loop through them. */
-async function loopsOf(tx: Transaction, own: VersionRow): Promise<EffectiveRights['loopThrough']> {
+async function loopsOf(tx: Transaction, own: VersionRow): Promise<Followed['loopThrough']> {
   if (own.kind !== 'actual') return []
   const ids = schedulesOnLoops(await selectScheduleEdges(tx, own.spaceId), own.scheduleId).slice(0, MAX_ON_LOOP)
   const actual = await Promise.all(ids.map((id) => selectCurrentVersion(tx, id)))

@@ -18,11 +18,13 @@ export async function selectInputs(tx: Transaction, versionId: string): Promise<
   return row ? { ...row, targetSeq: Number(row.targetSeq) } : null
 }
 
-/** Gzip-compressed JSON. */
-export async function selectContent(
-  tx: Transaction,
-  versionId: string,
-): Promise<{ revision: string; content: Buffer } | null> {
+/** `content`: gzip-compressed JSON. */
+export interface StoredContent {
+  revision: string
+  content: Buffer
+}
+
+export async function selectContent(tx: Transaction, versionId: string): Promise<StoredContent | null> {
   const inputs = tx('plan_inputs').where({ version_id: versionId })
   const row = await inputs.clone().forShare().select<{ revision: string }[]>('revision').first()
   const [content] = await readLargeValues(tx, inputs.select('content'))

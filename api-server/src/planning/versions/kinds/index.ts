@@ -3,6 +3,7 @@ export type { ActualChange } from './parts.ts'
 export {
   announceRoomChange,
   countVersions,
+  findVersion,
   freeName,
   insertEvent,
   insertVersion,
@@ -26,7 +27,6 @@ export {
 export { bindVersions } from './routes.ts'
 export {
   createDocument,
-  findVersion,
   listVersions,
   requireVersion,
   requireWritable,

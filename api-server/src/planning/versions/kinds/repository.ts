@@ -117,6 +117,15 @@ export async function selectVersion(tx: Transaction, versionId: string): Promise
   return (await tx('versions').where({ id: versionId }).select(columns).first()) ?? null
 }
 
+/** Null for a version that is not there, not of one's spaces, or whose schedule is in the bin. */
+export async function findVersion(tx: Transaction, versionId: string): Promise<VersionRow | null> {
+  const schedule = tx('eps_nodes').where('eps_nodes.id', tx.ref('versions.schedule_id')).whereNull('deleted_at')
+  const version = tx('versions')
+    .where({ id: versionId })
+    .whereExists(schedule.select(tx.raw('1')))
+  return (await version.select(columns).first()) ?? null
+}
+
 /** Newest first. */
 export async function selectVersions(tx: Transaction, scheduleId: string): Promise<VersionRow[]> {
   return tx('versions').where({ schedule_id: scheduleId }).orderBy('created_at', 'desc').orderBy('id').select(columns)

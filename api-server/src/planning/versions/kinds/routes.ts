@@ -20,8 +20,8 @@ import { roomOf } from '../../schedules/document/index.ts'
 import { setActual } from './actual.ts'
 import { copyVersion, copyVersionTo } from './copies.ts'
 import type { VersionsParts } from './parts.ts'
-import { selectCurrentVersion, selectEvents } from './repository.ts'
-import { findVersion, listVersions, readVersion, spaceOfSchedule } from './service.ts'
+import { findVersion, selectCurrentVersion, selectEvents } from './repository.ts'
+import { listVersions, readVersion, spaceOfSchedule } from './service.ts'
 import { type Done, remove, rename, setActiveTarget, setLocked, setPlanning } from './status.ts'
 
 const LEFT_TOLD = 20

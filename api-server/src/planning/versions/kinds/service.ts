@@ -9,7 +9,7 @@ import { newId } from '../../../platform/ids.ts'
 import { selectNode } from '../../../workspace/eps/index.ts'
 import { timetableBriefs } from '../../official/timetable/index.ts'
 import { encodePlan, roomOf } from '../../schedules/document/index.ts'
-import { selectVersion, selectVersions, type VersionRow } from './repository.ts'
+import { findVersion, selectVersion, selectVersions, type VersionRow } from './repository.ts'
 
 /** Null for what is no schedule, is in the bin, or is not of one's spaces. */
 export async function spaceOfSchedule(tx: Transaction, scheduleId: string): Promise<string | null> {
@@ -22,12 +22,6 @@ export async function createDocument(collabApi: CollabApi, plan: SchedulePlan, u
   const versionId = newId()
   await collabApi.create(roomOf(versionId), encodePlan(plan), userId)
   return versionId
-}
-
-/** Null for a version that is not there, not of one's spaces, or whose schedule is in the bin. */
-export async function findVersion(tx: Transaction, versionId: string): Promise<VersionRow | null> {
-  const version = await selectVersion(tx, versionId)
-  return version && (await selectNode(tx, version.scheduleId)) ? version : null
 }
 
 /** Throws NOT_FOUND, or VERSION_LOCKED for one that must be written. */

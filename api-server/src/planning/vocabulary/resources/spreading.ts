@@ -6,5 +6,10 @@ import { distributionOf } from '../distributions/index.ts'
 /** By which needs of resources of a version are spread. */
 export async function spreadingOfVersion(tx: Transaction, versionId: string): Promise<Spreading> {
   const version = await findVersion(tx, versionId)
-  return spreadingBy((await distributionOf(tx, version?.scheduleId ?? '')).standing)
+  return spreadingOfSchedule(tx, version?.scheduleId ?? '')
+}
+
+/** Throws NOT_FOUND. */
+export async function spreadingOfSchedule(tx: Transaction, scheduleId: string): Promise<Spreading> {
+  return spreadingBy((await distributionOf(tx, scheduleId)).standing)
 }
