@@ -87,6 +87,8 @@ const ids: Record<string, string> = {
   deliveryId: '1',
   backupId: 'buburubububu',
   wholeBackupId: '20260101T000000-nobodysback1',
+  scope: 'space',
+  subjectId: 'ssssssssssss',
   transferId: 'transfer0001',
   backupJobId: 'bjbjbjbjbjbj',
   secret: `${'s'.repeat(43)}.ics`,

@@ -1,15 +1,20 @@
 /**
  * `npm run backup`: backs the whole installation up, while people work; `list`: those that are there; `check [ID]`: restores
- * one (the newest) into a database of its own, compares all of it and takes that away again. Ends with 1 where something is
- * not as it was.
+ * one (the newest) into a database of its own, compares all of it and takes that away again; `contents [ID]`: the spaces, projects
+ * and schedules that can be restored out of it by themselves. Ends with 1 where something is not as it was.
  */
+import { pino } from 'pino'
 import { openBlobs } from '../platform/blobs/index.ts'
+import { migrate, openDatabase } from '../platform/database/index.ts'
 import { PartDamaged } from '../site/backups/index.ts'
 import {
   backUpWhole,
   CannotRestore,
   checkInScratch,
+  lookInto,
+  nodesIn,
   readWhole,
+  spacesIn,
   type WholeParts,
   wholeIds,
   wholeParts,
@@ -67,10 +72,32 @@ const check: Command = async ({ to, key, ownerUrl }) => {
   return 0
 }
 
-const commands: Readonly<Record<string, Command>> = { make, list, check }
+const contents: Command = async ({ to, key, ownerUrl }) => {
+  const vault = wholeVault(to, key)
+  const id = process.argv[3] ?? (await wholeIds(vault)).at(-1)
+  if (id === undefined) throw new CannotRestore('There is no backup yet')
+  const { config } = installation
+  const database = openDatabase(await migrate(config), pino({ level: 'error' }))
+  try {
+    await lookInto(ownerUrl, vault, await readWhole(vault, id), async (whole) => {
+      for (const space of await spacesIn(whole, database)) {
+        console.log(`space:${space.id}  ${space.name}${space.isHere ? '' : '  (gone)'}`)
+        const { nodes, more } = await nodesIn(whole, database, { spaceId: space.id, search: '' })
+        for (const { kind, id: nodeId, path, name } of nodes)
+          console.log(`  ${kind}:${nodeId}  ${[...path, name].join(' / ')}`)
+        if (more) console.log('  …')
+      }
+    })
+  } finally {
+    await database.close()
+  }
+  return 0
+}
+
+const commands: Readonly<Record<string, Command>> = { make, list, check, contents }
 const command = commands[process.argv[2] ?? 'make']
 if (!command) {
-  console.error('npm run backup -- [make | list | check [ID]]')
+  console.error('npm run backup -- [make | list | check [ID] | contents [ID]]')
   process.exit(2)
 }
 const installation = await openInstallation(process.env)

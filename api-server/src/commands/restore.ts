@@ -1,6 +1,9 @@
 /**
  * `npm run restore [-- --from FOLDER] [--id ID]`: an installation out of a backup, on a machine on which there is none. What is
  * needed is the folder (or the bucket of the settings) and `BACKUP_KEY`. `npm start` goes on with it.
+ *
+ * `npm run restore -- --only space:ID --as LOGIN [--id ID] [--name NAME] [--preview]`: of an installation that runs, one space,
+ * project or schedule beside what is there. `npm run backup -- contents [ID]` names them.
  */
 
 import { randomBytes } from 'node:crypto'
@@ -22,9 +25,13 @@ import {
 } from '../site/whole/index.ts'
 import { seconds } from './figures.ts'
 import { openInstallation } from './installation.ts'
+import { restoreOne } from './restore-one.ts'
 import { makeTables } from './tables.ts'
 
-const { values } = parseArgs({ options: { from: { type: 'string' }, id: { type: 'string' } } })
+const text = { type: 'string' } as const
+const { values } = parseArgs({
+  options: { from: text, id: text, only: text, as: text, name: text, preview: { type: 'boolean' } },
+})
 const dataDir = resolve(process.env.DATA_DIR || '.data')
 
 type WholeSecrets = { TICKET_SECRET: string; SERVICE_TOKEN: string }
@@ -77,7 +84,9 @@ async function keepSecrets({ TICKET_SECRET, SERVICE_TOKEN }: WholeSecrets): Prom
   await writeFile(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
 }
 
-await restore().catch((error: unknown) => {
+const { only, id, as, name, preview = false } = values
+const work = only === undefined ? restore() : restoreOne({ only, id, as, name, preview })
+await work.catch((error: unknown) => {
   console.error(`✗ ${error instanceof Error ? error.message : error}`)
   process.exitCode = 1
 })

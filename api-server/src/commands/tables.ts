@@ -5,21 +5,30 @@ import { migrate } from '../platform/database/index.ts'
 
 const COLLAB = fileURLToPath(new URL('../../../collab-server/src/main.ts', import.meta.url))
 
-/** Makes the tables of both servers in an empty database: each server makes its own when it starts. */
-export async function makeTables(
-  ownerUrl: string,
-  secrets: { TICKET_SECRET: string; SERVICE_TOKEN: string },
-): Promise<void> {
-  await migrate({ DATABASE_URL: ownerUrl, TICKET_SECRET: secrets.TICKET_SECRET })
+type Secrets = { TICKET_SECRET: string; SERVICE_TOKEN: string }
+
+/** A collab-server of its own on this database. */
+export async function startCollab(ownerUrl: string, secrets: Secrets): Promise<{ url: string; stop(): Promise<void> }> {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [COLLAB], {
     env: { PATH, NODE_COMPILE_CACHE, LOG_LEVEL: 'error', COLLAB_PORT: '0', DATABASE_URL: ownerUrl, ...secrets },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const ended = once(child, 'exit')
-  const isReady = once(child, 'message').then(() => true)
-  const made = await Promise.race([isReady, ended.then(() => false)])
-  if (!made) throw new Error('collab-server could not make its tables')
-  child.kill('SIGTERM')
-  await ended
+  const told = await Promise.race([once(child, 'message'), ended.then(() => null)])
+  if (!told) throw new Error('collab-server could not make its tables')
+  const [{ port }] = told as [{ port: number }]
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** Makes the tables of both servers in an empty database: each server makes its own when it starts. */
+export async function makeTables(ownerUrl: string, secrets: Secrets): Promise<void> {
+  await migrate({ DATABASE_URL: ownerUrl, TICKET_SECRET: secrets.TICKET_SECRET })
+  await (await startCollab(ownerUrl, secrets)).stop()
 }

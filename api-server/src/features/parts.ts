@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { makeTables } from '../commands/tables.ts'
+import { makeTables, startCollab } from '../commands/tables.ts'
 import type { Config } from '../config.ts'
 import { configuredProviders } from '../identity/external/index.ts'
 import { createInstallation } from '../identity/installation/index.ts'
@@ -270,7 +270,8 @@ export function createParts(parts: FeatureParts) {
   )
   const ownerUrl = config.DATABASE_OWNER_URL ?? config.DATABASE_URL
   const whole = wholeParts(config, { blobs, ownerUrl, program: VERSION })
-  const wholeJobs = wholeBackupJobs(longJobs, { whole, makeTables })
+  const scratch = { ownerUrl, makeTables, startCollab, folder: parts.incoming, log }
+  const wholeJobs = wholeBackupJobs(longJobs, { database, whole, scratch, backups })
   const days = opened(
     followDays({
       ...{ database, collabApi, log },

@@ -405,7 +405,7 @@ async function wholeBackupIn({ administrator, ids }: World): Promise<void> {
   for (let second = 0; second < MODEL_SECONDS; second++) {
     const { status, body } = await administrator.call(wholeBackupList)
     if (status !== 200) return
-    ids.wholeBackupId = body.backups[0]?.id ?? ''
+    Object.assign(ids, { wholeBackupId: body.backups[0]?.id ?? '', scope: 'space', subjectId: ids.spaceId ?? '' })
     if (ids.wholeBackupId) return
     await pause(1_000)
   }

@@ -352,6 +352,61 @@ export const scheduleRestoreUndo = defineRoute({
   errors: ['MOMENT_NOT_KEPT', 'RESTORE_CHANGED', 'TOO_MANY_REQUESTS', 'UNDO_NOTHING', ...lasting],
 })
 
+const undoPreview = z.object({
+  scope: z.enum(backupScopes),
+  /** As it is called now. */
+  name: z.string(),
+  schedules: z.int(),
+  /** What was made or changed in it since, and would go: rows by the name of their table, `documents` by themselves. */
+  changes: z.array(z.object({ what: z.string(), count: z.int() })),
+})
+export type RestoreUndoPreview = z.infer<typeof undoPreview>
+
+const ofRestore = z.object({ jobId: id })
+
+/** What would go with what one's own job has restored beside what was there, and who has worked in it since. */
+export const restoreUndoPreview = defineRoute({
+  can: 'signed_in',
+  name: 'restoreUndoPreview',
+  method: 'GET',
+  path: '/restores/:jobId',
+  params: ofRestore,
+  input: nothing,
+  output: undoPreview,
+  errors: ['SPACE_FORBIDDEN', 'UNDO_NOTHING'],
+})
+
+/**
+ * Takes that back: a project or a schedule goes into the bin, a space as spaces go that are deleted. `confirmed`: also where
+ * somebody has changed it since.
+ */
+export const restoreUndo = defineRoute({
+  can: 'signed_in',
+  name: 'restoreUndo',
+  method: 'POST',
+  path: '/restores/:jobId/undo',
+  params: ofRestore,
+  input: z.object({ confirmed: z.boolean().optional() }),
+  output: done,
+  errors: ['CONFLICT', 'RESTORE_CHANGED', 'SPACE_FORBIDDEN', 'UNDO_NOTHING'],
+})
+
+/** What was restored beside what is there. */
+export const broughtBack = z.object({
+  /** When the backup was made. */
+  madeAt: timestamp,
+  spaceId: id,
+  /** Of the structure; null: the space itself. */
+  nodeId: id.nullable(),
+  scheduleId: id.nullable(),
+  /** How much of it could not be brought back. */
+  left: z.int(),
+  /** When, and by which transaction: what was written later, or by another one, is what was changed since. */
+  at: timestamp,
+  mark: z.string(),
+})
+export type BroughtBack = z.infer<typeof broughtBack>
+
 /** What a job tells that makes, checks or restores one. */
 export const backupDetails = z.object({
   backupId: id,
@@ -365,6 +420,8 @@ export const backupDetails = z.object({
   left: z.int(),
   /** Of the document, which began when it was restored in place; null: nothing was replaced. */
   epoch: z.int().nullable().default(null),
+  /** What stands beside what was there; null: nothing does. */
+  restored: broughtBack.nullable().default(null),
   /** The job whose restoring it takes back. */
   undoes: z.string().nullable().default(null),
 })

@@ -23,6 +23,7 @@ export const jobKinds = [
   'whole_backup',
   'whole_backup_check',
   'whole_backup_deletion',
+  'whole_backup_restore',
   'volume_plan',
   'donor_take',
   'recalculation',

@@ -1,5 +1,7 @@
 /** Backups of the whole installation: for who administers it, not for administrators of its spaces. */
 import { z } from 'zod'
+import { plainText } from '../text/index.ts'
+import { backupScopes, broughtBack } from './backups.ts'
 import { defineRoute } from './define.ts'
 import { id, nothing, timestamp } from './fields.ts'
 
@@ -117,11 +119,102 @@ export const wholeBackupDelete = defineRoute({
   errors: ['BACKUP_RUNS', 'SPACE_FORBIDDEN'],
 })
 
-/** What a job tells that makes, checks or deletes one. */
+/** One space, project or schedule of all that an installation holds. */
+export const wholeSubject = z.object({ scope: z.enum(backupScopes), id })
+export type WholeSubject = z.infer<typeof wholeSubject>
+
+const wholeSpace = z.object({
+  id,
+  name: z.string(),
+  /** It was in the bin then. */
+  deleted: z.boolean(),
+  /** It is still there now. */
+  isHere: z.boolean(),
+})
+export type WholeSpace = z.infer<typeof wholeSpace>
+
+const wholeNode = wholeSpace.extend({
+  kind: z.enum(['project', 'schedule']),
+  /** Names of what it stood below, the topmost first. */
+  path: z.array(z.string()),
+})
+export type WholeNode = z.infer<typeof wholeNode>
+
+/** What the backup holds: its spaces, and of one of them projects and schedules. */
+export const wholeBackupContents = defineRoute({
+  ...ofInstallation,
+  name: 'wholeBackupContents',
+  method: 'GET',
+  path: '/installation/backups/:wholeBackupId/contents',
+  params: z.object({ wholeBackupId }),
+  input: z.object({ of: id.optional(), search: plainText().max(100).default('') }),
+  output: z.object({
+    spaces: z.array(wholeSpace),
+    /** Of the space that was named. */
+    nodes: z.array(wholeNode),
+    /** There are more of that name. */
+    more: z.boolean(),
+  }),
+  errors: ['BACKUP_DAMAGED', 'BACKUP_OTHER_VERSION'],
+})
+
+const subjectPreview = z.object({
+  subject: wholeSubject,
+  /** As it was called then. */
+  name: z.string(),
+  /** As it will be called where nobody says otherwise. */
+  suggested: z.string(),
+  madeAt: timestamp,
+  /** Where a project or a schedule goes; null: a new space, or what it stood in is gone. */
+  into: z.object({ spaceId: id, space: z.string(), below: z.string() }).nullable(),
+  schedules: z.int(),
+  /** null: of projects and schedules nobody knows before it is read. */
+  files: z.object({ count: z.int(), bytes: z.number() }).nullable(),
+  /** What of it stays behind, by the name of its table, and how much of that. */
+  left: z.array(z.object({ what: z.string(), count: z.int() })),
+  /** Names of people of the space who have no account here any more. */
+  unknownPeople: z.array(z.string()),
+})
+export type WholeSubjectPreview = z.infer<typeof subjectPreview>
+
+/** What restoring one space, project or schedule of it will do. */
+export const wholeBackupSubject = defineRoute({
+  ...ofInstallation,
+  name: 'wholeBackupSubject',
+  method: 'GET',
+  path: '/installation/backups/:wholeBackupId/contents/:scope/:subjectId',
+  params: z.object({ wholeBackupId, scope: z.enum(backupScopes), subjectId: id }),
+  input: nothing,
+  output: subjectPreview,
+  errors: ['BACKUP_DAMAGED', 'BACKUP_OTHER_VERSION'],
+})
+
+/** That one comes back under new ids, beside what is there: a space as a new one, a project or a schedule where it stood. */
+export const wholeBackupRestore = defineRoute({
+  ...ofInstallation,
+  name: 'wholeBackupRestore',
+  method: 'POST',
+  path: '/installation/backups/:wholeBackupId/restore',
+  params: z.object({ wholeBackupId }),
+  input: from.extend({ subject: wholeSubject, name: plainText().trim().min(1).max(200) }),
+  output: started,
+  errors: [
+    'BACKUP_DAMAGED',
+    'BACKUP_OTHER_VERSION',
+    'BACKUP_PLACE_GONE',
+    'BACKUP_RUNS',
+    'SPACE_FORBIDDEN',
+    'SPACE_FULL',
+  ],
+})
+
+/** What a job tells that makes, checks, deletes or restores from one. */
 export const wholeBackupDetails = z.object({
   /** null: it is not there yet. */
   wholeBackupId: wholeBackupId.nullable(),
   /** What the check found damaged. */
   damaged: z.string().nullable(),
+  /** What was brought back beside what is there. */
+  restored: broughtBack.nullable().default(null),
 })
 export type WholeBackupDetails = z.infer<typeof wholeBackupDetails>

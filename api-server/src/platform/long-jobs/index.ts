@@ -8,6 +8,15 @@ export {
 export { finishWithFile, keepJobFile } from './job-file.ts'
 export type { JobKind, RunningJob } from './kind.ts'
 export { type JobQueue, LongJobs } from './long-jobs.ts'
-export { forgetJobs, type JobRow, placeOfJob, selectJobsOf, selectLastJobs } from './repository.ts'
+export {
+  forgetJobs,
+  type JobRow,
+  keepDetails,
+  leaveJob,
+  placeOfJob,
+  selectJob,
+  selectJobsOf,
+  selectLastJobs,
+} from './repository.ts'
 export { bindLongJobs } from './routes.ts'
 export { refusalOf } from './run.ts'

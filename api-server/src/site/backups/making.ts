@@ -89,15 +89,19 @@ async function make(parts: MakingParts, job: MakingJob): Promise<void> {
   await sweepParts(parts, scope, spaceId)
 }
 
-interface Gathering {
-  job: MakingJob
-  row: BackupRow
-  last: Manifest | null
-  vault: Vault
+type Source = Pick<MakingParts, 'collabApi'> & { storage: Pick<Storage, 'piecesOf'> }
+
+export interface Gathering {
+  job: Pick<MakingJob, 'signal' | 'tick'>
+  row: Pick<BackupRow, 'scope' | 'spaceId' | 'nodeId' | 'name' | 'startedAt'>
+  /** What of it is there already. */
+  last: Pick<Manifest, 'documents' | 'files'> | null
+  vault: Pick<Vault, 'has'>
   put(bytes: Uint8Array): Promise<string>
 }
 
-async function gather(tx: Transaction, { collabApi, storage }: MakingParts, { job, row, last, vault, put }: Gathering) {
+export async function gather(tx: Transaction, source: Source, { job, row, last, vault, put }: Gathering) {
+  const { collabApi, storage } = source
   const { signal, tick } = job
   const tables = await readTables(tx)
   const chosen = await choose(tx, tables, row)
@@ -150,9 +154,9 @@ async function placeThen(tx: Transaction, nodeId: string | null): Promise<Manife
 const ROOMS_AT_ONCE = 1_000
 
 /** Rooms of the space, or of what was chosen of it. */
-async function roomsOf(
+export async function roomsOf(
   tx: Transaction,
-  collabApi: CollabApi,
+  collabApi: Pick<CollabApi, 'heads'>,
   { spaceId, ids }: { spaceId: string; ids: ReadonlyMap<string, readonly string[]> | null },
 ): Promise<string[]> {
   const chosen = ids && new Set([...ids.values()].flat())

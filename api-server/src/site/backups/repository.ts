@@ -263,6 +263,15 @@ export async function widen(tx: Transaction, spaceIds: readonly string[]): Promi
   await tx.raw("SELECT set_config('app.space_ids', ?, true)", [spaceIds.join(',')])
 }
 
+/** The moment and the transaction that is under way, by which rows say who wrote them last. */
+export async function momentOf(tx: Transaction): Promise<{ at: string; mark: string }> {
+  const { rows } = await tx.raw<{ rows: { at: Date; mark: string }[] }>(
+    'SELECT clock_timestamp() AS at, pg_current_xact_id()::xid::text AS mark',
+  )
+  const { at, mark } = rows[0]!
+  return { at: at.toISOString(), mark }
+}
+
 /** Their documents may be calculated from now on. */
 export async function announceVersions(tx: Transaction, spaceId: string, ids: readonly string[]): Promise<string[]> {
   const found = await tx('versions').where({ space_id: spaceId }).whereIn('id', ids).pluck<string[]>('id')

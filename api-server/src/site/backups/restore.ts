@@ -17,7 +17,7 @@ export interface Line {
 
 /** What is restored, and under which names. */
 export interface Restoring {
-  vault: Vault
+  vault: Pick<Vault, 'get'>
   manifest: Manifest
   tables: readonly Table[]
   /** New ids by those of the backup. */
@@ -30,7 +30,7 @@ export interface Restoring {
 
 /** Everything with an id of its own gets a new one; people are those of here. */
 export async function nameAnew(
-  vault: Vault,
+  vault: Pick<Vault, 'get'>,
   manifest: Manifest,
   tables: readonly Table[],
   people: ReadonlyMap<string, string>,

@@ -1,16 +1,16 @@
-import { type BackupDetails, backupDetails, restoreWays } from '@plumbline/core/contract'
+import { type BackupDetails, type BroughtBack, backupDetails, restoreWays } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import { z } from 'zod'
 import { audit } from '../../identity/audit/index.ts'
 import type { CollabApi } from '../../platform/collab/index.ts'
-import type { Database, Transaction } from '../../platform/database/index.ts'
+import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
 import type { JobKind, RunningJob } from '../../platform/long-jobs/index.ts'
 import type { Storage } from '../../platform/storage/index.ts'
 import type { StorageQuotas } from '../../workspace/storage-quotas/index.ts'
 import { bringFiles } from './files.ts'
 import type { Manifest } from './manifest.ts'
 import { placeOf } from './places.ts'
-import { announceVersions, selectBoardIds, selectHere, widen } from './repository.ts'
+import { announceVersions, momentOf, selectBoardIds, selectHere, widen } from './repository.ts'
 import { bringDocuments, bringRows, nameAnew, type Restoring } from './restore.ts'
 import { type RestoredVersion, replaceActual, restoreAsVersion, type VersionParts } from './schedule-restoring.ts'
 import { readTables } from './tables-repository.ts'
@@ -112,12 +112,42 @@ async function undoRestoring(
   tell()
 }
 
+/** What is brought back beside what is there, and in whose name. */
+export interface Bringing {
+  /** Where the job stands is one of its spaces. */
+  scope: Scope
+  manifest: Manifest
+  vault: Pick<Vault, 'get'>
+  /** Into which a branch goes. */
+  spaceId: string
+  /** What it will be called. */
+  name: string
+  /** The space whose audit tells of it; null: the one that is made. */
+  toldIn: string | null
+  signal: AbortSignal
+  further(share: number, step: 'documents' | 'rows'): void
+  finish(write: (tx: Transaction) => Promise<BroughtBack>): Promise<void>
+}
+
+function restoreBeside(parts: RestoringParts, job: RestoringJob, manifest: Manifest): Promise<void> {
+  const { scope, spaceId, signal, task, tick } = job
+  return bringBeside(parts, {
+    ...{ scope, manifest, spaceId, signal, name: task.name, toldIn: spaceId, vault: parts.vaultOf(spaceId) },
+    further: (progress, step) => tick({ progress, step }),
+    finish: (write) =>
+      job.finish(async (tx) => {
+        const restored = await write(tx)
+        const { madeAt, scheduleId, left, spaceId: into } = restored
+        return { madeAt, scheduleId, left, spaceId: into, versionId: null, restored }
+      }),
+  })
+}
+
 /** All rooms first, then all rows in one transaction; where that fails the rooms are taken back. */
-async function restoreBeside(parts: RestoringParts, job: RestoringJob, manifest: Manifest): Promise<void> {
+export async function bringBeside(parts: RestoringParts, bringing: Bringing): Promise<void> {
   const { database, collabApi, quotas } = parts
-  const { scope, spaceId, signal, task } = job
-  if (manifest.scope !== 'space') await quotas.admit(scope, spaceId, manifest.bytes)
-  const vault = parts.vaultOf(spaceId)
+  const { scope, spaceId, signal, manifest, vault } = bringing
+  if (manifest.scope !== 'space') await quotas.admit({ ...scope, spaceIds: [spaceId] }, spaceId, manifest.bytes)
   const { tables, here } = await database.asSystem(async (tx) => ({
     tables: await readTables(tx),
     here: await selectHere(tx, manifest.people),
@@ -127,17 +157,15 @@ async function restoreBeside(parts: RestoringParts, job: RestoringJob, manifest:
   const restoring: Restoring = { ...named, vault, manifest, tables, userId: scope.userId, signal }
   const rooms: string[] = []
   try {
-    await bringDocuments(collabApi, restoring, rooms, (done) =>
-      job.tick({ progress: done * ROOMS_SHARE, step: 'documents' }),
-    )
+    await bringDocuments(collabApi, restoring, rooms, (done) => bringing.further(done * ROOMS_SHARE, 'documents'))
     const into = manifest.scope === 'space' ? (named.ids.get(manifest.spaceId) ?? '') : spaceId
     await bringFiles(parts.storage, vault, manifest.files, {
       // What nothing names in the end is cleared away.
       place: ({ blob }) => ({ spaceId: into, blob: named.ids.get(blob) ?? '' }),
       signal,
     })
-    await job.report({ progress: ROOMS_SHARE, step: 'rows' })
-    await job.finish((tx) => writeRows(tx, { job, restoring, name: task.name }))
+    bringing.further(ROOMS_SHARE, 'rows')
+    await bringing.finish((tx) => writeRows(tx, restoring, bringing))
   } catch (error) {
     for (const room of rooms) await collabApi.remove(room)
     throw error
@@ -147,20 +175,17 @@ async function restoreBeside(parts: RestoringParts, job: RestoringJob, manifest:
 
 const ROOMS_SHARE = 0.6
 
-interface Writing {
-  job: RestoringJob
-  restoring: Restoring
-  name: string
-}
-
-async function writeRows(tx: Transaction, { job, restoring, name }: Writing) {
+async function writeRows(
+  tx: Transaction,
+  restoring: Restoring,
+  { scope, name, toldIn, spaceId: into }: Bringing,
+): Promise<BroughtBack> {
   const { manifest, ids } = restoring
-  const { userId } = job.scope
   const isSpace = manifest.scope === 'space'
-  const spaceId = isSpace ? (ids.get(manifest.spaceId) ?? '') : job.spaceId
-  await widen(tx, [job.spaceId, spaceId])
+  const spaceId = isSpace ? (ids.get(manifest.spaceId) ?? '') : into
+  await widen(tx, [...scope.spaceIds, spaceId])
   const root = manifest.nodeId === null ? null : (ids.get(manifest.nodeId) ?? '')
-  const place = root === null ? null : await placeOf(tx, manifest, job.spaceId)
+  const place = root === null ? null : await placeOf(tx, manifest, into)
   const left = await bringRows(tx, restoring, (table, row) => {
     // A branch of another space, or of another installation, belongs to this one from now on.
     if (!isSpace && 'space_id' in row) row.space_id = spaceId
@@ -169,14 +194,10 @@ async function writeRows(tx: Transaction, { job, restoring, name }: Writing) {
       Object.assign(row, { name, ...place, deleted_at: null, deleted_with: null })
   })
   const what = { subject: manifest.name, before: '', after: name }
-  await audit(tx, { spaceId: job.spaceId, userId, kind: 'backup.restored', ...what })
-  return {
-    madeAt: manifest.madeAt,
-    spaceId,
-    scheduleId: manifest.scope === 'schedule' ? root : null,
-    versionId: null,
-    left,
-  }
+  await audit(tx, { spaceId: toldIn ?? spaceId, userId: scope.userId, kind: 'backup.restored', ...what })
+  const { madeAt, scope: kind } = manifest
+  const scheduleId = kind === 'schedule' ? root : null
+  return { madeAt, spaceId, nodeId: root, scheduleId, left, ...(await momentOf(tx)) }
 }
 
 /** What is there now is calculated and counted as if it had just been made. */

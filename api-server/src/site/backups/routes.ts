@@ -9,6 +9,8 @@ import {
   projectBackupList,
   projectBackupRead,
   projectBackupRestore,
+  restoreUndo,
+  restoreUndoPreview,
   scheduleBackupCreate,
   scheduleBackupList,
   scheduleBackupRead,
@@ -24,6 +26,7 @@ import {
 import { AppError } from '@plumbline/core/errors'
 import { may, type Subject } from '@plumbline/core/permissions'
 import { spaceOfSchedule } from '../../planning/versions/kinds/index.ts'
+import type { CollabApi } from '../../platform/collab/index.ts'
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
 import { newId } from '../../platform/ids.ts'
@@ -31,12 +34,15 @@ import { nextMoment, requireRhythm } from '../../platform/rhythm/index.ts'
 import { selectNode } from '../../workspace/eps/index.ts'
 import { deleteRule, insertRule, type RuleRow, selectRule, selectRules, updateRule } from './repository.ts'
 import type { Backups, RestoreAsked } from './service.ts'
+import { TakingAway } from './taking-away.ts'
 
 const MAX_RULES = 50
 
 interface Parts {
   database: Database
   backups: Backups
+  collabApi: CollabApi
+  structureChanged(spaceId: string): void
 }
 
 export function bindBackups(api: Api, parts: Parts): void {
@@ -44,6 +50,15 @@ export function bindBackups(api: Api, parts: Parts): void {
   bindRules(api, parts)
   bindProjects(api, parts)
   bindSchedules(api, parts)
+  bindTakingAway(api, new TakingAway(parts))
+}
+
+function bindTakingAway(api: Api, away: TakingAway): void {
+  api.signedIn(restoreUndoPreview, ({ who, params }) => away.preview(who, params.jobId))
+  api.signedIn(restoreUndo, async ({ who, params, input }) => {
+    await away.undo(who, params.jobId, input.confirmed ?? false)
+    return { success: true as const }
+  })
 }
 
 const ofSpace = async (_: Transaction, { params }: { params: { spaceId: string } }) => params.spaceId

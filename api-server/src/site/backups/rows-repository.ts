@@ -50,6 +50,14 @@ function narrow(where: Where, table: Table, { spaceId, ids }: Chosen): void {
   })
 }
 
+/** Rows that another transaction has written since. */
+export async function countWritten(tx: Transaction, table: Table, chosen: Chosen, mark: string): Promise<number> {
+  const rows = tx(`${table.name} as t`)
+    .where((where) => narrow(where, table, chosen))
+    .whereRaw('t.xmin::text <> ?', [mark])
+  return Number((await rows.count<{ count: string }[]>('* as count'))[0]?.count ?? 0)
+}
+
 /** Of what was chosen: to know what belongs to it. */
 export async function selectIds(tx: Transaction, table: Table, chosen: Chosen): Promise<string[]> {
   return tx(`${table.name} as t`)

@@ -32,7 +32,7 @@ import {
   selectHere,
   updateRule,
 } from './repository.ts'
-import { type RestoringParts, restoringKind } from './restoring.ts'
+import { type Bringing, bringBeside, type RestoringParts, restoringKind } from './restoring.ts'
 import { sweepParts } from './retaining.ts'
 import { keptAside } from './tables-repository.ts'
 import { requireUnchanged } from './undoing.ts'
@@ -71,6 +71,8 @@ export interface Backups {
   /** Of a version that a job of this person restored. Throws NOT_FOUND, UNDO_NOTHING and RESTORE_CHANGED. */
   undo(scope: Scope, at: { spaceId: string; scheduleId: string }, asked: UndoAsked): Promise<{ jobId: string }>
   remove(scope: Scope, at: BackupPlace, backupId: string): Promise<void>
+  /** What comes from elsewhere, under new ids beside what is there. Throws BACKUP_PLACE_GONE and SPACE_FULL. */
+  bringBeside(bringing: Bringing): Promise<void>
   /** Those whose time has come, in the name of who made the rule. */
   makeDue(): Promise<void>
   close(): Promise<void>
@@ -202,6 +204,7 @@ export function createBackups(given: BackupsParts): Backups {
       await sweepParts({ database, vaultOf }, scope, at.spaceId)
       changed(at.spaceId)
     },
+    bringBeside: (bringing) => bringBeside(parts, bringing),
     makeDue: async () => {
       const due = await database.asSystem(async (tx) => {
         const rules = await lockDueRules(tx, DUE_AT_ONCE)
@@ -239,7 +242,17 @@ async function inItsTurn(begin: () => Promise<{ jobId: string }>, making: Queue<
 }
 
 const detailsOf = (backupId: string): BackupDetails => ({
-  ...{ backupId, madeAt: null, spaceId: null, scheduleId: null, versionId: null, left: 0, epoch: null, undoes: null },
+  ...{
+    backupId,
+    madeAt: null,
+    spaceId: null,
+    scheduleId: null,
+    versionId: null,
+    left: 0,
+    epoch: null,
+    undoes: null,
+    restored: null,
+  },
 })
 
 function wanted<Task>({ spaceId, nodeId }: BackupPlace, { id, name, startedAt }: BackupRow, alone: string, task: Task) {

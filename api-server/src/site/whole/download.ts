@@ -14,7 +14,7 @@ export async function filesOfWhole(vault: Vault, id: string): Promise<TarEntry[]
   return files.map(({ key, bytes, at }) => ({ name: key, bytes, at, open: () => vault.stream(key) }))
 }
 
-const asDamaged =
+export const asDamaged =
   (what: string) =>
   (error: unknown): never => {
     throw error instanceof PartDamaged ? new AppError('BACKUP_DAMAGED', { what }) : error

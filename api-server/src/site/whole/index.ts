@@ -1,6 +1,8 @@
 export { wholeBackupJobs } from './jobs.ts'
 export { keepWhole } from './keeping.ts'
 export { backUpWhole, type WholeParts, wholeIds, wholeVault } from './making.ts'
+export type { OneTask } from './one.ts'
 export { backUpByRule, backupPlace, wholeParts } from './regular.ts'
 export { CannotRestore, checkInScratch, comparedWith, readWhole, restoreFiles, restoreRows } from './restoring.ts'
 export { bindWholeBackups } from './routes.ts'
+export { lookInto, nodesIn, previewIn, spacesIn } from './subjects.ts'

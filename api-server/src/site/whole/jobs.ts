@@ -4,9 +4,10 @@ import { z } from 'zod'
 import type { JobKind, JobQueue, LongJobs, RunningJob } from '../../platform/long-jobs/index.ts'
 import { PartDamaged, type Vault } from '../backups/index.ts'
 import { deleteWhole } from './keeping.ts'
-import { backUpWhole, type WholeParts, wholeVault } from './making.ts'
+import { backUpWhole, wholeVault } from './making.ts'
 import type { WholeManifest } from './manifest.ts'
 import { noteOf, putNote, readNote } from './notes.ts'
+import { type OneParts, oneKind, type oneTask } from './one.ts'
 import { checkInScratch, NotAsItWas, OtherVersion, readWhole } from './restoring.ts'
 import type { Watch } from './watch.ts'
 
@@ -18,19 +19,17 @@ export interface BackupJobs {
   making: JobQueue<z.infer<typeof makingTask>, WholeBackupDetails>
   checking: JobQueue<OfOne, WholeBackupDetails>
   deleting: JobQueue<OfOne, WholeBackupDetails>
+  restoring: JobQueue<z.infer<typeof oneTask>, WholeBackupDetails>
 }
 
-export interface WholeJobParts {
-  whole: WholeParts
-  /** Makes the tables of an empty database, as they were with these secrets. */
-  makeTables(ownerUrl: string, secrets: WholeManifest['secrets']): Promise<void>
-}
+export type WholeJobParts = OneParts
 
-/** What is made, checked and deleted because somebody asked for it on the screen. */
+/** What is made, checked, deleted and brought back because somebody asked for it on the screen. */
 export const wholeBackupJobs = (longJobs: LongJobs, parts: WholeJobParts): BackupJobs => ({
   making: longJobs.add(makingKind(parts)),
   checking: longJobs.add(checkingKind(parts)),
   deleting: longJobs.add(deletingKind(parts)),
+  restoring: longJobs.add(oneKind(parts)),
 })
 
 /** What was written of one that was stopped the next one finds, or takes away. */
@@ -90,14 +89,14 @@ const deletingKind = ({ whole }: WholeJobParts): JobKind<OfOne, WholeBackupDetai
 
 /** The table or the file that is not as it was; null: all of it is. */
 async function damageIn(
-  { whole, makeTables }: WholeJobParts,
+  { whole, scratch }: WholeJobParts,
   of: { vault: Vault; manifest: WholeManifest },
   job: Job<unknown>,
 ): Promise<string | null> {
   try {
     await checkInScratch({
       ...{ ...of, ownerUrl: whole.ownerUrl, watch: watchOf(job, 'checking'), ...waiting(job) },
-      prepare: (url) => makeTables(url, of.manifest.secrets),
+      prepare: (url) => scratch.makeTables(url, of.manifest.secrets),
     })
     return null
   } catch (error) {

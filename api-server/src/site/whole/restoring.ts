@@ -72,7 +72,7 @@ export function restoreRows({ ownerUrl, vault, manifest, watch }: Into): Promise
   )
 }
 
-function requireSameSteps({ steps, program }: WholeManifest, here: readonly string[]): void {
+export function requireSameSteps({ steps, program }: WholeManifest, here: readonly string[]): void {
   const missing = steps.filter((step) => !here.includes(step))
   const more = here.filter((step) => !steps.includes(step))
   if (missing.length + more.length > 0) throw new OtherVersion(program, [...missing, ...more])
@@ -151,23 +151,28 @@ interface Checking extends Into {
 }
 
 /** Restores it into a database of its own, compares all of it, and takes that away again. */
-export function checkInScratch({ waits, ...checking }: Checking): Promise<void> {
-  const { ownerUrl } = checking
+export function checkInScratch(checking: Checking): Promise<void> {
+  const { ownerUrl, waits } = checking
   return inTurn({ ownerUrl, ...(waits && { waits }) }, () =>
-    asOwner(ownerUrl, 'plumbline-check', async (owner) => {
-      const name = await createScratch(owner)
-      try {
-        const url = new URL(ownerUrl)
-        url.pathname = `/${name}`
-        await compareIn({ ...checking, ownerUrl: url.href })
-      } finally {
-        await dropScratch(owner, name)
-      }
-    }),
+    inScratch(ownerUrl, (url) => compareIn({ ...checking, ownerUrl: url })),
   )
 }
 
-async function compareIn({ prepare, ...into }: Omit<Checking, 'waits'>): Promise<void> {
+/** In an empty database that is gone afterwards; one at a time. */
+export function inScratch<T>(ownerUrl: string, work: (ownerUrl: string) => Promise<T>): Promise<T> {
+  return asOwner(ownerUrl, 'plumbline-check', async (owner) => {
+    const name = await createScratch(owner)
+    try {
+      const url = new URL(ownerUrl)
+      url.pathname = `/${name}`
+      return await work(url.href)
+    } finally {
+      await dropScratch(owner, name)
+    }
+  })
+}
+
+async function compareIn({ prepare, ...into }: Checking): Promise<void> {
   const { ownerUrl, vault, manifest, watch } = into
   watch?.signal.throwIfAborted()
   await prepare(ownerUrl)

@@ -1,11 +1,15 @@
 import { Readable } from 'node:stream'
 import {
   installationStanding,
+  type WholeBackupDetails,
   wholeBackupCheck,
+  wholeBackupContents,
   wholeBackupCreate,
   wholeBackupDelete,
   wholeBackupDownload,
   wholeBackupList,
+  wholeBackupRestore,
+  wholeBackupSubject,
 } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import type { Logger } from 'pino'
@@ -13,10 +17,12 @@ import { administersInstallation } from '../../identity/installation/index.ts'
 import type { Database, Scope } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
 import type { JobQueue } from '../../platform/long-jobs/index.ts'
-import { filesOfWhole } from './download.ts'
+import { asDamaged, filesOfWhole } from './download.ts'
 import type { BackupJobs } from './jobs.ts'
 import { type WholeParts, wholeVault } from './making.ts'
 import { listWhole } from './notes.ts'
+import { readWhole } from './restoring.ts'
+import { lookInto, nodesIn, previewIn, spacesIn, type WholeContents } from './subjects.ts'
 import { tarBytes, tarOf } from './tar.ts'
 import { isTurnTaken } from './turn-repository.ts'
 
@@ -82,17 +88,52 @@ export function bindWholeBackups(api: Api, { database, whole, jobs, rule, log }:
       http.res.destroy()
     })
   })
+
+  const within = async <T>(id: string, work: (contents: WholeContents) => Promise<T>): Promise<T> => {
+    const manifest = await readWhole(vault(), id).catch(asDamaged('list'))
+    return lookInto(whole.ownerUrl, vault(), manifest, work)
+  }
+
+  api.signedIn(wholeBackupContents, async ({ scope, params: { wholeBackupId }, input: { of: spaceId, search } }) => {
+    await require(scope)
+    await requireThere(wholeBackupId)
+    return within(wholeBackupId, async (contents) => ({
+      spaces: await spacesIn(contents, database),
+      ...(spaceId === undefined ? { nodes: [], more: false } : await nodesIn(contents, database, { spaceId, search })),
+    }))
+  })
+
+  api.signedIn(wholeBackupSubject, async ({ scope, params: { wholeBackupId, scope: kind, subjectId } }) => {
+    await require(scope)
+    await requireThere(wholeBackupId)
+    return within(wholeBackupId, (contents) => previewIn(contents, database, { scope: kind, id: subjectId }))
+  })
+
+  api.signedIn(wholeBackupRestore, async ({ scope, params: { wholeBackupId }, input: { spaceId, subject, name } }) => {
+    await require(scope)
+    await requireThere(wholeBackupId)
+    const { into } = await within(wholeBackupId, (contents) => previewIn(contents, database, subject))
+    if (subject.scope !== 'space' && !into) throw new AppError('BACKUP_PLACE_GONE')
+    return begun(jobs.restoring, scope, { spaceId, task: { wholeBackupId, subject, name }, wholeBackupId, name })
+  })
+}
+
+interface Begun<Task> {
+  spaceId: string
+  task: Task
+  wholeBackupId: string | null
+  name?: string
 }
 
 async function begun<Task>(
-  queue: JobQueue<Task, { wholeBackupId: string | null; damaged: string | null }>,
+  queue: JobQueue<Task, WholeBackupDetails>,
   scope: Scope,
-  { spaceId, task, wholeBackupId }: { spaceId: string; task: Task; wholeBackupId: string | null },
+  { spaceId, task, wholeBackupId, name = '' }: Begun<Task>,
 ): Promise<{ jobId: string }> {
   if (!scope.spaceIds.includes(spaceId)) throw new AppError('SPACE_FORBIDDEN')
-  const details = { wholeBackupId, damaged: null }
+  const details = { wholeBackupId, damaged: null, restored: null }
   const job = await queue.enqueue(scope, async () => ({
-    ...{ spaceId, nodeId: null, name: '', alone: 'installation', task, details },
+    ...{ spaceId, nodeId: null, name, alone: 'installation', task, details },
   }))
   if (!job) throw new AppError('BACKUP_RUNS')
   return { jobId: job.id }

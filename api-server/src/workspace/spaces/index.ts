@@ -1,6 +1,7 @@
 export {
   deleteSpaceForGood,
   hasSpaces,
+  liveSpaceName,
   lockFirstSpace,
   namedSpace,
   selectSpacesDeletedBefore,
@@ -8,4 +9,4 @@ export {
   spaceName,
 } from './repository.ts'
 export { bindSpaces } from './routes.ts'
-export { createSpace } from './service.ts'
+export { createSpace, deleteSpace } from './service.ts'

@@ -50,6 +50,15 @@ export async function namedSpace(tx: Transaction, { input }: { input: { spaceId:
   return (await spaceName(tx, input.spaceId)) === '' ? null : input.spaceId
 }
 
+/** null: it is deleted, or there is none. */
+export async function liveSpaceName(tx: Transaction, spaceId: string): Promise<string | null> {
+  const row = await tx('spaces')
+    .where({ id: spaceId })
+    .whereNull('deleted_at')
+    .first<{ name: string } | undefined>('name')
+  return row?.name ?? null
+}
+
 export async function spaceName(tx: Transaction, spaceId: string): Promise<string> {
   const row = await tx('spaces').where({ id: spaceId }).select<{ name: string }[]>('name').first()
   return row?.name ?? ''

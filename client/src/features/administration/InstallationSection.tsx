@@ -8,7 +8,7 @@ import { useRunning, WholeBackups } from '../backups/index.ts'
 import { Section } from './Section.tsx'
 import { useLoaded } from './use-loaded.ts'
 
-const kinds = ['whole_backup', 'whole_backup_check', 'whole_backup_deletion'] as const
+const kinds = ['whole_backup', 'whole_backup_check', 'whole_backup_deletion', 'whole_backup_restore'] as const
 
 /** Backups of the whole installation, for who administers it. */
 export default function InstallationSection({ spaceId }: { spaceId: string }) {

@@ -10,6 +10,7 @@ import {
   wholeBackupDownload,
 } from '@plumbline/core/contract'
 import dayjs from 'dayjs'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { urlOf } from '../../api/request.ts'
@@ -18,6 +19,7 @@ import { useSize } from '../../parts/words/use-size.ts'
 import { attempt } from '../../shell/attempt.ts'
 import { confirm } from '../../shell/confirm.ts'
 import { Going } from './Going.tsx'
+import { RestoreOneDialog } from './RestoreOneDialog.tsx'
 
 /** An installation that changes daily is backed up daily; a night may be late. */
 const FRESH_HOURS = 26
@@ -118,9 +120,11 @@ function Line({ job, ...line }: LineProps) {
   )
 }
 
-function Acts({ spaceId, backup: { id, madeAt, note }, isOnly, isBusy }: Omit<LineProps, 'job'>) {
+function Acts({ spaceId, backup, isOnly, isBusy }: Omit<LineProps, 'job'>) {
+  const { id, madeAt, note } = backup
   const { t } = useTranslation('backups')
   const params = { wholeBackupId: id }
+  const [isRestoring, setRestoring] = useState(false)
   const isDamaged = note !== null && note.damaged !== null
   const check = () => attempt(() => call(wholeBackupCheck, { params, input: { spaceId } }))
   const remove = async () => {
@@ -137,6 +141,13 @@ function Acts({ spaceId, backup: { id, madeAt, note }, isOnly, isBusy }: Omit<Li
         disabled={isBusy}
         onClick={() => void check()}
       />
+      <Button
+        size="small"
+        text={t('one.button')}
+        title={t('one.hint')}
+        disabled={isBusy}
+        onClick={() => setRestoring(true)}
+      />
       <AnchorButton
         size="small"
         variant="minimal"
@@ -147,6 +158,7 @@ function Acts({ spaceId, backup: { id, madeAt, note }, isOnly, isBusy }: Omit<Li
         download
       />
       <Button size="small" variant="minimal" text={t('delete')} disabled={isBusy} onClick={() => void remove()} />
+      {isRestoring && <RestoreOneDialog spaceId={spaceId} backup={backup} close={() => setRestoring(false)} />}
     </>
   )
 }

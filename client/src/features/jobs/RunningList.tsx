@@ -71,7 +71,7 @@ function Line({ job }: { job: Job }) {
   )
 }
 
-const stepsWithWords = ['parsing', 'calculating', 'writing', 'rows', 'documents', 'checking', 'waiting']
+const stepsWithWords = ['parsing', 'reading', 'calculating', 'writing', 'rows', 'documents', 'checking', 'waiting']
 
 function Far({ job: { step, progress } }: { job: Job }) {
   const { t } = useTranslation('jobs')

@@ -1,4 +1,4 @@
-import { exportFile, type Job } from '@plumbline/core/contract'
+import { type BroughtBack, exportFile, type Job } from '@plumbline/core/contract'
 import { urlOf } from '../../api/request.ts'
 
 /** News of a job that has ended may arrive after it was put away elsewhere: then it comes once more, and no older news after it. */
@@ -24,12 +24,18 @@ export const fileOf = ({ id, kind, state }: Job): string | null =>
 
 /** It has changed a schedule and can be taken back; what takes one back is shown as a job of its own. */
 export const isUndoable = (job: Job, jobs: readonly Job[]): boolean =>
-  hasChanged(job) &&
-  job.details.undoes === null &&
-  !jobs.some((one) => one.details.undoes === job.id && (one.state === 'running' || one.state === 'done'))
+  besideOf(job) !== null || (hasChanged(job) && job.details.undoes === null && !isTakenBack(job, jobs))
+
+const isTakenBack = (job: Job, jobs: readonly Job[]): boolean =>
+  jobs.some((one) => one.details.undoes === job.id && (one.state === 'running' || one.state === 'done'))
+
+/** What stands beside what was there since then; null: it does not, or no longer. */
+export const besideOf = ({ state, details }: Pick<Job, 'state' | 'details'>): BroughtBack | null =>
+  state === 'done' && details.takenBack !== true ? ((details.restored ?? null) as BroughtBack | null) : null
 
 /** Works, or all of a version that was restored. */
-function hasChanged({ kind, state, details }: Job): boolean {
+function hasChanged(job: Job): boolean {
+  const { kind, state, details } = job
   if (kind === 'restore') return state === 'done' && typeof details.versionId === 'string'
   const { seqs } = details
   return kind === 'recalculation' && state !== 'running' && Array.isArray(seqs) && seqs.length > 0
@@ -43,6 +49,8 @@ export function resultOf({ id, kind, state, spaceId, nodeId, details }: Job): st
   const scheduleId = typeof details.scheduleId === 'string' ? details.scheduleId : null
   const isOfSchedule = kind === 'import_write' || kind === 'donor_take' || kind === 'recalculation'
   if (isOfSchedule && scheduleId) return `/${spaceId}/schedule/${scheduleId}`
+  const beside = kind === 'whole_backup_restore' ? besideOf({ state, details }) : null
+  if (beside) return beside.scheduleId ? `/${beside.spaceId}/schedule/${beside.scheduleId}` : `/${beside.spaceId}`
   if (kind === 'restore') {
     const into = typeof details.spaceId === 'string' ? details.spaceId : spaceId
     return scheduleId ? `/${into}/schedule/${scheduleId}` : `/${into}`

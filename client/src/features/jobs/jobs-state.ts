@@ -3,8 +3,9 @@ import { proxy } from 'valtio'
 import { call } from '../../api/call.ts'
 import { onReconnected, onServerEvent } from '../../api/socket.ts'
 import { attempt } from '../../shell/attempt.ts'
-import { withNews } from './job-list.ts'
+import { besideOf, withNews } from './job-list.ts'
 import { tellRestored } from './restored.ts'
+import { takeAway } from './take-away.ts'
 import { undoRestoring } from './undo-restoring.ts'
 
 interface JobsState {
@@ -37,6 +38,10 @@ export async function loadJobs(): Promise<void> {
 
 function take(job: Job): void {
   tellRestored(job, () => void undoJob(job))
+  keep(job)
+}
+
+function keep(job: Job): void {
   jobsState.jobs = withNews(jobsState.jobs ?? [], job)
 }
 
@@ -45,7 +50,11 @@ export async function stopJob({ id }: Pick<Job, 'id'>): Promise<void> {
 }
 
 /** Takes back what a recalculation has changed, or brings back what a restoring has replaced. */
-export async function undoJob(job: Pick<Job, 'id' | 'kind' | 'details'>): Promise<void> {
+export async function undoJob(job: Job): Promise<void> {
+  if (besideOf(job)) {
+    if (await takeAway(job)) keep({ ...job, details: { ...job.details, takenBack: true } })
+    return
+  }
   if (job.kind === 'restore') return undoRestoring(job)
   const { id: jobId, details } = job
   await attempt(() => call(recalculationUndo, { params: { versionId: String(details.versionId), jobId }, quiet: true }))
