@@ -74,14 +74,19 @@ test('who administers the installation backs all of it up and has it restored on
   const part = page.getByRole('dialog')
   await expect(part.getByText('A new space is made with everything as it was', { exact: false })).toBeVisible()
   await page.screenshot({ path: test.info().outputPath('part-space.png') })
-  await part.getByRole('radio', { name: /Project/ }).first().check({ force: true })
+  await part
+    .getByRole('radio', { name: /Project/ })
+    .first()
+    .check({ force: true })
   await expect(part.getByText('It comes back in', { exact: false })).toBeVisible()
   await part.getByRole('textbox', { name: 'Name', exact: true }).fill('Out of the backup')
   await page.screenshot({ path: test.info().outputPath('part-project.png') })
   await part.getByRole('button', { name: 'Restore', exact: true }).click()
   const beside = page.locator('.pl-toasts div', { hasText: 'Out of the backup stands beside what is there' }).last()
   await beside.getByText('Take back', { exact: true }).click({ timeout: 90_000 })
-  await expect(page.getByText('Nobody has changed anything in it since it was restored.', { exact: false })).toBeVisible()
+  await expect(
+    page.getByText('Nobody has changed anything in it since it was restored.', { exact: false }),
+  ).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Take back', exact: true }).click()
   await expect(page.getByText('Out of the backup is taken away again', { exact: false })).toBeVisible()
 

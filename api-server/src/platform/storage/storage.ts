@@ -30,6 +30,8 @@ export interface Storage {
   store(tx: Transaction, spaceId: string, file: string | PutFile): Promise<string>
   /** Throws NOT_FOUND, also when it goes meanwhile; FILE_DAMAGED. */
   read(scope: Scope, id: string): AsyncGenerator<Buffer>
+  /** How many bytes are stored. Throws NOT_FOUND. */
+  bytesOf(scope: Scope, id: string): Promise<number>
   /** For threads and processes that read on their own: a copy on this machine until `work` ends. */
   withCopy<T>(scope: Scope, id: string, work: (path: string) => Promise<T>): Promise<T>
   /** For backups: the bytes of a blob, and a blob of bytes. */
@@ -83,6 +85,11 @@ export function createStorage({ database, blobs, folder }: StorageParts): Storag
       const id = newId()
       await insertFile(tx, { id, spaceId, bytes, sha256, blob })
       return id
+    },
+    bytesOf: async (scope, id) => {
+      const file = await database.inScope(scope, (tx) => selectStoredFile(tx, id))
+      if (!file) throw new AppError('NOT_FOUND')
+      return file.bytes
     },
     withCopy: (scope, id, work) => inFile(copyPath(), read(scope, id), work),
     piecesOf: (file) => piecesOf(blobs, file),

@@ -11,6 +11,7 @@ import { FileDamaged } from '../../platform/storage/index.ts'
 import { gather, type Manifest, Vault } from '../backups/index.ts'
 import type { WholeManifest } from './manifest.ts'
 import { inScratch, restoreRows } from './restoring.ts'
+import { selectSpaceOf } from './subjects-repository.ts'
 import type { Watch } from './watch.ts'
 
 /** Servers and tables of another database than ours. */
@@ -78,7 +79,8 @@ async function gatherThere({ startCollab, log }: ScratchParts, there: There): Pr
   const collab = await startCollab(ownerUrl, whole.secrets)
   const database = openDatabase(ownerUrl, log)
   try {
-    const spaceId = await database.asSystem((tx) => spaceOf(tx, there.subject))
+    const spaceId = await database.asSystem((tx) => selectSpaceOf(tx, there.subject))
+    if (spaceId === null) throw new AppError('NOT_FOUND')
     const scope = { userId: '', spaceIds: [spaceId] }
     const collabApi = openCollabApi(collab.url, whole.secrets.SERVICE_TOKEN)
     return await database.inSnapshot(scope, (tx) => gatherIn(tx, collabApi, { ...there, spaceId }))
@@ -86,15 +88,6 @@ async function gatherThere({ startCollab, log }: ScratchParts, there: There): Pr
     await database.close()
     await collab.stop()
   }
-}
-
-async function spaceOf(tx: Transaction, { scope, id }: WholeSubject): Promise<string> {
-  const found =
-    scope === 'space'
-      ? await tx('spaces').where({ id }).first<{ spaceId: string } | undefined>('id as spaceId')
-      : await tx('eps_nodes').where({ id, kind: scope }).first<{ spaceId: string } | undefined>('space_id as spaceId')
-  if (!found) throw new AppError('NOT_FOUND')
-  return found.spaceId
 }
 
 async function gatherIn(

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import {
   installationStanding,
   type WholeBackupDetails,
@@ -15,7 +14,7 @@ import { AppError } from '@plumbline/core/errors'
 import type { Logger } from 'pino'
 import { administersInstallation } from '../../identity/installation/index.ts'
 import type { Database, Scope } from '../../platform/database/index.ts'
-import type { Api } from '../../platform/http/index.ts'
+import { type Api, sendFile } from '../../platform/http/index.ts'
 import type { JobQueue } from '../../platform/long-jobs/index.ts'
 import { asDamaged, filesOfWhole } from './download.ts'
 import type { BackupJobs } from './jobs.ts'
@@ -23,7 +22,7 @@ import { type WholeParts, wholeVault } from './making.ts'
 import { listWhole } from './notes.ts'
 import { readWhole } from './restoring.ts'
 import { lookInto, nodesIn, previewIn, spacesIn, type WholeContents } from './subjects.ts'
-import { tarBytes, tarOf } from './tar.ts'
+import { tarBytes, tarFrom } from './tar.ts'
 import { isTurnTaken } from './turn-repository.ts'
 
 interface WholeBackupsParts {
@@ -77,15 +76,10 @@ export function bindWholeBackups(api: Api, { database, whole, jobs, rule, log }:
     await requireThere(wholeBackupId)
     const files = await filesOfWhole(vault(), wholeBackupId)
     log.info({ wholeBackupId, userId: scope.userId }, 'a backup of the installation is downloaded')
-    http.attachment(`plumbline-backup-${wholeBackupId}.tar`)
-    http.type = 'application/octet-stream'
-    // Sealed bytes do not get shorter, and by its length the browser knows how long it takes.
-    http.set('cache-control', 'no-store, no-transform')
-    http.length = tarBytes(files)
-    // An answer that was begun cannot be refused any more: it breaks off, and nobody takes it for whole.
-    return Readable.from(tarOf(files)).once('error', (error) => {
-      log.error({ err: error, wholeBackupId }, 'the download of a backup broke off')
-      http.res.destroy()
+    return sendFile(http, {
+      ...{ name: `plumbline-backup-${wholeBackupId}.tar`, bytes: tarBytes(files), hash: wholeBackupId },
+      from: (start) => tarFrom(files, start),
+      broken: (error) => log.error({ err: error, wholeBackupId }, 'the download of a backup broke off'),
     })
   })
 

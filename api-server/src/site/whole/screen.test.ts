@@ -95,6 +95,10 @@ describe('backups of the installation on the screen', { timeout: 600_000 }, () =
     expect(status).toBe(200)
     expect(headers.get('content-disposition')).toBe(`attachment; filename="plumbline-backup-${id}.tar"`)
     expect(Number(headers.get('content-length'))).toBe(archive.length)
+    const cut = { range: `bytes=${archive.length - 3_000}-`, 'if-range': headers.get('etag') ?? '' }
+    const rest = await maya.call(wholeBackupDownload, { params: { wholeBackupId: id }, headers: cut })
+    expect(rest.status).toBe(206)
+    expect(Buffer.from(rest.body as unknown as Uint8Array).equals(archive.subarray(-3_000))).toBe(true)
     const elsewhere = join(folder, 'downloaded')
     await mkdir(elsewhere)
     await writeFile(join(elsewhere, 'backup.tar'), archive)

@@ -1,3 +1,4 @@
+import type { WholeSubject } from '@plumbline/core/contract'
 import type { EpsKind } from '@plumbline/core/structure'
 import type { Owner, Transaction } from '../../platform/database/index.ts'
 
@@ -47,4 +48,10 @@ export interface NodeRow extends Record<string, unknown> {
   kind: EpsKind
   name: string
   deleted_at: Date | null
+}
+
+/** null: there is none of that kind. */
+export async function selectSpaceOf(tx: Transaction, { scope, id }: WholeSubject): Promise<string | null> {
+  if (scope === 'space') return (await tx('spaces').where({ id }).pluck<string[]>('id'))[0] ?? null
+  return (await tx('eps_nodes').where({ id, kind: scope }).pluck<string[]>('space_id'))[0] ?? null
 }

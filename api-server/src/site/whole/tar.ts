@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { bytesAfter } from '../../platform/http/index.ts'
 
 /** A file of an archive; its bytes are asked for when its turn has come. */
 export interface TarEntry {
@@ -20,19 +21,29 @@ const filled = (bytes: number): number => Math.ceil(bytes / BLOCK) * BLOCK
 export const tarBytes = (entries: readonly TarEntry[]): number =>
   entries.reduce((sum, { bytes }) => sum + BLOCK + filled(bytes), END.length)
 
-/** An archive of POSIX (`ustar`), which every system unpacks. Throws where a file is not as long as was said. */
-export async function* tarOf(entries: readonly TarEntry[]): AsyncGenerator<Buffer> {
+/**
+ * An archive of POSIX (`ustar`), which every system unpacks, from this byte of it on: files before that are not read. Throws where a
+ * file is not as long as was said.
+ */
+export async function* tarFrom(entries: readonly TarEntry[], start = 0): AsyncGenerator<Buffer> {
+  let before = start
   for (const entry of entries) {
-    yield headOf(entry)
-    let read = 0
-    for await (const piece of await entry.open()) {
-      read += (piece as Buffer).length
-      yield piece as Buffer
-    }
-    if (read !== entry.bytes) throw new Error(`${entry.name} has ${read} bytes, not ${entry.bytes}`)
-    if (filled(read) > read) yield Buffer.alloc(filled(read) - read)
+    const length = BLOCK + filled(entry.bytes)
+    if (before < length) yield* bytesAfter(piecesOf(entry), before)
+    before = Math.max(0, before - length)
   }
-  yield END
+  yield END.subarray(before)
+}
+
+async function* piecesOf(entry: TarEntry): AsyncGenerator<Buffer> {
+  yield headOf(entry)
+  let read = 0
+  for await (const piece of await entry.open()) {
+    read += (piece as Buffer).length
+    yield piece as Buffer
+  }
+  if (read !== entry.bytes) throw new Error(`${entry.name} has ${read} bytes, not ${entry.bytes}`)
+  if (filled(read) > read) yield Buffer.alloc(filled(read) - read)
 }
 
 function headOf({ name, bytes, at }: TarEntry): Buffer {

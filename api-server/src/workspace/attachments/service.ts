@@ -4,7 +4,7 @@ import type { MessageFile } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import type { Context } from 'koa'
 import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
-import type { ReceivedFile } from '../../platform/http/index.ts'
+import { bytesAfter, type ReceivedFile, sendFile } from '../../platform/http/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { pictureFrom } from '../../platform/pictures/index.ts'
 import { packFile, type Storage } from '../../platform/storage/index.ts'
@@ -96,7 +96,7 @@ export async function movedAttachment(
   }
 }
 
-/** Never shown by the browser itself: a page from a stranger would run in this place's name. Throws NOT_FOUND. */
+/** Throws NOT_FOUND. */
 export async function sendAttachment(
   { database, storage }: AttachmentParts,
   scope: Scope,
@@ -105,11 +105,12 @@ export async function sendAttachment(
 ): Promise<Readable> {
   const file = await database.inScope(scope, (tx) => selectAttachment(tx, owner, id))
   if (!file) throw new AppError('NOT_FOUND')
-  http.attachment(file.name)
-  http.type = 'application/octet-stream'
-  http.set('cache-control', KEPT_BY_BROWSER)
-  const packed = Readable.from(storage.read(scope, file.storedFile))
-  return pipeline(packed, createGunzip(), () => undefined)
+  const { name, storedFile } = file
+  const unpacked = () => pipeline(Readable.from(storage.read(scope, storedFile)), createGunzip(), () => undefined)
+  return sendFile(http, {
+    ...{ name, bytes: Number(file.bytes), hash: storedFile, cacheControl: KEPT_BY_BROWSER },
+    from: (start) => bytesAfter(unpacked(), start),
+  })
 }
 
 /** Throws NOT_FOUND for what has no preview. */

@@ -67,7 +67,7 @@ test('a recalculation that has changed works can be taken back once, and what ta
   ])
 })
 
-test('a version that was restored can be taken back; what stands beside goes as everything in the structure does', () => {
+test('R-BAK-03 a version that was restored can be taken back, and what stands beside as long as it does', () => {
   const restored = (details: Job['details']) => job({ kind: 'restore', state: 'done', details })
   const made = restored({ versionId: 'v', undoes: null })
   expect(isUndoable(made, [made])).toBe(true)
@@ -75,4 +75,13 @@ test('a version that was restored can be taken back; what stands beside goes as 
   expect(isUndoable(restored({ versionId: null, undoes: null }), [])).toBe(false)
   const back = { ...restored({ versionId: 'v', undoes: 'a' }), id: 'b' }
   expect([isUndoable(back, []), isUndoable(made, [made, back])]).toEqual([false, false])
+  const beside = { spaceId: 't', nodeId: 'x', scheduleId: 'x', left: 0, mark: '7' }
+  for (const kind of ['restore', 'whole_backup_restore'] as const) {
+    const there = job({ kind, state: 'done', details: { restored: beside, undoes: null } })
+    expect(isUndoable(there, [there])).toBe(true)
+    expect(isUndoable({ ...there, details: { ...there.details, takenBack: true } }, [])).toBe(false)
+    expect(isUndoable({ ...there, state: 'running' }, [])).toBe(false)
+  }
+  const part = job({ kind: 'whole_backup_restore', state: 'done', details: { restored: beside } })
+  expect(resultOf(part)).toBe('/t/schedule/x')
 })

@@ -28,7 +28,7 @@ function questionOf({ name, scope, changes }: RestoreUndoPreview): ConfirmQuesti
 }
 
 /** Documents and files by themselves, all else as records. */
-export function changesIn(changes: RestoreUndoPreview['changes']): string[] {
+function changesIn(changes: RestoreUndoPreview['changes']): string[] {
   const counts = { documents: 0, stored_files: 0, records: 0 }
   for (const { what, count } of changes)
     counts[what === 'documents' || what === 'stored_files' ? what : 'records'] += count

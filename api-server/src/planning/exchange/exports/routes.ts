@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import {
   exportExtensions,
   exportFile,
@@ -14,7 +13,7 @@ import {
 } from '@plumbline/core/contract'
 import { scheduleFormats } from '@plumbline/core/exchange'
 import type { Transaction } from '../../../platform/database/index.ts'
-import type { Api } from '../../../platform/http/index.ts'
+import { type Api, bytesAfter, sendFile } from '../../../platform/http/index.ts'
 import { placeOfJob } from '../../../platform/long-jobs/index.ts'
 import type { Storage } from '../../../platform/storage/index.ts'
 import { findVersion } from '../../versions/kinds/index.ts'
@@ -65,10 +64,9 @@ export function bindExports(api: Api, { exports, exportJobs, storage, incoming }
     (tx, { params }) => placeOfJob(tx, params.jobId),
     async ({ scope, params: { jobId }, http }) => {
       const { storedFile, fileName } = await exportJobs.file(scope, jobId)
-      http.attachment(fileName)
-      http.type = 'application/octet-stream'
-      http.set('cache-control', 'no-store')
-      return Readable.from(storage.read(scope, storedFile))
+      const bytes = await storage.bytesOf(scope, storedFile)
+      const from = (start: number) => bytesAfter(storage.read(scope, storedFile), start)
+      return sendFile(http, { name: fileName, bytes, hash: storedFile, from })
     },
   )
 }

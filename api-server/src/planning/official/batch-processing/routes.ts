@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import {
   batchExport,
   batchFile,
@@ -13,7 +12,7 @@ import {
 import { AppError } from '@plumbline/core/errors'
 import { may, type Subject } from '@plumbline/core/permissions'
 import type { Scope, Transaction } from '../../../platform/database/index.ts'
-import { type Api, receiveForm } from '../../../platform/http/index.ts'
+import { type Api, bytesAfter, receiveForm, sendFile } from '../../../platform/http/index.ts'
 import { type JobRow, placeOfJob } from '../../../platform/long-jobs/index.ts'
 import type { Storage } from '../../../platform/storage/index.ts'
 import { selectNode } from '../../../workspace/eps/index.ts'
@@ -66,10 +65,10 @@ export function bindBatchProcessing(api: Api, { batches, storage }: { batches: B
     async ({ scope, subject, params: { batchId }, http }) => {
       const archive = await batches.archive(scope, await allowed(scope, subject, batchId))
       if (!archive) throw new AppError('NOT_FOUND')
-      http.attachment(archive.fileName)
-      http.type = 'application/zip'
-      http.set('cache-control', 'no-store')
-      return Readable.from(storage.read(scope, archive.storedFile))
+      const { fileName: name, storedFile } = archive
+      const bytes = await storage.bytesOf(scope, storedFile)
+      const from = (start: number) => bytesAfter(storage.read(scope, storedFile), start)
+      return sendFile(http, { name, bytes, hash: storedFile, from })
     },
   )
 

@@ -6,7 +6,7 @@ type Packed = AsyncIterable<Buffer>
 type Broken = () => void
 
 /** A file as it came, in pieces. `broken`: its bytes are not whole, so that nobody may take the answer for complete. */
-export const unpacked = (packed: Packed, broken: Broken): Readable =>
+export const unpacked = (packed: Packed, broken: Broken = () => undefined): Readable =>
   pipeline(Readable.from(packed), createGunzip(), (error) => error && broken())
 
 /** Each is opened when its turn has come. */

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import {
   spaceStorage,
   spaceStorageSet,
@@ -85,6 +87,59 @@ describe('files of a schedule', () => {
     expect(body.toString()).toBe('%PDF-1.7 slab')
     expect(headers.get('content-type')).toBe('application/octet-stream')
     expect(headers.get('content-disposition')).toBe('attachment; filename="Plan.pdf"')
+  })
+
+  test('R-STOR-01: a download has its length, goes on where it was cut, and refuses what lies beyond its end', async () => {
+    const text = 'The slab is poured on Monday. '.repeat(9_000)
+    const { id, sha256 } = await added(ivan, 'Long.txt', text)
+    const ask = (headers: Record<string, string>) => rita.call(storageDownload, { params: { storageId: id }, headers })
+    const whole = await ask({ 'accept-encoding': 'gzip' })
+    expect([whole.status, whole.headers.get('content-encoding')]).toEqual([200, null])
+    expect(whole.headers.get('content-length')).toBe(String(text.length))
+    expect(whole.headers.get('accept-ranges')).toBe('bytes')
+    const etag = whole.headers.get('etag') ?? ''
+    expect(etag).toBe(`"${sha256}"`)
+    const part = async (range: string, more: Record<string, string> = {}) => {
+      const { status, headers, body } = await ask({ range, ...more })
+      const sent = Buffer.from(body as unknown as Uint8Array).toString()
+      return [status, headers.get('content-range'), headers.get('content-length'), sent]
+    }
+    const rest = text.slice(200_000)
+    const restOf = `bytes 200000-${text.length - 1}/${text.length}`
+    expect(await part('bytes=200000-')).toEqual([206, restOf, String(rest.length), rest])
+    expect(await part('bytes=200000-', { 'if-range': etag })).toEqual([206, restOf, String(rest.length), rest])
+    expect(await part('bytes=0-0')).toEqual([206, `bytes 0-0/${text.length}`, '1', 'T'])
+    expect(await part('bytes=-5')).toMatchObject([206, expect.any(String), '5', text.slice(-5)])
+    expect(await part(`bytes=${text.length}-`)).toEqual([416, `bytes */${text.length}`, '0', ''])
+    // Of another file of that name, of several parts, and of nonsense all is sent.
+    for (const [range, ifRange] of [
+      ['bytes=5-', '"another"'],
+      ['bytes=0-1,5-6', etag],
+      [`bytes=${'0-,'.repeat(400)}0-`, etag],
+      ['bytes=9-3', etag],
+      ['bytes=-', etag],
+    ] as const) {
+      expect(await part(range, { 'if-range': ifRange })).toEqual([200, null, String(text.length), text])
+    }
+    // Who may not read it learns nothing by asking for a part.
+    const { status } = await (await site.person('eve')).call(storageDownload, {
+      params: { storageId: id },
+      headers: { range: 'bytes=0-9' },
+    })
+    expect(status).toBe(404)
+  })
+
+  test('R-STOR-01: a part whose file is damaged where it is kept breaks off', async () => {
+    const { id } = await added(ivan, 'Broken.bin', Buffer.from('x'.repeat(5_000)))
+    const [row] = await site.sql<{ blob: string }>(
+      'SELECT s.blob FROM app.stored_files s JOIN app.schedule_files f ON f.stored_file = s.id WHERE f.id = $1',
+      [id],
+    )
+    const path = join(site.blobsFolder, 'files', ground.spaceId, row?.blob ?? '')
+    await writeFile(path, (await readFile(path)).subarray(0, 20))
+    const ask = rita.call(storageDownload, { params: { storageId: id }, headers: { range: 'bytes=100-' } })
+    await expect(ask).rejects.toThrow()
+    expect((await rita.ok(storageMaxSize, {})).maxBytes).toBe(1_048_576)
   })
 
   test('R-STOR-01: fifty thousand files come page by page', { timeout: 60_000 }, async () => {

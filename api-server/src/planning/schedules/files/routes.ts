@@ -11,7 +11,7 @@ import {
 import { AppError } from '@plumbline/core/errors'
 import { may } from '@plumbline/core/permissions'
 import type { Transaction } from '../../../platform/database/index.ts'
-import { type Api, parseInput, receiveFile } from '../../../platform/http/index.ts'
+import { type Api, bytesAfter, parseInput, receiveFile, sendFile } from '../../../platform/http/index.ts'
 import { selectNode } from '../../../workspace/eps/index.ts'
 import { findVersion, spaceOfSchedule } from '../../versions/kinds/index.ts'
 import { archiveOf, unpacked } from './archive.ts'
@@ -71,13 +71,11 @@ function bindBytes(api: Api, { database, storage }: Parts): void {
     storageDownload,
     ofFile,
     (tx, { scope, params }) => required(tx, scope.userId, params.storageId),
-    async ({ scope, http }, file) => {
-      // Never shown by the browser itself: a page from a stranger would run in this place's name.
-      http.attachment(file.name)
-      http.type = 'application/octet-stream'
-      http.set('cache-control', KEPT_BY_BROWSER)
-      return unpacked(storage.read(scope, file.storedFile), () => http.res.destroy())
-    },
+    async ({ scope, http }, { name, bytes, sha256, storedFile }) =>
+      sendFile(http, {
+        ...{ name, bytes: Number(bytes), hash: sha256, cacheControl: KEPT_BY_BROWSER },
+        from: (start) => bytesAfter(unpacked(storage.read(scope, storedFile)), start),
+      }),
   )
   api.inSpaceWith(
     storageVersionDownload,
