@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { Lettering, Stroke } from '@plumbline/core/paper'
 import type { PagePen } from '@plumbline/core/typesetting'
 import PDFDocument from 'pdfkit'
+import { layOutByLetter } from './letters.ts'
 
 const POINTS = 72 / 25.4
 const require = createRequire(import.meta.url)
@@ -40,6 +41,7 @@ export class PdfSheets {
   readonly stream: PDFKit.PDFDocument
   readonly #size: Size
   readonly #pictures: ReadonlyMap<string, Buffer>
+  readonly #opened = new Set<Face>()
   readonly #widths: Record<Face, Map<string, number>> = {
     ...{ regular: new Map(), bold: new Map(), italic: new Map(), boldItalic: new Map() },
   }
@@ -135,8 +137,7 @@ export class PdfSheets {
     const face = faceOf(how)
     const width = align === 'left' ? 0 : this.#width(text, face) * size
     const left = align === 'left' ? x : align === 'right' ? x - width : x - width / 2
-    this.stream
-      .font(face)
+    this.#font(face)
       .fontSize(size * POINTS)
       .fillColor(colour)
       .text(text, left * POINTS, (y + HALF_CAPITAL * size) * POINTS, {
@@ -146,6 +147,14 @@ export class PdfSheets {
       })
   }
 
+  #font(face: Face): PDFKit.PDFDocument {
+    this.stream.font(face)
+    if (this.#opened.has(face)) return this.stream
+    this.#opened.add(face)
+    layOutByLetter(this.stream, face)
+    return this.stream
+  }
+
   /** Of a text whose size is 1: the sum of its letters. */
   #width(text: string, face: Face): number {
     const known = this.#widths[face]
@@ -153,7 +162,7 @@ export class PdfSheets {
     for (const letter of text) {
       let width = known.get(letter)
       if (width === undefined) {
-        this.stream.font(face).fontSize(100)
+        this.#font(face).fontSize(100)
         width = this.stream.widthOfString(letter, { features: FEATURES }) / 100
         known.set(letter, width)
       }
