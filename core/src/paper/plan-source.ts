@@ -2,10 +2,10 @@ import { compileCalendar, isWorkingDay } from '../calendar/index.ts'
 import type { Spreading } from '../distributions/index.ts'
 import { type CellValue, isDateCell, PlanCells, PlannedCells, shownColumns } from '../exchange/table/index.ts'
 import type { FileAttribute } from '../exchange/user-fields.ts'
-import { fieldOf } from '../fields/index.ts'
+import { type AnyField, fieldOf } from '../fields/index.ts'
 import type { Targets } from '../indicators/index.ts'
 import { numberFormat } from '../numbers/index.ts'
-import { isMilestone, isSummary, type SchedulePlan, type WbsRow } from '../plan/index.ts'
+import { isMilestone, isSummary, type SchedulePlan, statusOf, type WbsRow } from '../plan/index.ts'
 import type { PlanInputs } from '../progress/index.ts'
 import { type Day, dateOf, dayOfInstant, finishDayOf, type Instant, NO_INSTANT } from '../time/index.ts'
 import { assignedResources } from '../usage/index.ts'
@@ -74,7 +74,7 @@ function sourceOf(
   })
   const say = known.map(({ key, shown }) => {
     const write = writerOf(key, language)
-    return (row: WbsRow): string => write(shown.cell(row), row)
+    return (row: WbsRow): string => write(shown.cell(row), row, isOver(row, cells))
   })
   const rowOf = (row: WbsRow): PaperRow => paperRow(row, cells, targets, language)
   const { dataDate } = plan.settings
@@ -103,8 +103,6 @@ function paperColumn(key: string, title: string, width: number): PaperColumn {
   return { title, width, align: field && figures.includes(field.kind) ? 'right' : 'left', isTree: key === 'name' }
 }
 
-const floats: readonly string[] = ['totalFloat', 'freeFloat']
-
 const two = (n: number): string => String(n).padStart(2, '0')
 
 /** DD.MM.YYYY */
@@ -113,20 +111,55 @@ export function dayOnPaper(day: Day): string {
   return `${two(dayOfMonth)}.${two(month)}.${year}`
 }
 
-function writerOf(key: string, language: PrintSettings['language']): (value: CellValue, row: WbsRow) => string {
+/** As the grid says it. */
+function writerOf(
+  key: string,
+  language: PrintSettings['language'],
+): (value: CellValue, row: WbsRow, isOver: boolean) => string {
   const number = numberFormat(language, { maximumFractionDigits: 2 })
   const { actual } = paperWords[language]
-  const isPercent = fieldOf(key)?.kind === 'percent'
-  return (value, { progress }) => {
-    // What is over has no reserve any more.
-    if (value === null || (floats.includes(key) && progress.actualFinish)) return ''
+  const field = fieldOf(key)
+  const length = field?.kind === 'length' ? lengthWriter(field.look, language) : null
+  return (value, row, isOver) => {
+    if (length && (value === null || typeof value === 'number')) return length(value, row, isOver)
+    if (value === null || isOtherEnd(key, row)) return ''
     if (isDateCell(value)) {
-      const isActual = (key === 'start' && progress.actualStart) || (key === 'finish' && progress.actualFinish)
+      const { actualStart, actualFinish } = row.progress
+      const isActual = (key === 'start' && actualStart) || (key === 'finish' && actualFinish)
       return `${dayOnPaper(value.day)}${isActual ? ` ${actual}` : ''}`
     }
-    if (typeof value === 'number') return isPercent ? `${Math.round(value)}%` : number.format(value)
+    if (typeof value === 'number') return field?.kind === 'percent' ? `${Math.round(value)}%` : number.format(value)
     return typeof value === 'boolean' ? (value ? '✓' : '') : value
   }
+}
+
+/** A milestone has one date. */
+const isOtherEnd = (key: string, { type }: WbsRow): boolean =>
+  (key === 'start' && type === 'milestone_finish') || (key === 'finish' && type === 'milestone_start')
+
+/** Days: what is typed to a hundredth, what is looked at to a tenth. */
+function lengthWriter(
+  look: AnyField['look'],
+  language: PrintSettings['language'],
+): (days: number | null, row: WbsRow, isOver: boolean) => string {
+  const [tenths, hundredths] = [1, 2].map((digits) =>
+    numberFormat(language, { maximumFractionDigits: digits, useGrouping: false }),
+  )
+  return (days, { type }, isOver) => {
+    // What is over has no reserve any more.
+    if (look === 'reserve' && (days === null || isOver)) return '–'
+    if (days === null) return ''
+    const isTyped = look === 'time' && !isSummary(type)
+    const said = (isTyped ? hundredths! : tenths!).format(days).replace('-', '−')
+    return look === 'shift' && days > 0 ? `+${said}` : said
+  }
+}
+
+function isOver({ id, type, progress }: WbsRow, cells: PlanCells): boolean {
+  const { timetable, slotOf } = tableOf(cells)
+  const slot = slotOf(id)
+  const percent = slot < 0 ? 0 : timetable.percent[slot]!
+  return statusOf(type, progress.actualStart !== null, progress.actualFinish !== null, percent) === 'completed'
 }
 
 function paperRow(

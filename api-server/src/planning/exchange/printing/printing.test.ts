@@ -1,8 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { inflateSync } from 'node:zlib'
+import { readFileSync } from 'node:fs'
 import {
   exportFile,
   jobList,
@@ -16,21 +13,25 @@ import {
   versionPrintCount,
   wbsList,
 } from '@plumbline/core/contract'
-import { writeXer } from '@plumbline/core/exchange'
-import { type PrintSettings, usualFormat, usualSettings } from '@plumbline/core/paper'
+import { readXer, writeXer } from '@plumbline/core/exchange'
+import { inkOf, type PrintSettings, usualFormat, usualSettings } from '@plumbline/core/paper'
+import { createEngine } from '@plumbline/core/schedule'
 import { generatePlan } from '@plumbline/core/testing'
+import { type Day, dateOf, dayOf, dayOfInstant, instantOf, MINUTES_PER_DAY, NO_INSTANT } from '@plumbline/core/time'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Installation, sharedInstallation } from '../../../../test/installation.ts'
+import { contentsOf, inFile, paintedOf, sizesOf } from '../../../../test/pdf.ts'
 import { admit, breakGround, eventually, type Site } from '../../../../test/planning.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
+import { newId } from '../../../platform/ids.ts'
 
-const POINTS = 72 / 25.4
 const hasPoppler = spawnSync('pdftotext', ['-v']).error === undefined
 
 let site: Installation
 let maya: Visitor
 let ground: Site
 let versionId = ''
+let calculated: ReturnType<typeof timesOf>
 beforeAll(async () => {
   site = await sharedInstallation()
   maya = await site.person('maya')
@@ -39,7 +40,9 @@ beforeAll(async () => {
   const works = plan.rows.filter(({ type }) => type === 'work')
   if (works[0]) works[0].name = 'Бетонирование фундамента'
   if (works[1]) works[1].name = 'Pour the foundation'
-  const { body } = await maya.upload(projectUpload, { projectId: ground.projectId }, writeXer(plan))
+  const file = writeXer(plan)
+  calculated = timesOf(file)
+  const { body } = await maya.upload(projectUpload, { projectId: ground.projectId }, file)
   const settled = (upload: Upload): Promise<Upload> =>
     eventually(async () => {
       const { upload: now } = await maya.ok(uploadRead, { params: { uploadId: upload.id } })
@@ -79,24 +82,31 @@ async function printed(settings: PrintSettings): Promise<Buffer> {
   return Buffer.from(body as unknown as Uint8Array)
 }
 
-/** What draws each page, in order. */
-function contentsOf(pdf: Buffer): string[] {
-  const text = pdf.toString('latin1')
-  const found: string[] = []
-  for (const { index, 0: head } of text.matchAll(/\/Filter \/FlateDecode\n>>\nstream\n/g)) {
-    const from = index + head.length
-    const inflated = inflateSync(pdf.subarray(from, text.indexOf('\nendstream', from))).toString('latin1')
-    if (inflated.startsWith('1 0 0 -1 0 ')) found.push(inflated)
-  }
-  return found
+const isoOf = (day: Day): string => new Date(day * 86_400_000).toISOString().slice(0, 10)
+function nextMonth(day: Day): Day {
+  const { year, month } = dateOf(day)
+  return month === 12 ? dayOf(year + 1, 1, 1) : dayOf(year, month + 1, 1)
 }
-const boxesOf = (pdf: Buffer): number[][] =>
-  [...pdf.toString('latin1').matchAll(/\/MediaBox \[([^\]]+)\]/g)].map(([, box = '']) => box.split(' ').map(Number))
 
-const inFile = (pdf: Buffer): string => {
-  const path = join(mkdtempSync(join(tmpdir(), 'print-')), 'sheets.pdf')
-  writeFileSync(path, pdf)
-  return path
+/** What the engine makes of the file that was sent. */
+function timesOf(text: string) {
+  const read = readXer(new TextEncoder().encode(text))
+  if (!read.ok) throw new Error('It is no XER')
+  const plan = read.file.toPlan(read.file.projects[0]!.id, newId)!.plan
+  const engine = createEngine()
+  engine.load(plan, {})
+  engine.calculate()
+  const { start, finish } = engine.timetable
+  const works = new Map(
+    plan.rows.map(({ id, code }) => [code, { start: start[engine.slotOf(id)]!, finish: finish[engine.slotOf(id)]! }]),
+  )
+  const times = [...works.values()].filter((one) => one.start !== NO_INSTANT && one.finish !== NO_INSTANT)
+  return {
+    works,
+    start: Math.min(...times.map((one) => one.start)),
+    finish: Math.max(...times.map((one) => one.finish)),
+    dataDate: plan.settings.dataDate,
+  }
 }
 
 describe('printing a version', () => {
@@ -106,7 +116,7 @@ describe('printing a version', () => {
     expect(counted).toMatchObject({ wide: 2, sheets: 2 * counted.high, rows: counted.allRows })
     const third = await preview(settings, { first: 3 })
     const file = await printed(settings)
-    expect(boxesOf(file)).toHaveLength(counted.sheets)
+    expect(sizesOf(file)).toHaveLength(counted.sheets)
     expect(contentsOf(file)).toHaveLength(counted.sheets)
     expect(contentsOf(third)).toHaveLength(1)
     // Letters have other numbers in each file, lines and bars do not.
@@ -121,28 +131,60 @@ describe('printing a version', () => {
       first: 2,
       count: 2,
     })
-    const boxes = boxesOf(pdf)
-    expect(boxes).toHaveLength(2)
-    for (const [, , width = 0, height = 0] of boxes) {
-      expect(Math.abs(width / POINTS - 841)).toBeLessThan(0.1)
-      expect(Math.abs(height / POINTS - 594)).toBeLessThan(0.1)
+    const sizes = sizesOf(pdf)
+    expect(sizes).toHaveLength(2)
+    for (const { width, height } of sizes) {
+      expect(Math.abs(width - 841)).toBeLessThan(0.1)
+      expect(Math.abs(height - 594)).toBeLessThan(0.1)
     }
     const beyond = await preview(settingsWith(), { first: 1_000_000 })
-    expect(boxesOf(beyond)).toHaveLength(1)
+    expect(sizesOf(beyond)).toHaveLength(1)
   })
 
-  test('the data date stands where the axis has it, to a tenth of a millimetre of the sheet', async () => {
-    const format = { ...usualFormat, dynamic: { before: 10, after: 90 } }
-    const settings = settingsWith({ format })
-    const { dayWidth, chartWidth } = await count(settings)
-    const [content = ''] = contentsOf(await preview(settings))
-    // The colour of its line, as fractions of one.
-    const line = /0\.52549\d* 0\.38039\d* 0\.01176\d* SCN\n([\d.]+) [\d.]+ m\n\1 [\d.]+ l\nS/.exec(content)
-    const at = Number(line?.[1]) / POINTS
-    const chartLeft = format.sheetWidth - format.margins.right - chartWidth
-    const days = (at - chartLeft) / dayWidth
-    expect(days).toBeGreaterThanOrEqual(10 - 0.1 / dayWidth)
-    expect(days).toBeLessThan(11)
+  test('R-SCH-14 bars and the data date stand where the axis has them, to a tenth of a millimetre of the sheet', async () => {
+    const ink = inkOf(usualSettings)
+    const [from, to] = [dateOf(dayOfInstant(calculated.start)), dateOf(dayOfInstant(calculated.finish))]
+    const [start, finish] = [dayOf(from.year, from.month, 1), dayOf(to.year + 1, 1, 1) - 1]
+    const format = { ...usualFormat, sheetWidth: 841, sheetHeight: 594, start: isoOf(start), finish: isoOf(finish) }
+    const settings = settingsWith({ format, show: { ...usualSettings.show, links: false, targets: false } })
+    const { rows } = await maya.ok(wbsList, { params: { versionId }, input: { limit: 1_000 } })
+    const { fills, lines } = paintedOf(contentsOf(await preview(settings))[0] ?? '')
+
+    // The sheet says where its rows end and where each month begins; between two months it goes on evenly.
+    const rules = lines.filter(({ colour }) => colour === ink.rule)
+    const rowEnds = rules.flatMap(({ points: [, y = 0, , toY] }) => (y === toY ? [y] : [])).sort((a, b) => a - b)
+    const rowHeight = rowEnds[1]! - rowEnds[0]!
+    const top = rowEnds[0]! - rowHeight
+    const chart = { left: format.sheetWidth - format.margins.right - (await count(settings)).chartWidth }
+    const heads = rules.filter(({ points: [x = 0, y = 0, toX] }) => x === toX && y < top - 1 && x >= chart.left - 0.1)
+    const highest = Math.min(...heads.map(({ points: [, y = 0] }) => y))
+    const majors = heads.filter(({ points: [, y = 0] }) => y < highest + 0.1)
+    const ticks = [...new Set(majors.map(({ points: [x = 0] }) => x.toFixed(2)))].map(Number).sort((a, b) => a - b)
+    const months: number[] = []
+    for (let day = start; day <= finish; day = nextMonth(day)) months.push(day)
+    expect(ticks).toHaveLength(months.length)
+    const perDay = (ticks.at(-1)! - ticks[0]!) / (months.at(-1)! - months[0]!)
+    const x = (instant: number): number => ticks[0]! + (instant / MINUTES_PER_DAY - months[0]!) * perDay
+    for (const [i, month] of months.entries()) expect(Math.abs(x(instantOf(month)) - ticks[i]!)).toBeLessThan(0.1)
+
+    const isBar = [ink.work, ink.critical, ink.finished]
+    let bars = 0
+    for (const [i, end] of rowEnds.entries()) {
+      const row = rows[i]
+      const times = calculated.works.get(row?.code ?? '')
+      if (row?.type !== 'work' || !times) continue
+      const [bar] = fills.filter(({ y, colour }) => isBar.includes(colour) && y > end - rowHeight && y < end)
+      // What takes no time is drawn as a line.
+      const drawnTo = Math.max(x(times.finish), x(times.start) + 0.18)
+      expect([row.code, Math.abs(bar!.x - x(times.start)) < 0.1]).toEqual([row.code, true])
+      expect([row.code, Math.abs(bar!.x + bar!.width - drawnTo) < 0.1]).toEqual([row.code, true])
+      bars++
+    }
+    expect(bars).toBeGreaterThan(50)
+
+    const dates = lines.filter(({ colour, points }) => colour === ink.dataDate && points[0] === points[2])
+    expect(dates.length).toBeGreaterThan(0)
+    for (const { points } of dates) expect(Math.abs(points[0]! - x(calculated.dataDate))).toBeLessThan(0.1)
   })
 
   test.runIf(hasPoppler)('text is found in English and in Russian, and its letters are in the file', async () => {
