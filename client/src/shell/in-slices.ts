@@ -1,8 +1,9 @@
 const SLICE_MS = 6
 
-/** Runs to the end with the page free to do something else between slices. */
-export async function inSlices<T>(steps: Generator<void, T, void>): Promise<T> {
+/** Runs to the end with the page free to do something else between slices. Throws what `signal` says when it is aborted. */
+export async function inSlices<T>(steps: Generator<void, T, void>, signal?: AbortSignal): Promise<T> {
   for (;;) {
+    signal?.throwIfAborted()
     const until = performance.now() + SLICE_MS
     while (performance.now() < until) {
       const step = steps.next()

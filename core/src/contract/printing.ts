@@ -166,7 +166,7 @@ export const screenPrint = defineRoute({
   input: nothing,
   answer: 'binary',
   output: z.object({}),
-  errors: ['UPLOAD_TOO_LARGE', 'UPLOAD_EMPTY', 'TOOK_TOO_LONG', 'PRINT_TOO_MANY_SHEETS'],
+  errors: ['UPLOAD_TOO_LARGE', 'UPLOAD_EMPTY', 'TOOK_TOO_LONG', 'PRINT_TOO_MANY_SHEETS', 'PRINT_TOO_MUCH'],
 })
 
 /** Of one screen: they are all drawn at once. */

@@ -327,6 +327,7 @@ export const catalogue = {
   PRINT_FORMAT_EXISTS: { status: 409, retry: true },
   PRINT_FORMATS_TOO_MANY: { status: 409, retry: false },
   PRINT_TOO_MANY_SHEETS: { status: 422, retry: false },
+  PRINT_TOO_MUCH: { status: 422, retry: false },
   PRINT_SETTINGS_EXIST: { status: 409, retry: true },
   REPORT_EXISTS: { status: 409, retry: true },
   REPORTS_TOO_MANY: { status: 409, retry: false },

@@ -53,6 +53,7 @@ export function rollSheets({ roll, settings, values }: Printed, most: number): R
     slices.push(slice)
     if (slices.length > most) break
   }
+  const reaches = roll.marks.map(reachOf)
   if (slices.length === 0) slices.push({ top: 0, bottom: roll.height, head: null })
   const sheet = { width: settings.format.sheetWidth, height: settings.format.sheetHeight }
   const ink = inkOf(settings)
@@ -65,8 +66,8 @@ export function rollSheets({ roll, settings, values }: Printed, most: number): R
       drawWatermark(pen, settings.watermark, sheet, ink)
       const at = { x: around.room.x, y: around.room.y + GAP, scale }
       const headHeight = slice.head ? (slice.head.bottom - slice.head.top) * scale : 0
-      if (slice.head) drawPart(pen, roll, slice.head, at)
-      drawPart(pen, roll, slice, { ...at, y: at.y + headHeight })
+      if (slice.head) drawPart(pen, { roll, reaches }, slice.head, at)
+      drawPart(pen, { roll, reaches }, slice, { ...at, y: at.y + headHeight })
       drawAround(pen, around, { ink, settings, values, page, pages: slices.length })
     },
     headings: (page) => {
@@ -82,13 +83,21 @@ interface Place {
   scale: number
 }
 
+interface Drawable {
+  roll: Roll
+  /** Of each of its marks. */
+  reaches: readonly Reach[]
+}
+
 /** What goes over an edge of the part is cut off there; a text never does. */
-function drawPart(pen: Pen, roll: Roll, { top, bottom }: { top: number; bottom: number }, at: Place): void {
+function drawPart(pen: Pen, { roll, reaches }: Drawable, part: { top: number; bottom: number }, at: Place): void {
+  const { top, bottom } = part
   const box = { x: at.x, y: at.y, width: roll.width * at.scale, height: (bottom - top) * at.scale }
   const place = { ...at, y: at.y - top * at.scale }
   pen.within(grown(box), () => {
-    for (const mark of roll.marks) {
-      if (isWithin(mark, top, bottom)) drawMark(pen, mark, place)
+    // Asked of each mark for each sheet: millions of times.
+    for (let i = 0; i < roll.marks.length; i++) {
+      if (isWithin(roll.marks[i]!, reaches[i]!, part)) drawMark(pen, roll.marks[i]!, place)
     }
   })
 }
@@ -99,14 +108,27 @@ const grown = ({ x, y, width, height }: Box): Box => ({
   ...{ x: x - EDGE, y: y - EDGE, width: width + 2 * EDGE, height: height + 2 * EDGE },
 })
 
-function isWithin(mark: Mark, top: number, bottom: number): boolean {
-  if (mark.do === 'text') return mark.y >= top && mark.y < bottom
-  if (mark.do === 'fill' || mark.do === 'within') return mark.y < bottom && mark.y + mark.height > top
+interface Reach {
+  least: number
+  most: number
+}
+
+/** From its upper edge to its lower one; of a text, its middle. */
+function reachOf(mark: Mark): Reach {
+  if (mark.do === 'text') return { least: mark.y, most: mark.y }
+  if (mark.do === 'fill' || mark.do === 'within') return { least: mark.y, most: mark.y + mark.height }
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (let i = 1; i < mark.points.length; i += 2) {
     least = Math.min(least, mark.points[i]!)
     most = Math.max(most, mark.points[i]!)
   }
+  return { least, most }
+}
+
+function isWithin(mark: Mark, { least, most }: Reach, { top, bottom }: { top: number; bottom: number }): boolean {
+  if (mark.do === 'text') return least >= top && least < bottom
+  // A line on the edge belongs to both parts, an area to one.
+  if (mark.do !== 'line') return least < bottom && most > top
   return least <= bottom && most >= top
 }
 

@@ -1,4 +1,5 @@
 /** What screens show, cut into sheets of paper. */
+export { isTooMuch } from './amount.ts'
 export { type RollSheets, rollRoom, rollSheets } from './drawing.ts'
 export {
   type Mark,

@@ -11,6 +11,7 @@ import type { Database, Scope, Transaction } from '../database/index.ts'
 import { createTurns } from '../turns/index.ts'
 import { Addresses, firstWordOf } from './addresses.ts'
 import { readBody, readForm } from './body.ts'
+import { closedEarly } from './closed-early.ts'
 import { accessTokenOf, basicTokenOf, sessionTokenOf } from './cookies.ts'
 import type { Limit } from './limits.ts'
 import { isCrossSite, isOriginAllowed } from './origin.ts'
@@ -312,15 +313,6 @@ function keyOf(route: RouteDefinition, http: Context, owner: string): string | n
 }
 
 export const CALL_KEY = /^[\x21-\x7e]{1,128}$/
-
-/** Aborted when the line is closed before the answer was complete. */
-function closedEarly(http: Context): AbortSignal {
-  const gone = new AbortController()
-  http.res.once('close', () => {
-    if (!http.res.writableFinished) gone.abort(new AppError('UNAVAILABLE'))
-  })
-  return gone.signal
-}
 
 /**
  * Session first, then where the call comes from: a page of a foreign site never acts in a person's name. An access token

@@ -10,6 +10,7 @@ export {
 } from './api.ts'
 export { beginInTurns } from './beginning.ts'
 export { readJson } from './body.ts'
+export { closedEarly } from './closed-early.ts'
 export {
   attemptOf,
   clearSessionCookie,

@@ -46,6 +46,9 @@ export const newView = (): BoardView =>
 
 export type Filtering = Pick<BoardView, 'text' | 'labelId' | 'personId'>
 
+/** For the page that prints it. */
+export type PrintedBoard = Filtering & Pick<BoardView, 'lanes'>
+
 export const isFiltering = ({ text, labelId, personId }: Filtering): boolean =>
   text.trim() !== '' || labelId !== '' || personId !== ''
 

@@ -1,8 +1,8 @@
 import './print.css'
-import { Button } from '@blueprintjs/core'
+import { Button, ProgressBar } from '@blueprintjs/core'
 import { ArrowLeft, Print } from '@blueprintjs/icons'
 import type { RollSettings } from '@plumbline/core/rolls'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
 import { AppFrame, type AppFrameProps } from '../../shell/AppFrame.tsx'
@@ -40,7 +40,9 @@ export function PrintFrame({ from, name, children }: PrintFrameProps) {
   const navigate = useNavigate()
   const { settings, valid, change } = usePaperSettings()
   const [source, tell] = useState<PaperSource | null>(null)
-  const printed = usePrinted(spaceId, source, valid)
+  const [isStopped, stop] = useState(false)
+  const [grown, grow] = useState(1)
+  const printed = usePrinted({ spaceId, source, settings: valid, isStopped })
   const [page, turnTo] = useState(1)
   usePageTitle(t('print.title'), name)
   const sheets = printed.document?.pages.count ?? 1
@@ -48,7 +50,8 @@ export function PrintFrame({ from, name, children }: PrintFrameProps) {
   useEffect(() => {
     if (page > sheets) turnTo(sheets)
   }, [page, sheets])
-  const back = (): void => void navigate(from.at(-1)?.to ?? '..')
+  const wayBack = from.at(-1)?.to ?? '..'
+  const back = useCallback((): void => void navigate(wayBack), [navigate, wayBack])
   const save = (): void => {
     if (printed.document && !printed.isBehind) saveFile(printed.document.file, `${name}.pdf`)
   }
@@ -59,7 +62,10 @@ export function PrintFrame({ from, name, children }: PrintFrameProps) {
     Escape: back,
   })
   const { format } = valid
-  const place = useMemo(() => ({ sheet: sheetRoom(format), tell }), [format])
+  const place = useMemo(
+    () => ({ sheet: sheetRoom(format), isStopped, grown: grow, back, tell }),
+    [format, isStopped, back],
+  )
   return (
     <div className="print-page" data-testid="print" data-behind={printed.isBehind || undefined}>
       <AppFrame
@@ -78,11 +84,21 @@ export function PrintFrame({ from, name, children }: PrintFrameProps) {
             />
           )
         }
-        statusBar={source && <Line printed={printed} settings={valid} />}
+        statusBar={
+          source && (
+            <Line
+              printed={printed}
+              settings={valid}
+              under={{ isStopped, share: grown < 1 ? grown : printed.share, stop }}
+            />
+          )
+        }
       >
         <div className="print-screen">
           <PaperPlaceContext value={place}>
-            <div className="print-source">{children}</div>
+            <div className="print-source" data-on-paper={source !== null || undefined}>
+              {children}
+            </div>
           </PaperPlaceContext>
           {source && (
             <div className="print">
@@ -142,22 +158,46 @@ function Settings({ spaceId, settings, change }: SettingsProps) {
   )
 }
 
-/** How many sheets it is, before they are taken along. */
-function Line({
-  printed: { document, error, isBehind },
-  settings: { format },
-}: {
+interface LineProps {
   printed: Printed
   settings: RollSettings
-}) {
+  /** What is under way. */
+  under: {
+    isStopped: boolean
+    /** 0 to 1; null: nobody knows. */
+    share: number | null
+    stop: (isStopped: boolean) => void
+  }
+}
+
+/** How many sheets it is, before they are taken along; before that, how far it is. */
+function Line({ printed: { document, error, isBehind }, settings: { format }, under }: LineProps) {
   const { t } = useTranslation('print')
   const size = sheetOf(format) ?? t('millimetres', { width: format.sheetWidth, height: format.sheetHeight })
+  const isUnderWay = isBehind && !under.isStopped
   return (
     <>
       <LiveMark />
       {error !== null && <span role="alert">{errorSentence(error)}</span>}
       {document && <span data-testid="print-count">{t('sheetsOfSize', { count: document.pages.count, size })}</span>}
-      {isBehind && error === null && <span>{t('layingOut')}</span>}
+      {isUnderWay && (
+        <>
+          <span>{t('layingOut')}</span>
+          <ProgressBar
+            className="print-progress"
+            {...(under.share !== null && { value: under.share })}
+            stripes={under.share === null}
+            intent="primary"
+          />
+          <Button size="small" variant="minimal" text={t('stop')} onClick={() => under.stop(true)} />
+        </>
+      )}
+      {under.isStopped && (
+        <>
+          <span role="status">{t('stopped')}</span>
+          <Button size="small" variant="minimal" text={t('goOn')} onClick={() => under.stop(false)} />
+        </>
+      )}
     </>
   )
 }

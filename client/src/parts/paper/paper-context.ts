@@ -11,6 +11,12 @@ export interface PaperSource {
 
 interface PaperPlace {
   sheet: Sheet
+  /** Nothing more is laid out until it goes on. */
+  isStopped: boolean
+  /** How much of what is laid out row by row is there, 0 to 1. */
+  grown: (share: number) => void
+  /** Back to the screen that is printed. */
+  back: () => void
   /** null: it is there no more. */
   tell: (source: PaperSource | null) => void
 }

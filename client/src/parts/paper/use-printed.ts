@@ -7,6 +7,7 @@ import { inSlices } from '../../shell/in-slices.ts'
 import { mmPerPx } from './paper.ts'
 import type { PaperSource } from './paper-context.ts'
 import { PdfPages } from './pdf-pages.ts'
+import { rollFile } from './reading/roll-file.ts'
 import { rollOf } from './reading/roll-of.ts'
 
 export interface Printed {
@@ -15,21 +16,32 @@ export interface Printed {
   error: unknown
   /** What is shown is older than the screen or the settings. */
   isBehind: boolean
+  /** Of what is being read, 0 to 1; null: nothing is, or the file is being drawn. */
+  share: number | null
 }
 
-const nothing: Printed = { document: null, error: null, isBehind: true }
+const nothing: Printed = { document: null, error: null, isBehind: true, share: null }
 /** What draws itself is left to do so. */
 const REST_MS = 250
 const UNFINISHED = '[aria-busy="true"], .bp6-spinner, .bp6-skeleton'
 
+interface Asked {
+  spaceId: string
+  /** null: there is nothing to print yet. */
+  source: PaperSource | null
+  settings: RollSettings
+  /** Nothing more is read or drawn until it goes on. */
+  isStopped: boolean
+}
+
 /** A screen as a file, drawn anew when it changes; what is shown stays until the next is there. */
-export function usePrinted(spaceId: string, source: PaperSource | null, settings: RollSettings): Printed {
+export function usePrinted({ spaceId, source, settings, isStopped }: Asked): Printed {
   const [printed, setPrinted] = useState(nothing)
   const open = useRef<PdfPages | null>(null)
   useEffect(() => () => open.current?.close(), [])
   const text = JSON.stringify(settings)
   useEffect(() => {
-    if (!source) return
+    if (!source || isStopped) return
     const { article, title, values } = source
     const asked = JSON.parse(text) as RollSettings
     let drawing = new AbortController()
@@ -37,14 +49,15 @@ export function usePrinted(spaceId: string, source: PaperSource | null, settings
     const draw = async ({ signal }: AbortController): Promise<void> => {
       await document.fonts.ready
       if (signal.aborted || article.querySelector(UNFINISHED)) return
-      const roll = await inSlices(rollOf(article, title, mmPerPx(asked.format)))
-      if (signal.aborted) return
+      const told = (share: number | null): void => setPrinted((known) => ({ ...known, share }))
+      const roll = await inSlices(rollOf(article, { title, mmPerPx: mmPerPx(asked.format), told }), signal)
+      told(null)
       const file = await printedFile(spaceId, { roll, settings: asked, values }, signal)
       const pages = await PdfPages.of(file)
       if (signal.aborted) return pages.close()
       open.current?.close()
       open.current = pages
-      setPrinted({ document: { pages, file }, error: null, isBehind: false })
+      setPrinted({ document: { pages, file }, error: null, isBehind: false, share: null })
     }
     const again = (): void => {
       drawing.abort()
@@ -54,7 +67,7 @@ export function usePrinted(spaceId: string, source: PaperSource | null, settings
       clearTimeout(timer)
       timer = setTimeout(() => {
         draw(drawing).catch((error: unknown) => {
-          if (!signal.aborted) setPrinted((known) => ({ ...known, error, isBehind: false }))
+          if (!signal.aborted) setPrinted((known) => ({ ...known, error, isBehind: false, share: null }))
         })
       }, REST_MS)
     }
@@ -65,12 +78,13 @@ export function usePrinted(spaceId: string, source: PaperSource | null, settings
       watch.disconnect()
       clearTimeout(timer)
       drawing.abort()
+      setPrinted((known) => ({ ...known, share: null }))
     }
-  }, [spaceId, source, text])
+  }, [spaceId, source, text, isStopped])
   return printed
 }
 
 async function printedFile(spaceId: string, asked: RollAsked, signal: AbortSignal): Promise<Blob> {
-  const file = new File([JSON.stringify(asked)], 'roll.json', { type: 'application/json' })
+  const file = await inSlices(rollFile(asked), signal)
   return callBlob(screenPrint, { params: { spaceId }, form: formOf(screenPrint, {}, [file]), signal, quiet: true })
 }

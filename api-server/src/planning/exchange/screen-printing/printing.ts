@@ -6,8 +6,11 @@ import type { ScreenTask } from './tasks.ts'
 
 /** Draws what people hand over from their screens, in threads. */
 export interface ScreenPrinting {
-  /** `path`: a file of this machine, as `tasks.ts` says. Throws BAD_REQUEST, PRINT_TOO_MANY_SHEETS and TOOK_TOO_LONG. */
-  draw(scope: Scope, asked: { spaceId: string; path: string }): Promise<Uint8Array>
+  /**
+   * `path`: a file of this machine, as `tasks.ts` says. Throws BAD_REQUEST, PRINT_TOO_MUCH, PRINT_TOO_MANY_SHEETS and
+   * TOOK_TOO_LONG.
+   */
+  draw(scope: Scope, asked: { spaceId: string; path: string; signal: AbortSignal }): Promise<Uint8Array>
   close(): Promise<void>
 }
 
@@ -19,10 +22,10 @@ export function createScreenPrinting({ database }: { database: Database }): Scre
     maxSeconds: 60,
   })
   return {
-    draw: async (scope, { spaceId, path }) => {
+    draw: async (scope, { spaceId, path, signal }) => {
       const names = await database.inScope(scope, (tx) => selectNames(tx, [scope.userId]))
       const task = { path, person: names.get(scope.userId) ?? '', date: dateOnPaper(new Date()) }
-      return pool.run(task, { owner: spaceId }).catch(limitAs('TOOK_TOO_LONG'))
+      return pool.run(task, { owner: spaceId, signal }).catch(limitAs('TOOK_TOO_LONG'))
     },
     close: () => pool.close(),
   }

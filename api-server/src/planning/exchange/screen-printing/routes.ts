@@ -1,6 +1,6 @@
 import { screenPrint } from '@plumbline/core/contract'
 import { rollLimits } from '@plumbline/core/rolls'
-import { type Api, receiveFile } from '../../../platform/http/index.ts'
+import { type Api, closedEarly, receiveFile } from '../../../platform/http/index.ts'
 import type { ScreenPrinting } from './printing.ts'
 
 export function bindScreenPrinting(api: Api, { screenPrinting }: { screenPrinting: ScreenPrinting }): void {
@@ -8,8 +8,9 @@ export function bindScreenPrinting(api: Api, { screenPrinting }: { screenPrintin
     screenPrint,
     async (_, { params }) => params.spaceId,
     async ({ scope, spaceId, http }) => {
+      const signal = closedEarly(http)
       const { file } = await receiveFile(http, rollLimits.bytes)
-      const bytes = await screenPrinting.draw(scope, { spaceId, path: file.path })
+      const bytes = await screenPrinting.draw(scope, { spaceId, path: file.path, signal })
       http.type = 'application/pdf'
       http.set('cache-control', 'no-store')
       return Buffer.from(bytes)

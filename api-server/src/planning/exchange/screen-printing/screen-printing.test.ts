@@ -1,16 +1,16 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { printPresetCreate, printPresetList, screenPrint } from '@plumbline/core/contract'
 import { usualFormat } from '@plumbline/core/paper'
-import type { Mark, Roll, RollAsked } from '@plumbline/core/rolls'
+import { type Mark, type Roll, type RollAsked, rollLimits } from '@plumbline/core/rolls'
 import { extractText } from 'unpdf'
 import { describe, expect, test } from 'vitest'
+import { inFile, sizesOf } from '../../../../test/pdf.ts'
 import { useSharedSchedule } from '../../../../test/shared-schedule.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
 
-const POINTS = 72 / 25.4
 const hasPoppler = spawnSync('pdftotext', ['-v']).error === undefined
 const ground = useSharedSchedule()
 
@@ -51,22 +51,14 @@ async function printed(content: RollAsked): Promise<Buffer> {
   expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/pdf'])
   return Buffer.from(reply.body as unknown as Uint8Array)
 }
-const inFile = (pdf: Buffer): string => {
-  const path = join(mkdtempSync(join(tmpdir(), 'screen-')), 'sheets.pdf')
-  writeFileSync(path, pdf)
-  return path
-}
-const boxesOf = (pdf: Buffer): number[][] =>
-  [...pdf.toString('latin1').matchAll(/\/MediaBox \[([^\]]+)\]/g)].map(([, box = '']) => box.split(' ').map(Number))
-
 describe('a screen on paper', () => {
   test('R-REP-08 stands on sheets of any format, to a tenth of a millimetre', async () => {
     const format = { ...usualFormat, sheetWidth: 594, sheetHeight: 841 }
-    const boxes = boxesOf(await printed(asked(400, { format })))
-    expect(boxes.length).toBeGreaterThan(1)
-    for (const [, , width = 0, height = 0] of boxes) {
-      expect(Math.abs(width / POINTS - 594)).toBeLessThan(0.1)
-      expect(Math.abs(height / POINTS - 841)).toBeLessThan(0.1)
+    const sizes = sizesOf(await printed(asked(400, { format })))
+    expect(sizes.length).toBeGreaterThan(1)
+    for (const { width, height } of sizes) {
+      expect(Math.abs(width - 594)).toBeLessThan(0.1)
+      expect(Math.abs(height - 841)).toBeLessThan(0.1)
     }
   })
 
@@ -101,6 +93,61 @@ describe('a screen on paper', () => {
   test('one of thousands of sheets is refused', async () => {
     const reply = await print(ground.rita, asked(30_000, { format: { ...usualFormat, textSize: 8 } }))
     expect([reply.status, reply.body.error]).toEqual([422, 'PRINT_TOO_MANY_SHEETS'])
+  })
+
+  test('what is beyond all measure is refused with what the limit is, and before it is drawn', async () => {
+    const bare = { ...table(0), marks: Array.from({ length: 1_000_000 }, () => 0) }
+    const nested: Mark = { do: 'within', x: 0, y: 0, width: 1, height: 1, marks: [] }
+    const fill = { do: 'fill' as const, x: 0, y: 0, width: 1, height: 1, colour: '#000000' }
+    const many = Array.from({ length: 31 }, () => ({ ...nested, marks: Array.from({ length: 5_000 }, () => fill) }))
+    for (const roll of [bare, { ...table(0), marks: many }, { ...table(0), breaks: Array(1_001).fill(1) }]) {
+      const { status, body } = await print(ground.rita, { ...asked(0), roll })
+      expect([status, body.error]).toEqual([422, 'PRINT_TOO_MUCH'])
+      expect(body.params).toMatchObject({ max: rollLimits.marks })
+    }
+    const heavy = await ground.rita.upload(screenPrint, { spaceId: ground.spaceId }, ' '.repeat(rollLimits.bytes + 1))
+    expect(heavy.body.error).toBe('UPLOAD_TOO_LARGE')
+  })
+
+  test('what is nested without end, no number, or out of all bounds is refused', async () => {
+    const written = JSON.stringify(asked(1))
+    const withX = (x: string) => written.replace(/"x":0/, `"x":${x}`)
+    const deep = `${'{"roll":'.repeat(200_000)}1${'}'.repeat(200_000)}`
+    const within = { do: 'within', x: 0, y: 0, width: 1, height: 1 }
+    const twice = JSON.stringify({
+      ...asked(1),
+      roll: { ...table(1), marks: [{ ...within, marks: [{ ...within, marks: [] }] }] },
+    })
+    for (const text of [
+      withX('NaN'),
+      withX('1e999'),
+      withX('-1e300'),
+      withX('null'),
+      deep,
+      '['.repeat(500_000),
+      twice,
+    ]) {
+      const reply = await ground.rita.upload(screenPrint, { spaceId: ground.spaceId }, text)
+      expect([text.slice(0, 40), reply.status, reply.body.error]).toEqual([text.slice(0, 40), 400, 'BAD_REQUEST'])
+    }
+    expect((await print(ground.rita, asked(1))).status).toBe(200)
+  })
+
+  test('is given up when nobody waits for it, and of what was sent nothing stays', async () => {
+    const data = mkdtempSync(join(tmpdir(), 'screens-'))
+    const node = await ground.site.secondNode({ DATA_DIR: data })
+    const incoming = () => readdirSync(join(data, 'incoming'))
+    const gone = new AbortController()
+    const body = new FormData()
+    body.append('file', new File([JSON.stringify(asked(8_000))], 'roll.json'))
+    const { headers } = ground.rita
+    const address = `${node.url}/api/v1/spaces/${ground.spaceId}/print`
+    const sent = fetch(address, { method: 'POST', body, headers, signal: gone.signal })
+    await expect.poll(incoming, { interval: 2 }).toHaveLength(1)
+    gone.abort()
+    await expect(sent).rejects.toThrow()
+    await expect.poll(incoming, { timeout: 30_000 }).toEqual([])
+    await node.close()
   })
 
   test('is printed by who is in the space, and by nobody else', async () => {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { MAX_SCREEN_SHEETS } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
-import { type RollAsked, type RollSheets, rollAsked, rollSheets } from '@plumbline/core/rolls'
+import { isTooMuch, type RollAsked, type RollSheets, rollAsked, rollLimits, rollSheets } from '@plumbline/core/rolls'
 import { PdfSheets } from '../../../platform/pdf/index.ts'
 import { answerTasks } from '../../../platform/workers/index.ts'
 import type { ScreenTask } from './tasks.ts'
@@ -22,9 +22,16 @@ answerTasks<ScreenTask, Uint8Array<ArrayBuffer>>(async ({ path, person, date }) 
 })
 
 async function askedIn(path: string): Promise<RollAsked> {
-  const text = await readFile(path, 'utf8')
+  const read = jsonIn(await readFile(path, 'utf8'))
+  if (isTooMuch(read)) throw new AppError('PRINT_TOO_MUCH', { max: rollLimits.marks })
+  const asked = rollAsked.safeParse(read)
+  if (!asked.success) throw new AppError('BAD_REQUEST', { field: 'file' })
+  return asked.data
+}
+
+function jsonIn(text: string): unknown {
   try {
-    return rollAsked.parse(JSON.parse(text))
+    return JSON.parse(text)
   } catch {
     throw new AppError('BAD_REQUEST', { field: 'file' })
   }

@@ -1,13 +1,17 @@
 import './print.css'
 import { Spinner } from '@blueprintjs/core'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import type { PlannerColumn } from '../../../instruments/planner/types.ts'
+import { FewEnough, mostRows } from '../../../parts/paper/FewEnough.tsx'
 import { PaperSheet } from '../../../parts/paper/PaperSheet.tsx'
+import { PaperTable } from '../../../parts/paper/PaperTable.tsx'
 import { PrintFrame } from '../../../parts/paper/PrintFrame.tsx'
 import { columnParts, pxOf, type Sheet } from '../../../parts/paper/paper.ts'
+import { usePaperPlace } from '../../../parts/paper/paper-context.ts'
+import { useGrowing } from '../../../parts/paper/use-growing.ts'
 import { useScheduleScreen } from '../../../parts/screens/use-schedule-screen.ts'
 import { PageBody, PageFailure } from '../../../shell/PageBody.tsx'
 import { dateText, dayColumns } from '../grid/day-columns.ts'
@@ -51,42 +55,57 @@ interface PrintedProps {
 
 function Printed({ book, window, name }: PrintedProps) {
   const { t, i18n } = useTranslation('days')
+  const { sheet } = usePaperPlace()
+  const { source, titles } = useSource(book)
   const { plan } = useSnapshot(book.state)
   const period = [window.from, window.to].map((day) => dateText(day, i18n.language)).join(' – ')
+  const dataDate = plan?.dataDate?.slice(0, 10) ?? null
+  const parts = useMemo(
+    () => partsOf(dayColumns(window, dataDate === null ? null : dayOfText(dataDate), titles), sheet),
+    [window, dataDate, titles, sheet],
+  )
   if (plan === null) return <Spinner size={28} />
+  const cells = parts.reduce((sum, columns) => sum + columns.length, 0)
   return (
-    <PaperSheet
-      title={{ name, parts: [t('title'), period], dataDate: plan.dataDate?.slice(0, 10) ?? null, calculatedAt: null }}
-    >
-      {(sheet) => <Days {...{ book, window, sheet }} />}
-    </PaperSheet>
+    <FewEnough count={source.rowCount} most={mostRows(cells)}>
+      {(rows) => (
+        <PaperSheet title={{ name, parts: [t('title'), period], dataDate, calculatedAt: null }}>
+          {() => <Days {...{ source, parts, rows, all: source.rowCount }} />}
+        </PaperSheet>
+      )}
+    </FewEnough>
   )
 }
 
 /** Those that stand at the left of each part. */
 const FROZEN = 4
-/** About a hundred sheets: more is read on the screen. */
-const MOST_ROWS = 3_000
 
 /** Days that the sheet has no room for go to sheets of their own. */
-function Days({ book, window, sheet }: { book: DayBook; window: DayWindow; sheet: Sheet }) {
-  const { t } = useTranslation('days')
-  const { source, titles } = useSource(book)
-  const dataDate = useSnapshot(book.state).plan?.dataDate ?? null
-  const columns = dayColumns(window, dataDate === null ? null : dayOfText(dataDate.slice(0, 10)), titles)
+function partsOf(columns: readonly PlannerColumn[], sheet: Sheet): PlannerColumn[][] {
   const [left, others] = [columns.slice(0, FROZEN), columns.slice(FROZEN)]
   const room = pxOf(sheet.width) - left.reduce((sum, { width }) => sum + width, 0)
   const widths = others.map(({ width }) => width)
+  return columnParts(widths, room).map(({ from, to }) => [...left, ...others.slice(from, to)])
+}
+
+interface DaysProps {
+  source: DaySource
+  parts: readonly (readonly PlannerColumn[])[]
+  rows: number
+  all: number
+}
+
+function Days({ source, parts, rows, all }: DaysProps) {
+  const { t } = useTranslation('days')
+  const { thereOf, isGrowing } = useGrowing(parts.length, rows)
   return (
     <>
-      {columnParts(widths, room).map(({ from, to }) => (
-        <div key={from} className="pl-paper-part">
-          <Table source={source} columns={[...left, ...others.slice(from, to)]} />
+      {parts.map((columns, part) => (
+        <div key={columns[FROZEN]?.key ?? part} className="pl-paper-part" aria-busy={isGrowing}>
+          <Table {...{ source, columns }} rows={thereOf(part)} />
         </div>
       ))}
-      {source.rowCount > MOST_ROWS && (
-        <p className="pl-paper-note">{t('leftOutOnPaper', { count: source.rowCount - MOST_ROWS })}</p>
-      )}
+      {all > rows && <p className="pl-paper-note">{t('leftOutOnPaper', { count: all - rows })}</p>}
     </>
   )
 }
@@ -110,16 +129,33 @@ function useSource(book: DayBook): { source: DaySource; titles: ReturnType<typeo
   return { source, titles }
 }
 
-function Table({ source, columns }: { source: DaySource; columns: readonly PlannerColumn[] }) {
-  const rows = Math.min(source.rowCount, MOST_ROWS)
-  return (
-    <table className="days-paper" style={{ width: columns.reduce((sum, { width }) => sum + width, 0) }}>
+interface TableProps {
+  source: DaySource
+  columns: readonly PlannerColumn[]
+  rows: number
+}
+
+function Table({ source, columns, rows }: TableProps) {
+  const row = useCallback(
+    (at: number) => <Row key={source.key(at)} {...{ source, columns }} row={at} />,
+    [source, columns],
+  )
+  const widths = useMemo(
+    () => (
       <colgroup>
         {columns.map(({ key, width }) => (
           <col key={key} style={{ width }} />
         ))}
       </colgroup>
-      <thead>
+    ),
+    [columns],
+  )
+  return (
+    <PaperTable
+      className="days-paper"
+      width={columns.reduce((sum, { width }) => sum + width, 0)}
+      columns={widths}
+      head={
         <tr>
           {columns.map(({ key, title, align, plumb }) => (
             <th key={key} scope="col" data-align={align} data-plumb={plumb || undefined}>
@@ -127,13 +163,10 @@ function Table({ source, columns }: { source: DaySource; columns: readonly Plann
             </th>
           ))}
         </tr>
-      </thead>
-      <tbody>
-        {Array.from({ length: rows }, (_, row) => (
-          <Row key={source.key(row)} {...{ source, columns, row }} />
-        ))}
-      </tbody>
-    </table>
+      }
+      count={rows}
+      row={row}
+    />
   )
 }
 

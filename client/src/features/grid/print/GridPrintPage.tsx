@@ -1,10 +1,12 @@
 import './print.css'
 import { ProgressBar, Spinner } from '@blueprintjs/core'
 import type { GridGroundView } from '@plumbline/core/contract'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { WithIndicators } from '../../../parts/indicators/WithIndicators.tsx'
+import { FewEnough, mostRows } from '../../../parts/paper/FewEnough.tsx'
 import { PrintFrame } from '../../../parts/paper/PrintFrame.tsx'
 import { session } from '../../../session/session.ts'
 import { PageBody, PageFailure, PageNotice } from '../../../shell/PageBody.tsx'
@@ -12,10 +14,10 @@ import { ReadFailure } from '../../../shell/ReadFailure.tsx'
 import { ProjectFailure } from '../../../shell/ToStructure.tsx'
 import { ProjectSheet } from '../../analytics/index.ts'
 import { type PrintedGrid, useGridLook } from '../grid-look.ts'
-import { type Folding, usualFolding } from '../grid-rows.ts'
+import { type Folding, type GridRow, usualFolding } from '../grid-rows.ts'
 import { type OpenGroups, useGridGround, useGridGroups } from '../use-grid.ts'
 import { GridTables } from './GridTables.tsx'
-import { usePrintedWorks } from './printed-works.ts'
+import { MOST_GRID_ROWS, printedRows, usePrintedWorks } from './printed-works.ts'
 import { useGridParts } from './use-grid-parts.ts'
 
 /** `/:spaceId/grid/:projectId/print/:format`: the works of a project in groups, on paper. */
@@ -80,15 +82,26 @@ function Grouped(props: GroupedProps) {
   )
 }
 
-function Printed({
-  spaceId,
-  projectId,
-  ground,
-  groups,
-  folding,
-}: GroupedProps & { groups: OpenGroups; folding: Folding }) {
+function Printed(props: GroupedProps & { groups: OpenGroups; folding: Folding }) {
+  const { groups, folding } = props
+  const rows = useMemo(() => printedRows(groups, folding), [groups, folding])
+  const columns = 1 + groups.look.setting.columns.length
+  return (
+    <FewEnough count={rows.length} most={Math.min(MOST_GRID_ROWS, mostRows(columns))}>
+      {(most) => <Works {...props} rows={rows} most={most} />}
+    </FewEnough>
+  )
+}
+
+interface WorksProps extends GroupedProps {
+  groups: OpenGroups
+  rows: readonly GridRow[]
+  most: number
+}
+
+function Works({ spaceId, projectId, ground, groups, rows, most }: WorksProps) {
   const { t } = useTranslation('grid')
-  const { value: printed, error, again, share } = usePrintedWorks(projectId, groups, folding)
+  const { value: printed, error, again, share } = usePrintedWorks(projectId, groups, { rows, most })
   const parts = useGridParts(ground, groups.look)
   if (!printed && error !== null) return <PageFailure error={error} again={again} />
   if (!printed) {

@@ -1,13 +1,15 @@
 import type { GridGroundView } from '@plumbline/core/contract'
-import { memo, useDeferredValue, useMemo } from 'react'
+import { memo, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useNumbers } from '../../../i18n/format.ts'
+import { PaperTable } from '../../../parts/paper/PaperTable.tsx'
 import { columnParts, pxOf, type Sheet } from '../../../parts/paper/paper.ts'
+import { useGrowing } from '../../../parts/paper/use-growing.ts'
 import { Cells } from '../GridLine.tsx'
 import { type GridWords, groupName, useGridWords } from '../grid-words.ts'
 import { isNumber, type ShownColumn, shownColumns, widthOf, workPath } from '../shown-column.ts'
-import { MAX_PRINTED_ROWS, type PrintedGroups, type PrintedRow } from './printed-works.ts'
+import type { PrintedGroups } from './printed-works.ts'
 
 const NAME_PX = 220
 const INDENT_PX = 12
@@ -24,27 +26,24 @@ interface GridTablesProps {
 }
 
 /** Columns that the sheet has no room for go to sheets of their own. */
-export function GridTables({ sheet, spaceId, ground, printed: wanted }: GridTablesProps) {
+export function GridTables({ sheet, spaceId, ground, printed }: GridTablesProps) {
   const { t } = useTranslation('grid')
   const number = useNumbers()
   const words = useGridWords()
-  // Thousands of rows are drawn in pieces between which the page answers.
-  const printed = useDeferredValue(wanted, null)
-  if (!printed) return null
-  const { groups, leftOut } = printed
+  const { groups, rows, leftOut } = printed
   const shown = shownColumns(groups.look.setting, ground.columns)
   const widths = shown.map((one) => paperWidth(one, titleOf(one, words, t('gone'))))
-  const parts = columnParts(widths, pxOf(sheet.width) - NAME_PX)
+  const fitting = columnParts(widths, pxOf(sheet.width) - NAME_PX)
+  const parts = fitting.length === 0 ? [{ from: 0, to: 0 }] : fitting
+  const { thereOf, isGrowing } = useGrowing(parts.length, rows.length)
   return (
     <>
-      {(parts.length === 0 ? [{ from: 0, to: 0 }] : parts).map(({ from, to }) => (
-        <div key={from} className="pl-paper-part">
-          <Part {...{ spaceId, ground, printed, from, to }} />
+      {parts.map(({ from, to }, part) => (
+        <div key={from} className="pl-paper-part" aria-busy={isGrowing}>
+          <Part {...{ spaceId, ground, printed, from, to }} there={thereOf(part)} />
         </div>
       ))}
-      {leftOut > 0 && (
-        <p className="pl-paper-note">{t('leftOut', { count: leftOut, most: number(MAX_PRINTED_ROWS) })}</p>
-      )}
+      {leftOut > 0 && <p className="pl-paper-note">{t('leftOut', { count: leftOut, most: number(rows.length) })}</p>}
       {(groups.partial || ground.partial) && (
         <p className="pl-paper-note">{t(ground.partial ? 'partialWorks' : 'partialGroups')}</p>
       )}
@@ -61,24 +60,54 @@ interface PartProps extends Omit<GridTablesProps, 'sheet'> {
   /** First column, and the one behind the last. */
   from: number
   to: number
+  /** Rows by now. */
+  there: number
 }
 
-const Part = memo(({ spaceId, ground: { columns }, printed: { groups, rows }, from, to }: PartProps) => {
+const Part = memo(({ spaceId, ground: { columns }, printed: { groups, rows }, from, to, there }: PartProps) => {
   const { t } = useTranslation('grid')
   const words = useGridWords()
   const { setting } = groups.look
   const shown = useMemo(() => shownColumns(setting, columns).slice(from, to), [setting, columns, from, to])
-  const nameOf = ({ group }: Extract<PrintedRow, { kind: 'group' }>): string =>
-    groupName(words, columns, setting.arrangement.group[group.level], group.label)
-  return (
-    <table className="grid-paper">
+  const row = useCallback(
+    (at: number) => {
+      const one = rows[at]!
+      return one.kind === 'group' ? (
+        <tr key={one.id} className="is-group">
+          <Name
+            name={groupName(words, columns, setting.arrangement.group[one.group.level], one.group.label)}
+            works={one.group.works}
+            depth={one.group.level}
+          />
+          <Cells cells={one.group.cells.slice(from, to)} {...{ shown, words }} />
+        </tr>
+      ) : (
+        <tr key={`${one.groupId} ${one.at}`}>
+          <th scope="row" style={{ paddingLeft: indent(one.level) }}>
+            <small>{one.work.code}</small> <Link to={workPath(spaceId, one.work)}>{one.work.name}</Link>
+          </th>
+          <Cells cells={one.work.cells.slice(from, to)} isLate={one.work.late} {...{ shown, words }} />
+        </tr>
+      )
+    },
+    [rows, words, columns, setting, spaceId, from, to, shown],
+  )
+  const widths = useMemo(
+    () => (
       <colgroup>
         <col style={{ width: NAME_PX }} />
         {shown.map((one) => (
           <col key={one.key} style={{ width: paperWidth(one, titleOf(one, words, t('gone'))) }} />
         ))}
       </colgroup>
-      <thead>
+    ),
+    [shown, words, t],
+  )
+  return (
+    <PaperTable
+      className="grid-paper"
+      columns={widths}
+      head={
         <tr>
           <th scope="col">{t('name')}</th>
           {shown.map((one) => (
@@ -87,31 +116,16 @@ const Part = memo(({ spaceId, ground: { columns }, printed: { groups, rows }, fr
             </th>
           ))}
         </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) =>
-          row.kind === 'group' ? (
-            <tr key={row.id} className="is-group">
-              <Name name={nameOf(row)} works={row.group.works} depth={row.group.level} />
-              <Cells cells={row.group.cells.slice(from, to)} {...{ shown, words }} />
-            </tr>
-          ) : (
-            <tr key={`${row.groupId} ${row.at}`}>
-              <th scope="row" style={{ paddingLeft: indent(row.level) }}>
-                <small>{row.work.code}</small> <Link to={workPath(spaceId, row.work)}>{row.work.name}</Link>
-              </th>
-              <Cells cells={row.work.cells.slice(from, to)} isLate={row.work.late} {...{ shown, words }} />
-            </tr>
-          ),
-        )}
-      </tbody>
-      <tfoot>
+      }
+      count={there}
+      row={row}
+      foot={
         <tr>
           <Name name={t('total')} works={groups.total.works} depth={0} />
           <Cells cells={groups.total.cells.slice(from, to)} {...{ shown, words }} />
         </tr>
-      </tfoot>
-    </table>
+      }
+    />
   )
 })
 

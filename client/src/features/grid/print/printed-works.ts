@@ -7,14 +7,14 @@ import type { OpenGroups } from '../use-grid.ts'
 import { pagesOf, type WorkPage, type WorkRow } from './work-pages.ts'
 
 /** About fifty sheets: more is read on the screen, or in the workbook. */
-export const MAX_PRINTED_ROWS = 2_000
+export const MOST_GRID_ROWS = 2_000
 /** Calls that are under way at a time: most groups are small, and each is asked for by itself. */
 const AT_ONCE = 4
 
 type GroupRow = Extract<GridRow, { kind: 'group' }>
 
 /** A row with all that is printed of it. */
-export type PrintedRow = GroupRow | (WorkRow & { work: GridWorkView })
+type PrintedRow = GroupRow | (WorkRow & { work: GridWorkView })
 
 export interface PrintedGroups {
   groups: OpenGroups
@@ -23,18 +23,21 @@ export interface PrintedGroups {
   leftOut: number
 }
 
-/** Rows of the open groups with their works, and how much of them has been read, 0 to 1. */
+/** Of the open groups. */
+export const printedRows = (groups: OpenGroups, folding: Folding): GridRow[] =>
+  gridRows(groups, groups.look.setting.arrangement.group.length, folding)
+
+/** So many of these rows with their works, and how much of them has been read, 0 to 1. */
 export function usePrintedWorks(
   projectId: string,
   groups: OpenGroups,
-  folding: Folding,
+  { rows, most }: { rows: readonly GridRow[]; most: number },
 ): Read<PrintedGroups> & { share: number } {
   const [share, tell] = useState(0)
   const read = useRead(
     projectId,
     async (signal) => {
-      const rows = gridRows(groups, groups.look.setting.arrangement.group.length, folding)
-      const printed = rows.slice(0, MAX_PRINTED_ROWS)
+      const printed = rows.slice(0, most)
       const works = await readWorks(pagesOf(printed), { projectId, groups, signal, tell })
       return { groups, rows: withWorks(printed, works), leftOut: rows.length - printed.length }
     },

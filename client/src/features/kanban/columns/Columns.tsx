@@ -1,12 +1,12 @@
 import { Button } from '@blueprintjs/core'
 import { Add } from '@blueprintjs/icons'
-import type { Card } from '@plumbline/core/documents/board'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { newId } from '../../../api/new-id.ts'
-import { type Lane, type LaneKind, lanesOf } from '../board-view.ts'
+import type { Lane, LaneKind } from '../board-view.ts'
 import { useBoard } from '../session/use-board.ts'
+import { useLanes } from '../session/use-lanes.ts'
 import { ColumnView } from './ColumnView.tsx'
 import { useBoardKeys } from './use-board-keys.ts'
 import { useCardDrags } from './use-card-drags.ts'
@@ -40,21 +40,7 @@ export function Columns() {
 }
 
 function Lanes({ kind }: { kind: LaneKind }) {
-  const { t } = useTranslation('kanban')
-  const actions = useBoard()
-  const { board, people } = actions
-  useSnapshot(actions.view)
-  const cards: Card[] = board.columns().flatMap(({ id }) => board.cardsIn(id).map((cardId) => board.card(cardId)!))
-  const labels = board.labels()
-  const order =
-    kind === 'label' ? labels.map(({ id }) => id) : kind === 'person' ? people.map(({ id }) => id) : ['work']
-  const nameOf = (id: string): string => {
-    if (id === '') return t(`lane.none.${kind}`)
-    if (kind === 'work') return t('lane.work')
-    if (kind === 'label') return board.label(id)?.name ?? ''
-    return people.find((person) => person.id === id)?.name ?? t('formerPerson')
-  }
-  return lanesOf(board, cards, kind, order).map((lane) => <LaneBand key={lane.id} lane={lane} name={nameOf(lane.id)} />)
+  return useLanes(kind).map(({ lane, name }) => <LaneBand key={lane.id} lane={lane} name={name} />)
 }
 
 function LaneBand({ lane, name }: { lane: Lane; name: string }) {

@@ -6,7 +6,7 @@ import { useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { PrintLink } from '../../../parts/paper/PrintLink.tsx'
 import { IconButton } from '../../../shell/IconButton.tsx'
-import { type Filtering, isFiltering, type LaneKind, laneKinds } from '../board-view.ts'
+import { isFiltering, type LaneKind, laneKinds, type PrintedBoard } from '../board-view.ts'
 import { useBoard } from '../session/use-board.ts'
 import { LabelsDialog } from './LabelsDialog.tsx'
 import { SelectionTools } from './SelectionTools.tsx'
@@ -102,12 +102,12 @@ export function BoardToolsRight() {
   )
 }
 
-/** As it is filtered. */
+/** As it is looked at. */
 function PaperLink() {
   const { spaceId, scheduleId, boardId } = useParams()
-  const { text, labelId, personId } = useSnapshot(useBoard().view)
+  const { text, labelId, personId, lanes } = useSnapshot(useBoard().view)
   const to = `/${spaceId}/kanban-schedule/${scheduleId}/${boardId}/print`
-  return <PrintLink to={to} state={{ text, labelId, personId } satisfies Filtering} />
+  return <PrintLink to={to} state={{ text, labelId, personId, lanes } satisfies PrintedBoard} />
 }
 
 /** What stands beside the board where no card is open. */

@@ -27,10 +27,22 @@ export function boxMarks(boxed: Boxed): Mark[] {
   const borders = sides.flatMap((side) => borderOf(boxed, side) ?? [])
   const [first] = borders
   if (first && radius > 1 && borders.length === sides.length) {
-    return [...marks, { ...first, points: rounded(boxed, radius) }]
+    const half = (Number.parseFloat(style.borderTopWidth) || 0) / 2
+    return [...marks, { ...first, points: rounded(boxed, radius, half) }]
   }
-  return [...marks, ...borders]
+  return [...marks, ...joined(borders)]
 }
+
+/** Sides that look the same are one line around: a table has tens of thousands of them. */
+function joined(borders: readonly Extract<Mark, { do: 'line' }>[]): Mark[] {
+  const [upper, right, lower, left] = borders
+  if (!upper || !right || !lower || !left || !borders.every((one) => looksLike(one, upper))) return [...borders]
+  const [x, toX, y, toY] = [left.points[0]!, right.points[0]!, upper.points[1]!, lower.points[1]!]
+  return [{ ...upper, points: [x, y, toX, y, toX, toY, x, toY, x, y] }]
+}
+
+const looksLike = (one: Extract<Mark, { do: 'line' }>, other: Extract<Mark, { do: 'line' }>): boolean =>
+  one.colour === other.colour && one.thick === other.thick && String(one.dash) === String(other.dash)
 
 function borderOf({ rect, style, scale, fade }: Boxed, side: Side): Extract<Mark, { do: 'line' }> | null {
   const said = (what: string): string => style.getPropertyValue(`border-${side}-${what}`)
@@ -55,8 +67,10 @@ function borderOf({ rect, style, scale, fade }: Boxed, side: Side): Extract<Mark
 
 const PIECES = 6
 
-/** Around it once; corners are quarters of circles. */
-function rounded({ rect, scale }: Boxed, radius: number): number[] {
+/** Around it once, so far within its edge; corners are quarters of circles. */
+function rounded({ rect: { left, top, right, bottom }, scale }: Boxed, around: number, within = 0): number[] {
+  const radius = Math.max(0, around - within)
+  const rect = { left: left + within, top: top + within, right: right - within, bottom: bottom - within }
   const corners = [
     { x: rect.right - radius, y: rect.top + radius, from: -Math.PI / 2 },
     { x: rect.right - radius, y: rect.bottom - radius, from: 0 },

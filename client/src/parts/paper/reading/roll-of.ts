@@ -1,15 +1,25 @@
 /** What stands on a page, as a roll: a browser has laid it out as wide as the sheet leaves room. */
 import { type Mark, type Roll, rollLimits } from '@plumbline/core/rolls'
+import { ApiError } from '../../../api/api-error.ts'
 import { boxMarks } from './box-marks.ts'
 import { beforeMarks } from './pseudo-marks.ts'
 import { lengthOf, type Scale, xOf, yOf } from './scale.ts'
 import { svgMarks } from './svg-marks.ts'
 import { textMarks } from './text-marks.ts'
 
-/** `mmPerPx`: how large a px is on the sheet. Rules of print hold: `break-inside`, `break-before`, heads of tables. */
-export function* rollOf(article: HTMLElement, title: string, mmPerPx: number): Generator<void, Roll> {
+interface Reading {
+  title: string
+  /** How large a px is on the sheet. */
+  mmPerPx: number
+  /** How much of it is read, 0 to 1. */
+  told: (share: number) => void
+}
+
+/** Rules of print hold: `break-inside`, `break-before`, heads of tables. Throws PRINT_TOO_MUCH. */
+export function* rollOf(article: HTMLElement, { title, mmPerPx, told }: Reading): Generator<void, Roll> {
   const { left, top, width, height } = article.getBoundingClientRect()
-  const reader = new Reader({ left, top, by: mmPerPx })
+  const all = article.getElementsByTagName('*').length
+  const reader = new Reader({ left, top, by: mmPerPx }, (elements) => told(Math.min(1, elements / all)))
   yield* reader.children(article, 1)
   const size = { width: width * mmPerPx, height: height * mmPerPx }
   const isOne = article.dataset.isOne === 'true'
@@ -21,13 +31,18 @@ type Found = Pick<Roll, 'marks' | 'wholes' | 'heads' | 'breaks' | 'headings'>
 /** Elements that a person works with, and what only those hear who do not see. */
 const ELSEWHERE = 'input, select, textarea, dialog, [role="dialog"], .pl-not-on-paper'
 const NUMBERED = /^decimal/
+/** Elements between two words about how far it is. */
+const TOLD_EACH = 2_000
 
 class Reader {
   readonly found: Found = { marks: [], wholes: [], heads: [], breaks: [], headings: [] }
   readonly #scale: Scale
+  readonly #told: (elements: number) => void
+  #elements = 0
 
-  constructor(scale: Scale) {
+  constructor(scale: Scale, told: (elements: number) => void) {
     this.#scale = scale
+    this.#told = told
   }
 
   *children(element: HTMLElement, fade: number): Generator<void> {
@@ -41,6 +56,9 @@ class Reader {
   }
 
   *#element(element: HTMLElement, within: number): Generator<void> {
+    this.#elements++
+    if (this.#elements % TOLD_EACH === 0) this.#told(this.#elements)
+    if (this.found.marks.length > rollLimits.marks) throw new ApiError('PRINT_TOO_MUCH', { max: rollLimits.marks })
     const style = getComputedStyle(element)
     const rect = element.getBoundingClientRect()
     if (isUnseen(style, rect) || element.matches(ELSEWHERE)) return
@@ -58,9 +76,13 @@ class Reader {
     const { wholes, breaks, heads, headings } = this.found
     const stretch = { top: this.#y(rect.top), bottom: this.#y(rect.bottom) }
     if (style.breakInside.startsWith('avoid')) wholes.push(stretch)
+    const next = style.breakAfter.startsWith('avoid') ? element.nextElementSibling : null
+    if (next) wholes.push({ top: stretch.top, bottom: this.#y(next.getBoundingClientRect().bottom) })
     if (style.breakBefore === 'page') breaks.push(stretch.top)
     if (element.nodeName === 'THEAD' && element.parentElement) {
-      heads.push({ ...stretch, end: this.#y(element.parentElement.getBoundingClientRect().bottom) })
+      // A table that grows is several of them, below each other in their part.
+      const table = element.closest('.pl-paper-part') ?? element.parentElement
+      heads.push({ ...stretch, end: this.#y(table.getBoundingClientRect().bottom) })
     }
     const level = /^H([2-6])$/.exec(element.nodeName)
     const title = element.textContent?.trim().slice(0, 200)
