@@ -53,6 +53,7 @@ export async function bindFeatures(given: FeatureParts): Promise<Features> {
         parts.calculator.roomChanged(room, seq)
         parts.boards.roomChanged(room)
         parts.estimateNews.roomChanged(room)
+        parts.modelRuleNews.roomChanged(room)
         parts.days.roomChanged(room)
       }
     },

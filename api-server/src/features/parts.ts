@@ -11,7 +11,12 @@ import { createSealing } from '../identity/second-factor/index.ts'
 import { createGridJobs, createGrids } from '../insight/grid/index.ts'
 import { selectPassedWork } from '../insight/indicators/index.ts'
 import { createForesight } from '../insight/tools/index.ts'
-import { createEstimatePrints, createEstimateReader, followEstimates } from '../planning/costs/estimates/index.ts'
+import {
+  createEstimatePrints,
+  createEstimateReader,
+  followEstimates,
+  followModelRules,
+} from '../planning/costs/estimates/index.ts'
 import { createDirectoryFiles } from '../planning/exchange/directory-files/index.ts'
 import { createExportJobs, createExports } from '../planning/exchange/exports/index.ts'
 import { createPrinting, createPrintJobs } from '../planning/exchange/printing/index.ts'
@@ -320,6 +325,12 @@ export function createParts(parts: FeatureParts) {
     realtime.toSpace(spaceId, 'estimates', event)
   const estimates = opened(createEstimateReader(collabApi))
   const estimateNews = opened(followEstimates({ database, log, changed: estimatesChanged }))
+  const modelRuleNews = opened(
+    followModelRules({
+      ...{ database, log, links: linksReader },
+      changed: (spaceId, event) => realtime.toSpace(spaceId, 'modelRules', event),
+    }),
+  )
   const boardsChanged = (spaceId: string, event: { scheduleId: string; boardId: string }): void =>
     realtime.toSpace(spaceId, 'boards', event)
   const boards = opened(
@@ -381,6 +392,7 @@ export function createParts(parts: FeatureParts) {
     estimates,
     estimatePrints,
     estimateNews,
+    modelRuleNews,
     estimatesChanged,
     modelsChanged,
     versionsChanged,

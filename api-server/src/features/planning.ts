@@ -242,7 +242,11 @@ export function bindPlanning(parts: Parts): void {
     profilesChanged: (spaceId) => realtime.toSpace(spaceId, 'appearanceProfiles', { spaceId }),
     statesChanged: (spaceId, scheduleId) => realtime.toSpace(spaceId, 'bimStates', { scheduleId }),
   })
-  bindCosts(api, { ...parts, changed: parts.estimatesChanged })
+  bindCosts(api, {
+    ...parts,
+    changed: parts.estimatesChanged,
+    looksChanged: (spaceId, scheduleId) => realtime.toSpace(spaceId, 'views', { scheduleId }),
+  })
   bindPriceBases(api, { ...parts, changed: (spaceId) => realtime.toSpace(spaceId, 'priceBases', { spaceId }) })
   bindCalculatedAttributes(api, { database, changed: attributesChanged })
   bindDonorAttributes(api, {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { succeeds } from './attempt.ts'
 import { IconButton } from './IconButton.tsx'
 import { ReadFailure } from './ReadFailure.tsx'
-import { useNews } from './use-news.ts'
+import { type News, useNews } from './use-news.ts'
 import { useRead } from './use-read.ts'
 
 interface KeptLook {
@@ -24,6 +24,8 @@ interface KeptLooksProps<T extends KeptLook> {
   remove: (id: string) => Promise<unknown>
   mayRemove: (look: T) => boolean
   mayShare: boolean
+  /** After what others may have shared or deleted some. */
+  news?: News
   /** Above them in the menu. */
   children?: ReactNode
 }
@@ -38,10 +40,10 @@ export function KeptLooks<T extends KeptLook>(props: KeptLooksProps<T>) {
   )
 }
 
-function Looks<T extends KeptLook>({ of, children, mayShare, ...acts }: KeptLooksProps<T>) {
+function Looks<T extends KeptLook>({ of, children, mayShare, news = {}, ...acts }: KeptLooksProps<T>) {
   const { t } = useTranslation('shell')
   const { value, error, again } = useRead(of, acts.read)
-  useNews({}, again)
+  useNews(news, again)
   const doing = async (work: Promise<unknown>): Promise<boolean> => {
     const isDone = await succeeds(() => work)
     if (isDone) again()

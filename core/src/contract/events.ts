@@ -46,7 +46,10 @@ export interface ServerEvents {
   directories: (event: { spaceId: string }) => void
   /** To whoever may read the directory: it has a new revision; `by`: the person who made it. */
   directory: (event: { directoryId: string; revision: number; by: string }) => void
-  /** To whoever is in the space: layouts, templates, daily views or colours of a schedule are other than before. */
+  /**
+   * To whoever is in the space: layouts, templates, daily views or colours of a schedule, or columns and looks of the table
+   * of its estimates, are other than before.
+   */
   views: (event: { scheduleId: string }) => void
   /** To whoever is in the space: attributes, or who may fill them, are other than before. */
   attributes: (event: { spaceId: string }) => void
@@ -100,6 +103,8 @@ export interface ServerEvents {
   storage: (event: { scheduleId: string }) => void
   /** To whoever is in the space: models of a schedule were added, renamed, replaced, deleted or brought back. */
   models: (event: { scheduleId: string }) => void
+  /** To whoever is in the space: rules that say which elements of the models of a schedule are meant are other than before. */
+  modelRules: (event: { scheduleId: string }) => void
   /** To whoever is in the space: how models look in the player is other than before. */
   appearanceProfiles: (event: { spaceId: string }) => void
   /** To whoever is in the space: states of the models of a schedule are other than before. */

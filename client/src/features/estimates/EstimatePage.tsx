@@ -96,10 +96,10 @@ function Opened({ estimate, header, versionId, breadcrumb, again }: OpenedProps)
   const [sheet, setSheet] = useState<OpenSheet | null>(null)
   const { spaceId = '' } = useParams()
   const [dialog, setDialog] = useState<Dialog | null>(null)
-  const compliance = useCompliance(header.id)
   const [look, setLook] = useLook(header.scheduleId)
-  const version = useVersionColumns(versionId)
+  const version = useVersionColumns(header.scheduleId, versionId)
   const place = { estimateId: header.id, scheduleId: header.scheduleId }
+  const compliance = useCompliance({ ...place, spaceId })
   const moved = (row: SheetRow | undefined, column: SheetColumn): void => {
     const itemId = row && row.kind !== 'section' ? row.item.id : null
     setAt((before) => (before.itemId === itemId && before.column === column ? before : { itemId, column }))

@@ -1,5 +1,6 @@
 export { dropOrphanEstimates, estimateAuthorizer, placeOfEstimate } from './authorizer.ts'
 export { followEstimates } from './follow.ts'
+export { followModelRules } from './follow-rules.ts'
 export { createEstimatePrints } from './print/index.ts'
 export { createEstimateReader } from './reader.ts'
 export { bindCosts } from './routes.ts'

@@ -28,7 +28,7 @@ async function ofLayout(tx: Transaction, { params }: { params: { tableLayoutId: 
 }
 
 /** How the tables of estimates are looked at: everybody keeps their own; who may edit estimates also shares them. */
-export function bindTableLayouts(bind: Api['inSpace'], { database }: CostParts): void {
+export function bindTableLayouts(bind: Api['inSpace'], { database, looksChanged }: CostParts): void {
   bind(costrTableLayoutList, ofSchedule, ({ scope, params: { scheduleId } }) =>
     database.inScope(scope, async (tx) => ({ layouts: await selectTableLayouts(tx, scheduleId, scope.userId) })),
   )
@@ -41,12 +41,17 @@ export function bindTableLayouts(bind: Api['inSpace'], { database }: CostParts):
       if (others >= max) throw new AppError('LAYOUTS_TOO_MANY', { max })
       return saveTableLayout(tx, { ...at, id: newId() }, input)
     })
+    if (input.shared) looksChanged(spaceId, scheduleId)
     return { layout: { ...input, id, mine: true } }
   })
-  bind(costrTableLayoutDelete, ofLayout, async ({ scope, subject, params: { tableLayoutId } }) => {
+  bind(costrTableLayoutDelete, ofLayout, async ({ scope, spaceId, subject, params: { tableLayoutId } }) => {
     const who = { userId: scope.userId, any: may(subject, 'estimate.edit') }
-    const isGone = await database.inScope(scope, (tx) => deleteTableLayout(tx, tableLayoutId, who))
-    if (!isGone) throw new AppError('NOT_FOUND')
+    const { scheduleId, isGone } = await database.inScope(scope, async (tx) => ({
+      scheduleId: await scheduleOfTableLayout(tx, tableLayoutId),
+      isGone: await deleteTableLayout(tx, tableLayoutId, who),
+    }))
+    if (!isGone || scheduleId === null) throw new AppError('NOT_FOUND')
+    looksChanged(spaceId, scheduleId)
     return { success: true as const }
   })
 }

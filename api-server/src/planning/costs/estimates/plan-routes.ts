@@ -14,7 +14,7 @@ async function ofVersion(tx: Transaction, { params }: { params: { versionId: str
 }
 
 /** What estimates say of a version, and how their table looks in it. */
-export function bindPlans(bind: Api['inSpace'], { database, collabApi, estimates }: CostParts): void {
+export function bindPlans(bind: Api['inSpace'], { database, collabApi, estimates, looksChanged }: CostParts): void {
   bind(versionEstimatedData, ofVersion, async ({ scope, subject, params: { versionId }, input }) => {
     const planning = await database.inScope(scope, async (tx) => {
       const version = await findVersion(tx, versionId)
@@ -34,10 +34,12 @@ export function bindPlans(bind: Api['inSpace'], { database, collabApi, estimates
   bind(costrLayoutRead, ofVersion, ({ scope, params }) =>
     database.inScope(scope, async (tx) => ({ columns: await selectLayout(tx, params.versionId) })),
   )
-  bind(costrLayoutWrite, ofVersion, ({ scope, spaceId, params, input }) =>
-    database.inScope(scope, async (tx) => {
-      await saveLayout(tx, { spaceId, versionId: params.versionId }, input.columns)
-      return input
-    }),
-  )
+  bind(costrLayoutWrite, ofVersion, async ({ scope, spaceId, params: { versionId }, input }) => {
+    const version = await database.inScope(scope, async (tx) => {
+      await saveLayout(tx, { spaceId, versionId }, input.columns)
+      return findVersion(tx, versionId)
+    })
+    if (version) looksChanged(spaceId, version.scheduleId)
+    return input
+  })
 }

@@ -20,6 +20,8 @@ export interface CostParts {
   elementCounts: Pick<ElementCounts, 'count'>
   estimatePrints: Pick<EstimatePrints, 'start'>
   changed(spaceId: string, event: { scheduleId: string; estimateId: string }): void
+  /** Columns or kept looks of the tables of a schedule's estimates. */
+  looksChanged(spaceId: string, scheduleId: string): void
 }
 
 /** Call group `costr`: none of it is there where estimates were not bought. */

@@ -7,11 +7,24 @@ import { type Read, useRead } from '../../../shell/use-read.ts'
 export type Compliance = Output<typeof costrComplianceRead>
 export type MatchedWorkView = Compliance['matchedWorks'][number]
 
-/** How far items and works are matched, as the server sees both; it follows the estimate. */
-export function useCompliance(estimateId: string): Read<Compliance> {
+interface OfEstimate {
+  estimateId: string
+  scheduleId: string
+  spaceId: string
+}
+
+/** How far items and works are matched, as the server sees both; it follows the estimate, the works and what bases say of prices. */
+export function useCompliance({ estimateId, scheduleId, spaceId }: OfEstimate): Read<Compliance> {
   const read = useRead(estimateId, (signal) =>
     call(costrComplianceRead, { params: { estimateId }, signal, quiet: true }),
   )
-  useNews({ estimates: (event) => event.estimateId === estimateId }, read.again)
+  useNews(
+    {
+      estimates: (event) => event.estimateId === estimateId,
+      indicators: (event) => event.scheduleId === scheduleId,
+      priceBases: (event) => event.spaceId === spaceId,
+    },
+    read.again,
+  )
   return read
 }

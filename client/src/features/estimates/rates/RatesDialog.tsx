@@ -61,7 +61,7 @@ export function RatesDialog({ spaceId, insert, close }: RatesProps) {
         {value && bases.length === 0 && <p className="pl-muted">{t('rates.noBases')}</p>}
         {base && (
           <Rates
-            key={`${base.id} ${base.revision}`}
+            key={base.id}
             {...{ spaceId, base, insert }}
             change={isOwn ? { correct: (rate) => correct(rateAsText(rate)), done: again } : null}
           />
@@ -94,8 +94,10 @@ function Rates({ spaceId, base, insert, change }: RateListProps) {
   const { t } = useTranslation('estimates')
   const [text, setText] = useState('')
   const params = { spaceId, priceBaseId: base.id }
-  const { value } = useRead(`${base.id} ${text}`, (signal) =>
-    call(costrRateList, { params, input: { text }, signal, quiet: true }),
+  const { value } = useRead(
+    `${base.id} ${text}`,
+    (signal) => call(costrRateList, { params, input: { text }, signal, quiet: true }),
+    base.revision,
   )
   const remove = async (code: string): Promise<void> => {
     if (await succeeds(() => call(costrRatesChange, { params, input: { remove: [code] }, quiet: true }))) change?.done()

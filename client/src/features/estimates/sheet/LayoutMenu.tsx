@@ -32,6 +32,7 @@ export function LayoutMenu({ scheduleId, version, look, setLook }: LayoutMenuPro
   return (
     <KeptLooks
       of={scheduleId}
+      news={{ views: (event) => event.scheduleId === scheduleId }}
       read={async (signal) => (await call(costrTableLayoutList, { params, signal, quiet: true })).layouts}
       choose={(kept) => setLook(lookOf(kept.look))}
       save={(as) => call(costrTableLayoutSave, { params, input: { ...as, look: look() }, quiet: true })}

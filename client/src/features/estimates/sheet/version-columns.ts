@@ -1,6 +1,7 @@
 import { costrLayoutRead, costrLayoutWrite, type EstimateTableLook } from '@plumbline/core/contract'
 import { call } from '../../../api/call.ts'
 import { attempt } from '../../../shell/attempt.ts'
+import { useNews } from '../../../shell/use-news.ts'
 import { useRead } from '../../../shell/use-read.ts'
 import { usualLook } from './kept-look.ts'
 
@@ -13,11 +14,12 @@ export interface VersionColumns {
   write: (columns: Columns) => Promise<boolean>
 }
 
-/** Columns of the estimate's table that are kept with a version of the schedule; `versionId` null: it is not known yet. */
-export function useVersionColumns(versionId: string | null): VersionColumns {
-  const { value, set } = useRead(versionId ?? '', async (signal) =>
+/** Columns of the estimate's table that are kept with a version of its schedule; `versionId` null: it is not known yet. */
+export function useVersionColumns(scheduleId: string, versionId: string | null): VersionColumns {
+  const { value, set, again } = useRead(versionId ?? '', async (signal) =>
     versionId === null ? null : call(costrLayoutRead, { params: { versionId }, signal, quiet: true }),
   )
+  useNews({ views: (event) => event.scheduleId === scheduleId }, again)
   return {
     columns: value?.columns ?? usualLook.columns,
     write: async (columns) => {

@@ -40,7 +40,8 @@ export function FromModel({ estimateId, scheduleId, comment, isNew, take, close,
   const counted = useRead(JSON.stringify([query, isAsked]), async (signal) =>
     isAsked ? call(costrModelMeasure, { params: { estimateId }, input: { query }, signal, quiet: true }) : null,
   )
-  useNews({ models: (event) => event.scheduleId === scheduleId }, counted.again)
+  const isHere = (event: { scheduleId: string }): boolean => event.scheduleId === scheduleId
+  useNews({ models: isHere, modelRules: isHere }, counted.again)
   const amount = counted.value?.elements ? counted.value.amount : null
   const named = elements.reduce((sum, { guids }) => sum + guids.length, 0)
   return (
@@ -115,10 +116,12 @@ const none: Models = { modelIds: [], rules: [] }
 
 /** The models of the schedule, and their rules. */
 function useModels(scheduleId: string): Models {
-  const { value } = useRead(scheduleId, async (signal): Promise<Models> => {
+  const { value, again } = useRead(scheduleId, async (signal): Promise<Models> => {
     const at = { params: { scheduleId }, signal, quiet: true }
     const [{ models }, { rules }] = await Promise.all([call(modelList, at), call(modelRuleList, at)])
     return { modelIds: models.map(({ id }) => id), rules }
   })
+  const isHere = (event: { scheduleId: string }): boolean => event.scheduleId === scheduleId
+  useNews({ models: isHere, modelRules: isHere }, again)
   return value ?? none
 }

@@ -7,11 +7,12 @@ import { type Read, useRead } from '../../../shell/use-read.ts'
 export type Sources = Output<typeof costrMeasuresRefresh>
 export type StaleLine = Sources['lines'][number]
 
-/** Take-off lines beside what works and models say now; asked again when a revision of a model came. */
+/** Take-off lines beside what works and models say now; asked again when these changed. */
 export function useSources(estimateId: string, scheduleId: string): Read<Sources> {
   const read = useRead(estimateId, (signal) =>
     call(costrMeasuresRefresh, { params: { estimateId }, input: {}, signal, quiet: true }),
   )
-  useNews({ models: (event) => event.scheduleId === scheduleId }, read.again)
+  const isHere = (event: { scheduleId: string }): boolean => event.scheduleId === scheduleId
+  useNews({ models: isHere, modelRules: isHere, indicators: isHere }, read.again)
   return read
 }
