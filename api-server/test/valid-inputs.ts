@@ -667,6 +667,7 @@ export const validInputs: Record<string, object> = {
   costrEstimateCompare: { with: '{estimateId}' },
   costrValueDone: {},
   costrEstimateContent: {},
+  costrEstimateUpload: { number: '77', name: 'From a file' },
   costrEstimateCommands: {
     commands: [{ do: 'section.add', id: 'sectionsecti', parentId: null, order: 'a', name: 'Slab' }],
   },

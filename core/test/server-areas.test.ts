@@ -14,7 +14,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   views: ['schedules', 'versions', 'official'],
   exchange: ['schedules', 'versions', 'official', 'vocabulary', 'models'],
   models: ['schedules', 'versions', 'official', 'vocabulary'],
-  costs: ['schedules', 'versions', 'models'],
+  costs: ['schedules', 'versions', 'models', 'exchange'],
 }
 
 /** A thread loads what it works with, and not what brings it to the screen. */

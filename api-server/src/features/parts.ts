@@ -14,6 +14,7 @@ import { createForesight } from '../insight/tools/index.ts'
 import {
   createEstimatePrints,
   createEstimateReader,
+  createEstimateUploads,
   followEstimates,
   followModelRules,
 } from '../planning/costs/estimates/index.ts'
@@ -228,6 +229,11 @@ export function createParts(parts: FeatureParts) {
   const estimatePrints = opened(
     createEstimatePrints({ ...{ database, collabApi, storage, quotas, longJobs }, folder: parts.incoming }),
   )
+  const estimatesChanged = (spaceId: string, event: { scheduleId: string; estimateId: string }): void =>
+    realtime.toSpace(spaceId, 'estimates', event)
+  const estimateUploads = opened(
+    createEstimateUploads({ ...{ database, collabApi, storage, quotas, longJobs }, changed: estimatesChanged }),
+  )
   const directoryFiles = opened(
     createDirectoryFiles({
       ...{ database, storage, quotas, longJobs },
@@ -321,8 +327,6 @@ export function createParts(parts: FeatureParts) {
     freeSeats: config.FREE_SEATS,
     version: VERSION,
   })
-  const estimatesChanged = (spaceId: string, event: { scheduleId: string; estimateId: string }): void =>
-    realtime.toSpace(spaceId, 'estimates', event)
   const estimates = opened(createEstimateReader(collabApi))
   const estimateNews = opened(followEstimates({ database, log, changed: estimatesChanged }))
   const modelRuleNews = opened(
@@ -391,6 +395,7 @@ export function createParts(parts: FeatureParts) {
     ruleRuns,
     estimates,
     estimatePrints,
+    estimateUploads,
     estimateNews,
     modelRuleNews,
     estimatesChanged,

@@ -56,6 +56,7 @@ const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
+const PLAIN_BILL = '~V|T|FIEBDC-3/2020|||ANSI|\r\n~C|A##||All|||0|\r\n~C|B|m|Wall|10||0|\r\n~D|A##|B\\1\\2\\|'
 export const plan = writeXer(generatePlan({ works: 10, seed: 1 }))
 
 /** What the route takes. */
@@ -67,6 +68,7 @@ export function plainForm(route: string, ids: Readonly<Record<string, string>>):
 function plainFile(route: string): Buffer {
   if (/^model(Upload|Revise)$/.test(route)) return file('model.ifc', tinyIfc())
   if (/^directoryUpload/.test(route)) return file('types.csv', 'Code;Name\n1;Walls\n')
+  if (route === 'costrEstimateUpload') return file('bill.bc3', PLAIN_BILL)
   if (route === 'reportAdd') return file('form.docx', documentOf(['{name}']))
   return /Upload|batchImport/.test(route) && !/^(gallery|storage|viewPicture)/.test(route)
     ? file('plan.xer', plan)

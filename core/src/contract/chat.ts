@@ -3,6 +3,7 @@ import { anchor, chatLimits, emoji, message } from '../documents/chat/message.ts
 import { plainText } from '../text/index.ts'
 import { defineRoute } from './define.ts'
 import { done, id, nothing } from './fields.ts'
+import { jsonField } from './json-field.ts'
 
 export type { Anchor, Message, MessageFile } from '../documents/chat/message.ts'
 
@@ -55,24 +56,10 @@ export const chatFileLimits = { bytes: 25 * 1_048_576, count: chatLimits.files }
 /** Of one message. */
 export const chatAnchorLimit = chatLimits.anchors
 
-const json = <T extends z.ZodType>(schema: T, empty: string) =>
-  z
-    .string()
-    .default(empty)
-    .transform((text, context) => {
-      try {
-        return JSON.parse(text) as unknown
-      } catch {
-        context.addIssue({ code: 'custom', message: 'not JSON' })
-        return z.NEVER
-      }
-    })
-    .pipe(schema)
-
 const said = {
   chatId: id,
   text: plainText().max(chatLimits.text).default(''),
-  anchors: json(z.array(anchor).max(chatLimits.anchors), '[]'),
+  anchors: jsonField(z.array(anchor).max(chatLimits.anchors), { empty: '[]' }),
 }
 
 /** Fields of the multipart body of `create-message`, beside files; `id` comes from the sender, so that sending twice is once. */
@@ -84,7 +71,7 @@ export const newMessageFields = z.object({
   writtenAt: z.coerce.number().int().min(1).optional(),
 })
 /** Fields of the multipart body of `update-message`; `keep`: ids of the files that stay. */
-export const changedMessageFields = z.object({ ...said, messageId, keep: json(z.array(id), '[]') })
+export const changedMessageFields = z.object({ ...said, messageId, keep: jsonField(z.array(id), { empty: '[]' }) })
 
 /** Read with the files, after the sender is known. */
 const formFields = z.looseObject({})

@@ -5,6 +5,7 @@ import { directoryLimits } from '../directories/types.ts'
 import { plainText } from '../text/index.ts'
 import { defineRoute } from './define.ts'
 import { id, nothing } from './fields.ts'
+import { jsonField } from './json-field.ts'
 import { uploadTable } from './tables.ts'
 
 const oneLine = (max: number) =>
@@ -41,21 +42,6 @@ export const directoryFileChoice = z.object({
 })
 export type DirectoryFileChoice = z.output<typeof directoryFileChoice>
 
-/** A field of a form: JSON of the choice. */
-const choiceField = z
-  .string()
-  .max(100_000)
-  .default('{}')
-  .transform((text, context): unknown => {
-    try {
-      return JSON.parse(text)
-    } catch {
-      context.addIssue({ code: 'custom', message: 'not JSON' })
-      return z.NEVER
-    }
-  })
-  .pipe(directoryFileChoice)
-
 const ofDirectory = z.object({ directoryId: id })
 const count = z.int().min(0)
 
@@ -89,7 +75,7 @@ const upload = {
   method: 'POST',
   can: 'directory.edit',
   params: ofDirectory,
-  input: z.object({ choice: choiceField }),
+  input: z.object({ choice: jsonField(directoryFileChoice, { empty: '{}', max: 100_000 }) }),
   body: 'multipart',
 } as const
 

@@ -9,6 +9,7 @@ import {
   settingsSchema,
   takeOffSchema,
 } from '../documents/estimate/command-schema.ts'
+import { estimateFields } from '../estimate-files/table/fields.ts'
 import { paperLanguages } from '../estimate-papers/words.ts'
 import { checkKinds, severities } from '../estimates/matching.ts'
 import { protocolStates } from '../estimates/protocol.ts'
@@ -17,6 +18,7 @@ import { estimateStates } from '../estimates/types.ts'
 import { plainText } from '../text/index.ts'
 import { defineRoute } from './define.ts'
 import { dayText, done, id, longName, nothing, timestamp } from './fields.ts'
+import { jsonField } from './json-field.ts'
 
 const ofSpace = z.object({ spaceId: id })
 const ofBase = ofSpace.extend({ priceBaseId: id })
@@ -393,6 +395,46 @@ export const costrEstimateContent = defineRoute({
   answer: 'written',
   errors: [...notLicensed],
 })
+
+/** A form with a file of another program: BC3, GAEB XML, ARPS or a workbook. */
+export const estimateUploadFields = z.object({
+  number: short.min(1),
+  name: longName,
+  /** What the columns of a workbook are; null: what is guessed. */
+  mapping: jsonField(
+    z
+      .strictObject({
+        sheet: z.int().min(0).max(1_000),
+        /** −1: there are no titles. */
+        headRow: z.int().min(-1).max(1_100_000),
+        columns: z.array(z.enum(estimateFields).nullable()).max(100),
+      })
+      .nullable(),
+    { empty: 'null', max: 4_000 },
+  ),
+})
+export type EstimateUploadFields = z.output<typeof estimateUploadFields>
+
+/** A job that makes an estimate of a file, all of it or none. */
+export const costrEstimateUpload = defineRoute({
+  name: 'costrEstimateUpload',
+  method: 'POST',
+  path: '/schedules/:scheduleId/costr/estimates/upload',
+  can: 'estimate.edit',
+  params: ofSchedule,
+  input: estimateUploadFields.partial(),
+  body: 'multipart',
+  output: z.object({ jobId: id }),
+  errors: [
+    ...notLicensed,
+    ...(['ESTIMATE_EXISTS', 'ESTIMATES_TOO_MANY', 'ESTIMATE_FILE_UNKNOWN', 'TOO_MANY_REQUESTS'] as const),
+    ...(['UPLOAD_TOO_LARGE', 'UPLOAD_EMPTY', 'UPLOAD_BROKEN', 'SPACE_FULL'] as const),
+  ],
+})
+
+/** What the job tells; `estimateId` null: it is not there yet. */
+export const estimateUploadDetails = z.object({ scheduleId: id, estimateId: id.nullable(), items: z.int() })
+export type EstimateUploadDetails = z.output<typeof estimateUploadDetails>
 
 /** Commands of the document, as the screen gives them; all or none are done. */
 export const costrEstimateCommands = defineRoute({

@@ -14,6 +14,7 @@ export const jobKinds = [
   'grid_export',
   'print',
   'estimate_print',
+  'estimate_upload',
   'report',
   'directory_upload',
   'directory_copy',

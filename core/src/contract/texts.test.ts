@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { linksCommand } from '../documents/bim/commands.ts'
 import { cardFields, columnFields } from '../documents/board/command.ts'
-import { changedMessageFields, newMessageFields, routes } from './index.ts'
+import { changedMessageFields, estimateUploadFields, newMessageFields, routes } from './index.ts'
 
 /** What no text may hold, in texts of several lengths and forms. */
 const broken = ['\0', 'a\0b', 'aaaaa\0aaaaaa', 'a\ud800b', '\udc00', '2026-03-02\0', 'x@y.example\0', '[]\0']
@@ -41,6 +41,7 @@ const handedIn: [string, z.ZodType][] = [
   ]),
   ['newMessageFields', newMessageFields],
   ['changedMessageFields', changedMessageFields],
+  ['estimateUploadFields', estimateUploadFields],
   ['cardFields', cardFields],
   ['columnFields', columnFields],
   ['linksCommand', linksCommand],

@@ -151,6 +151,7 @@ export const catalogue = {
 
   UPLOAD_EMPTY: { status: 400, retry: false },
   DIRECTORY_FILE_UNKNOWN: { status: 400, retry: false },
+  ESTIMATE_FILE_UNKNOWN: { status: 400, retry: false },
   UPLOAD_FORMAT_UNKNOWN: { status: 400, retry: false },
   UPLOAD_TOO_LARGE: { status: 413, retry: false },
   UPLOAD_TOO_MANY: { status: 413, retry: false },

@@ -11,12 +11,8 @@ export interface CommandContext {
   orders(count: number): readonly string[]
 }
 
+/** So many at a time tell how far it is. */
 const ROWS_AT_ONCE = 500
-/**
- * Of one call. Whatever is longer than 64 kB a server carries out in a thread that reads the whole document for it: fifty
- * thousand items would read it hundreds of times.
- */
-const MOST_BYTES = 56_000
 
 export type PlainCommand = Exclude<EstimateCommand, { do: 'batch' }>
 
@@ -35,25 +31,14 @@ export function* commandsOf(file: EstimateFile, context: CommandContext): Genera
 }
 
 function* portions<T>(rows: Iterable<T>, most: number): Generator<T[]> {
-  let [portion, bytes]: [T[], number] = [[], 0]
+  let portion: T[] = []
   for (const row of rows) {
-    const own = mostBytesOf(row)
-    if (portion.length > 0 && (portion.length === most || bytes + own > MOST_BYTES)) {
-      yield portion
-      ;[portion, bytes] = [[], 0]
-    }
     portion.push(row)
-    bytes += own
+    if (portion.length < most) continue
+    yield portion
+    portion = []
   }
   if (portion.length > 0) yield portion
-}
-
-const FOREIGN = /[^\0-\x7f]/g
-
-/** A foreign letter takes three bytes at most. */
-function mostBytesOf(row: unknown): number {
-  const text = JSON.stringify(row)
-  return text.length + 2 * (text.match(FOREIGN)?.length ?? 0)
 }
 
 /** Of what a file calls its texts, as much as the document takes. */

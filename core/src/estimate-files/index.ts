@@ -4,6 +4,7 @@ export { commandsOf, type PlainCommand } from './commands.ts'
 export { answerBill, type Bidder, type BillAnswer, type OfferedPrices, offeredPrices } from './gaeb/answer.ts'
 export { writeGaeb } from './gaeb/write.ts'
 export { MOST_FILE_BYTES, readEstimateFile } from './read.ts'
+export { type EstimateField, estimateFields } from './table/fields.ts'
 export {
   type EstimateMapping,
   guessEstimateSheet,
@@ -13,6 +14,5 @@ export {
   shownRows,
 } from './table/mapping.ts'
 export { readEstimateTable } from './table/read.ts'
-export { type EstimateField, estimateFields } from './table/titles.ts'
 export { estimateSheet, type SheetCell, type SheetLine, type SheetWords, sheetColumns } from './table/write.ts'
 export type { EstimateFile, ReadEstimateFile } from './types.ts'

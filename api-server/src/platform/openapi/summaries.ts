@@ -628,6 +628,7 @@ export const summaries: Readonly<Record<string, string>> = {
   costrEstimateCompare: 'Compares two estimates item by item',
   costrValueDone: 'Tells the value done of an estimate, in all and since an earlier version',
   costrEstimateContent: 'Reads sections and items of an estimate with their prices and totals',
+  costrEstimateUpload: 'Makes an estimate of a file of another program, as a job',
   costrEstimateCommands: 'Carries out commands in an estimate, all or none',
   costrSettingsRead: 'Reads how an estimate is calculated',
   costrSettingsEdit: 'Changes how an estimate is calculated',

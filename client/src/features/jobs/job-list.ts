@@ -56,6 +56,8 @@ export function resultOf({ id, kind, state, spaceId, nodeId, details }: Job): st
     return scheduleId ? `/${into}/schedule/${scheduleId}` : `/${into}`
   }
   if (kind === 'volume_plan' && scheduleId) return `/${spaceId}/schedule/${scheduleId}/days`
+  if (kind === 'estimate_upload' && scheduleId)
+    return `/${spaceId}/schedule/${scheduleId}/estimates/${String(details.estimateId)}`
   if (kind === 'directory_upload' || kind === 'directory_copy')
     return `/${spaceId}/directories?directory=${String(details.directoryId)}`
   if (kind === 'model' && nodeId) return `/${spaceId}/schedule/${nodeId}/model`

@@ -1,6 +1,7 @@
 /** Which sheet is an estimate, and what its columns are taken for: a guess, which somebody looks at. Rules EF19, EF20. */
 import { cellText, type TableRow, type TableSheet } from '../../exchange/table/types.ts'
-import { type EstimateField, fieldOfTitle } from './titles.ts'
+import type { EstimateField } from './fields.ts'
+import { fieldOfTitle } from './titles.ts'
 
 export interface EstimateMapping {
   /** Its place in the file. */

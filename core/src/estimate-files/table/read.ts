@@ -25,8 +25,8 @@ import { CHARGES_CODE, CHARGES_NAME } from '../charges.ts'
 import { FileIssues } from '../issues.ts'
 import { decimalIn, perUnitOf } from '../numbers.ts'
 import type { FileItem, FileSection, ReadEstimateFile } from '../types.ts'
+import type { EstimateField } from './fields.ts'
 import type { EstimateMapping } from './mapping.ts'
-import type { EstimateField } from './titles.ts'
 
 /** `name`: of the file, for an estimate whose items stand in no section. */
 export function readEstimateTable(

@@ -1,19 +1,6 @@
 /** What columns of a table of an estimate are, and how people call them; the first of each language is what we write. */
 import { normalTitle } from '../../exchange/table/titles.ts'
-
-export const estimateFields = [
-  'code',
-  'name',
-  'unit',
-  'quantity',
-  'price',
-  'total',
-  'type',
-  'norm',
-  'note',
-  'section',
-] as const
-export type EstimateField = (typeof estimateFields)[number]
+import { type EstimateField, estimateFields } from './fields.ts'
 
 const titles: Readonly<Record<EstimateField, readonly string[]>> = {
   code: ['code', 'item code', 'rate code', 'item no', 'код', 'шифр', 'шифр расценки', 'обоснование', 'шифр и номер'],

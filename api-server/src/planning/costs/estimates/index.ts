@@ -1,6 +1,7 @@
 export { dropOrphanEstimates, estimateAuthorizer, placeOfEstimate } from './authorizer.ts'
 export { followEstimates } from './follow.ts'
 export { followModelRules } from './follow-rules.ts'
+export { createEstimateUploads } from './from-file/index.ts'
 export { createEstimatePrints } from './print/index.ts'
 export { createEstimateReader } from './reader.ts'
 export { bindCosts } from './routes.ts'

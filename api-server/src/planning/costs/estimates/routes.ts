@@ -5,12 +5,14 @@ import type { Api } from '../../../platform/http/index.ts'
 import type { ElementCounts } from '../../models/bim/index.ts'
 import { bindEstimateContent } from './content-routes.ts'
 import { bindEstimates } from './estimate-routes.ts'
+import type { EstimateUploads } from './from-file/index.ts'
 import { bindTableLayouts } from './layout-routes.ts'
 import { bindPlans } from './plan-routes.ts'
 import type { EstimatePrints } from './print/index.ts'
 import { bindEstimatePrints } from './print-routes.ts'
 import { bindProtocols } from './protocol-routes.ts'
 import type { EstimateReader } from './reader.ts'
+import { bindEstimateUploads } from './upload-routes.ts'
 
 export interface CostParts {
   database: Database
@@ -19,6 +21,7 @@ export interface CostParts {
   estimates: EstimateReader
   elementCounts: Pick<ElementCounts, 'count'>
   estimatePrints: Pick<EstimatePrints, 'start'>
+  estimateUploads: Pick<EstimateUploads, 'start'>
   changed(spaceId: string, event: { scheduleId: string; estimateId: string }): void
   /** Columns or kept looks of the tables of a schedule's estimates. */
   looksChanged(spaceId: string, scheduleId: string): void
@@ -35,4 +38,5 @@ export function bindCosts(api: Api, parts: CostParts): void {
   bindPlans(bind, parts)
   bindTableLayouts(bind, parts)
   bindEstimatePrints(bind, parts)
+  bindEstimateUploads(bind, parts)
 }

@@ -42,15 +42,21 @@ export async function createEstimate(
   tx: Transaction,
   { spaceId, userId }: Of,
   scheduleId: string,
-  { number, name }: { number: string; name: string },
+  { id = newId(), number, name }: { id?: string; number: string; name: string },
 ): Promise<EstimateHeader> {
   await requireRoom(tx, scheduleId)
   const estimate: EstimateHeader = {
-    ...{ id: newId(), scheduleId, number, name },
+    ...{ id, scheduleId, number, name },
     ...{ state: 'draft', revision: 1, revisionOf: null, changedBy: userId, changedAt: '' },
   }
   if (!(await insertEstimate(tx, spaceId, estimate))) throw new AppError('ESTIMATE_EXISTS', { number })
   return requireEstimate(tx, estimate.id)
+}
+
+/** Before a file is read for it. Throws ESTIMATE_EXISTS, ESTIMATES_TOO_MANY. */
+export async function requireFree(tx: Transaction, scheduleId: string, number: string): Promise<void> {
+  const all = await requireRoom(tx, scheduleId)
+  if (all.some((one) => one.number === number && one.revision === 1)) throw new AppError('ESTIMATE_EXISTS', { number })
 }
 
 async function requireRoom(tx: Transaction, scheduleId: string): Promise<EstimateHeader[]> {

@@ -1,36 +1,36 @@
-import { ProgressBar } from '@blueprintjs/core'
+import { Button, ProgressBar } from '@blueprintjs/core'
+import type { Job } from '@plumbline/core/contract'
 import { MOST_FILE_BYTES } from '@plumbline/core/estimate-files'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
-import { ActDialog } from '../../../shell/ActDialog.tsx'
 import { DropZone } from '../../../shell/DropZone.tsx'
+import { errorSentence, sentenceOf } from '../../../shell/error-sentence.ts'
+import { PanelDialog } from '../../../shell/PanelDialog.tsx'
 import { TextField } from '../../../shell/TextField.tsx'
 import { type FoundFile, type FoundTable, OpenedFile } from './estimate-file.ts'
-import { EstimateWriting } from './estimate-writing.ts'
 import { TableMapping } from './TableMapping.tsx'
+import { type EstimateUpload, useEstimateUpload } from './use-estimate-upload.ts'
+
+type Found = Extract<FoundFile, { ok: true }>
 
 type Reading =
   | { state: 'none' | 'reading' }
   | { state: 'wrong'; fault: string }
-  | { state: 'read'; file: OpenedFile; found: FoundTable | Found; source: File }
-
-type Found = Extract<FoundFile, { ok: true }>
+  /** `mapping`: what the columns of a workbook are, once that is said. */
+  | { state: 'read'; file: OpenedFile; found: FoundTable | Found; source: File; mapping: FoundTable['mapping'] | null }
 
 /** An estimate of another program becomes a new one of this schedule; it is looked at first. */
 export function FromFileDialog({ close }: { close: () => void }) {
   const { t } = useTranslation('estimates')
   const { spaceId = '', scheduleId = '' } = useParams()
-  const navigate = useNavigate()
   const [reading, setReading] = useState<Reading>({ state: 'none' })
   const [number, setNumber] = useState('')
   const [name, setName] = useState('')
-  const [writing, setWriting] = useState<EstimateWriting | null>(null)
-  const [done, setDone] = useState(0)
+  const upload = useEstimateUpload(spaceId, scheduleId)
   const { file, found, source } = reading.state === 'read' ? reading : { file: null, found: null, source: null }
   const table = found?.ok === 'table' ? found : null
-  const mapping = table?.mapping
-  useWarningBeforeLeaving(writing !== null)
+  useOutcome(upload.job, close)
 
   useEffect(() => () => file?.close(), [file])
 
@@ -40,7 +40,7 @@ export function FromFileDialog({ close }: { close: () => void }) {
     const opened = new OpenedFile()
     const read = await opened.read(chosen).catch(() => ({ ok: false as const, fault: 'damaged' }))
     if (read.ok) {
-      setReading({ state: 'read', file: opened, found: read, source: chosen })
+      setReading({ state: 'read', file: opened, found: read, source: chosen, mapping: null })
       setName((read.ok === true ? read.name : chosen.name.replace(/\.[^.]*$/, '')).slice(0, 200))
       setNumber((known) => known || '1')
       return
@@ -49,94 +49,114 @@ export function FromFileDialog({ close }: { close: () => void }) {
     setReading({ state: 'wrong', fault: read.fault })
   }
 
-  const write = async (): Promise<boolean> => {
-    if (!file) return false
-    if (mapping) {
-      const read = await file.readBy(mapping)
-      if (!read.ok) {
-        file.close()
-        setReading({ state: 'wrong', fault: read.fault })
-      } else if (reading.state === 'read') setReading({ ...reading, found: read })
-      return false
-    }
-    const begun = writing ?? (await EstimateWriting.begin(file, scheduleId, { number, name }))
-    setWriting(begun)
-    if (!(await begun.goOn(setDone))) return false
-    void navigate(`/${spaceId}/schedule/${scheduleId}/estimates/${begun.estimateId}`)
-    return true
+  const readTable = async ({ mapping }: FoundTable): Promise<void> => {
+    if (reading.state !== 'read') return
+    const read = await reading.file.readBy(mapping)
+    if (read.ok) return setReading({ ...reading, found: read, mapping })
+    reading.file.close()
+    setReading({ state: 'wrong', fault: read.fault })
   }
 
-  const giveUp = (): void => {
-    void writing?.giveUp().catch(() => undefined)
-    close()
+  const isBlank = table ? !table.mapping.columns.includes('name') : !file || number.trim() === '' || name.trim() === ''
+  const go = (): void => {
+    if (isBlank || upload.isGoing || reading.state !== 'read') return
+    if (table) void readTable(table)
+    else void upload.start({ file: reading.source, number, name, mapping: reading.mapping })
   }
-
-  const isBlank = mapping ? !mapping.columns.includes('name') : !file || number.trim() === '' || name.trim() === ''
+  const refused = refusalOf(upload)
   return (
-    <ActDialog
+    <PanelDialog
+      isOpen
       title={t('file.title')}
-      submit={table ? t('file.readTable') : writing ? t('file.goOn') : t('file.create')}
       width={table ? 960 : 560}
-      disabled={isBlank}
-      work={write}
-      close={giveUp}
+      onClose={close}
+      onKeyDown={({ key, target }) => key === 'Enter' && target instanceof HTMLInputElement && go()}
+      footer={
+        upload.isGoing ? (
+          <Going upload={upload} close={close} />
+        ) : (
+          <>
+            <Button text={t('shell:dialog.cancel')} onClick={close} />
+            <Button
+              intent="primary"
+              text={table ? t('file.readTable') : t('file.create')}
+              disabled={isBlank}
+              onClick={go}
+            />
+          </>
+        )
+      }
     >
-      {(error) => (
-        <div className="estimates-file">
-          {!writing && (
-            <DropZone
-              file={source}
-              invitation={reading.state === 'reading' ? t('file.reading') : t('file.drop')}
-              hint={t('file.hint')}
-              accept=".bc3,.x83,.x84,.xml,.xlsx,.arp,.txt"
-              take={(chosen) => void open(chosen)}
-            />
-          )}
-          {reading.state === 'wrong' && <p role="alert">{t(`file.fault.${reading.fault}`)}</p>}
-          {table && reading.state === 'read' && (
-            <TableMapping
-              file={reading.file}
-              table={table}
-              mapping={table.mapping}
-              change={(changed) => setReading({ ...reading, found: { ...table, mapping: changed } })}
-            />
-          )}
-          {found?.ok === true && <Counts {...found} />}
-          {file && !table && !writing && (
-            <>
-              <TextField label={t('head.number')} value={number} onChange={setNumber} error={error || undefined} />
-              <TextField label={t('head.name')} value={name} onChange={setName} />
-            </>
-          )}
-          {found?.ok === true && writing && <Written done={done} total={found.counts.items} error={error} />}
-        </div>
-      )}
-    </ActDialog>
+      <div className="estimates-file">
+        {upload.isGoing ? (
+          <Far upload={upload} name={source?.name ?? ''} />
+        ) : (
+          <DropZone
+            file={source}
+            invitation={reading.state === 'reading' ? t('file.reading') : t('file.drop')}
+            hint={t('file.hint')}
+            accept=".bc3,.x83,.x84,.xml,.xlsx,.arp,.txt"
+            take={(chosen) => void open(chosen)}
+          />
+        )}
+        {refused !== '' && !upload.isGoing && <p role="alert">{refused}</p>}
+        {reading.state === 'wrong' && <p role="alert">{t(`file.fault.${reading.fault}`)}</p>}
+        {table && reading.state === 'read' && (
+          <TableMapping
+            file={reading.file}
+            table={table}
+            mapping={table.mapping}
+            change={(changed) => setReading({ ...reading, found: { ...table, mapping: changed } })}
+          />
+        )}
+        {found?.ok === true && <Counts {...found} />}
+        {file && !table && !upload.isGoing && (
+          <>
+            <TextField label={t('head.number')} value={number} onChange={setNumber} />
+            <TextField label={t('head.name')} value={name} onChange={setName} />
+          </>
+        )}
+      </div>
+    </PanelDialog>
   )
 }
 
-/** Half an estimate would stay behind. */
-function useWarningBeforeLeaving(isWriting: boolean): void {
-  useEffect(() => {
-    if (!isWriting) return
-    const warn = (event: BeforeUnloadEvent): void => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [isWriting])
+const refusalOf = ({ job, failure }: EstimateUpload): string => {
+  if (job?.state === 'failed' && job.error) return sentenceOf(job.error.code, { ...job.error.params })
+  return failure === null ? '' : errorSentence(failure)
 }
 
-function Written({ done, total, error }: { done: number; total: number; error: string }) {
+/** It opens where it is done; one that was stopped left nothing, and may be begun again. */
+function useOutcome(job: Job | null, close: () => void): void {
+  const { spaceId = '' } = useParams()
+  const navigate = useNavigate()
+  const estimateId = job?.state === 'done' ? job.details.estimateId : null
+  const open = useEffectEvent((id: string) => {
+    close()
+    void navigate(`/${spaceId}/schedule/${String(job?.details.scheduleId)}/estimates/${id}`)
+  })
+  useEffect(() => {
+    if (typeof estimateId === 'string') open(estimateId)
+  }, [estimateId])
+}
+
+function Going({ upload, close }: { upload: EstimateUpload; close: () => void }) {
   const { t } = useTranslation('estimates')
   return (
     <>
-      <ProgressBar value={total === 0 ? 1 : done / total} animate={error === ''} stripes={error === ''} />
-      <p className="pl-muted">{t('file.written', { done, total })}</p>
-      {error !== '' && (
-        <p role="alert">
-          {error} {t('file.stopped')}
-        </p>
-      )}
+      {upload.sent === null && <Button text={t('file.later')} onClick={close} />}
+      <Button text={t('file.stop')} onClick={upload.stop} />
     </>
+  )
+}
+
+function Far({ upload: { sent, job }, name }: { upload: EstimateUpload; name: string }) {
+  const { t } = useTranslation('estimates')
+  return (
+    <div role="status">
+      <p>{t(sent === null ? 'file.writing' : 'file.sending', { name })}</p>
+      <ProgressBar value={sent ?? job?.progress ?? 0} intent="primary" stripes={false} />
+    </div>
   )
 }
 

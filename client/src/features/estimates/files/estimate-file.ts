@@ -1,4 +1,4 @@
-import type { EstimateFile, EstimateMapping, PlainCommand, ReadEstimateFile } from '@plumbline/core/estimate-files'
+import type { EstimateFile, EstimateMapping, ReadEstimateFile } from '@plumbline/core/estimate-files'
 import type { FileAnswer, FileQuestion } from './reading.worker.ts'
 
 /** What is looked at before a file becomes an estimate; of a workbook first which columns it has. */
@@ -29,11 +29,6 @@ export class OpenedFile {
 
   readBy(mapping: EstimateMapping): Promise<FoundFile> {
     return this.#ask({ mapping }) as Promise<FoundFile>
-  }
-
-  /** What writes the next of it; null: that was all. */
-  next(): Promise<PlainCommand[] | null> {
-    return this.#ask('next') as Promise<PlainCommand[] | null>
   }
 
   close(): void {

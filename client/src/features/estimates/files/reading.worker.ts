@@ -1,31 +1,25 @@
-import { ordersBetween } from '@plumbline/core/documents/estimate'
 import {
-  commandsOf,
   type EstimateMapping,
   guessEstimateSheet,
   guessEstimateTable,
   HEAD_ROWS,
-  type PlainCommand,
   type ReadEstimateFile,
   readEstimateFile,
   readEstimateTable,
   shownRows,
 } from '@plumbline/core/estimate-files'
 import type { TableSheet } from '@plumbline/core/exchange/table'
-import { newId } from '../../../api/new-id.ts'
 import type { FoundFile } from './estimate-file.ts'
 import { isArchive, openWorkbook } from './open-workbook.ts'
 
-/** A file to read; another sheet or row of titles of a workbook; what its columns are; or: what writes the next of it. */
-export type FileQuestion = File | { sheet: number; headRow?: number } | { mapping: EstimateMapping } | 'next'
-export type FileAnswer = FoundFile | EstimateMapping | PlainCommand[] | null
+/** A file to read; another sheet or row of titles of a workbook; or what its columns are. */
+export type FileQuestion = File | { sheet: number; headRow?: number } | { mapping: EstimateMapping }
+export type FileAnswer = FoundFile | EstimateMapping
 
 const scope = self as unknown as {
   onmessage: ((event: MessageEvent<FileQuestion>) => void) | null
   postMessage(answer: FileAnswer): void
 }
-const orders = (count: number): string[] => ordersBetween(null, null, count, Math.random) ?? []
-let rest: Iterator<PlainCommand[]> | null = null
 let sheets: readonly TableSheet[] = []
 let name = ''
 
@@ -33,7 +27,6 @@ scope.onmessage = async ({ data }) =>
   scope.postMessage(await answerTo(data).catch(() => ({ ok: false, fault: 'damaged' }) as const))
 
 async function answerTo(question: FileQuestion): Promise<FileAnswer> {
-  if (question === 'next') return rest?.next().value ?? null
   if ('mapping' in question) return foundIn(readEstimateTable(sheets, question.mapping, name))
   if ('sheet' in question) return guessEstimateSheet(sheets, question.sheet, question.headRow)
   name = question.name.replace(/\.[^.]*$/, '')
@@ -50,7 +43,6 @@ async function answerTo(question: FileQuestion): Promise<FileAnswer> {
 
 function foundIn(read: ReadEstimateFile): FoundFile {
   if (!read.ok) return read
-  rest = commandsOf(read.file, { newId, orders })
   const { name, sections, items, resources, issues } = read.file
   const counts = { sections: sections.length, items: items.length, resources: resources.length }
   return { ok: true, name, counts, issues }

@@ -1,0 +1,1 @@
+export { createEstimateUploads, type EstimateUploads } from './job.ts'
