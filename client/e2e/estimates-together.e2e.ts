@@ -6,6 +6,8 @@ import { example } from './estimate-example.ts'
 import { createSchedule, signIn } from './people.ts'
 import { test } from './with-installation.ts'
 
+const widths = (...keys: string[]) => keys.map((key) => ({ key, width: 160 }))
+
 /** What a spreadsheet puts into the clipboard. */
 async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
@@ -20,13 +22,31 @@ test('two write one estimate, live and without a network, and agree to the cent;
   await maya.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const tom = await signIn(installation, browser, 'tom')
   const path = await createSchedule(maya, 'Estimated by two')
-  const id = await example(maya, path.split('/').at(-1)!, [])
+  const scheduleId = path.split('/').at(-1)!
+  const id = await example(maya, scheduleId, [])
   const [a, b] = [await maya.context.newPage(), await tom.context.newPage()]
   const gross = (page: Page) => page.getByTestId('estimate-gross')
   for (const page of [a, b]) {
     await page.goto(`${path}/estimates/${id}`)
     await expect(gross(page)).toHaveText('2,402,697.31')
   }
+
+  // Each sees where the other is: by the mark above, and around the cell.
+  await expect(a.getByTitle('Tom Okafor')).toBeVisible()
+  const cell = estimateCell(a, exampleIds.b, 'unit')
+  const before = await cell.screenshot()
+  await estimateCell(b, exampleIds.b, 'unit').click()
+  await expect.poll(async () => (await cell.screenshot()).equals(before)).toBe(false)
+  await estimateCell(b, exampleIds.a, 'unit').click()
+  await expect.poll(async () => (await cell.screenshot()).equals(before)).toBe(true)
+
+  // Columns that somebody keeps with the version stand there at once for who has chosen none.
+  const { currentVersion } = await maya.call<{ currentVersion: { id: string } }>('GET', `/schedules/${scheduleId}`)
+  const columns = widths('code', 'name', 'quantity', 'total')
+  await maya.call('PUT', `/versions/${currentVersion.id}/costr/layout`, { columns })
+  await expect(estimateCell(b, exampleIds.b, 'unit')).toHaveCount(0)
+  await maya.call('PUT', `/versions/${currentVersion.id}/costr/layout`, { columns: [] })
+  await expect(estimateCell(b, exampleIds.b, 'unit')).toBeVisible()
 
   // Each sees what the other writes.
   await typeIntoCell(b, exampleIds.b, 'quantity', '6.4')

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Page } from '@playwright/test'
+import { type ElementHandle, expect, type Page } from '@playwright/test'
 import { exampleIds } from '../../core/src/estimates/testing/worked-example.ts'
 import { expectAccessible } from './axe.ts'
 import { estimateCell, typeIntoCell } from './estimate-cells.ts'
@@ -15,6 +15,34 @@ async function downloaded(page: Page, click: () => Promise<void>): Promise<{ nam
   await download.saveAs(path)
   return { name: download.suggestedFilename(), head: readFileSync(path).subarray(0, 5).toString() }
 }
+
+async function handle(page: Page, testId: string): Promise<ElementHandle> {
+  const found = await page.getByTestId(testId).elementHandle()
+  if (!found) throw new Error(`${testId} is not there`)
+  return found
+}
+
+/** When the mark says that the server has what was typed next, by the clock of the machine. */
+const storedAt = (mark: ElementHandle): Promise<number> =>
+  mark.evaluate(
+    (element) =>
+      new Promise((resolve) => {
+        const seen = new MutationObserver(() => {
+          if ((element as HTMLElement).dataset.pending === '0') resolve(Date.now())
+        })
+        seen.observe(element, { attributes: true })
+      }),
+  )
+
+/** When it says something else. */
+const changedAt = (mark: ElementHandle): Promise<number> =>
+  mark.evaluate(
+    (element) =>
+      new Promise((resolve) => {
+        const seen = new MutationObserver(() => resolve(Date.now()))
+        seen.observe(element, { characterData: true, childList: true, subtree: true })
+      }),
+  )
 
 test('an estimator changes a coefficient; whoever plans sees what the estimate says of the works, and takes a part of it (R-COST-01, R-COST-05)', async ({
   browser,
@@ -69,9 +97,18 @@ test('an estimator changes a coefficient; whoever plans sees what the estimate s
   const dialog = sheet.getByRole('dialog')
   await dialog.getByLabel('Value').fill('1.2')
   await dialog.getByText('direct cost').click()
-  const changed = Date.now()
   await expect(offer).toContainText(/The estimate differs: 1 work, \+\d/)
-  test.info().annotations.push({ type: 'seen after, ms', description: String(Date.now() - changed) })
+  // Of a few changes the quickest: what else the machine does meanwhile is not the program's.
+  const seen: number[] = []
+  const [saved, told] = [await handle(sheet, 'estimate-saved'), await handle(page, 'estimate-offer')]
+  for (const value of ['1.25', '1.3', '1.35', '1.4', '1.45']) {
+    const [stored, shown] = [storedAt(saved), changedAt(told)]
+    await dialog.getByLabel('Value').fill(value)
+    await dialog.getByText('direct cost').click()
+    seen.push((await shown) - (await stored))
+  }
+  test.info().annotations.push({ type: 'seen after, ms', description: seen.map(Math.round).join(' ') })
+  expect(Math.min(...seen)).toBeLessThanOrEqual(1_000)
   await sheet.screenshot({ path: test.info().outputPath('coefficient.png') })
   await dialog.getByRole('button', { name: 'Close' }).click()
   await typeIntoCell(sheet, exampleIds.b, 'quantity', '=3.2*2')
