@@ -5,13 +5,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { corpusFolder } from './corpus-report.ts'
 
-export type Schema = 'p6apibo.xsd' | 'mspdi_pj12.xsd'
+const schedules = ['p6apibo.xsd', 'mspdi_pj12.xsd'] as const
+/** «GAEB DA XML 3.3, 2021-05», which GAEB publishes, with the library that they include. */
+export const gaebSchemas = {
+  '83': 'GAEB_DA_XML_83_3.3_2021-05.xsd',
+  '84': 'GAEB_DA_XML_84_3.3_2021-05.xsd',
+} as const
+export type Schema = (typeof schedules)[number] | (typeof gaebSchemas)[keyof typeof gaebSchemas]
 
 const pathOf = (schema: Schema): string => join(corpusFolder(), '..', 'schemas', schema)
 
 /** Whether the schemas and `xmllint` are here. */
-export function canValidate(): boolean {
-  const isThere = existsSync(pathOf('p6apibo.xsd')) && existsSync(pathOf('mspdi_pj12.xsd'))
+export function canValidate(wanted: readonly Schema[] = schedules): boolean {
+  const isThere = wanted.every((schema) => existsSync(pathOf(schema)))
   return isThere && spawnSync('xmllint', ['--version']).status === 0
 }
 
