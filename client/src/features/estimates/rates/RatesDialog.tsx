@@ -61,7 +61,7 @@ export function RatesDialog({ spaceId, insert, close }: RatesProps) {
         {value && bases.length === 0 && <p className="pl-muted">{t('rates.noBases')}</p>}
         {base && (
           <Rates
-            key={base.id}
+            key={`rates ${base.id}`}
             {...{ spaceId, base, insert }}
             change={isOwn ? { correct: (rate) => correct(rateAsText(rate)), done: again } : null}
           />

@@ -1,0 +1,114 @@
+/**
+ * `npm run bench:estimates:chromium -- [--items N] [--json FILE]`: a large bill in a browser. A BC3 of N items is taken in as
+ * the screen does it, until the estimate is there and until its totals stand on the screen; then its table is narrowed while
+ * somebody types, key by key, and told are the longest task of the main thread and how long the table takes to rest.
+ */
+import { writeFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { chromium, type Page } from '@playwright/test'
+import { largeBill } from '../../core/src/estimate-files/testing/large-bill.ts'
+import { ensureHeadlessChromium } from '../../core/test/chromium.ts'
+import { install } from '../e2e/installation.ts'
+import { createSchedule, signIn } from '../e2e/people.ts'
+import { quantile } from './gantt/figures.ts'
+
+const { values } = parseArgs({
+  options: { items: { type: 'string', default: '50000' }, json: { type: 'string' } },
+})
+const ITEMS = Number(values.items)
+const TEXTS = ['axis 4999', 'concrete', 'wall, axis 12', 'nowhere at all', 'i77']
+/** Of a quick typist. */
+const BETWEEN_KEYS_MS = 120
+/** On a machine that has other work. */
+const PATIENCE_MS = 300_000
+
+const installation = await install()
+const browser = await chromium.launch({
+  executablePath: ensureHeadlessChromium(console.log) ?? undefined,
+  args: ['--no-sandbox'],
+})
+try {
+  const maya = await signIn(installation, browser, 'maya')
+  maya.context.setDefaultTimeout(PATIENCE_MS)
+  const path = await createSchedule(maya, 'A large bill')
+  const page = await maya.context.newPage()
+  await page.addInitScript(() => {
+    const tasks: number[] = []
+    Object.assign(window, { tasks })
+    new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      type: 'longtask',
+    })
+  })
+  const imported = await importing(page, path)
+  console.log(imported)
+  const runs = []
+  for (const text of TEXTS) runs.push(await narrowing(page, text))
+  const longest = runs.map((run) => run.longestTaskMs)
+  const figures = {
+    items: ITEMS,
+    ...imported,
+    narrowing: runs,
+    longestTaskMs: Math.max(...longest),
+    medianOfLongestMs: quantile(longest, 0.5),
+    load: loadavg()[0],
+  }
+  console.log(figures)
+  if (values.json) writeFileSync(values.json, `${JSON.stringify(figures, null, 2)}\n`)
+} finally {
+  await browser.close()
+  await installation.stop()
+}
+
+async function importing(page: Page, path: string) {
+  const dialog = page.getByRole('dialog')
+  await page.goto(`${path}/estimates`)
+  await page.getByRole('button', { name: 'From a file…' }).first().click()
+  const file = { name: 'large.bc3', mimeType: 'application/octet-stream', buffer: Buffer.from(largeBill(ITEMS)) }
+  const chosen = performance.now()
+  await dialog.locator('input[type=file]').setInputFiles(file)
+  await dialog.getByTestId('estimate-file').waitFor()
+  const read = performance.now()
+  await dialog.getByRole('button', { name: 'Create estimate' }).click()
+  await page.waitForURL(/\/estimates\/[^/]+$/)
+  const there = performance.now()
+  await page.getByTestId('estimate-gross').filter({ hasText: /\d/ }).waitFor()
+  await page.waitForFunction(
+    (rows) => Number(document.querySelector('[aria-rowcount]')?.getAttribute('aria-rowcount')) > rows,
+    ITEMS,
+  )
+  const shown = performance.now()
+  return {
+    readMs: Math.round(read - chosen),
+    importMs: Math.round(there - read),
+    openMs: Math.round(shown - there),
+  }
+}
+
+/** Typed key by key into the field above the table, and taken out again. */
+async function narrowing(page: Page, text: string) {
+  const field = page.getByLabel('Code, name or note')
+  await resting(page)
+  await page.evaluate(() => Object.assign((window as unknown as { tasks: number[] }).tasks, { length: 0 }))
+  await field.click()
+  await page.keyboard.type(text, { delay: BETWEEN_KEYS_MS })
+  const typed = performance.now()
+  const rows = await resting(page)
+  const restMs = Math.round(performance.now() - typed)
+  const tasks = await page.evaluate(() => [...(window as unknown as { tasks: number[] }).tasks])
+  await page.getByRole('button', { name: 'Show all' }).click()
+  return { text, rows, restMs, longestTaskMs: Math.round(Math.max(0, ...tasks)) }
+}
+
+/** When the number of rows is the same for a while; that number. */
+function resting(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const count = () => Number(document.querySelector('[aria-rowcount]')?.getAttribute('aria-rowcount'))
+    for (let [last, since] = [-1, performance.now()]; ; ) {
+      const now = count()
+      if (now !== last) [last, since] = [now, performance.now()]
+      if (performance.now() - since > 600) return now
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  })
+}
