@@ -1,6 +1,7 @@
 /** Worker thread: a file of another program as the document of an estimate. */
 import { readFile } from 'node:fs/promises'
-import { gunzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import { EstimateDocument, executeEstimate, newEstimate, ordersBetween } from '@plumbline/core/documents/estimate'
 import { AppError } from '@plumbline/core/errors'
 import {
@@ -40,20 +41,17 @@ answerTasks<FileTask, FileDocument>(async (task, progress) => {
 const orders = (count: number): string[] => ordersBetween(null, null, count, Math.random) ?? []
 
 async function fileOf({ path, fileName, mapping }: FileTask): Promise<EstimateFile> {
-  const bytes = unpacked(await readFile(path))
+  const bytes = await unpacked(await readFile(path))
   const read = isArchive(bytes) ? await readWorkbook(bytes, fileName, mapping) : readEstimateFile(bytes)
   if (read.ok) return read.file
   throw refusals[read.fault]()
 }
 
 /** A file that unpacks to more than may be sent was not sent so. */
-function unpacked(packed: Buffer): Buffer {
-  try {
-    return gunzipSync(packed, { maxOutputLength: MOST_FILE_BYTES })
-  } catch {
+const unpacked = (packed: Buffer): Promise<Buffer> =>
+  promisify(gunzip)(packed, { maxOutputLength: MOST_FILE_BYTES }).catch(() => {
     throw refusals.too_large()
-  }
-}
+  })
 
 const isArchive = (bytes: Buffer): boolean => bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004', 'latin1'))
 
