@@ -1,8 +1,10 @@
 /** What stands around the content of every sheet: headers, footers, the title block, and the watermark below all. */
+import { gostBlock } from './gost-block.ts'
 import type { Ink } from './ink.ts'
+import { isoBlock } from './iso-block.ts'
 import { fitted, type Pen } from './pen.ts'
 import type { PrintFormat, PrintSettings, Titles } from './schema.ts'
-import { blockSize, titleBlock } from './title-block.ts'
+import { type Block, blockSizes } from './title-block.ts'
 import { filledTitles, type SheetValues } from './titles.ts'
 
 export interface Box {
@@ -31,19 +33,18 @@ export function aroundOf(format: PrintFormat): Around {
   const line = format.textSize * MM_PER_POINT * LINE_SIZES
   const header = linesOf(format.header, format.firstHeader) * line
   const footer = linesOf(format.footer, format.lastFooter) * line
-  const block = format.titleBlock === 'none' ? 0 : blockSize.height
+  const block = blockSizes[format.titleBlock]
   const bottom = inside.y + inside.height
   return {
     inside,
     header: { ...inside, height: header },
     footer: { ...inside, y: bottom - footer, height: footer },
     block: {
-      x: inside.x + inside.width - blockSize.width,
-      y: bottom - footer - block,
-      width: blockSize.width,
-      height: block,
+      ...block,
+      x: inside.x + inside.width - block.width,
+      y: bottom - footer - block.height,
     },
-    room: { ...inside, y: inside.y + header, height: inside.height - header - footer - block },
+    room: { ...inside, y: inside.y + header, height: inside.height - header - footer - block.height },
   }
 }
 
@@ -71,6 +72,12 @@ interface Framed {
   pages: number
 }
 
+const blocks: Record<PrintFormat['titleBlock'], (block: Block) => void> = {
+  none: () => undefined,
+  gost: gostBlock,
+  iso: isoBlock,
+}
+
 /** Over the content. */
 export function drawAround(
   pen: Pen,
@@ -79,7 +86,7 @@ export function drawAround(
 ): void {
   const { format, language } = settings
   const all = { ...values, page: String(page), pages: String(pages) }
-  if (block.height > 0) titleBlock({ pen, ink, at: block, values: all, language })
+  blocks[format.titleBlock]({ pen, ink, at: block, values: all, language })
   const size = format.textSize * MM_PER_POINT
   const write = (titles: Titles, box: Box): void => writeTitles(pen, filledTitles(titles, all), { box, size, ink })
   write(page === 1 && format.firstHeader ? format.firstHeader : format.header, header)

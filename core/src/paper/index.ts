@@ -13,6 +13,7 @@ export {
   printFormat,
   printSettings,
   type Titles,
+  titleBlocks,
 } from './schema.ts'
 export type { PaperSource } from './source.ts'
 export { type SheetValues, titleFields } from './titles.ts'

@@ -171,11 +171,20 @@ function diamond(pen: Pen, x: number, y: number, radius: number, colour: string)
   pen.shape([x, y - radius, x + radius, y, x, y + radius, x - radius, y], colour)
 }
 
-function label({ pen, paging, ink, settings, x }: Drawing, row: PaperRow, middle: number, right: number): void {
+/** Behind the bar; before it where the chart ends too soon. */
+function label(
+  { pen, paging, ink, settings, x, chartLeft, chartRight }: Drawing,
+  row: PaperRow,
+  middle: number,
+  right: number,
+) {
+  const how = { size: paging.textSize * 0.85, colour: ink.pale, bold: row.kind !== 'work' }
   const end = settings.show.float && row.floatEnd > row.finish ? x(row.floatEnd) : right
-  const out = row.kind === 'milestone' ? paging.rowHeight * BAR.diamond : 0
-  const size = paging.textSize * 0.85
-  pen.text(row.label, end + out + PADDING, middle, { size, colour: ink.pale, bold: row.kind !== 'work' })
+  const out = (row.kind === 'milestone' ? paging.rowHeight * BAR.diamond : 0) + PADDING
+  const width = pen.width(row.label, how)
+  const begin = x(row.kind === 'milestone' ? row.finish : row.start) - out
+  const isBefore = end <= chartRight && end + out + width > chartRight && begin - width > chartLeft
+  pen.text(row.label, isBefore ? begin : end + out, middle, { ...how, align: isBefore ? 'right' : 'left' })
 }
 
 /** Of rows on this sheet, also to rows on others; those that pass it by are left out. */
@@ -305,7 +314,7 @@ function legend({ pen, paging, ink, settings, source }: Drawing): void {
   entry(words.work, filled(ink.work))
   if (show.critical) entry(words.critical, filled(ink.critical))
   entry(words.finished, filled(ink.finished))
-  if (show.targets) entry(words.target, ruled(ink.target, size * 0.25))
+  if (show.targets && source.hasTargets) entry(words.target, ruled(ink.target, size * 0.25))
   if (show.float) entry(words.float, ruled(ink.float, THIN, [0.6, 0.6]))
   if (show.dataDate) entry(words.dataDate, ruled(ink.dataDate, BOLD))
   if (paging.histogram.height === 0) return

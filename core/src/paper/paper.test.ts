@@ -3,7 +3,7 @@ import { evenly } from '../distributions/index.ts'
 import { blankAssignment } from '../plan/index.ts'
 import { Register, registerColumns, resourceOf } from '../resources/index.ts'
 import { generatePlan } from '../testing/index.ts'
-import { MINUTES_PER_DAY, parseInstant } from '../time/index.ts'
+import { dayOfInstant, MINUTES_PER_DAY, parseInstant } from '../time/index.ts'
 import {
   drawPage,
   type Lettering,
@@ -358,5 +358,58 @@ describe('a format', () => {
     expect(isTaken({ margins: { ...margins, top: -1 } })).toBe(false)
     expect(isTaken({ margins: { ...margins, top: 200 } })).toBe(false)
     expect(isTaken({ start: '2026-02-31' })).toBe(false)
+  })
+
+  it('by ISO 7200 has each of its fields in 180 × 36 mm, and what stands in them is cut off nowhere', () => {
+    const format = { ...usualFormat, titleBlock: 'iso' as const }
+    const { paging, pages, draw, count } = printed({
+      format,
+      language: 'ru',
+      scale: { by: 'pages', wide: 2, high: null },
+    })
+    const { inside, block, legend, footer } = paging
+    expect([block.width, block.height]).toEqual([180, 36])
+    expect(block.x + block.width).toBeCloseTo(inside.x + inside.width)
+    expect(block.y + block.height).toBeCloseTo(footer.y)
+    expect(legend.y + legend.height).toBeLessThanOrEqual(block.y + 1e-9)
+    const { texts } = draw(pages[1]!)
+    const within = texts.filter(({ x, y }) => x > block.x && y > block.y && y < block.y + block.height)
+    const words = within.map(({ text }) => text)
+    for (const field of ['Владелец документа', 'Обозначение', 'Дата выпуска', 'Составил', 'Утвердил']) {
+      expect(words).toContain(field)
+    }
+    const said = [
+      'Northgate',
+      'Block B',
+      'v12',
+      'M. Lindqvist',
+      values.date,
+      'ru',
+      `2/${count}`,
+      'Дата данных 02.11.2026',
+    ]
+    expect(words).toEqual(expect.arrayContaining(said))
+    for (const { text, x, size } of within) expect(x + text.length * 0.6 * size).toBeLessThan(block.x + block.width)
+  })
+})
+
+describe('labels of bars', () => {
+  it('stand before the bar where the chart ends too soon behind it', () => {
+    const finish = new Date(dayOfInstant(printed({}).source.finish) * 86_400_000).toISOString().slice(0, 10)
+    const { paging, pages, draw } = printed({
+      format: { ...usualFormat, finish },
+      show: { ...usualSettings.show, links: false },
+    })
+    const right = paging.inside.x + paging.inside.width
+    const labels = pages
+      .flatMap((page) => draw(page).texts)
+      .filter(({ x, y, size }) => {
+        return size < paging.textSize && x > paging.edges.at(-1)! && y > paging.body.y && y < paging.legend.y
+      })
+    expect(labels.filter(({ align }) => align === 'right').length).toBeGreaterThan(0)
+    for (const { text, x, size, align } of labels) {
+      if (align === 'right' || x > right) continue
+      expect(x + text.length * 0.6 * size).toBeLessThanOrEqual(right + 1e-6)
+    }
   })
 })

@@ -85,6 +85,7 @@ function sourceOf(
     cells: (at) => say.map((write) => write(rows[at]!)),
     links: linksOf(plan, rows, cells),
     dataDate,
+    hasTargets: targets !== null && targets.size > 0,
     ...extentOf(rows, cells, dataDate),
     isDayOff: dayOffIn(plan),
   }

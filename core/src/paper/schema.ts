@@ -34,6 +34,9 @@ const day = z.iso.date().refine((text) => {
 
 const daysAround = z.int().min(0).max(10_000)
 
+/** By GOST 21.1101, form 3; by ISO 7200. */
+export const titleBlocks = ['none', 'gost', 'iso'] as const
+
 /** A sheet of paper and what stands around the plan on it. */
 export const printFormat = z
   .object({
@@ -47,7 +50,7 @@ export const printFormat = z
     /** Of the last page, in place of the footer; null: as on the others. */
     lastFooter: titles.nullable().default(null),
     /** Of a drawing, at the lower right of every sheet. */
-    titleBlock: z.enum(['none', 'gost']).default('none'),
+    titleBlock: z.enum(titleBlocks).default('none'),
     /** Points. */
     textSize: length(paperLimits.textSize.least, paperLimits.textSize.most).default(8),
     /** Of the time axis; null: where the plan begins or ends. */

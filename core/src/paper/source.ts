@@ -49,6 +49,8 @@ export interface PaperSource {
   cells(at: number): readonly string[]
   links: readonly PaperLink[]
   dataDate: Instant
+  /** It is compared with another version. */
+  hasTargets: boolean
   /** Of all bars. */
   start: Instant
   finish: Instant

@@ -1,5 +1,5 @@
 import { Checkbox, HTMLSelect, InputGroup } from '@blueprintjs/core'
-import { paperLimits, type Titles, titleFields } from '@plumbline/core/paper'
+import { type PrintFormat, paperLimits, type Titles, titleBlocks, titleFields } from '@plumbline/core/paper'
 import { useTranslation } from 'react-i18next'
 import type { FormatPartProps } from './format-part.ts'
 import { Line } from './Line.tsx'
@@ -36,8 +36,8 @@ export function TitlesPart({ format, change }: FormatPartProps) {
         <HTMLSelect
           aria-label={t('titleBlock.block')}
           value={format.titleBlock}
-          options={(['none', 'gost'] as const).map((value) => ({ value, label: t(`titleBlock.${value}`) }))}
-          onChange={(event) => set({ titleBlock: event.currentTarget.value === 'gost' ? 'gost' : 'none' })}
+          options={titleBlocks.map((value) => ({ value, label: t(`titleBlock.${value}`) }))}
+          onChange={(event) => set({ titleBlock: event.currentTarget.value as PrintFormat['titleBlock'] })}
         />
       </Line>
       <p className="pl-field-hint">{t('fields', { fields: titleFields.map((field) => `{${field}}`).join(' ') })}</p>
