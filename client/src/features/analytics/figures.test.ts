@@ -93,6 +93,13 @@ describe('figures by period', () => {
     expect(figure.rows.map(({ label }) => label)).toEqual(['01.2026', '02.2026', '03.2026'])
   })
 
+  it('of schedules with several data dates the forecast leaves the line of facts at the first of them', () => {
+    const [january, february, march] = cost.periods
+    const several = { ...cost, periods: [january!, { ...february!, forecast: 40 }, march!] }
+    expect(column(curveFigure(several), 'fact')).toEqual([85, 155, null])
+    expect(column(curveFigure(several), 'forecast')).toEqual([85, 195, 315])
+  })
+
   it('in the midst of a period the forecast has what is still to do in it', () => {
     const [january, february, march] = cost.periods
     const midst = {

@@ -28,15 +28,17 @@ const ofHistogram: Series = [
   { name: 'forecast', of: 'forecast' },
 ]
 
-/** What has come by the end of each period. Facts end at the data date; the forecast begins there. */
+/**
+ * What has come by the end of each period. Facts end at the data date; the forecast begins there, of schedules with several
+ * data dates at the first of them.
+ */
 export function curveFigure(curved: Curved): Figure {
   const { points, now } = pointsOf(curved)
-  const facts = points[now]?.sums.fact ?? curved.before.fact
   const isForecast = curved.before.forecast + sumOf(curved, 'forecast') > 0
   const withForecast = cumulated(curved, ofCurve).map((row, place): FigureRow => {
-    const rest = place === now ? 0 : (points[place]?.sums.forecast ?? 0)
-    const forecast = isForecast && place >= now ? shown(curved, rounded(facts + rest)) : null
-    return { ...row, values: [...row.values, forecast] }
+    const { fact, forecast } = points[place]?.sums ?? curved.before
+    const isTold = isForecast && (place >= now || (points[place + 1]?.sums.forecast ?? 0) > 0)
+    return { ...row, values: [...row.values, isTold ? shown(curved, rounded(fact + forecast)) : null] }
   })
   return {
     head: 'period',

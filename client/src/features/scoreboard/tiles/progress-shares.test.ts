@@ -14,6 +14,17 @@ test('shares of progress begin at nothing, facts and what of the target has pass
   ])
 })
 
+test('of schedules with several data dates the forecast leaves the line of facts at the first of them', () => {
+  const both = { from: monday, target: [0, 0, 0, 0], targetPassed: 0, fact: [10, 10, 10, 0], forecast: [0, 20, 20, 30] }
+  expect(progressShares(both, '2026-03-23T00:00').map(({ fact, forecast }) => [fact, forecast])).toEqual([
+    [0, null],
+    [10, 10],
+    [20, 40],
+    [30, 70],
+    [null, 100],
+  ])
+})
+
 test('of a plan that has not begun there is a forecast only', () => {
   const planned = { from: monday, target: [0, 0], targetPassed: 0, fact: [0, 0], forecast: [50, 50] }
   expect(

@@ -14,7 +14,10 @@ const DAYS_OF_WEEK = 7
 
 const dayText = (day: Day): string => formatInstant(instantOf(day)).slice(0, 10)
 
-/** Minutes by week as percents of the whole that have come by the end of each, and at the data date, where facts end. */
+/**
+ * Minutes by week as percents of the whole that have come by the end of each, and at the data date, where facts end. The forecast
+ * begins there; of schedules with several data dates, whose last one is given, at the first one: there it leaves the line of facts.
+ */
 export function progressShares(curve: NonNullable<IndicatorView['curve']>, dataDate: string | null): ProgressPoint[] {
   const wholes = { target: sumOf(curve.target), plan: sumOf(curve.fact) + sumOf(curve.forecast) }
   const today = dataDate?.slice(0, 10) ?? null
@@ -26,9 +29,9 @@ export function progressShares(curve: NonNullable<IndicatorView['curve']>, dataD
     const target = Math.min(at.target, Math.max(before.target, curve.targetPassed))
     weeks.splice(next, 0, { day: today, target, fact: at.fact, forecast: before.forecast })
   }
-  return weeks.map(({ day, target, fact, forecast }): ProgressPoint => {
+  return weeks.map(({ day, target, fact, forecast }, week): ProgressPoint => {
     const isPast = today === null || day <= today
-    const isNext = today === null || day >= today
+    const isNext = today === null || day >= today || (weeks[week + 1]?.forecast ?? 0) > 0
     return {
       day,
       target: shareOf(target, wholes.target),
