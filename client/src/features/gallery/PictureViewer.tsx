@@ -19,7 +19,7 @@ import { Avatar } from '../../shell/Avatar.tsx'
 import { succeeds } from '../../shell/attempt.ts'
 import { fullName } from '../../shell/initials.ts'
 import { PanelDialog } from '../../shell/PanelDialog.tsx'
-import { toast } from '../../shell/toast.ts'
+import { tellWayBack } from '../../shell/way-back.ts'
 import { neighbourOf, pictureAfterKey } from './days.ts'
 
 interface PictureViewerProps {
@@ -51,7 +51,7 @@ export function PictureViewer({ epsId, pictures, shown, show, changed }: Picture
     show(neighbourOf(ids, shown))
     changed()
     const restore = (): Promise<unknown> => call(galleryRestore, { params: { epsId, pictureId: shown } })
-    toast.offer(t('deleted'), { text: t('undo'), run: () => void succeeds(restore).then(changed) })
+    tellWayBack(t('deleted'), { text: t('undo'), run: () => void succeeds(restore).then(changed) })
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.target instanceof HTMLInputElement || event.altKey || event.ctrlKey || event.metaKey) return

@@ -17,7 +17,7 @@ import { attempt, succeeds } from '../../shell/attempt.ts'
 import { IconButton } from '../../shell/IconButton.tsx'
 import { MenuPopover } from '../../shell/MenuPopover.tsx'
 import { TextField } from '../../shell/TextField.tsx'
-import { toast } from '../../shell/toast.ts'
+import { tellWayBack } from '../../shell/way-back.ts'
 import { useFileChoice } from './AddModel.tsx'
 import { AlignDialog } from './align/AlignDialog.tsx'
 import type { ModelView } from './model-view.ts'
@@ -32,7 +32,7 @@ export function ModelMenu({ model, view }: { model: Model; view: ModelView }) {
     const params = { modelId: model.id }
     if (!(await succeeds(() => call(modelDelete, { params })))) return
     const restore = () => void attempt(() => call(modelRestore, { params }))
-    toast.offer(t('deleted', { name: model.name }), { text: t('undo'), run: restore })
+    tellWayBack(t('deleted', { name: model.name }), { text: t('undo'), run: restore })
   }
   const menu = (
     <Menu>

@@ -19,7 +19,8 @@ import { call } from '../../api/call.ts'
 import type { Input } from '../../api/request.ts'
 import { onReconnected, onServerEvent } from '../../api/socket.ts'
 import { confirm } from '../../shell/confirm.ts'
-import { toast, toastError } from '../../shell/toast.ts'
+import { toastError } from '../../shell/toast.ts'
+import { tellWayBack } from '../../shell/way-back.ts'
 import { withChoices } from '../directories/with-choices.ts'
 
 /** Where attributes are edited: in a node of the structure, or for the whole space. */
@@ -107,7 +108,7 @@ export function useAttributes({ spaceId, nodeId }: AttributePlace): Attributes {
     }
     if (!(await told(call(attributeDelete, { params, input: { confirmed: 'true' } })))) return false
     const undo = (): void => void told(call(attributeRestore, { params }))
-    toast.offer(t('deleted', { name: attribute.name }), { text: t('undo'), run: undo })
+    tellWayBack(t('deleted', { name: attribute.name }), { text: t('undo'), run: undo })
     return true
   }
   return {

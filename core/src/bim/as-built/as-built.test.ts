@@ -76,6 +76,12 @@ test('columns are known by their titles, GlobalIds by their cells', () => {
     doneOn: 1,
     who: null,
   })
+  // Of models that are not here yet.
+  expect(guessAsBuilt(['BuildingGUID', 'GUID', 'TaskFinish'], () => null)).toMatchObject({ key: 'guid', element: 1 })
+  expect(guessAsBuilt(['GUID', 'Name'], (column) => (column === 1 ? 'name' : null))).toMatchObject({
+    key: 'name',
+    element: 1,
+  })
 })
 
 test('an element is on time or late by the last day of its works, and overdue when that has passed', () => {

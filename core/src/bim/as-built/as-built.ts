@@ -36,8 +36,9 @@ export interface AsBuiltReading {
 
 const TOLD = 20
 
-const titles: Readonly<Record<Exclude<keyof AsBuiltMapping, 'key'>, RegExp>> = {
-  element: /^(global ?id|guid|ifc ?guid|element|name|имя|элемент|tag|марка)$/iu,
+const titles: Readonly<Record<Exclude<keyof AsBuiltMapping, 'key'> | 'guid', RegExp>> = {
+  element: /^(element|name|имя|элемент|tag|марка)$/iu,
+  guid: /^(ifc)? ?(guid|global ?id)$/iu,
   doneOn: /^(done|done ?on|date|finish(ed)?|actual ?finish|task ?finish|installed|дата|готово|выполнено|факт.*)$/iu,
   percent: /^(%|percent|progress|complete|% ?complete|процент|готовность.*)$/iu,
   who: /^(who|by|crew|company|contractor|subcontractor|кто|бригада|исполнитель|подрядчик)$/iu,
@@ -55,9 +56,12 @@ export function guessAsBuilt(
   const titled = (title: RegExp): number | null =>
     placeOf((column) => title.test(cellText(head[column] ?? null).trim()))
   const byGuid = placeOf((column) => keyOf(column) === 'guid')
+  const byName = placeOf((column) => keyOf(column) === 'name')
+  // The list may be of models that are not here yet.
+  const isGuid = byGuid !== null || (byName === null && titled(titles.guid) !== null)
   return {
-    key: byGuid === null ? 'name' : 'guid',
-    element: byGuid ?? placeOf((column) => keyOf(column) === 'name') ?? titled(titles.element),
+    key: isGuid ? 'guid' : 'name',
+    element: byGuid ?? byName ?? titled(titles.guid) ?? titled(titles.element),
     doneOn: titled(titles.doneOn),
     percent: titled(titles.percent),
     who: titled(titles.who),

@@ -14,7 +14,7 @@ import { useNumbers } from '../../../i18n/format.ts'
 import { useCan } from '../../../session/session.ts'
 import { attempt } from '../../../shell/attempt.ts'
 import { ReadFailure } from '../../../shell/ReadFailure.tsx'
-import { toast } from '../../../shell/toast.ts'
+import { tellWayBack } from '../../../shell/way-back.ts'
 import { useLinkedPlan, useLinks } from '../links/use-linked-plan.ts'
 import { LookMark } from './LookField.tsx'
 import { type ProfileChange, ProfileForm } from './ProfileForm.tsx'
@@ -126,7 +126,7 @@ function useProfileEdits({ value, set, again }: Profiles) {
     remove: async (profile: AppearanceProfile): Promise<void> => {
       const params = { spaceId, appearanceProfileId: profile.id }
       if (!(await attempt(() => call(appearanceProfileDelete, { params })))) return
-      toast.offer(t('profile.deleted', { name: profile.name }), { text: t('undo'), run: () => void create(profile) })
+      tellWayBack(t('profile.deleted', { name: profile.name }), { text: t('undo'), run: () => void create(profile) })
     },
   }
 }

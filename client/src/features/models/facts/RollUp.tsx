@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { dateOf, useNumbers } from '../../../i18n/format.ts'
 import { sentenceOf } from '../../../shell/error-sentence.ts'
-import { toast } from '../../../shell/toast.ts'
+import { tell, toast } from '../../../shell/toast.ts'
 import { useLinkedPlan } from '../links/use-linked-plan.ts'
 import { ModelTable } from '../ModelTable.tsx'
 import { builtCommand, builtLines } from './built-plan.ts'
@@ -22,7 +22,8 @@ export function RollUp() {
   const count = { count: others.length, number: number(others.length) }
   const apply = async (): Promise<void> => {
     const answer = await linked.plan.execute(builtCommand(store, others))
-    if (answer.ok) toast.offer(t('rolledUp', count), { text: t('undo'), run: () => void linked.plan.undo() })
+    if (answer.ok)
+      tell({ message: t('rolledUp', count), action: { text: t('undo'), run: () => void linked.plan.undo() } })
     else toast.error(sentenceOf(answer.refusal.code, answer.refusal.params))
   }
   if (lines.length === 0) return <p className="model-note">{t('noWorks')}</p>

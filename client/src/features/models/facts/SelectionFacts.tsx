@@ -8,7 +8,7 @@ import { callMultipart } from '../../../api/call-multipart.ts'
 import { urlOf } from '../../../api/request.ts'
 import { momentOf, useNumbers } from '../../../i18n/format.ts'
 import { attempt } from '../../../shell/attempt.ts'
-import { toast } from '../../../shell/toast.ts'
+import { tell } from '../../../shell/toast.ts'
 import { useLinkedPlan, useLinks } from '../links/use-linked-plan.ts'
 import { todayHere } from '../today.ts'
 import { usePeopleNames } from '../use-people-names.ts'
@@ -49,7 +49,7 @@ function FactForm({ known, people }: { known: readonly (ElementFact | null)[]; p
     who: commonOf(known, 'who'),
   })
   const count = { count: known.length, number: number(known.length) }
-  const tell = useTelling()
+  const say = useTelling()
   const percent = typed.percent.trim() === '' ? null : Number(typed.percent.replace('%', ''))
   const isWrong = percent !== null && !(Number.isInteger(percent) && percent >= 0 && percent <= 100)
   const save = (): void => {
@@ -58,12 +58,12 @@ function FactForm({ known, people }: { known: readonly (ElementFact | null)[]; p
       ...(typed.doneOn !== '' && { doneOn: typed.doneOn }),
       ...(typed.who.trim() !== '' && { who: typed.who.trim() }),
     }
-    if (tell(told)) toast.offer(t('told', count), { text: t('undo'), run: () => linked.links.undo() })
+    if (say(told)) tell({ message: t('told', count), action: { text: t('undo'), run: () => linked.links.undo() } })
   }
   const done = (): void => {
     const doneOn = typed.doneOn || todayHere()
-    if (tell({ percent: 100, doneOn, ...(typed.who.trim() !== '' && { who: typed.who.trim() }) })) {
-      toast.offer(t('told', count), { text: t('undo'), run: () => linked.links.undo() })
+    if (say({ percent: 100, doneOn, ...(typed.who.trim() !== '' && { who: typed.who.trim() }) })) {
+      tell({ message: t('told', count), action: { text: t('undo'), run: () => linked.links.undo() } })
     }
   }
   return (
@@ -155,14 +155,14 @@ function Photo({ known }: { known: readonly (ElementFact | null)[] }) {
   const linked = useLinkedPlan()
   const { scheduleId } = useLinks()
   const inputId = useId()
-  const tell = useTelling()
+  const say = useTelling()
   const pictureId = known.find((fact) => fact?.pictureId)?.pictureId
   const send = async (file: File | undefined): Promise<void> => {
     if (!file) return
     const kept = await attempt(() =>
       callMultipart(viewPictureUpload, { params: { scheduleId }, input: {}, files: [file] }),
     )
-    if (kept) tell({ pictureId: kept.pictureId })
+    if (kept) say({ pictureId: kept.pictureId })
   }
   const address = pictureId && urlOf(viewPicture, { scheduleId, pictureId }, {})
   return (

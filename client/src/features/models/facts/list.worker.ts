@@ -20,8 +20,8 @@ const scope = self as unknown as {
   postMessage(answer: ListAnswer): void
 }
 
-/** Lines that are looked at for what their cells name. */
-const LOOKED_AT = 50
+/** Lines from all over the list that are looked at for what their cells name: it may begin with what is not here. */
+const LOOKED_AT = 500
 
 let lines: readonly ListRow[] = []
 
@@ -37,7 +37,8 @@ function opened(file: ArrayBuffer): OpenedList | null {
   const [head, ...rest] = readList(new Uint8Array(file)) ?? []
   if (!head || rest.length === 0) return null
   lines = rest
-  return { head, sample: rest.slice(0, LOOKED_AT), lines: rest.length }
+  const step = Math.ceil(rest.length / LOOKED_AT)
+  return { head, sample: rest.filter((_, line) => line % step === 0), lines: rest.length }
 }
 
 function matched({ mapping, names }: Extract<ListTask, { mapping: unknown }>): AsBuiltReading {

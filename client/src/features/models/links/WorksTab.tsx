@@ -4,7 +4,7 @@ import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { useNumbers } from '../../../i18n/format.ts'
-import { toast } from '../../../shell/toast.ts'
+import { tell } from '../../../shell/toast.ts'
 import { SelectionLinks } from './SelectionLinks.tsx'
 import { useLinkedPlan } from './use-linked-plan.ts'
 import { WorkList } from './WorkList.tsx'
@@ -58,7 +58,10 @@ function LinkBar() {
   const hasBoth = works.size > 0 && selected.size > 0 && linked.mayEdit
   const told = (key: 'linked' | 'unlinked', count: number): void => {
     if (count === 0) return
-    toast.offer(t(`done.${key}`, { count, number: number(count) }), { text: t('undo'), run: () => linked.links.undo() })
+    tell({
+      message: t(`done.${key}`, { count, number: number(count) }),
+      action: { text: t('undo'), run: () => linked.links.undo() },
+    })
   }
   return (
     <div className="model-links-bar">

@@ -6,8 +6,9 @@ import { call } from '../../../api/call.ts'
 import type { Output } from '../../../api/request.ts'
 import { onReconnected, onServerEvent } from '../../../api/socket.ts'
 import { attempt } from '../../../shell/attempt.ts'
-import { tell, toast } from '../../../shell/toast.ts'
+import { tell } from '../../../shell/toast.ts'
 import { type Read, useRead } from '../../../shell/use-read.ts'
+import { tellWayBack } from '../../../shell/way-back.ts'
 
 type PrimitivesModel = Output<typeof primitivesModelList>['models'][number]
 
@@ -59,7 +60,7 @@ export function usePrimitives(scheduleId: string): Primitives {
       const input = { unset: [primitive.guid] }
       if (!(await attempt(() => call(primitivesModelEdit, { params: { modelId: model.id }, input })))) return
       const back = () => void put(model.id, primitive)
-      toast.offer(t('deleted', { name: primitive.name }), { text: t('undo'), run: back })
+      tellWayBack(t('deleted', { name: primitive.name }), { text: t('undo'), run: back })
     },
   }
 }

@@ -11,7 +11,7 @@ import { dateOf, useNumbers } from '../../../i18n/format.ts'
 import { attempt } from '../../../shell/attempt.ts'
 import { IconButton } from '../../../shell/IconButton.tsx'
 import { LazyText } from '../../../shell/LazyText.tsx'
-import { toast } from '../../../shell/toast.ts'
+import { tellWayBack } from '../../../shell/way-back.ts'
 import { LookField, LookMark } from '../appearance/LookField.tsx'
 import { useLinkedPlan, useLinks } from '../links/use-linked-plan.ts'
 import { elementsOfNode, nameOfNode, nodesOf } from './breakdowns.ts'
@@ -33,7 +33,7 @@ export function StateForm({ content, mayEdit }: { content: StateContent; mayEdit
   const edit = async (change: StateChange): Promise<boolean> => {
     if (!(await put(change))) return false
     const back = inverseOf(content, change)
-    toast.offer(t('state.changed', { name: state.name }), { text: t('undo'), run: () => void put(back) })
+    tellWayBack(t('state.changed', { name: state.name }), { text: t('undo'), run: () => void put(back) })
     return true
   }
   return (

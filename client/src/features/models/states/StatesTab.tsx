@@ -10,7 +10,7 @@ import { useCan } from '../../../session/session.ts'
 import { attempt } from '../../../shell/attempt.ts'
 import { IconButton } from '../../../shell/IconButton.tsx'
 import { ReadFailure } from '../../../shell/ReadFailure.tsx'
-import { toast } from '../../../shell/toast.ts'
+import { tellWayBack } from '../../../shell/way-back.ts'
 import { useLinks } from '../links/use-linked-plan.ts'
 import { StateForm } from './StateForm.tsx'
 import type { States } from './use-states.ts'
@@ -97,7 +97,7 @@ function useStateEdits({ list, show }: States) {
       if (!content || !(await attempt(() => call(bimStateDelete, { params })))) return
       const { overrides, transformations } = content
       const back = () => void create({ name, at, overrides, transformations })
-      toast.offer(t('state.deleted', { name }), { text: t('undo'), run: back })
+      tellWayBack(t('state.deleted', { name }), { text: t('undo'), run: back })
     },
   }
 }

@@ -7,7 +7,7 @@ import { useNumbers } from '../../../i18n/format.ts'
 import { useCan } from '../../../session/session.ts'
 import { MenuPopover } from '../../../shell/MenuPopover.tsx'
 import { ReadFailure } from '../../../shell/ReadFailure.tsx'
-import { toast } from '../../../shell/toast.ts'
+import { tell } from '../../../shell/toast.ts'
 import { useRead } from '../../../shell/use-read.ts'
 import { openUpload } from '../../upload/index.ts'
 import { useLinkedPlan, useLinks } from '../links/use-linked-plan.ts'
@@ -74,7 +74,10 @@ function LinkElements({ lines }: { lines: readonly TaskLine[] }) {
   if (links.length === 0) return isAnyMeant ? <span className="pl-muted">{t('allLinked')}</span> : null
   const link = (): void => {
     if (!linked.links.execute(linkCommand(links)).ok) return
-    toast.offer(t('modelLinks:done.linked', count), { text: t('modelLinks:undo'), run: () => linked.links.undo() })
+    tell({
+      message: t('modelLinks:done.linked', count),
+      action: { text: t('modelLinks:undo'), run: () => linked.links.undo() },
+    })
   }
   return (
     <Button

@@ -12,7 +12,7 @@ import { ActDialog } from '../../../shell/ActDialog.tsx'
 import { IconButton } from '../../../shell/IconButton.tsx'
 import { MenuPopover } from '../../../shell/MenuPopover.tsx'
 import { TextField } from '../../../shell/TextField.tsx'
-import { toast } from '../../../shell/toast.ts'
+import { tell as tellDone, toast } from '../../../shell/toast.ts'
 import type { LinksSession } from '../links/links-session.ts'
 import type { ModelView } from '../model-view.ts'
 import { TopicDialog } from './TopicDialog.tsx'
@@ -86,7 +86,10 @@ function ViewMenu({ saved, links, view, mayEdit, neighbours, rename, tell }: Vie
   }
   const remove = (): void => {
     if (!links.execute({ do: 'view.delete', id }).ok) return
-    toast.offer(t('views.deleted', { name: saved.name }), { text: t('undo'), run: () => links.undo() })
+    tellDone({
+      message: t('views.deleted', { name: saved.name }),
+      action: { text: t('undo'), run: () => links.undo() },
+    })
   }
   return (
     <Menu>
