@@ -78,6 +78,11 @@ function RowContent({ row: { node, hasChildren }, view, isHidden, model }: RowCo
       <span className="model-row-label" title={node.label}>
         {node.label || t('unnamed')}
       </span>
+      {node.note && (
+        <span className="model-row-note" title={node.note}>
+          {node.note}
+        </span>
+      )}
       {hasChildren && <span className="model-row-count">{number(node.elements.length)}</span>}
       <button
         type="button"

@@ -82,7 +82,11 @@ function Found({ view, text }: { view: ModelView; text: string }) {
     return { elements: all.flatMap(({ elements }) => elements), more: all.some(({ more }) => more) }
   })
   const nodes = useMemo(
-    () => value?.elements.map((element) => elementNode(element, view.nameOf(element))) ?? [],
+    () =>
+      value?.elements.map((element) => ({
+        ...elementNode(element, view.nameOf(element)),
+        note: view.classAndPlaceOf(element),
+      })) ?? [],
     [value, view],
   )
   if (error !== null && !value) return <ReadFailure error={error} again={again} />

@@ -1,6 +1,6 @@
 import type { ModelPlace } from '@plumbline/core/contract'
 import { describe, expect, test } from 'vitest'
-import { type LoadedModel, rowsOf, type TreeKind, treeOf } from './element-tree.ts'
+import { classAndPlace, type LoadedModel, rowsOf, type TreeKind, treeOf } from './element-tree.ts'
 
 const place = (name: string, parent: number | null, elevation: number | null = null): ModelPlace => ({
   name,
@@ -38,6 +38,10 @@ const shown = (kind: TreeKind, toggled: string[]) =>
   )
 
 describe('the tree of elements', () => {
+  test('tells elements of one name apart by their class and the place that they stand in', () => {
+    expect([0, 1, 3].map((at) => classAndPlace(house, at))).toEqual(['Wall · Ground', 'Wall · Upper', 'Slab'])
+  })
+
   test('has storeys from the top, without what holds only them, and classes below', () => {
     expect(shown('storeys', ['house.3'])).toEqual([
       'House 4',

@@ -26,6 +26,8 @@ export type TreeKind = (typeof treeKinds)[number]
 export interface TreeNode {
   key: string
   label: string
+  /** Tells it from others of its name. */
+  note?: string
   kind: 'model' | 'place' | 'system' | 'class' | 'element'
   /** All below it, by their numbers in the viewer. */
   elements: readonly number[]
@@ -42,6 +44,12 @@ export interface TreeRow {
 }
 
 export const readableClass = (ifcClass: string): string => ifcClass.replace(/^Ifc/, '').replace(/StandardCase$/, '')
+
+/** The class of an element and the place that it stands in, as far as the model says so: `Wall · First floor`. */
+export function classAndPlace({ table }: Pick<LoadedModel, 'table'>, at: number): string {
+  const place = table.places[table.placeOf[at] ?? -1]?.name
+  return [readableClass(table.classes[table.classOf[at] ?? -1] ?? ''), place].filter(Boolean).join(' · ')
+}
 
 /** Places that are looked for; rooms stand in them. */
 const innermost: ReadonlySet<string> = new Set(['IfcBuildingStorey', 'IfcSpace'])

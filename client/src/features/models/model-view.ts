@@ -8,7 +8,7 @@ import type { StandardView } from '../../instruments/viewer/rig.ts'
 import { ModelViewer } from '../../instruments/viewer/viewer.ts'
 import { inPicture } from './align/alignment.ts'
 import { withParts } from './assemblies.ts'
-import { type LoadedModel, numbersOf } from './element-tree.ts'
+import { classAndPlace, type LoadedModel, numbersOf } from './element-tree.ts'
 import { modelLayout } from './layout/model-layout.ts'
 import { type MeasureKind, Measuring } from './measure/measuring.ts'
 import { ModelLoading } from './model-loading.ts'
@@ -302,6 +302,11 @@ export class ModelView implements Viewed {
     if (!model) return ''
     const at = element - model.first
     return model.table.names[at] || model.table.guids[at] || ''
+  }
+
+  classAndPlaceOf(element: number): string {
+    const model = this.modelOf(element)
+    return model ? classAndPlace(model, element - model.first) : ''
   }
 
   /** In all models. Throws ApiError. */
