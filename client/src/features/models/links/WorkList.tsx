@@ -78,7 +78,9 @@ function WorkContent({ slot }: { slot: number }) {
     instant === undefined || instant === NO_INSTANT ? '' : dateOf(formatInstant(instant))
   return (
     <>
-      <span className="model-work-code">{store.codes[slot]}</span>
+      <span className="model-work-code" title={store.codes[slot]}>
+        {store.codes[slot]}
+      </span>
       <span className="model-row-label" title={name}>
         {name}
       </span>
