@@ -113,15 +113,15 @@ test('what stands on other days is no clash, and a clash becomes an issue that i
   await page.screenshot({ path: test.info().outputPath('issues.png') })
 
   // What goes out as BCF comes back as it was.
-  await page.getByRole('tab', { name: 'Views' }).click()
-  await page.getByRole('button', { name: 'Export BCF…' }).click()
+  await board.getByRole('button', { name: 'Export BCF…' }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save the file' }).click()
   const bcf = await (await download).path()
+  await page.getByRole('tab', { name: 'Views' }).click()
   await page.getByRole('button', { name: `What to do with the view ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await expect(going!.getByRole('listitem')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Import BCF…' }).click()
+  await board.getByRole('button', { name: 'Import BCF…' }).click()
   await page.getByLabel('Choose a BCF file', { exact: true }).and(page.locator('input')).setInputFiles(bcf)
   await page.getByRole('button', { name: 'Add to the views' }).click()
   await expect(going!.getByRole('listitem')).toContainText('Tom Reviewer')

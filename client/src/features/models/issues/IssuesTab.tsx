@@ -3,7 +3,9 @@ import { Button, ButtonGroup, HTMLSelect, InputGroup } from '@blueprintjs/core'
 import { Plus } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLinkedPlan } from '../links/use-linked-plan.ts'
+import { BcfMenu } from '../bcf/BcfMenu.tsx'
+import { useLinks } from '../links/use-linked-plan.ts'
+import { usePeopleNames } from '../use-people-names.ts'
 import { NewView } from '../views/NewView.tsx'
 import { TopicDialog } from '../views/TopicDialog.tsx'
 import { IssueBoard } from './IssueBoard.tsx'
@@ -22,7 +24,8 @@ import {
 /** Topics of BCF as a board by status, and as a list: what other programs call issues. */
 export function IssuesTab({ people }: { people: readonly string[] }) {
   const { t } = useTranslation('modelIssues')
-  const linked = useLinkedPlan()
+  const { linked, spaceId, scheduleId, name } = useLinks()
+  const { nameOf } = usePeopleNames(spaceId)
   const [isBoard, setBoard] = useState(true)
   const [filter, setFilter] = useState(noFilter)
   const [order, setOrder] = useState<IssueOrder>('due')
@@ -57,6 +60,14 @@ export function IssuesTab({ people }: { people: readonly string[] }) {
           value={order}
           options={issueOrders.map((value) => ({ value, label: t(`order.${value}`) }))}
           onChange={({ currentTarget }) => setOrder(currentTarget.value as IssueOrder)}
+        />
+        <BcfMenu
+          scheduleId={scheduleId}
+          view={linked.view}
+          links={linked.links}
+          mayEdit={linked.mayEdit}
+          name={name}
+          nameOf={nameOf}
         />
         <span className="pl-spring" />
         {linked.mayEdit && (
