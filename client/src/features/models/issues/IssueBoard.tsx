@@ -66,8 +66,9 @@ interface IssueCardProps {
 function IssueCard({ issue, statuses, open }: IssueCardProps) {
   const { t } = useTranslation('modelIssues')
   const number = useNumbers()
-  const { mayEdit, say, show, commentsOf } = useIssueActs()
+  const { mayEdit, say, show, commentsOf, aboutOf } = useIssueActs()
   const { name, topic } = issue
+  const about = aboutOf(issue)
   const comments = commentsOf(issue)
   return (
     <li draggable={mayEdit} onDragStart={({ dataTransfer }) => dataTransfer.setData(KIND, issue.id)}>
@@ -77,6 +78,11 @@ function IssueCard({ issue, statuses, open }: IssueCardProps) {
         </button>
         {mayEdit && <IconButton icon={<Edit size={12} />} label={t('edit', { name })} onClick={() => open(issue)} />}
       </div>
+      {about && (
+        <small className="model-issue-about" title={about}>
+          {about}
+        </small>
+      )}
       <IssueFacts issue={issue} />
       <div className="model-issue-foot">
         <HTMLSelect

@@ -16,7 +16,7 @@ interface IssueListProps {
 
 export function IssueList({ issues, open }: IssueListProps) {
   const { t } = useTranslation('modelIssues')
-  const { mayEdit, show } = useIssueActs()
+  const { mayEdit, show, aboutOf } = useIssueActs()
   return (
     <ModelTable columns={columns.map((key) => ({ key, label: t(`column.${key}`) }))} lines={issues}>
       {(issue) => {
@@ -33,7 +33,8 @@ export function IssueList({ issues, open }: IssueListProps) {
               )}
               <button type="button" className="model-link" onClick={() => show(issue)}>
                 {issue.name}
-              </button>
+              </button>{' '}
+              <small className="pl-muted">{aboutOf(issue)}</small>
             </th>
             <td>{type}</td>
             <td>{status}</td>

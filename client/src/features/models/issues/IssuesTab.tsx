@@ -20,6 +20,7 @@ import {
   noFilter,
   shownIssues,
 } from './issue-board.ts'
+import { useIssueActs } from './use-issue.ts'
 
 /** Topics of BCF as a board by status, and as a list: what other programs call issues. */
 export function IssuesTab({ people }: { people: readonly string[] }) {
@@ -31,7 +32,8 @@ export function IssuesTab({ people }: { people: readonly string[] }) {
   const [order, setOrder] = useState<IssueOrder>('due')
   const [openedId, setOpened] = useState<string | null>(null)
   const all = issuesOf(linked.links.document.views())
-  const issues = shownIssues(all, filter, order)
+  const { aboutOf } = useIssueActs()
+  const issues = shownIssues(all, filter, order, aboutOf)
   const opened = all.find(({ id }) => id === openedId)
   const open = ({ id }: Issue): void => setOpened(id)
   return (

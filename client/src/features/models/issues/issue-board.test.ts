@@ -34,6 +34,8 @@ test('are sorted by due date, priority, assignee or name, and found by words, pe
   expect(names('name', { assignee: 'Tom' })).toEqual(['late'])
   expect(names('name', { label: 'MEP' })).toEqual(['soon'])
   expect(names('name', { text: 'mep' })).toEqual(['soon'])
+  const about = (issue: { name: string }) => (issue.name === 'none' ? 'Holes of 8 mm' : '')
+  expect(shownIssues(issues, { ...noFilter, text: 'holes' }, 'due', about).map(({ name }) => name)).toEqual(['none'])
 })
 
 test('what is done is not overdue', () => {

@@ -11,7 +11,7 @@ export const issueOrders = ['due', 'priority', 'assignee', 'name'] as const
 export type IssueOrder = (typeof issueOrders)[number]
 
 export interface IssueFilter {
-  /** In names, descriptions and labels. */
+  /** In names, labels and what is said. */
   text: string
   /** '': whosever. */
   assignee: string
@@ -29,13 +29,20 @@ export function issuesOf(views: readonly SavedView[]): Issue[] {
   })
 }
 
-export function shownIssues(issues: readonly Issue[], filter: IssueFilter, order: IssueOrder): Issue[] {
+export function shownIssues(
+  issues: readonly Issue[],
+  filter: IssueFilter,
+  order: IssueOrder,
+  aboutOf: (issue: Issue) => string = () => '',
+): Issue[] {
   const wanted = filter.text.trim().toLowerCase()
   return issues
-    .filter(({ name, topic }) => {
+    .filter((issue) => {
+      const { name, topic } = issue
       if (filter.assignee !== '' && topic.assignedTo !== filter.assignee) return false
       if (filter.label !== '' && !topic.labels.includes(filter.label)) return false
-      return wanted === '' || [name, topic.description, ...topic.labels].join(' ').toLowerCase().includes(wanted)
+      const texts = [name, topic.description, aboutOf(issue), ...topic.labels]
+      return wanted === '' || texts.join(' ').toLowerCase().includes(wanted)
     })
     .sort((one, other) => compared[order](one, other) || one.name.localeCompare(other.name))
 }

@@ -1,5 +1,6 @@
 import type { TopicFacts } from '@plumbline/core/bim/bcf'
 import { useLinkedPlan } from '../links/use-linked-plan.ts'
+import { aboutView } from '../views/about-view.ts'
 import { showViewpoint } from '../views/viewpoints.ts'
 import type { Issue } from './issue-board.ts'
 
@@ -15,5 +16,6 @@ export function useIssueActs() {
       showViewpoint(linked.view, viewpoint)
     },
     commentsOf: ({ id }: Issue) => linked.links.document.commentsOf(id).length,
+    aboutOf: (issue: Issue) => aboutView(issue, linked.links.document.commentsOf(issue.id)),
   }
 }

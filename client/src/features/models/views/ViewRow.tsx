@@ -15,6 +15,7 @@ import { TextField } from '../../../shell/TextField.tsx'
 import { tell as tellDone, toast } from '../../../shell/toast.ts'
 import type { LinksSession } from '../links/links-session.ts'
 import type { ModelView } from '../model-view.ts'
+import { aboutView } from './about-view.ts'
 import { TopicDialog } from './TopicDialog.tsx'
 import { namesTooMany, viewpointOf } from './viewpoints.ts'
 
@@ -42,11 +43,19 @@ export function ViewRow(props: ViewRowProps) {
   const [isTalking, setTalking] = useState(false)
   const [isTopic, setTopic] = useState(false)
   const comments = links.document.commentsOf(saved.id)
+  const about = aboutView(saved, comments)
   return (
     <li>
       <div className="model-view">
-        <button type="button" className="model-view-name" title={saved.name} onClick={show}>
+        <button
+          type="button"
+          className="model-view-name"
+          aria-label={saved.name}
+          title={[saved.name, about].filter(Boolean).join('\n')}
+          onClick={show}
+        >
           {saved.name}
+          {about && <small>{about}</small>}
         </button>
         {saved.topic?.status && <span className="model-row-count">{saved.topic.status}</span>}
         {comments.length > 0 && !isTalking && <span className="model-row-count">{comments.length}</span>}
