@@ -5,8 +5,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../../../api/new-id.ts'
 import { ActDialog } from '../../../shell/ActDialog.tsx'
-import { tell, toast } from '../../../shell/toast.ts'
+import { toast } from '../../../shell/toast.ts'
 import { useEndingSignal } from '../../../shell/use-ending-signal.ts'
+import { tellUndoable } from '../../../shell/way-back.ts'
 import type { LinksSession } from '../links/links-session.ts'
 import type { ModelView } from '../model-view.ts'
 import { viewpointOf } from '../views/viewpoints.ts'
@@ -60,7 +61,7 @@ export function ImportBcf({ scheduleId, view, links, close }: ImportBcfProps) {
     const { ids, broken } = await keepPictures(pictures, keeping).finally(() => setSent(null))
     if (!links.execute({ do: 'batch', commands: withPictures(commands, ids) }).ok) return false
     if (broken > 0) toast.notice(t('brokenPictures', { count: broken }))
-    tell({ message: t('added', totalsOf(topics)), action: { text: t('modelLinks:undo'), run: () => links.undo() } })
+    tellUndoable(t('added', totalsOf(topics)), { text: t('modelLinks:undo'), run: () => links.undo() })
     return true
   }
   return (

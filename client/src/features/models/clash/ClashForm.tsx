@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { Conditions } from '../../../parts/rules/Conditions.tsx'
 import { parseNumber } from '../../../parts/values/number.ts'
 import { LazyText } from '../../../shell/LazyText.tsx'
-import { tell, toast } from '../../../shell/toast.ts'
+import { toast } from '../../../shell/toast.ts'
+import { tellUndoable } from '../../../shell/way-back.ts'
 import { useLinkedPlan } from '../links/use-linked-plan.ts'
 
 /** What a test looks for; what is changed is kept at once, and found when it is run. */
@@ -18,7 +19,7 @@ export function ClashForm({ test, done }: { test: SavedClashTest; done: () => vo
   const remove = (): void => {
     if (!linked.links.execute({ do: 'clash.test.delete', id }).ok) return
     done()
-    tell({ message: t('deleted', { name: test.name }), action: { text: t('undo'), run: () => linked.links.undo() } })
+    tellUndoable(t('deleted', { name: test.name }), { text: t('undo'), run: () => linked.links.undo() })
   }
   return (
     <fieldset className="model-rule" disabled={!linked.mayEdit}>

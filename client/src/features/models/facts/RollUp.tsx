@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { dateOf, useNumbers } from '../../../i18n/format.ts'
 import { sentenceOf } from '../../../shell/error-sentence.ts'
-import { tell, toast } from '../../../shell/toast.ts'
+import { toast } from '../../../shell/toast.ts'
+import { tellUndoable } from '../../../shell/way-back.ts'
 import { useLinkedPlan } from '../links/use-linked-plan.ts'
 import { ModelTable } from '../ModelTable.tsx'
 import { builtCommand, builtLines } from './built-plan.ts'
@@ -22,8 +23,7 @@ export function RollUp() {
   const count = { count: others.length, number: number(others.length) }
   const apply = async (): Promise<void> => {
     const answer = await linked.plan.execute(builtCommand(store, others))
-    if (answer.ok)
-      tell({ message: t('rolledUp', count), action: { text: t('undo'), run: () => void linked.plan.undo() } })
+    if (answer.ok) tellUndoable(t('rolledUp', count), { text: t('undo'), run: () => void linked.plan.undo() })
     else toast.error(sentenceOf(answer.refusal.code, answer.refusal.params))
   }
   if (lines.length === 0) return <p className="model-note">{t('noWorks')}</p>

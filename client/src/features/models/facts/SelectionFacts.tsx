@@ -8,7 +8,7 @@ import { callMultipart } from '../../../api/call-multipart.ts'
 import { urlOf } from '../../../api/request.ts'
 import { momentOf, useNumbers } from '../../../i18n/format.ts'
 import { attempt } from '../../../shell/attempt.ts'
-import { tell } from '../../../shell/toast.ts'
+import { tellUndoable } from '../../../shell/way-back.ts'
 import { useLinkedPlan, useLinks } from '../links/use-linked-plan.ts'
 import { todayHere } from '../today.ts'
 import { usePeopleNames } from '../use-people-names.ts'
@@ -58,12 +58,12 @@ function FactForm({ known, people }: { known: readonly (ElementFact | null)[]; p
       ...(typed.doneOn !== '' && { doneOn: typed.doneOn }),
       ...(typed.who.trim() !== '' && { who: typed.who.trim() }),
     }
-    if (say(told)) tell({ message: t('told', count), action: { text: t('undo'), run: () => linked.links.undo() } })
+    if (say(told)) tellUndoable(t('told', count), { text: t('undo'), run: () => linked.links.undo() })
   }
   const done = (): void => {
     const doneOn = typed.doneOn || todayHere()
     if (say({ percent: 100, doneOn, ...(typed.who.trim() !== '' && { who: typed.who.trim() }) })) {
-      tell({ message: t('told', count), action: { text: t('undo'), run: () => linked.links.undo() } })
+      tellUndoable(t('told', count), { text: t('undo'), run: () => linked.links.undo() })
     }
   }
   return (

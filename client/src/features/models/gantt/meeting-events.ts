@@ -1,7 +1,7 @@
 import { BarDrags } from '../../../documents/schedule/drags/bar-drags.ts'
 import type { Planner } from '../../../instruments/planner/index.ts'
 import type { BarDragPart, Caret, DragAnswer, PlannerEvents } from '../../../instruments/planner/types.ts'
-import { tell } from '../../../shell/toast.ts'
+import { tellUndoable } from '../../../shell/way-back.ts'
 import type { LinkedPlan } from '../links/linked-plan.ts'
 import type { Player } from '../player/player.ts'
 
@@ -58,11 +58,7 @@ export class MeetingEvents implements PlannerEvents {
     if (!dropped) return
     const { plan } = this.#parts.linked
     void plan.execute(dropped.command).then(({ ok }) => {
-      if (ok)
-        tell({
-          message: this.#parts.says('command.done'),
-          action: { text: this.#parts.undo, run: () => void plan.undo() },
-        })
+      if (ok) tellUndoable(this.#parts.says('command.done'), { text: this.#parts.undo, run: () => void plan.undo() })
       this.#parts.planner()?.refresh()
     })
   }

@@ -4,8 +4,8 @@ import type { Link, LinksCommand } from '@plumbline/core/documents/bim'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { useNumbers } from '../../../i18n/format.ts'
-import { tell } from '../../../shell/toast.ts'
 import { useRead } from '../../../shell/use-read.ts'
+import { tellUndoable } from '../../../shell/way-back.ts'
 import { placesOf } from './linked-elements.ts'
 import { useLinkedPlan } from './use-linked-plan.ts'
 
@@ -36,7 +36,7 @@ export function Renamed({ orphans }: { orphans: readonly Link[] }) {
     }))
     const command: LinksCommand = { do: 'batch', commands }
     if (linked.links.execute(command).ok)
-      tell({ message: t('renamed.done', count), action: { text: t('undo'), run: () => linked.links.undo() } })
+      tellUndoable(t('renamed.done', count), { text: t('undo'), run: () => linked.links.undo() })
   }
   return (
     <>

@@ -4,7 +4,7 @@ import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { useNumbers } from '../../../i18n/format.ts'
-import { tell } from '../../../shell/toast.ts'
+import { tellUndoable } from '../../../shell/way-back.ts'
 import { SelectionLinks } from './SelectionLinks.tsx'
 import { useLinkedPlan } from './use-linked-plan.ts'
 import { WorkList } from './WorkList.tsx'
@@ -58,9 +58,9 @@ function LinkBar() {
   const hasBoth = works.size > 0 && selected.size > 0 && linked.mayEdit
   const told = (key: 'linked' | 'unlinked', count: number): void => {
     if (count === 0) return
-    tell({
-      message: t(`done.${key}`, { count, number: number(count) }),
-      action: { text: t('undo'), run: () => linked.links.undo() },
+    tellUndoable(t(`done.${key}`, { count, number: number(count) }), {
+      text: t('undo'),
+      run: () => linked.links.undo(),
     })
   }
   return (

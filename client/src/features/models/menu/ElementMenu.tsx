@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { useNumbers } from '../../../i18n/format.ts'
-import { tell } from '../../../shell/toast.ts'
+import { tellUndoable } from '../../../shell/way-back.ts'
 import { useLinkedPlan, useLinks } from '../links/use-linked-plan.ts'
 import { modelCommands } from '../model-keys.ts'
 
@@ -107,7 +107,7 @@ function WorkItems() {
   const link = (): void => {
     const count = linked.link(WHOLE)
     const undo = { text: says('undo'), run: () => linked.links.undo() }
-    if (count > 0) tell({ message: says('done.linked', { count, number: number(count) }), action: undo })
+    if (count > 0) tellUndoable(says('done.linked', { count, number: number(count) }), undo)
   }
   const isLinked = works.size === 1 && own.some(({ workId }) => workId === chosen)
   return (

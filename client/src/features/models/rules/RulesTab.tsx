@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { newId } from '../../../api/new-id.ts'
 import { useNumbers } from '../../../i18n/format.ts'
 import { ReadFailure } from '../../../shell/ReadFailure.tsx'
-import { tell } from '../../../shell/toast.ts'
 import { useRead } from '../../../shell/use-read.ts'
+import { tellUndoable } from '../../../shell/way-back.ts'
 import { useLinkedPlan } from '../links/use-linked-plan.ts'
 import { RuleForm } from './RuleForm.tsx'
 import { RuleMatcher } from './rule-matcher.ts'
@@ -90,8 +90,7 @@ function RuleLine({ rule, matcher, isChosen, choose }: RuleLineProps) {
     const { add, remove } = value
     const outcome = linked.links.execute({ do: 'rule.apply', id: rule.id, add, remove })
     const counts = { added: number(add.length), removed: number(remove.length) }
-    if (outcome.ok)
-      tell({ message: t('rule.applied', counts), action: { text: t('undo'), run: () => linked.links.undo() } })
+    if (outcome.ok) tellUndoable(t('rule.applied', counts), { text: t('undo'), run: () => linked.links.undo() })
   }
   const changes = value ? value.add.length + value.remove.length : 0
   return (

@@ -7,8 +7,8 @@ import { useNumbers } from '../../../i18n/format.ts'
 import { useCan } from '../../../session/session.ts'
 import { MenuPopover } from '../../../shell/MenuPopover.tsx'
 import { ReadFailure } from '../../../shell/ReadFailure.tsx'
-import { tell } from '../../../shell/toast.ts'
 import { useRead } from '../../../shell/use-read.ts'
+import { tellUndoable } from '../../../shell/way-back.ts'
 import { openUpload } from '../../upload/index.ts'
 import { useLinkedPlan, useLinks } from '../links/use-linked-plan.ts'
 import { TaskTable } from './TaskTable.tsx'
@@ -74,10 +74,7 @@ function LinkElements({ lines }: { lines: readonly TaskLine[] }) {
   if (links.length === 0) return isAnyMeant ? <span className="pl-muted">{t('allLinked')}</span> : null
   const link = (): void => {
     if (!linked.links.execute(linkCommand(links)).ok) return
-    tell({
-      message: t('modelLinks:done.linked', count),
-      action: { text: t('modelLinks:undo'), run: () => linked.links.undo() },
-    })
+    tellUndoable(t('modelLinks:done.linked', count), { text: t('modelLinks:undo'), run: () => linked.links.undo() })
   }
   return (
     <Button

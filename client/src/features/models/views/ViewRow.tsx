@@ -12,7 +12,8 @@ import { ActDialog } from '../../../shell/ActDialog.tsx'
 import { IconButton } from '../../../shell/IconButton.tsx'
 import { MenuPopover } from '../../../shell/MenuPopover.tsx'
 import { TextField } from '../../../shell/TextField.tsx'
-import { tell as tellDone, toast } from '../../../shell/toast.ts'
+import { toast } from '../../../shell/toast.ts'
+import { tellUndoable } from '../../../shell/way-back.ts'
 import type { LinksSession } from '../links/links-session.ts'
 import type { ModelView } from '../model-view.ts'
 import { aboutView } from './about-view.ts'
@@ -95,10 +96,7 @@ function ViewMenu({ saved, links, view, mayEdit, neighbours, rename, tell }: Vie
   }
   const remove = (): void => {
     if (!links.execute({ do: 'view.delete', id }).ok) return
-    tellDone({
-      message: t('views.deleted', { name: saved.name }),
-      action: { text: t('undo'), run: () => links.undo() },
-    })
+    tellUndoable(t('views.deleted', { name: saved.name }), { text: t('undo'), run: () => links.undo() })
   }
   return (
     <Menu>

@@ -9,7 +9,8 @@ import { parseNumber } from '../../../parts/values/number.ts'
 import { sentenceOf } from '../../../shell/error-sentence.ts'
 import { LazyText } from '../../../shell/LazyText.tsx'
 import { ReadFailure } from '../../../shell/ReadFailure.tsx'
-import { tell, toast } from '../../../shell/toast.ts'
+import { toast } from '../../../shell/toast.ts'
+import { tellUndoable } from '../../../shell/way-back.ts'
 import { useLinkedPlan } from '../links/use-linked-plan.ts'
 import { TakeOff } from './TakeOff.tsx'
 import { type Quantities, useQuantities } from './use-quantities.ts'
@@ -115,8 +116,7 @@ function Apply({ lines, mayEdit }: { lines: readonly VolumeLine[]; mayEdit: bool
   const count = { count: others.length, number: number(others.length) }
   const apply = async (): Promise<void> => {
     const answer = await plan.execute(volumesCommand(others))
-    if (answer.ok)
-      tell({ message: t('applied', count), action: { text: t('modelLinks:undo'), run: () => void plan.undo() } })
+    if (answer.ok) tellUndoable(t('applied', count), { text: t('modelLinks:undo'), run: () => void plan.undo() })
     else toast.error(sentenceOf(answer.refusal.code, answer.refusal.params))
   }
   if (others.length === 0) return <span className="pl-muted">{t('allSame')}</span>
