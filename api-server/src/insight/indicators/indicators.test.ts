@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import {
   epsIndicators,
   epsRename,
@@ -13,11 +12,11 @@ import {
   wbsEdit,
 } from '@plumbline/core/contract'
 import { parseInstant } from '@plumbline/core/time'
-import pg from 'pg'
 import { pino } from 'pino'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { useGround } from '../../../test/ground.ts'
 import { admit, eventually } from '../../../test/planning.ts'
+import { statementsOf } from '../../../test/statements.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 import { writtenWorks } from '../../planning/official/timetable/index.ts'
 import { roomOf } from '../../planning/schedules/document/index.ts'
@@ -162,26 +161,6 @@ test('of the figures of 20,000 works those that changed are written, none is com
     { rows: 19_998, code: expect.not.stringMatching('Other') },
   ])
 })
-
-const TIMES = 8
-const QUIET_MS = 100
-
-/** Statements that the server sends to the database meanwhile; the fewest of some times, because it has other work too. */
-async function statementsOf(work: () => Promise<unknown>): Promise<number> {
-  const query = vi.spyOn(pg.Client.prototype, 'query')
-  const counted: number[] = []
-  try {
-    for (let time = 0; time < TIMES; time++) {
-      await pause(QUIET_MS)
-      query.mockClear()
-      await work()
-      counted.push(query.mock.calls.length)
-    }
-  } finally {
-    query.mockRestore()
-  }
-  return Math.min(...counted)
-}
 
 describe('many who watch one part of the structure', () => {
   test('cost few statements each: the same schedules are read once for all who ask at the same time', async () => {
