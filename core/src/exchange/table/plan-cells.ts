@@ -41,17 +41,16 @@ export const isComputedKey = (key: string): key is ComputedKey =>
 
 export class PlanCells {
   readonly plan: SchedulePlan
-  readonly names: RowNames
   readonly #language: TableLanguage
   readonly #written: { scheduleId: string; attributes: readonly TableAttribute[] }
   readonly #engine = createEngine()
   readonly #levels = new Map<string, number>()
-  /** Made when the first one is asked for. */
-  #outline: ReadonlyMap<string, string> | null = null
   readonly #calendars: Map<string, SchedulePlan['calendars'][number]>
-  readonly #incoming: Map<string, Relation[]>
-  readonly #outgoing: Map<string, Relation[]>
-  readonly #assignments: Map<string, Assignment[]>
+  /** Made when the first one is asked for, as all that follow: most tables show few of them. */
+  #outline: ReadonlyMap<string, string> | null = null
+  #names: RowNames | null = null
+  #relations: { incoming: Map<string, Relation[]>; outgoing: Map<string, Relation[]> } | null = null
+  #assignments: Map<string, Assignment[]> | null = null
 
   /** `written`: whose plan it is ('' where that does not go into the table), and the attributes that have columns in it. `inputs`: what it is calculated with. */
   constructor(
@@ -69,11 +68,11 @@ export class PlanCells {
       this.#levels.set(id, parentId === null ? 1 : (this.#levels.get(parentId) ?? 0) + 1)
     }
     this.#calendars = new Map(plan.calendars.map((calendar) => [calendar.id, calendar]))
-    this.names = rowNames(plan.rows)
-    const places = new Map(plan.rows.map(({ id }, at) => [id, at]))
-    this.#incoming = relationsBy(plan.relations, 'succId', ({ predId }) => places.get(predId) ?? 0)
-    this.#outgoing = relationsBy(plan.relations, 'predId', ({ succId }) => places.get(succId) ?? 0)
-    this.#assignments = Map.groupBy(plan.assignments, ({ wbsId }) => wbsId)
+  }
+
+  get names(): RowNames {
+    this.#names ??= rowNames(this.plan.rows)
+    return this.#names
   }
 
   /** It has calculated the plan. */
@@ -99,7 +98,7 @@ export class PlanCells {
         return row.id
       case 'base':
         return writtenBase(this, row, {
-          assignments: this.#assignments.get(row.id) ?? [],
+          assignments: this.#assignmentsOf(row),
           ...this.#written,
         })
       case 'level':
@@ -130,6 +129,11 @@ export class PlanCells {
     const value = this.#engine.timetable[key][this.#slot(row)]
     if (value === undefined || value === NO_INSTANT) return null
     return key === 'totalFloat' || key === 'freeFloat' ? value / this.perDay(row) : computedDates[key](value)
+  }
+
+  #assignmentsOf({ id }: WbsRow): readonly Assignment[] {
+    this.#assignments ??= Map.groupBy(this.plan.assignments, ({ wbsId }) => wbsId)
+    return this.#assignments.get(id) ?? []
   }
 
   #outlineNumber(row: WbsRow): string | null {
@@ -174,7 +178,9 @@ export class PlanCells {
   }
 
   relationsOf(row: WbsRow, side: 'predecessors' | 'successors'): readonly Relation[] {
-    return (side === 'predecessors' ? this.#incoming : this.#outgoing).get(row.id) ?? []
+    this.#relations ??= relationsOf(this.plan)
+    const { incoming, outgoing } = this.#relations
+    return (side === 'predecessors' ? incoming : outgoing).get(row.id) ?? []
   }
 
   /** `12FS+3d; 15SS` */
@@ -220,6 +226,14 @@ export class PlanCells {
   #percent(row: WbsRow): number | null {
     const hundredths = this.#engine.timetable.percent[this.#slot(row)]
     return hundredths === undefined || hundredths === NO_INSTANT ? null : hundredths / 100
+  }
+}
+
+function relationsOf({ rows, relations }: SchedulePlan) {
+  const places = new Map(rows.map(({ id }, at) => [id, at]))
+  return {
+    incoming: relationsBy(relations, 'succId', ({ predId }) => places.get(predId) ?? 0),
+    outgoing: relationsBy(relations, 'predId', ({ succId }) => places.get(succId) ?? 0),
   }
 }
 
