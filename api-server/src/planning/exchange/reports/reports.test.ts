@@ -487,6 +487,21 @@ describe('reports', () => {
     expect(textOf(await fileOf(rita, body.jobId))).not.toContain('x')
     const refused = await rita.call(versionReport, { params: { versionId, reportId: form.id }, input: {} })
     expect(refused.body.error).toBe('FORBIDDEN')
+
+    // Pictures of a place are for who sees the place: one of the schedule was there for her before.
+    const pictures = await add(
+      'Seen',
+      documentOf(['{#pictures}{picture | 60x40}{caption}{/}', '{#schedules}{#pictures}{caption}{/}{/}']),
+    )
+    const caption = 'Only for who sees the schedule'
+    const kept = await maya.upload(galleryUpload, { epsId: scheduleId }, await photo(), { caption })
+    expect(kept.body.error).toBeUndefined()
+    const { body: shown } = await run(maya, pictures.id, 'docx', null)
+    expect(textOf(await fileOf(maya, shown.jobId))).toContain(caption)
+    const { body: hidden } = await run(rita, pictures.id, 'docx', null)
+    const file = await fileOf(rita, hidden.jobId)
+    expect(textOf(file)).not.toContain(caption)
+    expect(picturesIn(file)).toEqual([])
     const stranger = await site.person('stranger')
     expect((await run(stranger, form.id, 'docx', null)).body.error).toBe('NOT_FOUND')
   })
