@@ -87,6 +87,7 @@ async function report(plan: Plan, path: string): Promise<void> {
     attributes: [],
     before: null,
     pictures: [],
+    costs: null,
     chronology: null,
   }
   const day = { day: 0, minute: null }

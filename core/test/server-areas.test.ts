@@ -12,7 +12,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   official: ['schedules', 'versions'],
   vocabulary: ['schedules', 'versions', 'official'],
   views: ['schedules', 'versions', 'official'],
-  exchange: ['schedules', 'versions', 'official', 'vocabulary', 'models'],
+  exchange: ['schedules', 'versions', 'official', 'vocabulary', 'models', 'costs'],
   models: ['schedules', 'versions', 'official', 'vocabulary'],
   costs: ['schedules', 'versions', 'models', 'exchange'],
 }

@@ -221,7 +221,12 @@ export function createParts(parts: FeatureParts) {
   const printJobs = createPrintJobs({ database, storage, quotas, longJobs, printing, folder: parts.incoming })
   const screenPrinting = opened(createScreenPrinting({ database }))
   const texts = textSource(config.LOCALES_DIR)
-  const reportWriting = opened(createReportWriting({ database, collabApi, storage, texts, inputsFor }))
+  const licences = createLicences({
+    database,
+    freeSeats: config.FREE_SEATS,
+    version: VERSION,
+  })
+  const reportWriting = opened(createReportWriting({ database, collabApi, storage, texts, licences, inputsFor }))
   const reportJobs = createReportJobs({
     ...{ database, storage, quotas, longJobs, writing: reportWriting },
     folder: parts.incoming,
@@ -322,11 +327,6 @@ export function createParts(parts: FeatureParts) {
       log,
     }),
   )
-  const licences = createLicences({
-    database,
-    freeSeats: config.FREE_SEATS,
-    version: VERSION,
-  })
   const estimates = opened(createEstimateReader(collabApi))
   const estimateNews = opened(followEstimates({ database, log, changed: estimatesChanged }))
   const modelRuleNews = opened(

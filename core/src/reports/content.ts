@@ -10,6 +10,7 @@ import { type Day, dayOfInstant, finishDayOf, type Instant, NO_INSTANT } from '.
 import { changeGround } from './change-ground.ts'
 import { changesBetween } from './changes.ts'
 import { type Chronology, chronologyLines } from './chronology.ts'
+import { CostScopes, costLists, isCostList, type ReportedCosts } from './costs.ts'
 import { type Foreseen, figuresOf, indicatorScope, resourceMonths } from './figures.ts'
 import type { ReportLanguage } from './format.ts'
 import type { ReportRows } from './parameters.ts'
@@ -33,6 +34,8 @@ export interface ReportedPlan {
   before: SchedulePlan | null
   /** Of the schedule, newest first. */
   pictures: readonly ReportedPicture[]
+  /** Estimates and contract prices of the schedule; null: the report does not tell. */
+  costs: ReportedCosts | null
   /** What happened in the period, and the words for it; null: the report does not tell. */
   chronology: (Chronology & { t: Translate }) | null
 }
@@ -60,6 +63,7 @@ const lists = [
   'resourceMonths',
   'pictures',
   'chronology',
+  ...costLists,
 ] as const
 type ListName = (typeof lists)[number]
 const isListName = (name: string): name is ListName => (lists as readonly string[]).includes(name)
@@ -202,6 +206,9 @@ export class ReportedSchedule implements Scope {
   }
 
   #made(name: ListName): readonly Scope[] {
+    const { costs, schedule } = this.#of
+    if (isCostList(name))
+      return costs ? new CostScopes(costs, { schedule, language: this.#view.language }).list(name) : []
     switch (name) {
       case 'changes':
         return this.#changes()

@@ -3,6 +3,7 @@
 export { type ChartMark, chartData, readChart } from './chart.ts'
 export type { Chronology, ToldSet } from './chronology.ts'
 export { type ReportAttribute, type ReportedPlan, ReportedSchedule, type ReportView, reportScope } from './content.ts'
+export { mentionsCosts, type ReportedCosts, type ReportedEstimate } from './costs.ts'
 export { eachOf, evaluate, type Mark, readMark } from './expression.ts'
 export { ReportFault, type ReportFaultCode, reportFaults } from './fault.ts'
 export type { Foreseen } from './figures.ts'

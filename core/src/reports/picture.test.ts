@@ -41,7 +41,13 @@ test('REPORT-14 a work has the pictures that show it, a picture its work', () =>
   const schedule = new ReportedSchedule(
     {
       ...{ schedule: 'Quay', version: 'v1', inputs: {}, targets: new Map(), foreseen: null, spreading: evenly },
-      ...{ attributes: [], before: null, chronology: null, pictures: [{ ...slab, workId: 'pour00000000' }, slab] },
+      ...{
+        attributes: [],
+        before: null,
+        chronology: null,
+        costs: null,
+        pictures: [{ ...slab, workId: 'pour00000000' }, slab],
+      },
       plan: { ...base, rows: works, relations: [], assignments: [] },
     },
     { language: 'en', rows: 'all', level: null, works: null, period: { start: 0, finish: 1 } },

@@ -47,7 +47,7 @@ function sectionOf({ title, list, columns }: MasterSection, language: ReportLang
   const cell = (column: MasterColumn, content: string, head: boolean): string =>
     `<w:tc><w:tcPr><w:tcW w:w="${twips(column.width * scale)}" w:type="dxa"/>${head ? '<w:shd w:val="clear" w:color="auto" w:fill="E8EEF7"/>' : ''}</w:tcPr>${content}</w:tc>`
   const aligned = (column: MasterColumn): string =>
-    column.format === 'days' || column.format === 'percent' ? '<w:jc w:val="right"/>' : ''
+    column.format === undefined || column.format === 'date' ? '' : '<w:jc w:val="right"/>'
   const head = columns.map((column) =>
     cell(column, paragraph(run(column.title[language], true), 'Cell', aligned(column)), true),
   )
@@ -73,8 +73,8 @@ function sectionOf({ title, list, columns }: MasterSection, language: ReportLang
   ]
 }
 
-const formatOf = ({ format }: MasterColumn): string =>
-  format === 'percent' ? ' | 0%' : format === 'days' ? ' | 0' : ''
+const formats = { percent: ' | 0%', days: ' | 0', money: ' | #,##0.00', date: '' } as const
+const formatOf = ({ format }: MasterColumn): string => (format === undefined ? '' : formats[format])
 
 const twips = (mm: number): number => Math.round(mm * TWIPS_PER_MM)
 

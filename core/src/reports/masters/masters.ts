@@ -8,7 +8,7 @@ export interface MasterColumn {
   mark: string
   /** Millimetres. */
   width: number
-  format?: 'date' | 'days' | 'percent'
+  format?: 'date' | 'days' | 'percent' | 'money'
 }
 
 export interface MasterSection {
@@ -167,6 +167,69 @@ const chronology: MasterSection = {
   ],
 }
 
+const money = (en: string, ru: string, mark: string): MasterColumn => ({ ...amount(en, ru, mark), format: 'money' })
+const estimate: MasterColumn = { title: words('Estimate', 'Смета'), mark: 'estimate', width: 24 }
+const item: MasterColumn = { title: words('Item', 'Позиция'), mark: 'name', width: 70 }
+const unit: MasterColumn = { title: words('Unit', 'Ед. изм.'), mark: 'unit', width: 18 }
+
+const estimates: MasterSection = {
+  title: words('Estimates', 'Сметы'),
+  list: 'estimates',
+  columns: [
+    schedule,
+    { ...estimate, mark: 'number' },
+    { ...item, title: words('Name', 'Название') },
+    { title: words('State', 'Состояние'), mark: 'state', width: 26 },
+    money('Cost of items', 'Стоимость позиций', 'cost'),
+    money('Net', 'Без НДС', 'net'),
+    money('VAT', 'НДС', 'vat'),
+    money('Gross', 'С НДС', 'gross'),
+    money('Done in the period', 'Выполнено за период', 'doneInPeriod'),
+    money('Done', 'Выполнено всего', 'done'),
+  ],
+}
+const estimateItems: MasterSection = {
+  title: words('Items', 'Позиции'),
+  list: 'estimateItems',
+  columns: [
+    estimate,
+    { title: words('Section', 'Раздел'), mark: 'section', width: 40 },
+    code,
+    item,
+    unit,
+    amount('Quantity', 'Количество', 'quantity'),
+    money('Unit price', 'Цена за единицу', 'price'),
+    money('Total', 'Всего', 'total'),
+  ],
+}
+const estimateDone: MasterSection = {
+  title: words('Done in the period', 'Выполнено за период'),
+  list: 'estimateDone',
+  columns: [
+    estimate,
+    code,
+    item,
+    unit,
+    amount('Quantity in the period', 'Количество за период', 'quantityInPeriod'),
+    money('Before', 'До периода', 'doneBefore'),
+    money('In the period', 'За период', 'doneInPeriod'),
+    money('In all', 'Всего', 'done'),
+  ],
+}
+const contractPrices: MasterSection = {
+  title: words('Contract prices', 'Контрактные цены'),
+  list: 'protocolLines',
+  columns: [
+    schedule,
+    { title: words('Protocol', 'Протокол'), mark: 'protocol', width: 24 },
+    item,
+    unit,
+    amount('Quantity', 'Количество', 'quantity'),
+    money('Agreed price', 'Согласованная цена', 'price'),
+    money('Agreed total', 'Согласованная сумма', 'total'),
+  ],
+}
+
 export const masters: readonly Master[] = [
   {
     id: 'report_month',
@@ -204,6 +267,12 @@ export const masters: readonly Master[] = [
     kind: 'xlsx',
     title: words('Claims chronology, table', 'Хронология для претензий, таблица'),
     sections: [chronology],
+  },
+  {
+    id: 'report_costs',
+    kind: 'xlsx',
+    title: words('Estimates and what is done', 'Сметы и выполнение'),
+    sections: [estimates, estimateItems, estimateDone, contractPrices],
   },
 ]
 

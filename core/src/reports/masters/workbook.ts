@@ -11,7 +11,7 @@ const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const MM_PER_UNIT = 1.95
 
 /** Places in `cellXfs` below. */
-const styles = { plain: 0, title: 1, pale: 2, head: 3, text: 4, date: 5, days: 6, percent: 7 } as const
+const styles = { plain: 0, title: 1, pale: 2, head: 3, text: 4, date: 5, days: 6, percent: 7, money: 8 } as const
 
 const labels = {
   en: { dataDate: 'Data date', period: 'Period', written: 'Written', count: 'Rows' },
@@ -86,4 +86,4 @@ const stylesXml =
   '<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8EEF7"/></patternFill></fill></fills>' +
   `<borders count="2"><border><left/><right/><top/><bottom/><diagonal/></border><border>${['left', 'right', 'top', 'bottom'].map(line).join('')}<diagonal/></border></borders>` +
   '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
-  `<cellXfs count="8">${xf(0, 0)}${xf(0, 1)}${xf(0, 2)}${xf(0, 3, { fill: 2, border: 1, wraps: true })}${xf(0, 0, { border: 1, wraps: true })}${xf(164, 0, { border: 1 })}${xf(1, 0, { border: 1 })}${xf(165, 0, { border: 1 })}</cellXfs></styleSheet>`
+  `<cellXfs count="9">${xf(0, 0)}${xf(0, 1)}${xf(0, 2)}${xf(0, 3, { fill: 2, border: 1, wraps: true })}${xf(0, 0, { border: 1, wraps: true })}${xf(164, 0, { border: 1 })}${xf(1, 0, { border: 1 })}${xf(165, 0, { border: 1 })}${xf(4, 0, { border: 1 })}</cellXfs></styleSheet>`

@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   accessGrant,
+  costrEstimateCommands,
+  costrEstimateCreate,
+  costrPdcCreate,
   epsCreate,
   exportFile,
   galleryUpload,
@@ -28,11 +31,14 @@ import {
   wbsCreate,
   wbsEdit,
 } from '@plumbline/core/contract'
+import type { EstimateCommand } from '@plumbline/core/documents/estimate'
 import { writeXer } from '@plumbline/core/exchange'
 import { masters } from '@plumbline/core/reports'
 import { generatePlan } from '@plumbline/core/testing'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { commandOf } from '../../../../../core/src/documents/estimate/testing/command-of.ts'
+import { exampleIds, workedExample } from '../../../../../core/src/estimates/testing/worked-example.ts'
 import { type Installation, sharedInstallation } from '../../../../test/installation.ts'
 import { photo } from '../../../../test/photo.ts'
 import { admit, breakGround, eventually, type Site } from '../../../../test/planning.ts'
@@ -397,6 +403,47 @@ describe('reports', () => {
       ...{ params: { ...params, masterId: 'report_claim' }, input: { language: 'en', period } },
     })
     expect(textOf(await fileOf(rita, none.jobId))).not.toContain('Duration')
+  })
+
+  test('REPORT-16 estimates stand in a report with what is done of them and contract prices, for who may read the schedule', async () => {
+    const costs = await breakGround(maya, 'Costs')
+    await admit(site, costs.spaceId, rita, 'reader')
+    const [ofSchedule, ofVersion] = [{ scheduleId: costs.scheduleId }, { versionId: costs.versionId }]
+    const work = { parentId: null, after: null, name: 'Slab', durationMinutes: 480 }
+    const { row } = await maya.ok(wbsCreate, { params: ofVersion, input: work })
+    await maya.ok(wbsEdit, {
+      params: { ...ofVersion, wbsId: row.id },
+      input: { actualStart: '2026-03-02T08:00', percent: 40 },
+    })
+    const input = { number: '02-07', name: 'Slab <A>' }
+    const { estimate } = await maya.ok(costrEstimateCreate, { params: ofSchedule, input })
+    const matches = [{ itemId: exampleIds.a, workId: row.id, share: '1' }]
+    const say = (command: EstimateCommand) =>
+      maya.ok(costrEstimateCommands, {
+        ...{ params: { estimateId: estimate.id }, input: { commands: [command] as never } },
+      })
+    await say(commandOf(workedExample()))
+    await say({ do: 'match.set', matches })
+    const asked = { number: 'P-1', estimateIds: [estimate.id], k: '0.97', vat: '20' }
+    await maya.ok(costrPdcCreate, { params: ofSchedule, input: asked })
+    const cellsOf = async (who: Visitor) => {
+      const params = { ...ofVersion, masterId: 'report_costs' }
+      const { jobId } = await who.ok(versionReportMaster, { params, input: { language: 'ru' } })
+      return (await readTableFile(await fileOf(who, jobId))).sheets.map(({ rows }) =>
+        rows.flatMap(({ cells }) => cells),
+      )
+    }
+    const [estimates, items, done, agreed] = await cellsOf(rita)
+    for (const cell of ['02-07', 'Slab <A>', 'черновик', 2_402_697.31, 646_250.03]) expect(estimates).toContain(cell)
+    for (const cell of ['06-08-02', 1_615_625.07]) expect(items).toContain(cell)
+    for (const cell of ['06-08-02', 0.6, 646_250.03]) expect(done).toContain(cell)
+    expect(agreed).toContain('P-1')
+    // Where estimates were not bought there are none to tell of.
+    await site.sql(
+      `INSERT INTO app.licences (id, space_id, name, token, fingerprint, active, loaded_by) VALUES ('endedcosts00', $1, 'Ended', 'x', 'endedcosts', false, $2)`,
+      [costs.spaceId, maya.id],
+    )
+    expect((await cellsOf(maya)).flat()).not.toContain('02-07')
   })
 
   test('a picture in a size that is none is told with its place', async () => {

@@ -1,7 +1,7 @@
 import { evenly } from '@plumbline/core/distributions'
 import { newSchedule, standardCalendar } from '@plumbline/core/documents/schedule'
 import { blankAssignment, blankRow, type SchedulePlan, type WbsRow, type WbsType } from '@plumbline/core/plan'
-import type { ReportAttribute, ReportedPicture, ReportedPlan } from '@plumbline/core/reports'
+import type { ReportAttribute, ReportedCosts, ReportedPicture, ReportedPlan } from '@plumbline/core/reports'
 
 const START = 20_000 * 1_440 + 480
 const DAY = 480
@@ -38,6 +38,54 @@ export const samplePicture: ReportedPicture = {
   ...{ width: 4, height: 3 },
 }
 
+const nought = { quantity: '0', amount: '0' }
+const sampleCosts: ReportedCosts = {
+  estimates: [
+    {
+      ...{ number: '1', name: 'Estimate', revision: 1, state: 'draft', currency: 'EUR' },
+      content: {
+        sections: [{ id: 'samplepart00', parentId: null, name: 'Section', total: '10', items: 1, uncounted: 0 }],
+        items: [
+          {
+            ...{ id: 'sampleitem00', sectionId: 'samplepart00', code: 'A', name: 'Item', unit: 'm3' },
+            ...{ quantity: '1', state: 'priced', unitPrice: '10', labour: '10', machines: '0', materials: '0' },
+            ...{ overhead: '0', profit: '0', total: '10', manHours: '1', machineHours: '0' },
+          },
+        ],
+        totals: { items: '10', lines: [], net: '10', vat: '2', gross: '12', uncounted: 0 },
+      },
+      done: {
+        rows: [
+          {
+            ...{ itemId: 'sampleitem00', code: 'A', name: 'Item', unit: 'm3', quantity: '1', total: '10' },
+            ...{ before: nought, period: nought, toDate: nought },
+          },
+        ],
+        ...{ before: '0', period: '0', toDate: '0', vat: '20' },
+      },
+    },
+  ],
+  protocols: [
+    {
+      ...{
+        id: 'samplepdc000',
+        scheduleId: 'sampleplan00',
+        number: '1',
+        estimateIds: ['sample000000'],
+        k: '1',
+        vat: '20',
+      },
+      ...{ state: 'DRAFT', differsFrom: null, net: '10', tax: '2', gross: '12' },
+      rows: [
+        {
+          ...{ id: 'sampleline00', name: 'Item', unit: 'm3', qty: '1', itemIds: ['sampleitem00'] },
+          ...{ agreedPrice: '10', agreedTotal: '10' },
+        },
+      ],
+    },
+  ],
+}
+
 export function samplePlan(attributes: readonly ReportAttribute[]): ReportedPlan {
   const target = { start: START - DAY, finish: START, duration: DAY }
   return {
@@ -47,6 +95,7 @@ export function samplePlan(attributes: readonly ReportAttribute[]): ReportedPlan
     foreseen: null,
     before: planWith('Other'),
     pictures: [samplePicture],
+    costs: sampleCosts,
     chronology: {
       ...{ finishes: [{ seq: 2, finish: null }], people: {}, t: (key) => key },
       sets: [

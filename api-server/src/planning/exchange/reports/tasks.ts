@@ -1,4 +1,5 @@
 import type { ScreenTexts } from '@plumbline/core/change-words'
+import type { PriceProtocol } from '@plumbline/core/contract'
 import type { Spreading } from '@plumbline/core/distributions'
 import type { Donated } from '@plumbline/core/donors'
 import type {
@@ -6,6 +7,7 @@ import type {
   Chronology,
   Foreseen,
   ReportAttribute,
+  ReportedEstimate,
   ReportedPicture,
   ReportLanguage,
   ReportRows,
@@ -15,6 +17,7 @@ import type { PackedInputs } from '../../schedules/document/index.ts'
 /** A version that a report is about. */
 export interface ReportedVersion {
   id: string
+  scheduleId: string
   room: string
   schedule: string
   version: string
@@ -27,6 +30,12 @@ export interface ReportedVersion {
   /** The last change before the period began; null: there was none, or nobody knows. */
   beforeSeq: number | null
   pictures: readonly ReportedPicture[]
+}
+
+/** Estimates of a version's schedule, whose documents the thread reads, and its contract prices. */
+export interface ReportedCostRooms {
+  estimates: readonly (Pick<ReportedEstimate, 'number' | 'name' | 'revision' | 'state'> & { room: string })[]
+  protocols: readonly PriceProtocol[]
 }
 
 /** A picture that a report asked for, as it is kept. */
@@ -52,6 +61,8 @@ export type ReportTask =
       pictures: readonly ReadPicture[] | null
       /** Of each version, with the words of the screens; null: not asked for yet. */
       history: { chronologies: readonly Chronology[]; texts: ScreenTexts } | null
+      /** Of each version; null: not asked for yet. */
+      costs: readonly ReportedCostRooms[] | null
       period: { start: number; finish: number }
       rows: ReportRows
       level: number | null
@@ -68,7 +79,7 @@ export type ReportTask =
     }
 
 /** What a report needs before it can be written: the thread has no database. */
-export type ReportWants = { did: 'history' } | { did: 'pictures'; pictures: readonly AskedPicture[] }
+export type ReportWants = { did: 'history' | 'costs' } | { did: 'pictures'; pictures: readonly AskedPicture[] }
 
 export interface ReportAnswer {
   kind: 'docx' | 'xlsx'

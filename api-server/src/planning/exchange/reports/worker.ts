@@ -9,6 +9,7 @@ import {
   documentFlows,
   filledBook,
   masterOf,
+  mentionsCosts,
   PictureScope,
   ReportedSchedule,
   ReportFault,
@@ -23,6 +24,7 @@ import { type PdfAbout, TooManyPages, writePages } from '../../../platform/pdf/i
 import { answerTasks } from '../../../platform/workers/index.ts'
 import { decodePlan, unpackInputs, unpackTargets } from '../../schedules/document/index.ts'
 import { Album } from './album.ts'
+import { itemsIn, openCosts } from './costs.ts'
 import { filledDocument } from './document.ts'
 import { packedStream } from './packed.ts'
 import { samplePicture, samplePlan } from './sample.ts'
@@ -72,17 +74,18 @@ async function written(task: Writing, progress: (done: number) => void): Promise
   const works = task.works && new Set(task.works)
   if (task.history === null && mentions(template, 'chronology'))
     return { kind: template.kind, wants: { did: 'history' } }
-  const wantsBefore = mentions(template, 'changes')
+  const wantsCosts = mentionsCosts((name) => mentions(template, name))
+  if (task.costs === null && wantsCosts) return { kind: template.kind, wants: { did: 'costs' } }
+  const wantsBefore = wantsCosts || mentions(template, 'changes')
   const schedules: ReportedSchedule[] = []
   let count = 0
   const t = translateWith(task.history?.texts ?? {}, language)
   for (const [i, version] of task.versions.entries()) {
     const told = task.history?.chronologies[i]
-    const reported = {
-      ...(await openVersion(task, version, wantsBefore)),
-      chronology: told ? { ...told, t } : null,
-    }
-    count += reported.plan.rows.length
+    const opened = await openVersion(task, version, wantsBefore)
+    const costs = wantsCosts ? await openCosts(task, task.costs?.[i], opened) : null
+    const reported = { ...opened, costs, chronology: told ? { ...told, t } : null }
+    count += reported.plan.rows.length + (costs ? itemsIn(costs) : 0)
     if (count > MAX_ROWS) throw new ReportFault('too_long')
     schedules.push(new ReportedSchedule(reported, { language, rows, level, works, period }))
     progress((schedules.length / task.versions.length) * READ)

@@ -2,6 +2,7 @@ import type { ReportKind } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import { dayOfMoment, lastMonth, type ReportParameters } from '@plumbline/core/reports'
 import { type Day, dateOf } from '@plumbline/core/time'
+import type { Licences } from '../../../identity/licences/index.ts'
 import { selectNames } from '../../../identity/users/index.ts'
 import type { CollabApi } from '../../../platform/collab/index.ts'
 import type { Database, Scope, Transaction } from '../../../platform/database/index.ts'
@@ -9,6 +10,7 @@ import type { TextSource } from '../../../platform/localization/index.ts'
 import type { Storage } from '../../../platform/storage/index.ts'
 import { createPool, WorkerLimitError } from '../../../platform/workers/index.ts'
 import { selectPath, selectReadable } from '../../../workspace/eps/index.ts'
+import { readCosts } from '../../costs/estimates/index.ts'
 import { selectForeseen } from '../../official/risk/index.ts'
 import { type PackedInputs, roomOf } from '../../schedules/document/index.ts'
 import { findVersion, selectCurrentVersions } from '../../versions/kinds/index.ts'
@@ -50,6 +52,7 @@ interface WritingParts {
   collabApi: CollabApi
   storage: Pick<Storage, 'read'>
   texts: TextSource
+  licences: Pick<Licences, 'requireEstimates'>
   inputsFor(versionId: string): Promise<PackedInputs>
 }
 
@@ -98,6 +101,10 @@ async function brought(
   wants: ReportWants,
   { versions, period, language, signal }: WriteTask & { signal: AbortSignal },
 ): Promise<Partial<WriteTask>> {
+  if (wants.did === 'costs') {
+    const scheduleIds = versions.map(({ scheduleId }) => scheduleId)
+    return { costs: await readCosts(parts, scope, scheduleIds) }
+  }
   if (wants.did === 'pictures') return { pictures: await readPictures(parts, scope, wants.pictures) }
   const chronologies = await readChronologies(parts, scope, {
     ...{ versionIds: versions.map(({ id }) => id), period, signal },
@@ -119,10 +126,11 @@ async function taskOf(parts: WritingParts, scope: Scope, wanted: WantedReport, p
   }))
   if (!wanted.isMaster && !found.template) throw new AppError('NOT_FOUND')
   const versions: ReportedVersion[] = []
-  for (const { id, name, schedule, foreseen, attributes, spreading, pictures } of found.versions) {
+  for (const { id, scheduleId, name, schedule, foreseen, attributes, spreading, pictures } of found.versions) {
     versions.push({
       ...{
         id,
+        scheduleId,
         room: roomOf(id),
         schedule,
         version: name,
@@ -153,6 +161,7 @@ async function taskOf(parts: WritingParts, scope: Scope, wanted: WantedReport, p
     placePictures: found.placePictures,
     pictures: null,
     history: null,
+    costs: null,
     ...{ period, rows, level, works, language, today, asPages, title },
   }
 }
@@ -198,7 +207,14 @@ async function readVersions(tx: Transaction, userId: string, { spaceId, nodeId, 
   for (const { id, name: schedule } of wanted) {
     const { id: version, name } = bySchedule.get(id)!
     found.push({
-      ...{ id: version, name, schedule, foreseen: foreseen.get(version) ?? null, pictures: pictures.get(id) ?? [] },
+      ...{
+        id: version,
+        scheduleId: id,
+        name,
+        schedule,
+        foreseen: foreseen.get(version) ?? null,
+        pictures: pictures.get(id) ?? [],
+      },
       attributes: await listAttributes(tx, spaceId, id),
       spreading: await spreadingOfVersion(tx, version),
     })
