@@ -17,7 +17,8 @@ interface Parts {
   licences: Pick<Licences, 'requireEstimates'>
 }
 
-interface Costs {
+/** Estimates of a schedule, whose documents the thread of a report reads, and its contract prices. */
+export interface ReportedCostRooms {
   estimates: { room: string; number: string; name: string; revision: number; state: EstimateState }[]
   protocols: PriceProtocol[]
 }
@@ -27,8 +28,8 @@ export async function readCosts(
   { database, collabApi, licences }: Parts,
   scope: Scope,
   scheduleIds: readonly string[],
-): Promise<Costs[]> {
-  const all: Costs[] = []
+): Promise<ReportedCostRooms[]> {
+  const all: ReportedCostRooms[] = []
   for (const scheduleId of scheduleIds) {
     all.push(await database.inScope(scope, (tx) => costsOf(tx, licences, scheduleId)))
   }
@@ -36,7 +37,7 @@ export async function readCosts(
   return all
 }
 
-async function costsOf(tx: Transaction, licences: Parts['licences'], scheduleId: string): Promise<Costs> {
+async function costsOf(tx: Transaction, licences: Parts['licences'], scheduleId: string): Promise<ReportedCostRooms> {
   const place = await placeOfSchedule(tx, scheduleId)
   if (!place || !(await isLicensed(tx, licences, place.spaceId))) return { estimates: [], protocols: [] }
   const planning = new Set(await selectPlanning(tx, scheduleId))

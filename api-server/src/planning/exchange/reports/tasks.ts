@@ -1,5 +1,4 @@
 import type { ScreenTexts } from '@plumbline/core/change-words'
-import type { PriceProtocol } from '@plumbline/core/contract'
 import type { Spreading } from '@plumbline/core/distributions'
 import type { Donated } from '@plumbline/core/donors'
 import type {
@@ -7,11 +6,11 @@ import type {
   Chronology,
   Foreseen,
   ReportAttribute,
-  ReportedEstimate,
   ReportedPicture,
   ReportLanguage,
   ReportRows,
 } from '@plumbline/core/reports'
+import type { ReportedCostRooms } from '../../costs/estimates/index.ts'
 import type { PackedInputs } from '../../schedules/document/index.ts'
 
 /** A version that a report is about. */
@@ -30,12 +29,6 @@ export interface ReportedVersion {
   /** The last change before the period began; null: there was none, or nobody knows. */
   beforeSeq: number | null
   pictures: readonly ReportedPicture[]
-}
-
-/** Estimates of a version's schedule, whose documents the thread reads, and its contract prices. */
-export interface ReportedCostRooms {
-  estimates: readonly (Pick<ReportedEstimate, 'number' | 'name' | 'revision' | 'state'> & { room: string })[]
-  protocols: readonly PriceProtocol[]
 }
 
 /** A picture that a report asked for, as it is kept. */

@@ -2,11 +2,11 @@
 import type { SchedulePlan } from '@plumbline/core/plan'
 import type { ReportedCosts } from '@plumbline/core/reports'
 import { openCollabApi } from '../../../platform/collab/index.ts'
-import { contentOf } from '../../costs/estimates/answers.ts'
-import { doneOf } from '../../costs/estimates/done-answer.ts'
-import { openedEstimate } from '../../costs/estimates/opened.ts'
-import { nothing } from '../../costs/estimates/plans.ts'
-import type { ReportedCostRooms } from './tasks.ts'
+import { contentOf } from './answers.ts'
+import { doneOf } from './done-answer.ts'
+import { openedEstimate } from './opened.ts'
+import { nothing } from './plans.ts'
+import type { ReportedCostRooms } from './reported.ts'
 
 interface Plans {
   plan: SchedulePlan
