@@ -786,6 +786,7 @@ export const validInputs: Record<string, object> = {
   wholeBackupCheck: { spaceId: '{spaceId}' },
   wholeBackupDownload: {},
   wholeBackupDelete: { spaceId: '{spaceId}' },
+  installationAudit: {},
   wholeBackupContents: { of: '{spaceId}' },
   wholeBackupSubject: {},
   wholeBackupRestore: { spaceId: '{spaceId}', subject: { scope: 'space', id: '{spaceId}' }, name: 'As it was' },

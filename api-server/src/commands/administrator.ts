@@ -1,5 +1,6 @@
 /** `npm run administrator -- LOGIN [--not]`: this person administers the installation, or no longer does. */
 import { pino } from 'pino'
+import { auditInstallation } from '../identity/audit/index.ts'
 import { letAdminister } from '../identity/installation/index.ts'
 import { findSecrets } from '../identity/users/index.ts'
 import { migrate, openDatabase } from '../platform/database/index.ts'
@@ -10,8 +11,12 @@ async function say({ config }: OpenedInstallation, login: string, administers: b
   try {
     const isKnown = await database.asSystem(async (tx) => {
       const person = await findSecrets(tx, login)
-      if (person) await letAdminister(tx, [person.id], administers)
-      return person !== null
+      if (!person) return false
+      await letAdminister(tx, [person.id], administers)
+      // At the terminal nobody says who they are.
+      const kind = administers ? 'administrator.named' : 'administrator.dismissed'
+      await auditInstallation(tx, { userId: '', kind, subject: login })
+      return true
     })
     const done = administers ? 'administers the installation' : 'does not administer the installation any more'
     console.log(isKnown ? `✓ ${login} ${done}` : `✗ Nobody has the login ${login}`)

@@ -1,6 +1,7 @@
 import { roomsChangedIn } from '@plumbline/core/internal-api'
 import type { Middleware } from 'koa'
 import { z } from 'zod'
+import { auditInstallation } from '../identity/audit/index.ts'
 import { createMcp } from '../insight/mcp/index.ts'
 import { listen } from '../platform/database/index.ts'
 import { startJobs } from '../platform/jobs/index.ts'
@@ -77,6 +78,7 @@ export async function bindFeatures(given: FeatureParts): Promise<Features> {
     ...parts,
     sessionEnded,
     publicUrl: publicUrlOf(config),
+    auditDays: config.AUDIT_DAYS,
     sendReports: reportSending(parts),
     wholeBackups: wholeBackupsOf(parts),
     publishAnchors: () => publishAnchors(publishingOf(parts)),
@@ -109,9 +111,13 @@ export async function bindFeatures(given: FeatureParts): Promise<Features> {
 }
 
 /** As often as the settings say. */
-function wholeBackupsOf({ config, whole, mail, log }: Parts): { at: string; make(): Promise<void> } | null {
+function wholeBackupsOf({ config, database, whole, mail, log }: Parts): { at: string; make(): Promise<void> } | null {
   if (config.BACKUP_AT === undefined) return null
-  return { at: config.BACKUP_AT, make: () => backUpByRule(whole, { config, mail, log }) }
+  const make = async (): Promise<void> => {
+    await backUpByRule(whole, { config, mail, log })
+    await database.asSystem((tx) => auditInstallation(tx, { userId: '', kind: 'whole_backup.made' }))
+  }
+  return { at: config.BACKUP_AT, make }
 }
 
 function publishingOf({ config, blobs, mail, log }: Parts): Parameters<typeof publishAnchors>[0] {

@@ -1,10 +1,11 @@
 import type { Config } from '../config.ts'
 import { announceToMembers } from '../identity/access/index.ts'
 import { bindAddresses } from '../identity/addresses/index.ts'
-import { bindAudit } from '../identity/audit/index.ts'
+import { bindAudit, bindInstallationAudit } from '../identity/audit/index.ts'
 import { createEntryPoint } from '../identity/auth/index.ts'
 import { bindDelegation } from '../identity/delegation/index.ts'
 import { bindIdentity } from '../identity/features.ts'
+import { administersInstallation } from '../identity/installation/index.ts'
 import { bindLicences } from '../identity/licences/index.ts'
 import { readPolicy } from '../identity/privacy/index.ts'
 import { bindRoles } from '../identity/roles/index.ts'
@@ -38,6 +39,7 @@ export function bindPeople(parts: Parts): void {
   bindLicences(api, { database, licences })
   bindDelegation(api, { database, licences })
   bindAudit(api, { database })
+  bindInstallationAudit(api, { database, days: config.AUDIT_DAYS, administers: administersInstallation })
   bindAddresses(api, { database, changed: announceToMembers })
   bindDigests(api, database)
   bindNotices(api, {

@@ -1,4 +1,4 @@
-import { deleteOldEvents } from '../identity/audit/index.ts'
+import { deleteOldEvents, deleteOldInstallationEvents } from '../identity/audit/index.ts'
 import { deleteExpiredSessions } from '../identity/auth/index.ts'
 import type { createLicences } from '../identity/licences/index.ts'
 import { deleteExpiredTokens } from '../identity/tokens/index.ts'
@@ -58,6 +58,7 @@ interface RegularParts extends Pick<SendingParts, 'log' | 'texts'> {
   /** Those that are due by letter. */
   sendReports(): Promise<void>
   publicUrl: string
+  auditDays: number
   timesheetDues: Pick<TimesheetDues, 'countAll'>
   timesheetFacts: Pick<TimesheetFacts, 'followAll'>
   sessionEnded(sessionId: string): void
@@ -87,6 +88,7 @@ export function regularJobs({
   texts,
   sendReports,
   publicUrl,
+  auditDays,
   timesheetDues,
   timesheetFacts,
   sessionEnded,
@@ -118,6 +120,11 @@ export function regularJobs({
     { name: 'forget-access-tokens', at: '50 3 * * *', work: () => database.asSystem(deleteExpiredTokens) },
     { name: 'forget-invitations', at: '45 3 * * *', work: () => database.asSystem(deleteExpiredInvitations) },
     { name: 'forget-audit', at: '50 3 * * *', work: () => database.asSystem(deleteOldEvents) },
+    {
+      name: 'forget-installation-audit',
+      at: '50 3 * * *',
+      work: () => database.asSystem((tx) => deleteOldInstallationEvents(tx, auditDays)),
+    },
     { name: 'forget-pictures', at: '40 * * * *', work: () => database.asSystem(forgetDeletedPictures) },
     { name: 'forget-temp-files', at: '25 * * * *', work: () => database.asSystem(forgetTempFiles) },
     { name: 'forget-transfers', at: '35 * * * *', work: () => transfers.forgetOld() },

@@ -38,6 +38,30 @@ export const auditKinds = [
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 
+/** What is told of the installation beside that. */
+export const installationKinds = [
+  'installation.set_up',
+  'administrator.named',
+  'administrator.dismissed',
+  'whole_backup.made',
+  'whole_backup.checked',
+  'whole_backup.deleted',
+  'whole_backup.downloaded',
+  'whole_backup.restored',
+  'backup.made',
+  'backup_rule.created',
+  'backup_rule.changed',
+  'backup_rule.deleted',
+  'restore.taken_back',
+  'evidence.exported',
+  'token.created',
+  'token.deleted',
+  'webhook.created',
+  'webhook.deleted',
+] as const
+const kindOfInstallation = z.enum([...auditKinds, ...installationKinds])
+export type InstallationKind = z.infer<typeof kindOfInstallation>
+
 const event = z.object({
   id: z.string(),
   at: timestamp,
@@ -67,6 +91,44 @@ export const auditList = defineRoute({
   }),
   output: z.object({ events: z.array(event), more: z.boolean() }),
   errors: ['SPACE_FORBIDDEN'],
+})
+
+const installationEvent = event.extend({
+  kind: kindOfInstallation,
+  /** As it was called then; '': of no space. */
+  space: z.string(),
+})
+export type InstallationEvent = z.infer<typeof installationEvent>
+
+const day = z.iso.date()
+
+/** Of all spaces and beside them, newest first, a page at a time, for who administers the installation. Days are of UTC. */
+export const installationAudit = defineRoute({
+  name: 'installationAudit',
+  method: 'GET',
+  path: '/installation/audit',
+  can: 'signed_in',
+  // By an access token nobody is an administrator of the installation.
+  personal: true,
+  params: nothing,
+  input: z.object({
+    kind: kindOfInstallation.optional(),
+    /** In the name of who did it, or in whose name. */
+    person: plainText().max(100).default(''),
+    /** In what it is about. */
+    search: plainText().max(100).default(''),
+    from: day.optional(),
+    /** It is part of that. */
+    to: day.optional(),
+    before: z.coerce.number().int().positive().optional(),
+  }),
+  output: z.object({
+    events: z.array(installationEvent),
+    more: z.boolean(),
+    /** How many days it is kept. */
+    days: z.int(),
+  }),
+  errors: [],
 })
 
 const rule = z.object({

@@ -1,2 +1,2 @@
-export { audit, auditLent, deleteOldEvents } from './repository.ts'
-export { bindAudit } from './routes.ts'
+export { audit, auditInstallation, auditLent, deleteOldEvents, deleteOldInstallationEvents } from './repository.ts'
+export { bindAudit, bindInstallationAudit } from './routes.ts'

@@ -1,4 +1,4 @@
-import type { AuditKind } from '@plumbline/core/contract'
+import type { AuditKind, InstallationKind } from '@plumbline/core/contract'
 import type { Transaction } from '../../platform/database/index.ts'
 
 export interface NewEvent {
@@ -35,7 +35,62 @@ export async function audit(tx: Transaction, event: NewEvent): Promise<void> {
     before,
     after,
   })
+  await tell(tx, event)
 }
+
+export interface NewInstallationEvent extends Partial<Omit<NewEvent, 'kind'>> {
+  kind: InstallationKind
+  userId: string
+}
+
+/** Of what is done beside spaces, or is told in none. In the transaction of what it tells about. */
+export const auditInstallation = (tx: Transaction, event: NewInstallationEvent): Promise<void> => tell(tx, event)
+
+async function tell(tx: Transaction, event: NewInstallationEvent): Promise<void> {
+  const { spaceId = '', userId, kind, subject = '', before = '', after = '', onBehalfOf = '' } = event
+  await tx('installation_events').insert({
+    ...{ kind, user_id: userId, on_behalf_of: onBehalfOf, in_space: spaceId, subject, before, after },
+    by_name: tx.raw("coalesce((SELECT first_name || ' ' || last_name FROM users WHERE id = ?), '')", [userId]),
+    space_name: tx.raw("coalesce((SELECT name FROM spaces WHERE id = ?), '')", [spaceId]),
+  })
+}
+
+export interface InstallationEventRow extends Omit<EventRow, 'kind'> {
+  kind: InstallationKind
+  space: string
+}
+
+interface Wanted {
+  kind?: InstallationKind | undefined
+  person: string
+  search: string
+  from?: string | undefined
+  to?: string | undefined
+  before?: number | undefined
+}
+
+export async function selectInstallationEvents(
+  tx: Transaction,
+  { kind, person, search, from, to, before }: Wanted,
+  limit: number,
+): Promise<InstallationEventRow[]> {
+  const rows = tx('installation_events').orderBy('id', 'desc').limit(limit)
+  if (kind) rows.where({ kind })
+  if (before !== undefined) rows.where('id', '<', before)
+  if (from !== undefined) rows.whereRaw("at >= ?::date::timestamp AT TIME ZONE 'UTC'", [from])
+  if (to !== undefined) rows.whereRaw("at < (?::date + 1)::timestamp AT TIME ZONE 'UTC'", [to])
+  if (person !== '') rows.whereRaw("concat_ws(' ', by_name, on_behalf_of) ILIKE ?", [likeOf(person)])
+  if (search !== '') rows.whereRaw("concat_ws(' ', space_name, subject, before, after) ILIKE ?", [likeOf(search)])
+  const told = { by: 'by_name', onBehalfOf: 'on_behalf_of', space: 'space_name' }
+  return rows.select('id', 'at', 'kind', 'subject', 'before', 'after', told)
+}
+
+/** What is older than so many days, and than the table itself keeps everything. */
+export async function deleteOldInstallationEvents(tx: Transaction, days: number): Promise<void> {
+  await tx('installation_events').whereRaw("at < now() - greatest(?, 90) * interval '1 day'", [days]).delete()
+}
+
+const likeOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /** Once a day for each ability, so that working in somebody's name does not fill the list. */
 export async function auditLent(
@@ -58,8 +113,7 @@ export async function selectEvents(
   if (wanted.kind) rows.where({ kind: wanted.kind })
   if (wanted.before !== undefined) rows.where('id', '<', wanted.before)
   if (wanted.search !== '') {
-    const like = `%${wanted.search.replaceAll(/[\\%_]/g, '\\$&')}%`
-    rows.whereRaw("concat_ws(' ', by_name, on_behalf_of, subject, before, after) ILIKE ?", [like])
+    rows.whereRaw("concat_ws(' ', by_name, on_behalf_of, subject, before, after) ILIKE ?", [likeOf(wanted.search)])
   }
   return rows.select('id', 'at', 'kind', 'by_name as by', 'on_behalf_of as onBehalfOf', 'subject', 'before', 'after')
 }

@@ -6,6 +6,7 @@ import type { Config } from '../../config.ts'
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import { durableLimit, isFromThisMachine } from '../../platform/http/index.ts'
 import { newSecret } from '../../platform/ids.ts'
+import { auditInstallation } from '../audit/index.ts'
 import { endAccessOf } from '../auth/index.ts'
 import {
   deleteSetUpCodes,
@@ -67,6 +68,7 @@ export function createInstallation(database: Database, config: Config): Installa
     setUp: async (tx, facts) => {
       if (!(await insertInstallation(tx, facts))) throw new AppError('SET_UP_DONE')
       await letAdminister(tx, [facts.userId])
+      await auditInstallation(tx, { userId: facts.userId, kind: 'installation.set_up', subject: facts.name })
       await deleteSetUpCodes(tx)
     },
     begin: async () => {

@@ -4,6 +4,7 @@ import { AppError } from '@plumbline/core/errors'
 import type { Database } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
 import { newId, newSecret } from '../../platform/ids.ts'
+import { auditInstallation } from '../audit/index.ts'
 import { hashOf } from '../auth/index.ts'
 import type { PasswordCheck } from '../users/index.ts'
 import { type AccessToken, deleteToken, insertToken, selectTokens } from './repository.ts'
@@ -31,14 +32,19 @@ export function bindAccessTokens(api: Api, { database, checkPassword }: TokensPa
       if ((await selectTokens(tx, userId)).length >= MAX_TOKENS) {
         throw new AppError('ACCESS_TOKENS_TOO_MANY', { max: MAX_TOKENS })
       }
+      await auditInstallation(tx, { userId, kind: 'token.created', subject: input.name })
       return insertToken(tx, { id: newId(), userId, name: input.name, hash: hashOf(text), days: input.days })
     })
     return { token: viewOf(token), text }
   })
 
   api.signedIn(accessTokenDelete, async ({ params, who }) => {
-    const deleted = await database.asSystem((tx) => deleteToken(tx, who.person.id, params.tokenId))
-    if (!deleted) throw new AppError('NOT_FOUND')
+    const userId = who.person.id
+    await database.asSystem(async (tx) => {
+      const token = (await selectTokens(tx, userId)).find(({ id }) => id === params.tokenId)
+      if (!token || !(await deleteToken(tx, userId, token.id))) throw new AppError('NOT_FOUND')
+      await auditInstallation(tx, { userId, kind: 'token.deleted', subject: token.name })
+    })
     return { success: true as const }
   })
 }

@@ -477,6 +477,7 @@ export const summaries: Readonly<Record<string, string>> = {
   wholeBackupCheck: 'Restores a backup of the installation on trial and compares all of it',
   wholeBackupDownload: 'Downloads a backup of the installation as one sealed archive',
   wholeBackupDelete: 'Deletes a backup of the installation with what only it holds',
+  installationAudit: 'Lists who administered what in all spaces and beside them',
   wholeBackupContents: 'Lists the spaces, projects and schedules that a backup of the installation holds',
   wholeBackupSubject: 'Tells what restoring one space, project or schedule of it will do',
   wholeBackupRestore: 'Restores one space, project or schedule of it beside what is there, as a job',

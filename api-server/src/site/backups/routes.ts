@@ -25,9 +25,10 @@ import {
 } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import { may, type Subject } from '@plumbline/core/permissions'
+import { auditInstallation } from '../../identity/audit/index.ts'
 import { spaceOfSchedule } from '../../planning/versions/kinds/index.ts'
 import type { CollabApi } from '../../platform/collab/index.ts'
-import type { Database, Transaction } from '../../platform/database/index.ts'
+import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { nextMoment, requireRhythm } from '../../platform/rhythm/index.ts'
@@ -112,6 +113,7 @@ function bindRules(api: Api, { database, backups }: Parts): void {
       }
       const nextAt = nextMoment(rhythm, now)
       await insertRule(tx, { id, spaceId, nodeId, rhythm, retention, nextAt, userId: scope.userId })
+      await auditRule(tx, scope, { spaceId, what: 'created' }, id)
       return required(tx, spaceId, id)
     })
     return { job: viewOf(rule) }
@@ -124,6 +126,7 @@ function bindRules(api: Api, { database, backups }: Parts): void {
       // What was due while it was off is not made up for.
       const nextAt = nextMoment(input.rhythm ?? rhythm, now)
       await updateRule(tx, backupJobId, { ...input, nextAt })
+      await auditRule(tx, scope, { spaceId, what: 'changed' }, backupJobId)
       return required(tx, spaceId, backupJobId)
     })
     return { job: viewOf(rule) }
@@ -133,10 +136,23 @@ function bindRules(api: Api, { database, backups }: Parts): void {
     return backups.start(scope, { spaceId, nodeId }, backupJobId)
   })
   api.inSpace(backupJobDelete, ofSpace, async ({ scope, spaceId, params: { backupJobId } }) => {
-    const deleted = await database.inScope(scope, (tx) => deleteRule(tx, spaceId, backupJobId))
-    if (!deleted) throw new AppError('NOT_FOUND')
+    await database.inScope(scope, async (tx) => {
+      await auditRule(tx, scope, { spaceId, what: 'deleted' }, backupJobId)
+      await deleteRule(tx, spaceId, backupJobId)
+    })
     return { success: true as const }
   })
+}
+
+/** Throws NOT_FOUND. */
+async function auditRule(
+  tx: Transaction,
+  { userId }: Scope,
+  { spaceId, what }: { spaceId: string; what: 'created' | 'changed' | 'deleted' },
+  id: string,
+): Promise<void> {
+  const { nodeName } = await required(tx, spaceId, id)
+  await auditInstallation(tx, { spaceId, userId, kind: `backup_rule.${what}`, subject: nodeName ?? '' })
 }
 
 /** Throws NOT_FOUND. */

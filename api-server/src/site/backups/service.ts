@@ -9,7 +9,7 @@ import {
 } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import type { Logger } from 'pino'
-import { audit } from '../../identity/audit/index.ts'
+import { audit, auditInstallation } from '../../identity/audit/index.ts'
 import { requireVersion, selectCurrentVersion } from '../../planning/versions/kinds/index.ts'
 import type { Blobs } from '../../platform/blobs/index.ts'
 import type { Database, Scope } from '../../platform/database/index.ts'
@@ -128,6 +128,8 @@ export function createBackups(given: BackupsParts): Backups {
           backupJobId,
           userId: backupJobId === null ? scope.userId : null,
         })
+        const by = backupJobId === null ? scope.userId : ''
+        await auditInstallation(tx, { spaceId: at.spaceId, userId: by, kind: 'backup.made', subject: subject.name })
       },
     )
     if (!job) throw new AppError('BACKUP_RUNS')

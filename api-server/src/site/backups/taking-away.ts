@@ -3,6 +3,7 @@ import { AppError } from '@plumbline/core/errors'
 import { may, type Subject } from '@plumbline/core/permissions'
 import { z } from 'zod'
 import { subjectAt } from '../../identity/access/index.ts'
+import { auditInstallation } from '../../identity/audit/index.ts'
 import { administersInstallation } from '../../identity/installation/index.ts'
 import type { CollabApi } from '../../platform/collab/index.ts'
 import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
@@ -63,7 +64,10 @@ export class TakingAway {
     // Both are told in the audit of the space, and lie in a bin for as long as everything that is deleted.
     if (nodeId === null) await deleteSpace(database, scope, spaceId, preview.name)
     else await deleteNode(database, scope, nodeId, nodes)
-    await database.asSystem((tx) => keepDetails(tx, jobId, { takenBack: true }))
+    await database.asSystem(async (tx) => {
+      await keepDetails(tx, jobId, { takenBack: true })
+      await auditInstallation(tx, { ...scope, spaceId, kind: 'restore.taken_back', subject: preview.name })
+    })
     structureChanged(spaceId)
   }
 

@@ -1,6 +1,7 @@
 import { type WholeBackupDetails, wholeBackupDetails, wholeBackupId, wholeSubject } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import { z } from 'zod'
+import { auditInstallation } from '../../identity/audit/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import type { JobKind, RunningJob } from '../../platform/long-jobs/index.ts'
 import { type Backups, PartDamaged } from '../backups/index.ts'
@@ -63,7 +64,14 @@ async function restoreOne(
       ...{ manifest: { ...cut.manifest, name: preview.name }, vault: cut.vault },
       toldIn: isSpace ? null : (preview.into?.spaceId ?? null),
       further: (share, step) => tick({ progress: CUTTING_SHARE + (1 - CUTTING_SHARE) * share, step }),
-      finish: (write) => job.finish(async (tx) => ({ restored: await write(tx) })),
+      finish: (write) =>
+        job.finish(async (tx) => {
+          const restored = await write(tx)
+          const told = { subject: preview.name, before: task.wholeBackupId, after: task.name }
+          const at = { spaceId: restored.spaceId, userId: scope.userId }
+          await auditInstallation(tx, { ...at, kind: 'whole_backup.restored', ...told })
+          return { restored }
+        }),
     }),
   )
 }

@@ -1,5 +1,6 @@
 import {
   installationStanding,
+  type InstallationKind,
   type WholeBackupDetails,
   wholeBackupCheck,
   wholeBackupContents,
@@ -12,6 +13,7 @@ import {
 } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import type { Logger } from 'pino'
+import { auditInstallation } from '../../identity/audit/index.ts'
 import { administersInstallation } from '../../identity/installation/index.ts'
 import type { Database, Scope } from '../../platform/database/index.ts'
 import { type Api, sendFile } from '../../platform/http/index.ts'
@@ -55,27 +57,31 @@ export function bindWholeBackups(api: Api, { database, whole, jobs, rule, log }:
 
   api.signedIn(wholeBackupCreate, async ({ scope, input }) => {
     await require(scope)
-    return begun(jobs.making, scope, { spaceId: input.spaceId, task: {}, wholeBackupId: null })
+    return begun(jobs.making, scope, { told: 'whole_backup.made', spaceId: input.spaceId, task: {}, wholeBackupId: null })
   })
 
   api.signedIn(wholeBackupCheck, async ({ scope, params: { wholeBackupId }, input }) => {
     await require(scope)
     await requireThere(wholeBackupId)
-    return begun(jobs.checking, scope, { spaceId: input.spaceId, task: { wholeBackupId }, wholeBackupId })
+    return begun(jobs.checking, scope, { told: 'whole_backup.checked', spaceId: input.spaceId, task: { wholeBackupId }, wholeBackupId })
   })
 
   api.signedIn(wholeBackupDelete, async ({ scope, params: { wholeBackupId }, input }) => {
     await require(scope)
     await requireThere(wholeBackupId)
     if (await isTurnTaken(whole.ownerUrl)) throw new AppError('BACKUP_RUNS')
-    return begun(jobs.deleting, scope, { spaceId: input.spaceId, task: { wholeBackupId }, wholeBackupId })
+    return begun(jobs.deleting, scope, { told: 'whole_backup.deleted', spaceId: input.spaceId, task: { wholeBackupId }, wholeBackupId })
   })
 
   api.signedIn(wholeBackupDownload, async ({ scope, params: { wholeBackupId }, http }) => {
     await require(scope)
     await requireThere(wholeBackupId)
     const files = await filesOfWhole(vault(), wholeBackupId)
-    log.info({ wholeBackupId, userId: scope.userId }, 'a backup of the installation is downloaded')
+    const { userId } = scope
+    await database.asSystem((tx) =>
+      auditInstallation(tx, { userId, kind: 'whole_backup.downloaded', subject: wholeBackupId }),
+    )
+    log.info({ wholeBackupId, userId }, 'a backup of the installation is downloaded')
     return sendFile(http, {
       ...{ name: `plumbline-backup-${wholeBackupId}.tar`, bytes: tarBytes(files), hash: wholeBackupId },
       from: (start) => tarFrom(files, start),
@@ -117,18 +123,24 @@ interface Begun<Task> {
   task: Task
   wholeBackupId: string | null
   name?: string
+  /** As what its beginning is told; left out: its end is. */
+  told?: InstallationKind
 }
 
 async function begun<Task>(
   queue: JobQueue<Task, WholeBackupDetails>,
   scope: Scope,
-  { spaceId, task, wholeBackupId, name = '' }: Begun<Task>,
+  { spaceId, task, wholeBackupId, name = '', told }: Begun<Task>,
 ): Promise<{ jobId: string }> {
   if (!scope.spaceIds.includes(spaceId)) throw new AppError('SPACE_FORBIDDEN')
   const details = { wholeBackupId, damaged: null, restored: null }
-  const job = await queue.enqueue(scope, async () => ({
-    ...{ spaceId, nodeId: null, name, alone: 'installation', task, details },
-  }))
+  const wanted = { spaceId, nodeId: null, name, alone: 'installation', task, details }
+  const event = { userId: scope.userId, subject: wholeBackupId ?? '' }
+  const job = await queue.enqueue(
+    scope,
+    async () => wanted,
+    async (tx) => told && auditInstallation(tx, { ...event, kind: told }),
+  )
   if (!job) throw new AppError('BACKUP_RUNS')
   return { jobId: job.id }
 }

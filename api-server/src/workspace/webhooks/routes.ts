@@ -9,6 +9,7 @@ import {
   webhookTest,
 } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
+import { auditInstallation } from '../../identity/audit/index.ts'
 import { originOf } from '../../identity/addresses/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
@@ -51,6 +52,7 @@ export function bindWebhooks(api: Api, { database, sealing, allowsPrivate }: Web
         secret: sealing.seal(Buffer.from(text)),
       }
       await insertWebhook(tx, hook)
+      await auditInstallation(tx, { spaceId, userId: scope.userId, kind: 'webhook.created', subject: address })
       return required(tx, spaceId, hook.id)
     })
     return { webhook: viewOf(row), secret: text }
@@ -66,8 +68,11 @@ export function bindWebhooks(api: Api, { database, sealing, allowsPrivate }: Web
   })
 
   api.inSpace(webhookDelete, spaceOf, async ({ scope, spaceId, params: { webhookId } }) => {
-    const deleted = await database.inScope(scope, (tx) => deleteWebhook(tx, spaceId, webhookId))
-    if (!deleted) throw new AppError('NOT_FOUND')
+    await database.inScope(scope, async (tx) => {
+      const { address } = await required(tx, spaceId, webhookId)
+      await deleteWebhook(tx, spaceId, webhookId)
+      await auditInstallation(tx, { spaceId, userId: scope.userId, kind: 'webhook.deleted', subject: address })
+    })
     return { success: true as const }
   })
 

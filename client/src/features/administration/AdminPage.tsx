@@ -33,6 +33,7 @@ const sections: Record<string, AdminSection> = {
   errors: { can: 'space.errors', Content: lazy(() => import('./ErrorsSection.tsx')) },
   settings: { can: 'space.administer', Content: lazy(() => import('./SettingsSection.tsx')) },
   installation: { can: 'installation', Content: lazy(() => import('./InstallationSection.tsx')) },
+  journal: { can: 'installation', Content: lazy(() => import('./InstallationAuditSection.tsx')) },
   delegation: { can: null, Content: lazy(() => import('./DelegationSection.tsx')) },
 }
 
@@ -48,7 +49,8 @@ export default function AdminPage() {
   const shown = Object.entries(sections).flatMap(([key, one]) => (holds(one) ? [key] : []))
   const current = section && shown.includes(section) ? sections[section] : undefined
   usePageTitle(t('title'), space?.name)
-  const isAwaited = section === 'installation' && standing.value === null && standing.error === null
+  const isOfInstallation = section !== undefined && sections[section]?.can === 'installation'
+  const isAwaited = isOfInstallation && standing.value === null && standing.error === null
   if (isAwaited) return <Spinner className="administration-section" size={24} />
   if (!current) return <Navigate to={`/${spaceId}/admin/${shown[0]}`} replace />
   return (

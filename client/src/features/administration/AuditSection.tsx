@@ -125,7 +125,10 @@ function Pages({ spaceId, first, filter }: PagesProps) {
   )
 }
 
-function byOf({ by, onBehalfOf }: AuditEvent, t: TFunction<'administration'>): string {
+export function byOf(
+  { by, onBehalfOf }: Pick<AuditEvent, 'by' | 'onBehalfOf'>,
+  t: TFunction<'administration'>,
+): string {
   const name = by || t('audit.installation')
   return onBehalfOf === '' ? name : t('audit.onBehalf', { name, lender: onBehalfOf })
 }

@@ -1,4 +1,5 @@
 import { versionActivity, versionEvidence, versionHistory, versionMoment } from '@plumbline/core/contract'
+import { auditInstallation } from '../../../identity/audit/index.ts'
 import type { CollabApi } from '../../../platform/collab/index.ts'
 import type { Database, Transaction } from '../../../platform/database/index.ts'
 import type { Api } from '../../../platform/http/index.ts'
@@ -34,7 +35,11 @@ export function bindHistory(api: Api, { database, collabApi }: HistoryParts): vo
       const schedule = version && (await selectNode(tx, version.scheduleId))
       return { versionName: version?.name ?? '', schedule: schedule?.name ?? '' }
     },
-    async ({ scope, params, http }, names) => {
+    async ({ scope, spaceId, params, http }, names) => {
+      const what = { subject: names.schedule, after: names.versionName }
+      await database.inScope(scope, (tx) =>
+        auditInstallation(tx, { spaceId, userId: scope.userId, kind: 'evidence.exported', ...what }),
+      )
       const evidence = await evidenceOf({ database, collabApi }, scope, { ...params, ...names })
       http.attachment(`${names.schedule} ${names.versionName}.evidence`)
       http.type = 'application/octet-stream'

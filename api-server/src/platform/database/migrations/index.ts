@@ -17,6 +17,7 @@ import { revisionQuantities } from './895-revision-quantities.ts'
 import { reportMailings } from './900-report-mailings.ts'
 import { administratorsOfInstallations } from './910-administrators-of-installations.ts'
 import { estimateTableLayouts } from './930-estimate-table-layouts.ts'
+import { installationEvents } from './955-installation-events.ts'
 
 /** What came after the baseline, in order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -39,4 +40,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '900-report-mailings', sql: reportMailings },
   { name: '910-administrators-of-installations', sql: administratorsOfInstallations },
   { name: '930-estimate-table-layouts', sql: estimateTableLayouts },
+  { name: '955-installation-events', sql: installationEvents },
 ]
