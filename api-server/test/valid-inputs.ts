@@ -449,6 +449,7 @@ export const validInputs: Record<string, object> = {
   exportFile: {},
   versionComparisonExport: { left: '{versionId}', right: '{versionId}' },
   versionMerge: { from: '{versionId}', into: '{versionId}' },
+  versionChangeUndo: { preview: true },
   versionMergeUndo: { versionId: '{versionId}', seq: 2 },
   versionUpload: {},
   versionUploadSynchronous: {},

@@ -97,6 +97,15 @@ test('who administers the installation backs all of it up and has it restored on
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(checked).toHaveCount(0, { timeout: 60_000 })
   await expect(page.getByText('There is no backup of the installation yet.', { exact: false })).toBeVisible()
+
+  // Who did it is told, and found by what was done.
+  await page.getByRole('link', { name: 'Log of the installation', exact: true }).click()
+  await expect(page.getByRole('cell', { name: 'backup of the installation deleted', exact: true })).toBeVisible()
+  await page.getByRole('combobox', { name: 'What', exact: true }).selectOption('whole_backup.checked')
+  await expect(page.getByRole('cell', { name: 'backup of the installation deleted', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('cell', { name: 'backup of the installation checked', exact: true })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Person', exact: true }).fill('nobody of that name')
+  await expect(page.getByText('Nothing was found.', { exact: true })).toBeVisible()
   await page.close()
 
   const others = await signIn(installation, browser, 'tom')
@@ -104,6 +113,8 @@ test('who administers the installation backs all of it up and has it restored on
   await elsewhere.goto(`/${spaceId}/admin/installation`)
   await expect(elsewhere).toHaveURL(new RegExp(`/${spaceId}/admin/delegation$`))
   await expect(elsewhere.getByRole('link', { name: 'Installation', exact: true })).toHaveCount(0)
+  await elsewhere.goto(`/${spaceId}/admin/journal`)
+  await expect(elsewhere).toHaveURL(new RegExp(`/${spaceId}/admin/delegation$`))
   await others.context.close()
   await maya.context.close()
 })

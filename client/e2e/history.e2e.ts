@@ -38,6 +38,16 @@ test('the history tells who changed a cell, and takes a value back', async ({ in
   await expect(b.page.getByTestId('history-set')).toHaveCount(2)
   await a.type(key, 'duration', '6')
   await expect(b.page.getByTestId('history-set')).toHaveCount(3)
+
+  // All of one change, whoever made it, after a question.
+  const theirs = b.page.getByTestId('history-set').first()
+  await theirs.getByRole('button', { name: 'Take all of this change back…', exact: true }).click()
+  const question = b.page.getByRole('dialog')
+  await expect(question.getByText('Take back what Maya', { exact: false })).toBeVisible()
+  await question.getByRole('button', { name: 'Take back', exact: true }).click()
+  await expect(a.cell(key, 'duration')).toHaveText(/^5/)
+  await a.type(key, 'duration', '6')
+  await expect(b.page.getByTestId('history-set')).toHaveCount(5)
   await b.page.getByTestId('tab-info').click()
   await expect(b.page.getByTestId('last-change')).toContainText('Maya')
   await Promise.all([maya.context.close(), tom.context.close()])

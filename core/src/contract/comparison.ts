@@ -195,6 +195,34 @@ export const versionMerge = defineRoute({
 })
 export type MergeView = z.infer<(typeof versionMerge)['output']>
 
+/** What taking a change back comes to, or came to. */
+export const takingBack = z.object({
+  /** Of the change that was written; null: nothing was. */
+  seq: z.int().nullable(),
+  /** Facts that are as they were before. */
+  taken: count,
+  /** Facts left as they are, because somebody changed them since. */
+  kept: count,
+  /** At most 100 of those, by the row that they are of. */
+  clashes: z.array(z.object({ code: z.string(), name: z.string(), fields: z.array(z.string()) })),
+})
+export type TakingBack = z.infer<typeof takingBack>
+
+/**
+ * Takes one change of the history back as a new one, whatever it was and whoever made it, as long as the moments before and after it
+ * are kept; what was changed since stays. With `preview` nothing is written.
+ */
+export const versionChangeUndo = defineRoute({
+  name: 'versionChangeUndo',
+  method: 'POST',
+  path: '/versions/:versionId/changes/:seq/undo',
+  can: 'schedule.edit',
+  params: z.object({ versionId: id, seq: z.coerce.number().int().min(2) }),
+  input: z.object({ preview: z.boolean().default(false) }),
+  output: takingBack,
+  errors: ['VERSION_LOCKED', 'VERSION_TOO_LARGE', 'PAYLOAD_TOO_LARGE', 'CONFLICT', 'MOMENT_NOT_KEPT'],
+})
+
 /** Takes a merge back; what was changed since stays. */
 export const versionMergeUndo = defineRoute({
   name: 'versionMergeUndo',

@@ -4,6 +4,7 @@ import { ruleLimits } from '../exchange/rules/index.ts'
 import { roomRights } from '../permissions/index.ts'
 import { lagCalendars, limitKinds, relationTypes, wbsTypes } from '../plan/index.ts'
 import { plainText } from '../text/index.ts'
+import { takingBack } from './comparison.ts'
 import { defineRoute } from './define.ts'
 import { done, id, instantText, longName, nothing, relationEnd, timestamp } from './fields.ts'
 import { importRule, leftOut } from './import-rules.ts'
@@ -518,12 +519,10 @@ export const importedFileUndo = defineRoute({
   path: '/schedules/:scheduleId/imported-files/:importedFileId/undo',
   can: 'schedule.import',
   params: scheduleParams.extend({ importedFileId: id }),
-  input: nothing,
-  output: z.object({
-    /** Facts left as they are, because somebody changed them since. */
-    kept: z.int(),
-  }),
-  errors: ['VERSION_LOCKED', 'VERSION_TOO_LARGE', 'PAYLOAD_TOO_LARGE', 'CONFLICT'],
+  /** With `preview` nothing is written. */
+  input: z.object({ preview: z.boolean().default(false) }),
+  output: takingBack,
+  errors: ['VERSION_LOCKED', 'VERSION_TOO_LARGE', 'PAYLOAD_TOO_LARGE', 'CONFLICT', 'MOMENT_NOT_KEPT'],
 })
 
 export const uploadConfirm = defineRoute({

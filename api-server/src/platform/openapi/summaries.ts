@@ -274,6 +274,7 @@ export const summaries: Readonly<Record<string, string>> = {
   versionMerge: 'Takes over into one version what another says differently',
   importedFileList: 'Lists the files that came into a schedule',
   importedFileUndo: 'Takes back what a file changed in a version',
+  versionChangeUndo: 'Takes one change of the history back, as a new one',
   versionMergeUndo: 'Takes a merge back',
   versionDates: 'Reads start and finish of all rows of a version as bytes',
   versionHistory: 'Lists the changes of a version, newest first',

@@ -3,6 +3,8 @@ import i18next from 'i18next'
 import { proxy } from 'valtio'
 import { asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { clashQuestion } from '../../parts/words/clash-question.ts'
+import { confirm } from '../../shell/confirm.ts'
 import { tell, toastError } from '../../shell/toast.ts'
 
 /** Milliseconds: an update has to be looked at before one wants it gone. */
@@ -38,8 +40,11 @@ export function offerTakingBack(scheduleId: string, id: string, message: string)
 export async function takeBackImport(scheduleId: string, importedFileId: string): Promise<void> {
   if (arrived.undoing !== null) return
   arrived.undoing = importedFileId
+  const params = { scheduleId, importedFileId }
   try {
-    const { kept } = await call(importedFileUndo, { params: { scheduleId, importedFileId } })
+    const told = await call(importedFileUndo, { params, input: { preview: true } })
+    if (told.kept > 0 && !(await confirm(clashQuestion(told, i18next.t('upload:takeBack.question'))))) return
+    const { kept } = await call(importedFileUndo, { params, input: { preview: false } })
     const t = i18next.getFixedT(null, 'upload')
     tell({ message: kept === 0 ? t('takeBack.done') : t('takeBack.doneExcept', { count: kept }) })
     await readArrivals(scheduleId)

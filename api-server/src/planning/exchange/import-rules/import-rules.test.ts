@@ -378,11 +378,11 @@ describe('what an update changed', () => {
       { id: upload.id, fileName: 'Update 14.csv', state: 'undoable', version },
       { fileName: 'Update 13.csv', state: 'kept', version },
     ])
-    expect(await undo(upload.id)).toEqual({ kept: 0 })
+    expect(await undo(upload.id)).toMatchObject({ kept: 0, clashes: [] })
     expect(await plain()).toEqual(before)
     expect((await arrivals()).map(({ state }) => state)).toEqual(['undone', 'kept'])
     // Twice is as good as once, and what it was is not offered again.
-    expect(await undo(upload.id)).toEqual({ kept: 0 })
+    expect(await undo(upload.id)).toMatchObject({ kept: 0, clashes: [] })
     expect(await plain()).toEqual(before)
     expect((await maya.ok(uploadRead, { params: { uploadId: upload.id } })).upload.undoable).toBe(false)
   })
@@ -392,7 +392,12 @@ describe('what an update changed', () => {
     const dig = (await rowsOf()).find(({ code }) => code === 'T.1')
     const at = { versionId: versionId ?? '', wbsId: dig?.id ?? '' }
     await maya.ok(wbsEdit, { params: at, input: { durationMinutes: 12 * 480 } })
-    expect(await undo(id)).toEqual({ kept: 1 })
+    const clashes = [{ code: 'T.1', name: 'Dig', fields: ['duration'] }]
+    const asked = { params: { scheduleId: ground.scheduleId, importedFileId: id }, input: { preview: true } }
+    const preview = await maya.ok(importedFileUndo, asked)
+    expect(preview).toMatchObject({ seq: null, kept: 1, clashes })
+    expect((await arrivals())[0]?.state).toBe('undoable')
+    expect(await undo(id)).toMatchObject({ seq: expect.any(Number), taken: preview.taken, kept: 1, clashes })
     expect(await namesOf()).toEqual(['T Tower', 'T.1 Dig', 'T.2 Pour', 'T.3 Cure'])
     expect((await rowsOf()).find(({ code }) => code === 'T.1')?.durationMinutes).toBe(12 * 480)
   })

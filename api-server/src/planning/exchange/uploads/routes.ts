@@ -2,6 +2,7 @@ import {
   importedFileList,
   importedFileUndo,
   projectUpload,
+  type TakingBack,
   type Upload,
   uploadCancel,
   uploadChoose,
@@ -28,8 +29,8 @@ export interface UploadsParts {
   takeBack(
     scope: Scope,
     subject: Subject,
-    at: { scheduleId: string; versionId: string; seq: number },
-  ): Promise<{ kept: number }>
+    at: { scheduleId: string; versionId: string; seq: number; preview: boolean },
+  ): Promise<TakingBack>
 }
 
 const isNamedWhole = (name: string): boolean => name.toLowerCase().endsWith('.plumb')
@@ -87,12 +88,12 @@ export function bindUploads(api: Api, { database, uploads, takeBack }: UploadsPa
     files: await database.inScope(scope, (tx) => selectArrivals(tx, params.scheduleId)),
   }))
 
-  api.inSpace(importedFileUndo, ofSchedule, async ({ scope, subject, params }) => {
+  api.inSpace(importedFileUndo, ofSchedule, async ({ scope, subject, params, input: { preview } }) => {
     const change = await database.inScope(scope, (tx) => selectChangeOf(tx, params))
     if (!change) throw new AppError('NOT_FOUND')
-    const { kept } = await takeBack(scope, subject, { scheduleId: params.scheduleId, ...change })
-    await database.inScope(scope, (tx) => markUndone(tx, params.importedFileId))
-    return { kept }
+    const taken = await takeBack(scope, subject, { scheduleId: params.scheduleId, ...change, preview })
+    if (!preview) await database.inScope(scope, (tx) => markUndone(tx, params.importedFileId))
+    return taken
   })
 
   api.inSpace(uploadCancel, ofUpload, async ({ scope, params }) => {

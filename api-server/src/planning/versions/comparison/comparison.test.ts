@@ -2,6 +2,7 @@ import { comparisonGroups } from '@plumbline/core/comparison'
 import {
   relationCreate,
   relationDelete,
+  versionChangeUndo,
   versionCompare,
   versionComparisonExport,
   versionCreate,
@@ -182,6 +183,38 @@ describe('merging a branch', () => {
     await edit(origin, works.b, { name: 'Since' })
     expect(await maya.ok(versionMergeUndo, { params: at, input: back })).toMatchObject({ kept: 0 })
     expect(await rows(origin)).toEqual(before.map((row) => (row.id === works.b ? { ...row, name: 'Since' } : row)))
+  })
+
+  test('any change of the history is taken back days later, after it was said what others have changed since', async () => {
+    const before = await rows(origin)
+    const { seq } = await maya.ok(versionMerge, merge())
+    expect(seq).toBe(null)
+    await edit(branch, works.a, { name: 'Merged' })
+    await edit(branch, works.b, { name: 'Merged too' })
+    const merged = (await maya.ok(versionMerge, merge())).seq ?? 0
+    const rita = await site.person('rita')
+    await admit(site, ground.spaceId, rita, 'planner')
+    const change = (change: object) => rita.ok(wbsEdit, { params: { ...origin, wbsId: works.b }, input: change })
+    await change({ name: 'Since' })
+    // Nine days ago, by the clock of the journal.
+    const room = `schedule/${origin.versionId}`
+    await site.sql("UPDATE collab.journal SET at = at - interval '9 days' WHERE room = $1", [room])
+    const ask = (who: Visitor, preview: boolean, at = merged) =>
+      who.call(versionChangeUndo, { params: { ...origin, seq: at }, input: { preview } })
+    const clashes = [{ code: 'B', name: 'Since', fields: ['name'] }]
+    expect((await ask(maya, true)).body).toEqual({ seq: null, taken: 1, kept: 1, clashes })
+    expect((await rows(origin)).map((row) => row.name)).toEqual(['Merged', 'Since', 'Work C'])
+    const reader = await site.person('reader')
+    await admit(site, ground.spaceId, reader, 'reader')
+    expect((await ask(reader, true)).body.error).toBe('FORBIDDEN')
+    expect((await ask(await site.person('stranger'), false)).status).toBeGreaterThan(400)
+    // Of what another one has brought as well.
+    expect((await ask(rita, false)).body).toMatchObject({ seq: expect.any(Number), taken: 1, kept: 1, clashes })
+    expect(await rows(origin)).toEqual(before.map((row) => (row.id === works.b ? { ...row, name: 'Since' } : row)))
+    // What is kept no longer cannot be taken back, and beyond the newest there is nothing.
+    await site.sql('UPDATE collab.documents SET kept_from = $2 WHERE room = $1', [room, merged + 1])
+    expect((await ask(maya, true)).body.error).toBe('MOMENT_NOT_KEPT')
+    expect((await ask(maya, true, 9_999)).body.error).toBe('NOT_FOUND')
   })
 
   test('what both sides changed waits for a decision', async () => {

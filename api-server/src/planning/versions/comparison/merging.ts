@@ -8,7 +8,7 @@ import {
   mergeVersions,
   type NotedPlan,
 } from '@plumbline/core/comparison'
-import type { ConflictView, MergeView } from '@plumbline/core/contract'
+import type { ConflictView, MergeView, TakingBack } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import { type CollabApi, openCollabApi } from '../../../platform/collab/index.ts'
 import { decodeNoted } from '../../schedules/document/index.ts'
@@ -33,18 +33,39 @@ export async function merge(task: Of<'merge'>): Promise<Omit<Extract<ComparisonA
 }
 
 /** The difference that one change of the journal made, backwards; what somebody changed since is kept. */
-export async function takeBack(task: Of<'takeBack'>): Promise<{ seq: number | null; kept: number }> {
+export async function takeBack(task: Of<'takeBack'>): Promise<TakingBack> {
   const collabApi = openCollabApi(task.url, task.token)
   const { plan: merged } = await planAt(collabApi, task.room, task.seq)
   const { plan: before } = await planAt(collabApi, task.room, task.seq - 1)
   return onFreshPlan(collabApi, task.room, async (ours) => {
     const everything = { groups: comparisonGroups, facts: [], except: [], conflicts: {} }
     const undone = mergeVersions(merged, ours, before, everything)
+    const { taken, undecided, obstacles } = undone
     return {
-      seq: await write(collabApi, task.room, undone, task.author),
-      kept: undone.undecided + undone.obstacles.length,
+      seq: task.preview ? null : await write(collabApi, task.room, undone, task.author),
+      taken: Object.values(taken).reduce((sum, count) => sum + count, 0),
+      kept: undecided + obstacles.length,
+      clashes: clashesOf(viewOf(undone, merged, ours, before), ours),
     }
   })
+}
+
+const MAX_CLASHES = 100
+
+type Clashing = Pick<MergeView, 'conflicts' | 'obstacles'>
+
+/** Rows by their names of now. */
+function clashesOf({ conflicts, obstacles }: Clashing, ours: NotedPlan): TakingBack['clashes'] {
+  const rows = new Map(ours.rows.map((row) => [row.id, row]))
+  const changed = conflicts.map(({ row, code, name, group, lines }) => {
+    const now = row === null ? undefined : rows.get(row)
+    const fields = lines.map(({ field }) => field)
+    return { code: now?.code ?? code, name: now?.name ?? name, fields: fields.length > 0 ? fields : [group] }
+  })
+  const stuck = obstacles.flatMap(({ code: why, rows }) =>
+    rows.map(({ code, name }) => ({ code, name, fields: [why] })),
+  )
+  return [...changed, ...stuck].slice(0, MAX_CLASHES)
 }
 
 async function planAt(

@@ -1,7 +1,14 @@
-import { versionCompare, versionComparisonExport, versionMerge, versionMergeUndo } from '@plumbline/core/contract'
+import {
+  versionChangeUndo,
+  versionCompare,
+  versionComparisonExport,
+  versionMerge,
+  versionMergeUndo,
+} from '@plumbline/core/contract'
+import { AppError } from '@plumbline/core/errors'
 import type { Transaction } from '../../../platform/database/index.ts'
 import type { Api } from '../../../platform/http/index.ts'
-import { spaceOfSchedule } from '../kinds/index.ts'
+import { findVersion, spaceOfSchedule } from '../kinds/index.ts'
 import type { Comparisons } from './service.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -29,6 +36,16 @@ export function bindComparison(api: Api, comparisons: Comparisons): void {
     const choice = { groups, facts, except, conflicts }
     return comparisons.merge(scope, subject, { ...params, from, into, choice, preview })
   })
+
+  api.inSpaceWith(
+    versionChangeUndo,
+    async (tx, { params }) => (await findVersion(tx, params.versionId))?.spaceId ?? null,
+    (tx, { params }) => findVersion(tx, params.versionId),
+    async ({ scope, subject, params, input }, version) => {
+      if (!version) throw new AppError('NOT_FOUND')
+      return comparisons.takeBack(scope, subject, { scheduleId: version.scheduleId, ...params, ...input })
+    },
+  )
 
   api.inSpace(versionMergeUndo, spaceOf, async ({ scope, subject, params, input }) =>
     comparisons.takeBack(scope, subject, { ...params, ...input }),

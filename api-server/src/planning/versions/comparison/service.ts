@@ -1,5 +1,5 @@
 import type { MergeChoice } from '@plumbline/core/comparison'
-import type { ComparisonView, MergeView } from '@plumbline/core/contract'
+import type { ComparisonView, MergeView, TakingBack } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import type { Subject } from '@plumbline/core/permissions'
 import type { CollabApi } from '../../../platform/collab/index.ts'
@@ -37,8 +37,8 @@ export interface Comparisons {
   takeBack(
     scope: Scope,
     subject: Subject,
-    at: { scheduleId: string; versionId: string; seq: number },
-  ): Promise<{ seq: number | null; kept: number }>
+    at: { scheduleId: string; versionId: string; seq: number; preview?: boolean },
+  ): Promise<TakingBack>
   close(): Promise<void>
 }
 
@@ -138,14 +138,15 @@ export function createComparisons({ database, collabApi, inputsFor, merged: merg
       }
       return { related: ancestor !== null, ...merge }
     },
-    takeBack: async (scope, subject, { scheduleId, versionId, seq }) => {
+    takeBack: async (scope, subject, { scheduleId, versionId, seq, preview = false }) => {
       await versionOf(scope, scheduleId, versionId)
       const right = await requireWritable(database, scope, versionId, subject)
       const room = roomOf(versionId)
       const author = { userId: scope.userId, right, limits: await limitsFor(scope, scheduleId) }
-      const { seq: written, kept } = await run('takeBack', { do: 'takeBack', ...collabApi.address, room, seq, author })
-      await database.inScope(scope, (tx) => deleteMerge(tx, versionId, seq))
-      return { seq: written, kept }
+      const what = { ...collabApi.address, room, seq, preview, author }
+      const { did: _did, ...taken } = await run('takeBack', { do: 'takeBack', ...what })
+      if (!preview) await database.inScope(scope, (tx) => deleteMerge(tx, versionId, seq))
+      return taken
     },
     close: () => pool.close(),
   }

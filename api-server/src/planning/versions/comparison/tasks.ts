@@ -1,5 +1,5 @@
 import type { ComparisonGroup, MergeChoice } from '@plumbline/core/comparison'
-import type { ComparisonView, MergeView } from '@plumbline/core/contract'
+import type { ComparisonView, MergeView, TakingBack } from '@plumbline/core/contract'
 import type { RoomRight } from '@plumbline/core/permissions'
 import type { GrantLimits } from '../../../platform/collab/index.ts'
 import type { PackedInputs } from '../../schedules/document/index.ts'
@@ -37,7 +37,7 @@ export type ComparisonTask = { url: string; token: string } & (
       preview: boolean
       author: Author
     }
-  | { do: 'takeBack'; room: string; seq: number; author: Author }
+  | { do: 'takeBack'; room: string; seq: number; preview: boolean; author: Author }
 )
 
 export interface Page {
@@ -57,4 +57,4 @@ export type ComparisonAnswer =
   | { did: 'export'; workbook: Uint8Array<ArrayBuffer> }
   /** `fromSeq`: what was merged; `isWhole`: nothing that could be taken was left out unsaid. */
   | { did: 'merge'; merge: Omit<MergeView, 'related'>; fromSeq: number; isWhole: boolean }
-  | { did: 'takeBack'; seq: number | null; kept: number }
+  | ({ did: 'takeBack' } & TakingBack)

@@ -13,6 +13,7 @@ import { fieldsOfColumn, historyScopes } from '../base/history-scope.ts'
 import { useCanEdit, useSchedule } from '../base/schedule-context.ts'
 import { DeletedList } from './DeletedList.tsx'
 import { takeBackOf } from './history-words.ts'
+import { takeChangeBack } from './take-change-back.ts'
 import type { HasTime } from './time-travel.ts'
 import { useChangeWords } from './use-change-words.ts'
 import { type HistoryQuery, useHistory } from './use-history.ts'
@@ -144,12 +145,13 @@ function ScopeNote() {
 const FEW = 4
 
 function SetItem({ set }: { set: ChangeSetView }) {
-  const { actions } = useSchedule<HasTime>()
+  const { actions, version } = useSchedule<HasTime>()
   const { t } = useTranslation('history')
   const [isWhole, setWhole] = useState(false)
   const words = useChangeWords()
   const shown = isWhole ? set.changes : set.changes.slice(0, FEW)
   const counts = words.counts(set)
+  const canEdit = useCanEdit()
   const rest = set.changes.length - shown.length
   return (
     <li className="history-set" data-testid="history-set" data-seq={set.seq}>
@@ -161,6 +163,13 @@ function SetItem({ set }: { set: ChangeSetView }) {
           label={t('showMoment')}
           onClick={() => void actions.time.open().then(() => actions.time.goTo(set.seq))}
         />
+        {canEdit && set.seq > 1 && (
+          <IconButton
+            icon={<Undo size={12} />}
+            label={t('takeAll.button')}
+            onClick={() => void takeChangeBack(version.id, set)}
+          />
+        )}
       </div>
       <ul>
         {shown.map((detail, index) => (
