@@ -8,7 +8,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { pino } from 'pino'
-import { moveBlobs, openBlobs, openEnds } from '../platform/blobs/index.ts'
+import { moveBlobs, openBlobs, openEnds, patientBlobs } from '../platform/blobs/index.ts'
 import { migrate, openDatabase } from '../platform/database/index.ts'
 import { checkFiles } from '../platform/storage/index.ts'
 import { type OpenedInstallation, openInstallation } from './installation.ts'
@@ -26,8 +26,8 @@ async function move({ config, folder }: OpenedInstallation): Promise<number> {
   let [count, sum] = [0, 0]
   await moveBlobs(
     {
-      to,
-      from,
+      to: patientBlobs(to),
+      from: patientBlobs(from),
       moved: (_, bytes) => {
         count++
         sum += bytes

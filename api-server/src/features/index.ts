@@ -111,10 +111,16 @@ export async function bindFeatures(given: FeatureParts): Promise<Features> {
 }
 
 /** As often as the settings say. */
-function wholeBackupsOf({ config, database, whole, mail, log }: Parts): { at: string; make(): Promise<void> } | null {
+function wholeBackupsOf({
+  config,
+  database,
+  patientWhole,
+  mail,
+  log,
+}: Parts): { at: string; make(): Promise<void> } | null {
   if (config.BACKUP_AT === undefined) return null
   const make = async (): Promise<void> => {
-    await backUpByRule(whole, { config, mail, log })
+    await backUpByRule(patientWhole, { config, mail, log })
     await database.asSystem((tx) => auditInstallation(tx, { userId: '', kind: 'whole_backup.made' }))
   }
   return { at: config.BACKUP_AT, make }

@@ -46,7 +46,7 @@ import { createCalendarEffects, firstCalendar } from '../planning/vocabulary/cal
 import { createRecalculations } from '../planning/vocabulary/directory-relations/index.ts'
 import { createDonorTakes } from '../planning/vocabulary/donor-attributes/index.ts'
 import type { ChangedRegister } from '../planning/vocabulary/resources/index.ts'
-import { openBlobs } from '../platform/blobs/index.ts'
+import { openBlobs, patientBlobs } from '../platform/blobs/index.ts'
 import type { CollabApi } from '../platform/collab/index.ts'
 import type { Database } from '../platform/database/index.ts'
 import type { Api, Sessions } from '../platform/http/index.ts'
@@ -273,7 +273,8 @@ export function createParts(parts: FeatureParts) {
   })
   const backups = opened(
     createBackups({
-      ...{ database, collabApi, quotas, longJobs, log, structureChanged, blobs, storage },
+      ...{ database, collabApi, quotas, longJobs, log, structureChanged, blobs },
+      storage: createStorage({ database, blobs: patientBlobs(blobs), folder: parts.incoming }),
       secret: config.BACKUP_KEY ?? config.TICKET_SECRET,
       program: VERSION,
       boardChanged: (boardId) => boards.boardChanged(boardId),
@@ -286,8 +287,9 @@ export function createParts(parts: FeatureParts) {
   )
   const ownerUrl = config.DATABASE_OWNER_URL ?? config.DATABASE_URL
   const whole = wholeParts(config, { blobs, ownerUrl, program: VERSION })
+  const patientWhole = { ...whole, blobs: patientBlobs(whole.blobs), to: patientBlobs(whole.to) }
   const scratch = { ownerUrl, makeTables, startCollab, folder: parts.incoming, log }
-  const wholeJobs = wholeBackupJobs(longJobs, { database, whole, scratch, backups })
+  const wholeJobs = wholeBackupJobs(longJobs, { database, whole: patientWhole, scratch, backups })
   const days = opened(
     followDays({
       ...{ database, collabApi, log },
@@ -356,6 +358,7 @@ export function createParts(parts: FeatureParts) {
     backups,
     transfers,
     whole,
+    patientWhole,
     wholeJobs,
     planInputs,
     externalLinks,

@@ -11,7 +11,7 @@ import { AppError } from '@plumbline/core/errors'
 import type { Logger } from 'pino'
 import { audit, auditInstallation } from '../../identity/audit/index.ts'
 import { requireVersion, selectCurrentVersion } from '../../planning/versions/kinds/index.ts'
-import type { Blobs } from '../../platform/blobs/index.ts'
+import { type Blobs, patientBlobs } from '../../platform/blobs/index.ts'
 import type { Database, Scope } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
 import type { JobQueue, LongJobs } from '../../platform/long-jobs/index.ts'
@@ -99,9 +99,9 @@ export function createBackups(given: BackupsParts): Backups {
     maxSeconds: 300,
   }) as unknown as RestoringParts['pool']
   const vaultOf = (spaceId: string): Vault => new Vault(blobs, secret, spaceId)
-  const parts = { ...given, vaultOf, pool }
+  const parts = { ...given, vaultOf: (spaceId: string) => new Vault(patientBlobs(blobs), secret, spaceId), pool }
   const making = longJobs.add(makingKind(parts))
-  const checking = longJobs.add(checkingKind({ vaultOf, changed }))
+  const checking = longJobs.add(checkingKind(parts))
   const restoring = longJobs.add(restoringKind(parts))
 
   const start: Backups['start'] = async (scope, at, backupJobId = null) => {

@@ -1,6 +1,6 @@
 import {
-  installationStanding,
   type InstallationKind,
+  installationStanding,
   type WholeBackupDetails,
   wholeBackupCheck,
   wholeBackupContents,
@@ -57,20 +57,35 @@ export function bindWholeBackups(api: Api, { database, whole, jobs, rule, log }:
 
   api.signedIn(wholeBackupCreate, async ({ scope, input }) => {
     await require(scope)
-    return begun(jobs.making, scope, { told: 'whole_backup.made', spaceId: input.spaceId, task: {}, wholeBackupId: null })
+    return begun(jobs.making, scope, {
+      told: 'whole_backup.made',
+      spaceId: input.spaceId,
+      task: {},
+      wholeBackupId: null,
+    })
   })
 
   api.signedIn(wholeBackupCheck, async ({ scope, params: { wholeBackupId }, input }) => {
     await require(scope)
     await requireThere(wholeBackupId)
-    return begun(jobs.checking, scope, { told: 'whole_backup.checked', spaceId: input.spaceId, task: { wholeBackupId }, wholeBackupId })
+    return begun(jobs.checking, scope, {
+      told: 'whole_backup.checked',
+      spaceId: input.spaceId,
+      task: { wholeBackupId },
+      wholeBackupId,
+    })
   })
 
   api.signedIn(wholeBackupDelete, async ({ scope, params: { wholeBackupId }, input }) => {
     await require(scope)
     await requireThere(wholeBackupId)
     if (await isTurnTaken(whole.ownerUrl)) throw new AppError('BACKUP_RUNS')
-    return begun(jobs.deleting, scope, { told: 'whole_backup.deleted', spaceId: input.spaceId, task: { wholeBackupId }, wholeBackupId })
+    return begun(jobs.deleting, scope, {
+      told: 'whole_backup.deleted',
+      spaceId: input.spaceId,
+      task: { wholeBackupId },
+      wholeBackupId,
+    })
   })
 
   api.signedIn(wholeBackupDownload, async ({ scope, params: { wholeBackupId }, http }) => {
