@@ -14,7 +14,7 @@ import { fiveDays, layoutContent, mondays, months, ofPipe, validInput, validInpu
 import { passwordOf, type Visitor } from '../test/visitor.ts'
 import { createApi } from './platform/http/index.ts'
 
-const isOfInstallation = ({ path }: RouteDefinition): boolean => path.startsWith('/installation/backups')
+const isOfInstallation = ({ path }: RouteDefinition): boolean => /^\/installation\/(audit|backups)/.test(path)
 const isOpen = (route: RouteDefinition): boolean => route.can === 'public' || route.can === 'signed_in'
 const changes = (route: RouteDefinition): boolean => route.method !== 'GET' || route.changes === true
 

@@ -217,7 +217,7 @@ export const versionChangeUndo = defineRoute({
   method: 'POST',
   path: '/versions/:versionId/changes/:seq/undo',
   can: 'schedule.edit',
-  params: z.object({ versionId: id, seq: z.coerce.number().int().min(2) }),
+  params: z.object({ versionId: id, seq: z.coerce.number().int().min(1) }),
   input: z.object({ preview: z.boolean().default(false) }),
   output: takingBack,
   errors: ['VERSION_LOCKED', 'VERSION_TOO_LARGE', 'PAYLOAD_TOO_LARGE', 'CONFLICT', 'MOMENT_NOT_KEPT'],

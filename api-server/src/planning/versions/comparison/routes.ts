@@ -42,7 +42,8 @@ export function bindComparison(api: Api, comparisons: Comparisons): void {
     async (tx, { params }) => (await findVersion(tx, params.versionId))?.spaceId ?? null,
     (tx, { params }) => findVersion(tx, params.versionId),
     async ({ scope, subject, params, input }, version) => {
-      if (!version) throw new AppError('NOT_FOUND')
+      // Before the first one there is nothing.
+      if (!version || params.seq === 1) throw new AppError('NOT_FOUND')
       return comparisons.takeBack(scope, subject, { scheduleId: version.scheduleId, ...params, ...input })
     },
   )
