@@ -9,8 +9,8 @@ import {
   webhookTest,
 } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
-import { auditInstallation } from '../../identity/audit/index.ts'
 import { originOf } from '../../identity/addresses/index.ts'
+import { auditInstallation } from '../../identity/audit/index.ts'
 import type { Transaction } from '../../platform/database/index.ts'
 import type { Api } from '../../platform/http/index.ts'
 import { newId, newSecret } from '../../platform/ids.ts'
