@@ -133,7 +133,7 @@ function Subjects({ wholeBackupId, spaceId, chosen, choose }: SubjectsProps) {
       <legend>{t('one.what')}</legend>
       <InputGroup
         type="search"
-        leftElement={<Search className="bp6-icon" />}
+        leftIcon={<Search size={14} />}
         value={typed}
         placeholder={t('one.search')}
         aria-label={t('one.search')}

@@ -25,7 +25,7 @@ async function listening(): Promise<Socket> {
   return socket
 }
 
-test('who has an estimate open hears of columns, shared looks, price bases and rules of models that others change (R-COST-02)', async () => {
+test('who has an estimate open hears of columns, shared looks, price bases and rules of models that others change', async () => {
   await on.maya.ok(costrEstimateCreate, { ...on.ofSchedule, input: { number: '1', name: 'One' } })
   const socket = await listening()
   const next = (event: string) => new Promise<unknown>((resolve) => socket.once(event, resolve))
