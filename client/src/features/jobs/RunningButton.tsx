@@ -1,16 +1,18 @@
 import '../../shell/bell.css'
 import './jobs.css'
-import { PopoverNext, Tooltip } from '@blueprintjs/core'
+import { PopoverNext, Spinner, Tooltip } from '@blueprintjs/core'
 import { Pulse } from '@blueprintjs/icons'
 import type { Job } from '@plumbline/core/contract'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { session } from '../../session/session.ts'
 import { lingering } from '../../shell/lingering.ts'
 import { shownJobs } from './job-list.ts'
 import { followJobs, jobsState } from './jobs-state.ts'
-import { RunningList } from './RunningList.tsx'
+
+/** It comes when it is opened: the first screen does not wait for it. */
+const RunningList = lazy(() => import('./RunningList.tsx'))
 
 /** By person. */
 const follow = lingering(followJobs)
@@ -29,8 +31,13 @@ export function RunningButton() {
   const open = (next: boolean): void => {
     jobsState.isOpen = next
   }
+  const list = (
+    <Suspense fallback={<Spinner className="pl-running-list" size={24} />}>
+      <RunningList />
+    </Suspense>
+  )
   return (
-    <PopoverNext isOpen={isOpen} onInteraction={open} content={<RunningList />} placement="bottom-end">
+    <PopoverNext isOpen={isOpen} onInteraction={open} content={list} placement="bottom-end">
       <Tooltip content={label} placement="bottom" openOnTargetFocus={false}>
         <button type="button" className="pl-bell pl-running" aria-label={label} aria-expanded={isOpen}>
           <Pulse size={16} />

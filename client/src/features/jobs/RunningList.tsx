@@ -11,7 +11,7 @@ import { fileOf, isUndoable, resultOf, shownJobs } from './job-list.ts'
 import { jobsState, loadJobs, putAway, stopJob, undoJob } from './jobs-state.ts'
 
 /** What runs for the person, in whatever space, and what has ended within the last hour. */
-export function RunningList() {
+export default function RunningList() {
   const { t } = useTranslation('jobs')
   const { jobs } = useSnapshot(jobsState)
   const shown = shownJobs((jobs ?? []) as Job[])

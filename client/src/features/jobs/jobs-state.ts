@@ -4,9 +4,6 @@ import { call } from '../../api/call.ts'
 import { onReconnected, onServerEvent } from '../../api/socket.ts'
 import { attempt } from '../../shell/attempt.ts'
 import { besideOf, withNews } from './job-list.ts'
-import { tellRestored } from './restored.ts'
-import { takeAway } from './take-away.ts'
-import { undoRestoring } from './undo-restoring.ts'
 
 interface JobsState {
   /** What runs for the person and what has ended lately, oldest first; null until it is there. */
@@ -36,8 +33,11 @@ export async function loadJobs(): Promise<void> {
   }
 }
 
+const restoring = () => attempt(() => import('./restoring.ts'))
+const isRestoring = ({ kind }: Pick<Job, 'kind'>): boolean => kind === 'restore' || kind === 'whole_backup_restore'
+
 function take(job: Job): void {
-  tellRestored(job, () => void undoJob(job))
+  if (isRestoring(job)) void restoring().then((acts) => acts?.tellRestored(job, besideOf(job), () => void undoJob(job)))
   keep(job)
 }
 
@@ -51,13 +51,16 @@ export async function stopJob({ id }: Pick<Job, 'id'>): Promise<void> {
 
 /** Takes back what a recalculation has changed, or brings back what a restoring has replaced. */
 export async function undoJob(job: Job): Promise<void> {
-  if (besideOf(job)) {
-    if (await takeAway(job)) keep({ ...job, details: { ...job.details, takenBack: true } })
-    return
-  }
-  if (job.kind === 'restore') return undoRestoring(job)
+  if (isRestoring(job)) return undoRestored(job)
   const { id: jobId, details } = job
   await attempt(() => call(recalculationUndo, { params: { versionId: String(details.versionId), jobId }, quiet: true }))
+}
+
+async function undoRestored(job: Job): Promise<void> {
+  const acts = await restoring()
+  if (!acts) return
+  if (!besideOf(job)) await acts.undoRestoring(job)
+  else if (await acts.takeAway(job)) keep({ ...job, details: { ...job.details, takenBack: true } })
 }
 
 export async function putAway(jobs: readonly Pick<Job, 'id'>[]): Promise<void> {

@@ -1,16 +1,14 @@
-import type { Job } from '@plumbline/core/contract'
+import type { BroughtBack, Job } from '@plumbline/core/contract'
 import i18next from 'i18next'
 import { momentOf } from '../../i18n/format.ts'
 import { tell, toast } from '../../shell/toast.ts'
-import { besideOf } from './job-list.ts'
 
 /**
  * That something came back from a backup: green, or with the day of the backup where not all of it did (R-BAK-03). It can
- * be taken back.
+ * be taken back. `beside`: it stands beside what was there.
  */
-export function tellRestored({ kind, name, state, details }: Job, undo: () => void): void {
+export function tellRestored({ kind, name, state, details }: Job, beside: BroughtBack | null, undo: () => void): void {
   if ((kind !== 'restore' && kind !== 'whole_backup_restore') || state !== 'done') return
-  const beside = besideOf({ state, details })
   const left = Number((beside ?? details).left)
   const { madeAt } = beside ?? details
   const date = typeof madeAt === 'string' ? momentOf(madeAt) : ''
