@@ -140,7 +140,7 @@ const wholeNode = wholeSpace.extend({
 })
 export type WholeNode = z.infer<typeof wholeNode>
 
-/** What the backup holds: its spaces, and of one of them projects and schedules. */
+/** What the backup holds: its spaces, or projects and schedules of the one that is named. */
 export const wholeBackupContents = defineRoute({
   ...ofInstallation,
   name: 'wholeBackupContents',

@@ -21,16 +21,8 @@ import { readTables } from './tables-repository.ts'
 const followed: ReadonlySet<string> = new Set([
   ...['timetables', 'version_indicators', 'indicator_history', 'milestone_trend', 'version_series', 'work_figures'],
   ...['calendar_copies', 'resource_loads', 'plan_inputs', 'day_fact_inputs', 'external_works', 'kanban_work_cards'],
-  ...[
-    'day_documents',
-    'day_values',
-    'day_changes',
-    'members',
-    'ui_states',
-    'chat_readers',
-    'active_layouts',
-    'active_filters',
-  ],
+  ...['day_documents', 'day_values', 'day_changes', 'members', 'ui_states', 'chat_readers'],
+  ...['active_layouts', 'active_filters'],
 ])
 
 interface Parts {

@@ -112,10 +112,11 @@ export function bindWholeBackups(api: Api, { database, whole, jobs, rule, log }:
   api.signedIn(wholeBackupContents, async ({ scope, params: { wholeBackupId }, input: { of: spaceId, search } }) => {
     await require(scope)
     await requireThere(wholeBackupId)
-    return within(wholeBackupId, async (contents) => ({
-      spaces: await spacesIn(contents, database),
-      ...(spaceId === undefined ? { nodes: [], more: false } : await nodesIn(contents, database, { spaceId, search })),
-    }))
+    return within(wholeBackupId, async (contents) =>
+      spaceId === undefined
+        ? { spaces: await spacesIn(contents, database), nodes: [], more: false }
+        : { spaces: [], ...(await nodesIn(contents, database, { spaceId, search })) },
+    )
   })
 
   api.signedIn(wholeBackupSubject, async ({ scope, params: { wholeBackupId, scope: kind, subjectId } }) => {

@@ -4,11 +4,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { momentOf } from '../../i18n/format.ts'
 import { ActDialog } from '../../shell/ActDialog.tsx'
-import { ReadFailure } from '../../shell/ReadFailure.tsx'
 import { TextField } from '../../shell/TextField.tsx'
 import { toast } from '../../shell/toast.ts'
 import { useRead } from '../../shell/use-read.ts'
+import { behindLines } from './behind.ts'
 import { type BackupPlace, callsOf } from './place.ts'
+import { RestoreBody } from './RestoreBody.tsx'
 
 interface RestoreDialogProps {
   place: BackupPlace
@@ -20,7 +21,8 @@ interface RestoreDialogProps {
 export function RestoreDialog({ place, backup, close }: RestoreDialogProps) {
   const { t } = useTranslation('backups')
   const calls = callsOf(place)
-  const { value: preview, error, again } = useRead(`restore ${backup.id}`, (signal) => calls.preview(backup.id, signal))
+  const read = useRead(`restore ${backup.id}`, (signal) => calls.preview(backup.id, signal))
+  const preview = read.value
   const [way, setWay] = useState<RestoreWay | null>(null)
   const [name, setName] = useState<string | null>(null)
   const [isConfirmed, setConfirmed] = useState(false)
@@ -43,32 +45,27 @@ export function RestoreDialog({ place, backup, close }: RestoreDialogProps) {
       close={close}
     >
       {(refused) => (
-        <div className="backups-restore">
-          {!preview && error === null && <div className="backups-skeleton" aria-hidden="true" />}
-          {!preview && error !== null && <ReadFailure error={error} again={again} />}
-          {preview && as && (
-            <>
-              <p>{t('holds', { ...preview.backup.contents })}</p>
-              {preview.ways.length > 1 && <Ways ways={preview.ways} as={as} choose={setWay} />}
-              {preview.ways.length === 1 && <p>{t(`what.${as}.${backup.scope}`)}</p>}
-              {as === 'place' ? (
-                <Checkbox
-                  checked={isConfirmed}
-                  label={t('confirm')}
-                  onChange={({ currentTarget }) => setConfirmed(currentTarget.checked)}
-                />
-              ) : (
-                <TextField label={t(`name.${as}`)} value={named} onChange={setName} />
-              )}
-              <Left preview={preview} />
-            </>
-          )}
-          {refused && (
-            <p className="pl-field-error" role="alert">
-              {refused}
-            </p>
-          )}
-        </div>
+        <RestoreBody read={read} refused={refused}>
+          {(preview) =>
+            as && (
+              <>
+                <p>{t('holds', { ...preview.backup.contents })}</p>
+                {preview.ways.length > 1 && <Ways ways={preview.ways} as={as} choose={setWay} />}
+                {preview.ways.length === 1 && <p>{t(`what.${as}.${backup.scope}`)}</p>}
+                {as === 'place' ? (
+                  <Checkbox
+                    checked={isConfirmed}
+                    label={t('confirm')}
+                    onChange={({ currentTarget }) => setConfirmed(currentTarget.checked)}
+                  />
+                ) : (
+                  <TextField label={t(`name.${as}`)} value={named} onChange={setName} />
+                )}
+                <Left preview={preview} />
+              </>
+            )
+          }
+        </RestoreBody>
       )}
     </ActDialog>
   )
@@ -105,16 +102,9 @@ function WayLabel({ way }: { way: RestoreWay }) {
   )
 }
 
-/** What stays behind, and whose things will be somebody else's. */
-function Left({ preview: { left, unknownPeople, backup } }: { preview: RestorePreview }) {
+function Left({ preview }: { preview: RestorePreview }) {
   const { t } = useTranslation('backups')
-  const lines = [
-    ...(backup.state === 'damaged' ? [t('damaged')] : []),
-    ...left.map(({ what, count }) => t(`left.${what}`, { count })),
-    ...(unknownPeople.length > 0
-      ? [t('unknownPeople', { count: unknownPeople.length, names: unknownPeople.join(', ') })]
-      : []),
-  ]
+  const lines = [...(preview.backup.state === 'damaged' ? [t('damaged')] : []), ...behindLines(preview, t)]
   if (lines.length === 0) return null
   return (
     <Callout intent="warning" icon={null} title={t('behind')}>

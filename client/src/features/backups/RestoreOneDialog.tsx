@@ -10,7 +10,7 @@ import {
   wholeBackupRestore,
   wholeBackupSubject,
 } from '@plumbline/core/contract'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { momentOf } from '../../i18n/format.ts'
@@ -23,6 +23,9 @@ import { SelectField } from '../../shell/SelectField.tsx'
 import { TextField } from '../../shell/TextField.tsx'
 import { toast } from '../../shell/toast.ts'
 import { useRead } from '../../shell/use-read.ts'
+import { useSettled } from '../../shell/use-settled.ts'
+import { behindLines } from './behind.ts'
+import { RestoreBody } from './RestoreBody.tsx'
 
 interface RestoreOneDialogProps {
   /** Where the job stands that is begun here. */
@@ -68,31 +71,27 @@ export function RestoreOneDialog({ spaceId, backup, close }: RestoreOneDialogPro
       close={close}
     >
       {(refused) => (
-        <div className="backups-restore">
-          {!spaces.value && spaces.error === null && <div className="backups-skeleton" aria-hidden="true" />}
-          {!spaces.value && spaces.error !== null && <ReadFailure error={spaces.error} again={spaces.again} />}
-          {spaces.value && of !== null && chosen !== null && (
-            <>
-              <Spaces
-                spaces={spaces.value.spaces}
-                value={of}
-                choose={(id) => {
-                  setSpace(id)
-                  choose({ scope: 'space', id })
-                }}
-              />
-              <Subjects key={of} wholeBackupId={backup.id} spaceId={of} chosen={chosen} choose={choose} />
-              {told === null && preview.error !== null && <ReadFailure error={preview.error} again={preview.again} />}
-              {told && <Preview preview={told} />}
-              <TextField label={t('name.beside')} value={name ?? told?.suggested ?? ''} onChange={setName} />
-            </>
-          )}
-          {refused && (
-            <p className="pl-field-error" role="alert">
-              {refused}
-            </p>
-          )}
-        </div>
+        <RestoreBody read={spaces} refused={refused}>
+          {({ spaces }) =>
+            of !== null &&
+            chosen !== null && (
+              <>
+                <Spaces
+                  spaces={spaces}
+                  value={of}
+                  choose={(id) => {
+                    setSpace(id)
+                    choose({ scope: 'space', id })
+                  }}
+                />
+                <Subjects key={of} wholeBackupId={backup.id} spaceId={of} chosen={chosen} choose={choose} />
+                {told === null && preview.error !== null && <ReadFailure error={preview.error} again={preview.again} />}
+                {told && <Preview preview={told} />}
+                <TextField label={t('name.beside')} value={name ?? told?.suggested ?? ''} onChange={setName} />
+              </>
+            )
+          }
+        </RestoreBody>
       )}
     </ActDialog>
   )
@@ -124,7 +123,7 @@ interface SubjectsProps {
 function Subjects({ wholeBackupId, spaceId, chosen, choose }: SubjectsProps) {
   const { t } = useTranslation('backups')
   const [typed, setTyped] = useState('')
-  const search = useDeferredValue(typed.trim())
+  const search = useSettled(typed.trim())
   const { value, error, again } = useRead(`nodes ${wholeBackupId} ${spaceId} ${search}`, (signal) =>
     call(wholeBackupContents, { params: { wholeBackupId }, input: { of: spaceId, search }, signal }),
   )
@@ -176,19 +175,14 @@ function NodeLabel({ node: { kind, name, path, deleted, isHere } }: { node: Whol
 function Preview({ preview }: { preview: WholeSubjectPreview }) {
   const { t } = useTranslation('backups')
   const size = useSize()
-  const { subject, madeAt, into, schedules, files, left, unknownPeople } = preview
+  const { subject, madeAt, into, schedules, files } = preview
   if (subject.scope !== 'space' && !into) return <Callout intent="warning">{t('one.nowhere')}</Callout>
   const date = momentOf(madeAt)
   const holds = [
     t('one.schedules', { count: schedules }),
     ...(files ? [t('one.files', { count: files.count, size: size(files.bytes) })] : []),
   ]
-  const behind = [
-    ...left.map(({ what, count }) => t(`left.${what}`, { count })),
-    ...(unknownPeople.length > 0
-      ? [t('unknownPeople', { count: unknownPeople.length, names: unknownPeople.join(', ') })]
-      : []),
-  ]
+  const behind = behindLines(preview, t)
   return (
     <Callout icon={null} className="backups-preview">
       <p>

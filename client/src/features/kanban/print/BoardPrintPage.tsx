@@ -150,7 +150,7 @@ interface PartProps {
 }
 
 function Part({ columns, rows, bands, from, there }: PartProps) {
-  const row = useCallback((at: number) => <Row key={at} row={rows[at]!} />, [rows])
+  const row = useCallback((at: number) => <Row key={at} row={rows[at]!} from={from} />, [rows, from])
   return (
     <PaperTable
       className="kanban-paper"
@@ -170,7 +170,8 @@ function Part({ columns, rows, bands, from, there }: PartProps) {
   )
 }
 
-function Row({ row }: { row: BoardRow }) {
+function Row({ row, from }: { row: BoardRow; from: number }) {
+  const columns = useBoard().board.columns()
   if (row.kind === 'lane') {
     return (
       <tr className="kanban-paper-lane">
@@ -182,9 +183,8 @@ function Row({ row }: { row: BoardRow }) {
   }
   return (
     <tr>
-      {row.cards.map((id, column) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: columns are told apart by their place alone
-        <td key={column}>{id !== '' && <CardView cardId={id} />}</td>
+      {row.cards.map((id, place) => (
+        <td key={columns[from + place]?.id}>{id !== '' && <CardView cardId={id} />}</td>
       ))}
     </tr>
   )
