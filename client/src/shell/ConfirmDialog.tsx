@@ -41,7 +41,7 @@ export function ConfirmDialog() {
       footer={footer}
     >
       <RichText message={question.message} />
-      {question.lines && (
+      {question.lines && question.lines.length > 0 && (
         <ul className="pl-dialog-lines">
           {question.lines.map((line) => (
             <li key={line}>{line}</li>
