@@ -87,6 +87,7 @@ async function report(plan: Plan, path: string): Promise<void> {
     attributes: [],
     before: null,
     pictures: [],
+    storedPictures: [],
     costs: null,
     chronology: null,
   }

@@ -41,7 +41,7 @@ function linesOf(chronology: Omit<Chronology, 'people'>) {
   const schedule = new ReportedSchedule(
     {
       ...{ schedule: 'Quay', version: 'v1', inputs: {}, targets: new Map(), foreseen: null, spreading: evenly },
-      ...{ attributes: [], before: null, costs: null, pictures: [] },
+      ...{ attributes: [], before: null, costs: null, pictures: [], storedPictures: [] },
       plan: { ...base, rows, relations: [], assignments: [] },
       chronology: { ...chronology, people: { anna: 'Anna', boris: 'Boris' }, t: translateWith(texts, 'en') },
     },

@@ -13,6 +13,7 @@ import { type Chronology, chronologyLines } from './chronology.ts'
 import { CostScopes, costLists, isCostList, type ReportedCosts } from './costs.ts'
 import { type Foreseen, figuresOf, indicatorScope, resourceMonths } from './figures.ts'
 import type { ReportLanguage } from './format.ts'
+import { GanttScope } from './gantt.ts'
 import type { ReportRows } from './parameters.ts'
 import { PictureScope, type ReportedPicture } from './picture.ts'
 import { type Scope, scopeOf, type Value } from './values.ts'
@@ -34,6 +35,8 @@ export interface ReportedPlan {
   before: SchedulePlan | null
   /** Of the schedule, newest first. */
   pictures: readonly ReportedPicture[]
+  /** Among the documents that are kept with the schedule, by name. */
+  storedPictures: readonly ReportedPicture[]
   /** Estimates and contract prices of the schedule; null: the report does not tell. */
   costs: ReportedCosts | null
   /** What happened in the period, and the words for it; null: the report does not tell. */
@@ -62,6 +65,7 @@ const lists = [
   'figures',
   'resourceMonths',
   'pictures',
+  'storedPictures',
   'chronology',
   ...costLists,
 ] as const
@@ -114,6 +118,8 @@ export class ReportedSchedule implements Scope {
         return this.#extent(name)
       case 'targetFinish':
         return this.#targetFinish()
+      case 'gantt':
+        return this.#gantt()
       case 'indicator':
         return this.#indicators()
       case 'ppc':
@@ -220,6 +226,8 @@ export class ReportedSchedule implements Scope {
         return this.#chronology()
       case 'pictures':
         return this.#of.pictures.map((picture) => this.#pictureScope(picture))
+      case 'storedPictures':
+        return this.#of.storedPictures.map((picture) => new PictureScope(picture, null))
       default:
         return this.#rowsOf(name).map((row) => this.scope(row.id)!)
     }
@@ -248,6 +256,13 @@ export class ReportedSchedule implements Scope {
   #counted() {
     const { schedule, plan, targets, foreseen, spreading } = this.#of
     return { schedule, plan, targets, foreseen, spreading, engine: this.#cells.engine }
+  }
+
+  /** Of the rows that are chosen, in the order of the tree. */
+  #gantt(): GanttScope {
+    const { schedule, plan, inputs, targets, attributes, spreading } = this.#of
+    const works = this.#rowsOf('rows').map(({ id }) => id)
+    return new GanttScope(schedule, { plan, inputs, targets, attributes, spreading, works })
   }
 
   #known: Scope | null = null
@@ -420,7 +435,10 @@ export function reportScope(
   // Of several schedules their works are one list.
   const together = scopeOf(
     Object.fromEntries(
-      lists.map((name) => [name, () => schedules.flatMap((schedule) => schedule.value(name) as readonly Scope[])]),
+      [...lists, 'gantt'].map((name) => [
+        name,
+        () => schedules.flatMap((schedule) => schedule.value(name) as Scope | readonly Scope[]),
+      ]),
     ),
   )
   return schedules.length === 1 && only ? [all, only] : [all, together]

@@ -8,6 +8,7 @@ export { eachOf, evaluate, type Mark, readMark } from './expression.ts'
 export { ReportFault, type ReportFaultCode, reportFaults } from './fault.ts'
 export type { Foreseen } from './figures.ts'
 export { formatted, type ReportLanguage } from './format.ts'
+export { type DrawnPicture, drawnGantt, type GanttScope, ganttsOf } from './gantt.ts'
 export { masterParts } from './masters/index.ts'
 export { type Master, masterOf, masters } from './masters/masters.ts'
 export { escaped, type TemplatePart } from './masters/parts.ts'
@@ -24,7 +25,14 @@ export {
   reportPeriod,
   reportRows,
 } from './parameters.ts'
-export { type AskedPicture, askedPicture, MOST_PICTURES, PictureScope, type ReportedPicture } from './picture.ts'
+export {
+  type AskedPicture,
+  askedPicture,
+  fittedIn,
+  MOST_PICTURES,
+  PictureScope,
+  type ReportedPicture,
+} from './picture.ts'
 export { refuseUnsafe } from './safety.ts'
 export { isScope, type Scope, scopeOf, type Value } from './values.ts'
 export { type BookPart, filledBook } from './workbook/book.ts'

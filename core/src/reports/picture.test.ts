@@ -6,15 +6,15 @@ import { instantOf } from '../time/index.ts'
 import { ReportedSchedule } from './content.ts'
 import { readMark } from './expression.ts'
 import { ReportFault } from './fault.ts'
-import { askedPicture, type ReportedPicture } from './picture.ts'
+import { askedPicture, fittedIn, type ReportedPicture } from './picture.ts'
 import type { Scope } from './values.ts'
 
 const slab: ReportedPicture = {
   ...{ id: 'photo', nodeId: 'quay', caption: 'Slab', day: 20_000, author: 'Ivan', workId: null },
-  ...{ width: 900, height: 300 },
+  kept: 'gallery',
 }
 const sizeOf = (mark: string): number[] => {
-  const { width, height } = askedPicture(slab, readMark(mark))
+  const { width, height } = fittedIn(askedPicture(slab, readMark(mark)), { width: 900, height: 300 })
   return [width, height]
 }
 
@@ -47,6 +47,7 @@ test('REPORT-14 a work has the pictures that show it, a picture its work', () =>
         chronology: null,
         costs: null,
         pictures: [{ ...slab, workId: 'pour00000000' }, slab],
+        storedPictures: [],
       },
       plan: { ...base, rows: works, relations: [], assignments: [] },
     },

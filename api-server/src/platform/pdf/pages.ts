@@ -5,12 +5,12 @@ import { MAX_SHEETS } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import { type Flow, pagesOf } from '@plumbline/core/typesetting'
 import { standAside } from '../workers/index.ts'
-import { type PdfAbout, PdfSheets } from './pdf.ts'
+import { type PdfAbout, type PdfPicture, PdfSheets } from './pdf.ts'
 
 interface WrittenPages {
   /** Anew each time: pages are counted before they are drawn. */
   flows(): Iterable<Flow>
-  pictures?: ReadonlyMap<string, Buffer>
+  pictures?: ReadonlyMap<string, PdfPicture>
   /** 0…1. */
   progress?(done: number): void
 }

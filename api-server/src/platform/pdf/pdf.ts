@@ -1,38 +1,19 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Lettering, Stroke } from '@plumbline/core/paper'
+import type { DrawnPicture } from '@plumbline/core/reports'
 import type { PagePen } from '@plumbline/core/typesetting'
 import PDFDocument from 'pdfkit'
+import { type Face, FEATURES, faceOf, faces, HALF_CAPITAL } from './faces.ts'
 import { layOutByLetter } from './letters.ts'
 
 const POINTS = 72 / 25.4
-const require = createRequire(import.meta.url)
-const fontOf = (name: string): Buffer => readFileSync(require.resolve(`@expo-google-fonts/inter/${name}`))
-const faces = {
-  regular: fontOf('400Regular/Inter_400Regular.ttf'),
-  bold: fontOf('600SemiBold/Inter_600SemiBold.ttf'),
-  italic: fontOf('400Regular_Italic/Inter_400Regular_Italic.ttf'),
-  boldItalic: fontOf('600SemiBold_Italic/Inter_600SemiBold_Italic.ttf'),
-}
-type Face = keyof typeof faces
-const faceOf = ({ bold = false, italic = false }: Pick<Lettering, 'bold' | 'italic'>): Face =>
-  italic ? (bold ? 'boldItalic' : 'italic') : bold ? 'bold' : 'regular'
-/** Half of the height of capital letters, in sizes of the text. */
-const HALF_CAPITAL = 0.3636
-/**
- * Figures of one width. What a text of Latin or Cyrillic letters does not need is off: looking for it takes ten times as
- * long as the rest, and letters are as wide in a text as alone then. The library takes switches, its types do not.
- */
-const FEATURES = {
-  ...{ tnum: true, calt: false, ccmp: false, locl: false, liga: false, clig: false, rlig: false, rclt: false },
-  ...{ kern: false, mark: false, mkmk: false },
-} as unknown as PDFKit.Mixins.OpenTypeFeatures[]
-
 export interface PdfAbout {
   title: string
   author: string
   language: string
 }
+
+/** PNG, JPEG, or what a pen draws. */
+export type PdfPicture = Buffer | DrawnPicture
 
 type Size = { width: number; height: number }
 
@@ -40,14 +21,18 @@ type Size = { width: number; height: number }
 export class PdfSheets {
   readonly stream: PDFKit.PDFDocument
   readonly #size: Size
-  readonly #pictures: ReadonlyMap<string, Buffer>
+  readonly #pictures: ReadonlyMap<string, PdfPicture>
   readonly #opened = new Set<Face>()
   readonly #widths: Record<Face, Map<string, number>> = {
     ...{ regular: new Map(), bold: new Map(), italic: new Map(), boldItalic: new Map() },
   }
 
-  /** `sheet`: millimetres. `pictures`: PNG or JPEG, by what pens call them. */
-  constructor(sheet: Size, { title, author, language }: PdfAbout, pictures: ReadonlyMap<string, Buffer> = new Map()) {
+  /** `sheet`: millimetres. `pictures`: by what pens call them. */
+  constructor(
+    sheet: Size,
+    { title, author, language }: PdfAbout,
+    pictures: ReadonlyMap<string, PdfPicture> = new Map(),
+  ) {
     this.#size = sheet
     this.#pictures = pictures
     this.stream = new PDFDocument({
@@ -88,7 +73,9 @@ export class PdfSheets {
       width: (text, how) => this.#width(text, faceOf(how)) * how.size,
       picture: (key, box) => {
         const picture = this.#pictures.get(key)
-        if (picture) doc.image(picture, ...corner(box), { width: box.width * POINTS, height: box.height * POINTS })
+        if (Buffer.isBuffer(picture))
+          doc.image(picture, ...corner(box), { width: box.width * POINTS, height: box.height * POINTS })
+        else if (picture) this.#drawn(picture, box)
       },
       within: (box, draw) => {
         doc.save()
@@ -114,6 +101,13 @@ export class PdfSheets {
 
   end(): void {
     this.stream.end()
+  }
+
+  #drawn({ width, draw }: DrawnPicture, box: Area): void {
+    this.stream.save()
+    this.stream.translate(...corner(box)).scale(box.width / width)
+    draw(this.pen())
+    this.stream.restore()
   }
 
   #path(points: readonly number[]): void {

@@ -3,12 +3,16 @@ import {
   askedPicture,
   type ChartMark,
   chartData,
+  drawnGantt,
   eachOf,
   escaped,
   evaluate,
   formatted,
+  type GanttScope,
+  ganttsOf,
   isScope,
   type Mark,
+  MOST_PICTURES,
   PictureScope,
   ReportFault,
   type ReportLanguage,
@@ -18,7 +22,6 @@ import {
 } from '@plumbline/core/reports'
 import {
   ChartPlugin,
-  ImagePlugin,
   LoopPlugin,
   MimeType,
   MissingCloseDelimiterError,
@@ -33,7 +36,9 @@ import {
   UnclosedTagError,
   UnopenedTagError,
 } from 'easy-template-x'
+import { PX_PER_MM } from '../../../platform/pdf/index.ts'
 import type { Album } from './album.ts'
+import { type DrawnContent, DrawnPictures } from './drawn-pictures.ts'
 import { packed } from './packed.ts'
 import type { Parts } from './template.ts'
 
@@ -43,23 +48,26 @@ interface Filling {
   album: Album
 }
 
+interface FilledDocument {
+  bytes: Uint8Array
+  drawn: DrawnPictures
+}
+
 /** Throws a ReportFault with the paragraph of what is wrong. */
-export async function filledDocument(parts: Parts, filling: Filling): Promise<Uint8Array> {
+export async function filledDocument(parts: Parts, filling: Filling): Promise<FilledDocument> {
+  const drawn = new DrawnPictures()
   const filler = new Filler(filling)
   const handler = new TemplateHandler({
-    plugins: [new LoopPlugin(), new TextPlugin(), new ChartPlugin(), new ImagePlugin()],
+    plugins: [new LoopPlugin(), new TextPlugin(), new ChartPlugin(), drawn],
     scopeDataResolver: (args) => filler.resolve(args),
     maxXmlDepth: 64,
   })
   try {
-    return await handler.process(await packed(withDrawingNames(parts)), {})
+    return { bytes: await handler.process(await packed(withDrawingNames(parts)), {}), drawn }
   } catch (error) {
     throw asFault(error, parts)
   }
 }
-
-/** The library measures in px of a screen. */
-const PX_PER_MM = 96 / 25.4
 
 type Resolved = string | boolean | object
 
@@ -68,6 +76,7 @@ class Filler {
   readonly #marks = new Map<string, Mark>()
   readonly #charts = new Map<string, ChartMark | null>()
   /** Lists that marks go through, by the scope they stand in. */
+  #drawn = 0
   readonly #lists = new WeakMap<object, Map<string, readonly Scope[]>>()
 
   constructor(filling: Filling) {
@@ -94,16 +103,33 @@ class Filler {
     const mark = this.#mark(tag)
     if (tag.disposition === TagDisposition.Open) return this.#repeated(tag, mark, scopes)
     const value = evaluate(mark.of, scopes)
+    const gantts = ganttsOf(value)
+    if (gantts.length > 0) return this.#gantts(gantts, mark)
     if (value instanceof PictureScope) return this.#picture(value, mark)
     return wellFormed(formatted(value, mark.format, this.#filling.language))
   }
 
+  #gantts(gantts: readonly GanttScope[], mark: Mark): DrawnContent | '' {
+    const drawn = gantts.flatMap((gantt) => drawnGantt(gantt, mark, this.#filling.language))
+    this.#drawn += drawn.length
+    if (this.#drawn > MOST_PICTURES) throw new ReportFault('too_large', mark.text)
+    return drawn.length > 0 ? { _type: 'image', drawn } : ''
+  }
+
   #picture({ picture }: PictureScope, mark: Mark): Resolved {
     const asked = askedPicture(picture, mark)
-    const source = this.#filling.album.find(asked, mark.text)
-    if (!source) return ''
-    const [width, height] = [asked.width * PX_PER_MM, asked.height * PX_PER_MM]
-    return { _type: 'image', source, format: MimeType.Jpeg, width, height, altText: asXml(picture.caption) }
+    const mounted = this.#filling.album.find(asked, mark.text)
+    if (!mounted) return ''
+    // The library measures in px of a screen.
+    const [width, height] = [mounted.width * PX_PER_MM, mounted.height * PX_PER_MM]
+    return {
+      _type: 'image',
+      source: mounted.bytes,
+      format: MimeType.Jpeg,
+      width,
+      height,
+      altText: asXml(picture.caption),
+    }
   }
 
   #repeated(tag: Tag, mark: Mark, scopes: readonly Scope[]): Resolved {

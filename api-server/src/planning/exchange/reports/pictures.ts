@@ -1,10 +1,11 @@
 /** Pictures of places and works that a report shows: what is known of them, and their bytes once it asked for them. */
 import { buffer } from 'node:stream/consumers'
 import type { AskedPicture, ReportedPicture } from '@plumbline/core/reports'
-import { dayOf } from '@plumbline/core/time'
+import { type Day, dayOf } from '@plumbline/core/time'
 import type { Database, Scope, Transaction } from '../../../platform/database/index.ts'
 import type { Storage } from '../../../platform/storage/index.ts'
 import { type PictureRow, selectContent, selectNewestPictures } from '../../../workspace/gallery/index.ts'
+import { type FileRow, selectFile, selectStoredPictures, unpacked } from '../../schedules/files/index.ts'
 import type { ReadPicture } from './tasks.ts'
 
 /** Of all places of a report; the newest. */
@@ -19,24 +20,64 @@ export async function picturesAt(
   return Map.groupBy(rows.map(reported), ({ nodeId }) => nodeId)
 }
 
-function reported({ id, nodeId, caption, takenAt, at, workId, width, height, ...by }: PictureRow): ReportedPicture {
-  const author = `${by.firstName} ${by.lastName}`.trim()
-  const [year = 0, month = 0, dayOfMonth = 0] = (takenAt ?? at.toISOString()).slice(0, 10).split('-').map(Number)
-  return { id, nodeId, caption, day: dayOf(year, month, dayOfMonth), author, workId, width, height }
+function reported({ id, nodeId, caption, takenAt, at, workId, ...by }: PictureRow): ReportedPicture {
+  const day = dayOfText(takenAt ?? at.toISOString())
+  return { id, nodeId, caption, day, author: authorOf(by), workId, kept: 'gallery' }
+}
+
+/** By the schedule whose documents they are. */
+export async function storedPicturesOf(
+  tx: Transaction,
+  scheduleIds: readonly string[],
+): Promise<ReadonlyMap<string, (ReportedPicture & Pick<FileRow, 'versionId'>)[]>> {
+  const rows = await selectStoredPictures(tx, scheduleIds, MOST_KNOWN)
+  return Map.groupBy(rows.map(stored), ({ nodeId }) => nodeId)
+}
+
+const stored = ({ id, scheduleId: nodeId, name: caption, at, versionId, ...by }: FileRow) => {
+  const known = { id, nodeId, caption, day: dayOfText(at.toISOString()), author: authorOf(by), versionId }
+  return { ...known, workId: null, kept: 'documents' as const }
+}
+
+const authorOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName} ${lastName}`.trim()
+
+/** Of YYYY-MM-DD and what follows. */
+function dayOfText(text: string): Day {
+  const [year = 0, month = 0, dayOfMonth = 0] = text.slice(0, 10).split('-').map(Number)
+  return dayOf(year, month, dayOfMonth)
+}
+
+interface PictureParts {
+  database: Database
+  storage: Pick<Storage, 'read'>
 }
 
 /** As they are kept; one that went meanwhile is not among them. */
 export async function readPictures(
-  { database, storage }: { database: Database; storage: Pick<Storage, 'read'> },
+  parts: PictureParts,
   scope: Scope,
   asked: readonly AskedPicture[],
 ): Promise<ReadPicture[]> {
   const found: ReadPicture[] = []
   for (const picture of asked) {
-    const kept = await database.inScope(scope, (tx) => selectContent(tx, picture.nodeId, picture.id))
-    if (!kept) continue
-    const bytes = kept.content ?? (await buffer(storage.read(scope, kept.storedFile ?? '')))
+    const bytes = await bytesOf(parts, scope, picture)
+    if (!bytes) continue
     found.push({ ...picture, bytes })
   }
   return found
+}
+
+async function bytesOf(
+  { database, storage }: PictureParts,
+  scope: Scope,
+  picture: AskedPicture,
+): Promise<Buffer | null> {
+  const { kept, nodeId, id } = picture
+  if (kept === 'documents') {
+    const file = await database.inScope(scope, (tx) => selectFile(tx, scope.userId, id))
+    return file && buffer(unpacked(storage.read(scope, file.storedFile)))
+  }
+  const found = await database.inScope(scope, (tx) => selectContent(tx, nodeId, id))
+  return found && (found.content ?? buffer(storage.read(scope, found.storedFile ?? '')))
 }

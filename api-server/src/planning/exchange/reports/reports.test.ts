@@ -22,6 +22,7 @@ import {
   reportRename,
   reportRun,
   reportRuns,
+  storageUpload,
   timetableCalculate,
   type Upload,
   uploadConfirm,
@@ -36,6 +37,7 @@ import { writeXer } from '@plumbline/core/exchange'
 import { masters } from '@plumbline/core/reports'
 import { generatePlan } from '@plumbline/core/testing'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { commandOf } from '../../../../../core/src/documents/estimate/testing/command-of.ts'
 import { exampleIds, workedExample } from '../../../../../core/src/estimates/testing/worked-example.ts'
@@ -499,6 +501,64 @@ describe('reports', () => {
     })
   })
 
+  test('REPORT-18 pictures among the documents of a schedule stand in a document, the newest of each name', async () => {
+    const send = async (name: string, content: Uint8Array<ArrayBuffer>) => {
+      const sent = await maya.upload(storageUpload, { scheduleId }, new File([content], name))
+      expect(sent.body.error).toBeUndefined()
+    }
+    await send('North.jpg', await photo())
+    await send('north.jpg', await photo())
+    await send('Letter.pdf', strToU8('%PDF-1.7 no picture'))
+    const form = await add(
+      'Stored',
+      documentOf([
+        "{#storedPictures}[{caption}]{/}{#storedPictures where caption = 'north.jpg'}{picture | 30x20} {caption} {author};{/}",
+      ]),
+    )
+    const { jobId } = await rita.ok(versionReport, { params: { versionId, reportId: form.id }, input: {} })
+    const file = await fileOf(rita, jobId)
+    expect(textOf(file)).toMatch(/^\[north\.jpg\] north\.jpg .*;\s*$/)
+    expect(picturesIn(file)).toEqual([[30, 10]])
+  })
+
+  test('REPORT-17 the Gantt of a report is drawn by the painter that prints, as vectors and as dots', async () => {
+    const form = await add('Drawn', documentOf(['{gantt | 200x80}', 'Below']))
+    const asked = (as: 'docx' | 'pdf') =>
+      rita.ok(versionReport, { params: { versionId, reportId: form.id }, input: { as } })
+    const file = await fileOf(rita, (await asked('docx')).jobId)
+    const sizes = picturesIn(file)
+    expect(sizes.length).toBeGreaterThan(1)
+    expect(sizes.map(([width]) => width)).toEqual(sizes.map(() => 200))
+    // Each is full of whole rows but for the last one.
+    expect(new Set(sizes.slice(0, -1).map(([, height]) => height)).size).toBe(1)
+    expect(sizes[0]?.[1]).toBeGreaterThan(80 - 5)
+    expect(Math.max(...sizes.map(([, height = 0]) => height))).toBeLessThanOrEqual(80)
+    const parts = unzipSync(file)
+    const media = Object.keys(parts).filter((path) => path.startsWith('word/media/'))
+    const [svgs, pngs] = ['.svg', '.png'].map((end) => media.filter((path) => path.endsWith(end)))
+    expect([svgs?.length, pngs?.length]).toEqual([sizes.length, sizes.length])
+    for (const path of pngs ?? []) {
+      const { format, width } = await sharp(parts[path]).metadata()
+      expect([format, Math.round(width / 10)]).toEqual(['png', Math.round((200 / 25.4) * 22)])
+    }
+    for (const path of svgs ?? []) expect(strFromU8(parts[path]!)).not.toMatch(/<text|<script|href/)
+    const xml = strFromU8(parts['word/document.xml']!)
+    expect(xml.match(/<asvg:svgBlip /g)?.length).toBe(sizes.length)
+    // On pages it is no picture: names of works are text there.
+    const folder = mkdtempSync(join(tmpdir(), 'gantt-'))
+    const path = join(folder, 'chart.pdf')
+    writeFileSync(path, await fileOf(rita, (await asked('pdf')).jobId))
+    const shown = execFileSync('pdftotext', ['-layout', path, '-'], { encoding: 'utf8' })
+    expect(shown).toContain('Бетонирование <A&B>')
+    expect(execFileSync('pdfimages', ['-list', path], { encoding: 'utf8' }).trim().split('\n').length).toBe(2)
+    const { body } = await addTemplate(
+      maya,
+      { spaceId: ground.spaceId, name: 'Wide' },
+      documentOf(['{gantt | 2000x60}']),
+    )
+    expect(body.error).toBe('REPORT_MARK_WRONG')
+  })
+
   test.runIf(process.env.SLOW)(
     'a report of more than 200 schedules has each of them',
     async () => {
@@ -551,6 +611,31 @@ describe('reports', () => {
     expect(picturesIn(file)).toEqual([])
     const stranger = await site.person('stranger')
     expect((await run(stranger, form.id, 'docx', null)).body.error).toBe('NOT_FOUND')
+  })
+
+  test('REPORT-14 a picture whose place the reader may not see is not in the report', async () => {
+    const sam = await site.person('sam')
+    const own = await breakGround(maya, 'Pictures of places')
+    await admit(site, own.spaceId, sam, 'reader')
+    const caption = 'Only for who sees the facility'
+    for (const [epsId, said] of [
+      [own.facilityId, caption],
+      [own.scheduleId, 'Of the schedule'],
+    ] as const)
+      expect((await maya.upload(galleryUpload, { epsId }, await photo(), { caption: said })).body.error).toBeUndefined()
+    const marks = '{#placePictures}{picture | 60x40} {caption}; {/}'
+    const { body } = await addTemplate(maya, { spaceId: own.spaceId, name: 'Places' }, documentOf([marks]))
+    const params = { versionId: own.versionId, reportId: body.report.id }
+    const written = async (who: Visitor) => fileOf(who, (await who.ok(versionReport, { params, input: {} })).jobId)
+    expect(textOf(await written(sam))).toContain(caption)
+    await maya.ok(accessGrant, {
+      params: { spaceId: own.spaceId },
+      input: { onNode: own.facilityId, userId: sam.id, effect: 'deny', abilities: ['eps.read'] },
+    })
+    const file = await written(sam)
+    expect(textOf(file)).not.toContain(caption)
+    expect(picturesIn(file)).toEqual([])
+    expect(textOf(await written(maya))).toContain(caption)
   })
 
   const hasOffice = process.env.SLOW !== undefined && spawnSync('soffice', ['--version']).error === undefined

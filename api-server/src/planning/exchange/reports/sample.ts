@@ -35,7 +35,7 @@ function planWith(name: string): SchedulePlan {
 
 export const samplePicture: ReportedPicture = {
   ...{ id: 'samplephoto0', nodeId: '', caption: 'Picture', day: 0, author: '', workId: 'samplework00' },
-  ...{ width: 4, height: 3 },
+  kept: 'gallery',
 }
 
 const nought = { quantity: '0', amount: '0' }
@@ -95,6 +95,7 @@ export function samplePlan(attributes: readonly ReportAttribute[]): ReportedPlan
     foreseen: null,
     before: planWith('Other'),
     pictures: [samplePicture],
+    storedPictures: [samplePicture],
     costs: sampleCosts,
     chronology: {
       ...{ finishes: [{ seq: 2, finish: null }], people: {}, t: (key) => key },

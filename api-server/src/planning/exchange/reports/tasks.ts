@@ -29,6 +29,7 @@ export interface ReportedVersion {
   /** The last change before the period began; null: there was none, or nobody knows. */
   beforeSeq: number | null
   pictures: readonly ReportedPicture[]
+  storedPictures: readonly ReportedPicture[]
 }
 
 /** A picture that a report asked for, as it is kept. */

@@ -26,6 +26,7 @@ import { itemsIn, openCosts } from '../../costs/estimates/opened-costs.ts'
 import { decodePlan, unpackInputs, unpackTargets } from '../../schedules/document/index.ts'
 import { Album } from './album.ts'
 import { filledDocument } from './document.ts'
+import type { DrawnPictures } from './drawn-pictures.ts'
 import { packedStream } from './packed.ts'
 import { samplePicture, samplePlan } from './sample.ts'
 import type { ReportAnswer, ReportedVersion, ReportTask } from './tasks.ts'
@@ -110,10 +111,10 @@ async function fill({ kind, parts }: Template, content: Content, task: Writing):
     else await pipeline(packedStream(parts, bookOf({ parts }, filling)), createWriteStream(path, { mode: 0o600 }))
     return []
   }
-  const document = await filledDocument(parts, filling)
+  const { bytes, drawn } = await filledDocument(parts, filling)
   if (task.pictures === null && album.wanted.length > 0) return album.wanted
-  if (asPages) await writeDocumentPages(await filledParts(document), { about, path })
-  else await writeFile(path, document, { mode: 0o600 })
+  if (asPages) await writeDocumentPages(await filledParts(bytes), drawn, { about, path })
+  else await writeFile(path, bytes, { mode: 0o600 })
   return []
 }
 
@@ -129,9 +130,9 @@ interface Pages {
   path: string
 }
 
-async function writeDocumentPages(filled: Parts, { about, path }: Pages): Promise<void> {
+async function writeDocumentPages(filled: Parts, drawn: DrawnPictures, { about, path }: Pages): Promise<void> {
   const read = (at: string): Buffer | null => filled.get(at) ?? null
-  await writePages({ flows: () => documentFlows(read), pictures: await picturesIn(filled) }, about, path)
+  await writePages({ flows: () => documentFlows(read), pictures: await picturesIn(filled, drawn) }, about, path)
 }
 
 async function writeBookPages(parts: Parts, content: Content, { about, path }: Pages): Promise<void> {
@@ -179,6 +180,7 @@ async function openVersion({ url, token }: Writing, version: ReportedVersion, wa
     targets: unpackTargets(version.inputs),
     before: wantsBefore && beforeSeq !== null ? planOf(await collabApi.at(room, beforeSeq)) : null,
     pictures: version.pictures,
+    storedPictures: version.storedPictures,
   }
 }
 

@@ -17,7 +17,7 @@ import { findVersion, selectCurrentVersions } from '../../versions/kinds/index.t
 import { type AttributeRow, listAttributes } from '../../vocabulary/attributes/index.ts'
 import { spreadingOfVersion } from '../../vocabulary/resources/index.ts'
 import { readChronologies } from './chronology.ts'
-import { picturesAt, readPictures } from './pictures.ts'
+import { picturesAt, readPictures, storedPicturesOf } from './pictures.ts'
 import { selectContent } from './repository.ts'
 import type { ReportAnswer, ReportedVersion, ReportTask, ReportWants } from './tasks.ts'
 
@@ -126,7 +126,17 @@ async function taskOf(parts: WritingParts, scope: Scope, wanted: WantedReport, p
   }))
   if (!wanted.isMaster && !found.template) throw new AppError('NOT_FOUND')
   const versions: ReportedVersion[] = []
-  for (const { id, scheduleId, name, schedule, foreseen, attributes, spreading, pictures } of found.versions) {
+  for (const {
+    id,
+    scheduleId,
+    name,
+    schedule,
+    foreseen,
+    attributes,
+    spreading,
+    pictures,
+    storedPictures,
+  } of found.versions) {
     versions.push({
       ...{
         id,
@@ -138,6 +148,7 @@ async function taskOf(parts: WritingParts, scope: Scope, wanted: WantedReport, p
         spreading,
         inputs: await parts.inputsFor(id),
         pictures,
+        storedPictures,
       },
       attributes: attributes.map(toldAttribute),
       donated: attributes.map(({ id: of, type, setting, values }) => ({ id: of, type, setting, values })),
@@ -200,6 +211,10 @@ async function readVersions(tx: Transaction, userId: string, { spaceId, nodeId, 
     tx,
     wanted.map(({ id }) => id).filter((id) => seen.has(id)),
   )
+  const stored = await storedPicturesOf(
+    tx,
+    wanted.map(({ id }) => id),
+  )
   const foreseen = await selectForeseen(
     tx,
     [...bySchedule.values()].map(({ id }) => id),
@@ -214,6 +229,8 @@ async function readVersions(tx: Transaction, userId: string, { spaceId, nodeId, 
         schedule,
         foreseen: foreseen.get(version) ?? null,
         pictures: pictures.get(id) ?? [],
+        // Of the schedule as a whole, or of this version.
+        storedPictures: (stored.get(id) ?? []).filter(({ versionId: of }) => of === null || of === version),
       },
       attributes: await listAttributes(tx, spaceId, id),
       spreading: await spreadingOfVersion(tx, version),

@@ -80,6 +80,20 @@ export async function selectFile(tx: Transaction, userId: string, id: string): P
   return ((await query(tx, userId).where('f.id', id).first()) as FileRow | undefined) ?? null
 }
 
+/** Of several schedules, the newest revision of each, by name. */
+export function selectStoredPictures(
+  tx: Transaction,
+  scheduleIds: readonly string[],
+  most: number,
+): Promise<FileRow[]> {
+  const found = query(tx, '')
+    .whereIn('f.schedule_id', scheduleIds)
+    .where({ 'f.area': 'documents', 'f.is_current': true })
+  return found.whereLike('f.mime', 'image/%').orderByRaw('lower(f.name), f.number').limit(most) as unknown as Promise<
+    FileRow[]
+  >
+}
+
 /** Of whomever it is. */
 export async function placeOfFile(tx: Transaction, id: string): Promise<{ spaceId: string; nodeId: string } | null> {
   return (await tx('schedule_files').where({ id }).first('space_id as spaceId', 'schedule_id as nodeId')) ?? null
