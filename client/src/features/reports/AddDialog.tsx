@@ -61,7 +61,7 @@ export function AddDialog({ at: { spaceId, nodeId }, nodeName, added, close }: A
   )
 }
 
-const examples = ['value', 'list', 'condition', 'format', 'attribute', 'sum', 'chart', 'picture'] as const
+const examples = ['value', 'list', 'condition', 'format', 'attribute', 'sum', 'chart', 'picture', 'gantt'] as const
 
 /** How a template says what stands where. */
 function Guide() {

@@ -71,7 +71,7 @@ function dotsOf(svg: Buffer, { width, height }: DrawnPicture): Promise<Buffer> {
   // At 72 dots the library draws a px as one dot.
   const density = (fine / PX_PER_MM) * 72
   return sharp(svg, { density, limitInputPixels: 2 * MOST_DOTS })
-    .png({ palette: true })
+    .png()
     .toBuffer()
 }
 
