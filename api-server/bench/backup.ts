@@ -38,31 +38,49 @@ const [SCHEDULES, WORKS, MEGABYTES] = [Number(values.schedules), Number(values.w
 const MB = 1_048_576
 /** Of one file. */
 const FILE_MB = Math.min(64, MEGABYTES)
+const IMPORTS_AT_ONCE = 2
+const TOLD_EVERY = 10
+/** Before the backup, and as many after it: others use the machine too. */
 const QUIET_EDITS = 60
+/** What imports leave to be done is done by then. */
+const CALM_MS = 20_000
 const EDIT_EVERY_MS = 50
 
 const { url, close } = await startServers('backup', {
   environment: { MAX_UPLOAD_MB: '500', PASSWORD_MEMORY_KIB: '8', SPACE_QUOTA_MAX_MB: '100000' },
 })
+const told = (what: string, begun: number): void =>
+  console.error(`${what} after ${Math.round((performance.now() - begun) / 1_000)} s`)
 const maya = await new Visitor(url).register('maya')
 
 async function filledSpace() {
   const ground = await breakGround(maya, 'Backed up')
   const { spaceId, projectId } = ground
   await maya.ok(spaceStorageSet, { params: { spaceId }, input: { megabytes: 50_000 } })
-  let scheduleId = ground.scheduleId
-  for (let at = 0; at < SCHEDULES; at++) {
-    if (at > 0) {
-      const input = { kind: 'schedule' as const, parentId: projectId, name: `Schedule ${at}` }
-      scheduleId = (await maya.ok(epsCreate, { params: { spaceId }, input })).node.id
-    }
-    const plan = generatePlan({ seed: at + 1, works: WORKS })
+  const begun = performance.now()
+  const filled = async (into: string, seed: number): Promise<void> => {
+    const plan = generatePlan({ seed, works: WORKS })
     const file = scheduleFormats.json.write({ plan, attributes: [], notes: new Map() }, { date: '2026-01-05' })
-    await maya.upload(versionUploadSynchronous, { scheduleId }, file, { import_setting: 'create' })
+    const sent = await maya.upload(versionUploadSynchronous, { scheduleId: into }, file, { import_setting: 'create' })
+    if (sent.status !== 200) throw new Error(`An import is answered with ${sent.status}`)
+    if (seed % TOLD_EVERY === 0) told(`schedule ${seed}`, begun)
   }
+  const { scheduleId } = ground
+  await filled(scheduleId, 1)
+  let next = 2
+  const fillOthers = async (): Promise<void> => {
+    while (next <= SCHEDULES) {
+      const seed = next++
+      const input = { kind: 'schedule' as const, parentId: projectId, name: `Schedule ${seed}` }
+      const { node } = await maya.ok(epsCreate, { params: { spaceId }, input })
+      await filled(node.id, seed)
+    }
+  }
+  await Promise.all(Array.from({ length: IMPORTS_AT_ONCE }, fillOthers))
   for (let sent = 0; sent < MEGABYTES; sent += FILE_MB) {
     await maya.upload(storageUpload, { scheduleId }, new File([randomBytes(FILE_MB * MB)], `Survey ${sent}.bin`))
   }
+  told(`${MEGABYTES} MB of files`, begun)
   const { currentVersion } = await maya.ok(scheduleRead, { params: { scheduleId } })
   const params = { versionId: currentVersion.id }
   const { rows } = await maya.ok(wbsList, { params, input: { limit: 50 } })
@@ -133,8 +151,12 @@ async function restored(backupId: string): Promise<Part> {
   return { what: 'restored beside', seconds, megabytes: null, addedMegabytes: null, edit: null }
 }
 
-const quiet = await edits((done) => done < QUIET_EDITS)
+const calm = () => new Promise((resolve) => setTimeout(resolve, CALM_MS))
+const quietly = () => edits((done) => done < QUIET_EDITS)
+await calm()
+const quiet = await quietly()
 const first = await backedUp('first backup, edited meanwhile', true)
+quiet.push(...(await quietly()))
 await space.edit('One edit')
 const second = await backedUp('backup after one edit', false)
 const parts: Part[] = [first, second, await restored(second.id)]

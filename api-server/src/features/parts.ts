@@ -46,7 +46,7 @@ import { createCalendarEffects, firstCalendar } from '../planning/vocabulary/cal
 import { createRecalculations } from '../planning/vocabulary/directory-relations/index.ts'
 import { createDonorTakes } from '../planning/vocabulary/donor-attributes/index.ts'
 import type { ChangedRegister } from '../planning/vocabulary/resources/index.ts'
-import { openBlobs, patientBlobs } from '../platform/blobs/index.ts'
+import { blobsConfig, openBlobs, patientBlobs } from '../platform/blobs/index.ts'
 import type { CollabApi } from '../platform/collab/index.ts'
 import type { Database } from '../platform/database/index.ts'
 import type { Api, Sessions } from '../platform/http/index.ts'
@@ -57,7 +57,7 @@ import { createStorage } from '../platform/storage/index.ts'
 import { Transfers } from '../platform/transfers/index.ts'
 import { createBackups } from '../site/backups/index.ts'
 import { createBoardReader, followBoards, movedBoards } from '../site/kanban/index.ts'
-import { wholeBackupJobs, wholeParts } from '../site/whole/index.ts'
+import { createWholePacker, wholeBackupJobs, wholeParts } from '../site/whole/index.ts'
 import { VERSION } from '../version.ts'
 import { createArchive } from '../workspace/chat/index.ts'
 import { createNotices } from '../workspace/notices/index.ts'
@@ -275,8 +275,13 @@ export function createParts(parts: FeatureParts) {
     createBackups({
       ...{ database, collabApi, quotas, longJobs, log, structureChanged, blobs },
       storage: createStorage({ database, blobs: patientBlobs(blobs), folder: parts.incoming }),
-      secret: config.BACKUP_KEY ?? config.TICKET_SECRET,
-      program: VERSION,
+      sources: {
+        databaseUrl: parts.databaseUrl,
+        blobs: blobsConfig(config),
+        collab: collabApi.address,
+        secret: config.BACKUP_KEY ?? config.TICKET_SECRET,
+        program: VERSION,
+      },
       boardChanged: (boardId) => boards.boardChanged(boardId),
       versionsChanged: (spaceId, event) => {
         versionsChanged(spaceId, event)
@@ -287,7 +292,8 @@ export function createParts(parts: FeatureParts) {
   )
   const ownerUrl = config.DATABASE_OWNER_URL ?? config.DATABASE_URL
   const whole = wholeParts(config, { blobs, ownerUrl, program: VERSION })
-  const patientWhole = { ...whole, blobs: patientBlobs(whole.blobs), to: patientBlobs(whole.to) }
+  const { pack } = opened(createWholePacker(config, { ownerUrl, program: VERSION }))
+  const patientWhole = { ...whole, pack, blobs: patientBlobs(whole.blobs), to: patientBlobs(whole.to) }
   const scratch = { ownerUrl, makeTables, startCollab, folder: parts.incoming, log }
   const wholeJobs = wholeBackupJobs(longJobs, { database, whole: patientWhole, scratch, backups })
   const days = opened(

@@ -18,6 +18,23 @@ export interface BlobsConfig {
   S3_SECRET_ACCESS_KEY?: string | undefined
 }
 
+/** What a thread of its own is told, to open them for itself. */
+export const blobsConfig = ({
+  DATA_DIR,
+  BLOBS,
+  BLOBS_FROM,
+  BLOBS_DIR,
+  S3_BUCKET,
+  S3_ENDPOINT,
+  S3_REGION,
+  S3_PREFIX,
+  S3_ACCESS_KEY_ID,
+  S3_SECRET_ACCESS_KEY,
+}: BlobsConfig): BlobsConfig => ({
+  ...{ DATA_DIR, BLOBS, BLOBS_FROM, BLOBS_DIR, S3_BUCKET, S3_ENDPOINT },
+  ...{ S3_REGION, S3_PREFIX, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY },
+})
+
 /** A bucket where one is named, else a folder; and what still lies at the other end, while it is moved. */
 export function openBlobs(config: BlobsConfig): Blobs {
   const { to, from } = openEnds(config)

@@ -22,11 +22,14 @@ export async function archiveFiles(
   tx: Transaction,
   chosen: Chosen,
   { storage, put, last, vault, signal }: Keeping,
+  further: (share: number) => void,
 ): Promise<{ files: ArchivedFile[]; lost: string | null }> {
   const known = new Map(last.filter(({ parts }) => vault.has(parts)).map((file) => [file.blob, file]))
   const files: ArchivedFile[] = []
   let lost: string | null = null
-  for (const file of await selectOutside(tx, chosen)) {
+  const found = await selectOutside(tx, chosen)
+  for (const [at, file] of found.entries()) {
+    further(at / found.length)
     signal.throwIfAborted()
     const before = known.get(file.blob)
     const parts = before?.parts ?? (await archiveFile(storage.piecesOf(file), put).catch(ifDamaged))
@@ -34,6 +37,7 @@ export async function archiveFiles(
     if (parts) files.push({ blob, spaceId, sha256, bytes, parts })
     else lost ??= `stored_files/${file.id}`
   }
+  further(1)
   return { files, lost }
 }
 

@@ -1,5 +1,5 @@
 export { archiveFile } from './files.ts'
-export { gather } from './making.ts'
+export { gather } from './gathering.ts'
 export type { Manifest } from './manifest.ts'
 export { PartCutter } from './part-cutter.ts'
 export { selectHere } from './repository.ts'

@@ -121,6 +121,11 @@ export async function deleteBackups(tx: Transaction, ids: readonly string[]): Pr
   await tx('backups').whereIn('id', ids).delete()
 }
 
+/** For the hours that bytes may take: nothing is asked of this transaction meanwhile. */
+export async function stayOpen(tx: Transaction): Promise<void> {
+  await tx.raw('SET LOCAL idle_in_transaction_session_timeout = 0')
+}
+
 /** Whoever writes parts of a space's backups, or takes some away, is alone at it. */
 export async function lockVault(tx: Transaction, spaceId: string): Promise<void> {
   await tx.raw("SELECT pg_advisory_xact_lock(hashtextextended('backups:' || ?, 0))", [spaceId])

@@ -22,6 +22,7 @@ import { spaceName } from '../../workspace/spaces/index.ts'
 import { checkingKind } from './checking.ts'
 import { type MakingParts, makingKind } from './making.ts'
 import type { Manifest } from './manifest.ts'
+import type { Packed, PackTask } from './packing-worker.ts'
 import {
   type BackupRow,
   deleteBackups,
@@ -41,13 +42,14 @@ import { PartDamaged, Vault } from './vault.ts'
 const PAGE = 50
 const DUE_AT_ONCE = 20
 const MOST_UNKNOWN = 50
+/** Spaces at a time; all of them want the same disk. */
+const PACKERS = 2
+const LONGEST_BACKUP_SECONDS = 86_400
 
 export interface BackupsParts
-  extends Omit<MakingParts, 'vaultOf' | 'changed'>,
+  extends Omit<MakingParts, 'vaultOf' | 'changed' | 'packers'>,
     Omit<RestoringParts, 'vaultOf' | 'pool'> {
   blobs: Blobs
-  /** From which the keys of backups follow. */
-  secret: string
   longJobs: LongJobs
   log: Logger
   changed(spaceId: string): void
@@ -91,15 +93,27 @@ export interface RestoreAsked {
 }
 
 export function createBackups(given: BackupsParts): Backups {
-  const { database, blobs, secret, longJobs, changed, log } = given
+  const { database, blobs, longJobs, changed, log } = given
+  const { secret } = given.sources
   const pool = createPool<never, never>({
     entry: new URL('./worker.ts', import.meta.url),
     threads: 1,
     maxMemoryMb: 2_048,
     maxSeconds: 300,
   }) as unknown as RestoringParts['pool']
+  const packers = createPool<PackTask, Packed>({
+    entry: new URL('./packing-worker.ts', import.meta.url),
+    threads: PACKERS,
+    maxMemoryMb: 2_048,
+    maxSeconds: LONGEST_BACKUP_SECONDS,
+  })
   const vaultOf = (spaceId: string): Vault => new Vault(blobs, secret, spaceId)
-  const parts = { ...given, vaultOf: (spaceId: string) => new Vault(patientBlobs(blobs), secret, spaceId), pool }
+  const parts = {
+    ...given,
+    vaultOf: (spaceId: string) => new Vault(patientBlobs(blobs), secret, spaceId),
+    pool,
+    packers,
+  }
   const making = longJobs.add(makingKind(parts))
   const checking = longJobs.add(checkingKind(parts))
   const restoring = longJobs.add(restoringKind(parts))
@@ -221,7 +235,10 @@ export function createBackups(given: BackupsParts): Backups {
         await inItsTurn(() => start(scope, { spaceId, nodeId }, id), making).catch(failed)
       }
     },
-    close: () => pool.close(),
+    close: async () => {
+      await pool.close()
+      await packers.close()
+    },
   }
 }
 

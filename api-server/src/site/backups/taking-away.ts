@@ -12,7 +12,7 @@ import { type JobRow, keepDetails, selectJob } from '../../platform/long-jobs/in
 import { deleteNode, selectNode } from '../../workspace/eps/index.ts'
 import { deleteSpace, liveSpaceName } from '../../workspace/spaces/index.ts'
 import { choose } from './gather.ts'
-import { roomsOf } from './making.ts'
+import { roomsOf } from './gathering.ts'
 import { countSchedules } from './repository.ts'
 import { countWritten } from './rows-repository.ts'
 import { readTables } from './tables-repository.ts'

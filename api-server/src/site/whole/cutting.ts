@@ -101,7 +101,7 @@ async function gatherIn(
     {
       job: {
         signal: watch.signal,
-        tick: ({ progress = 0 }) => watch.further(RESTORING_SHARE + (1 - RESTORING_SHARE) * progress),
+        further: (share) => watch.further(RESTORING_SHARE + (1 - RESTORING_SHARE) * share),
       },
       row: {
         ...{ scope, spaceId, nodeId: scope === 'space' ? null : id, name: '', startedAt: new Date(whole.madeAt) },

@@ -32,6 +32,8 @@ export interface WholeParts {
   secrets: WholeManifest['secrets']
   program: string
   watch?: Watch
+  /** Writes one elsewhere than in the loop that answers people. Left out: here. */
+  pack?(watch: Watch | undefined): Promise<WholeBackup>
   /** Another one is being made; this one follows. */
   waits?(): void
 }
@@ -49,9 +51,11 @@ export const wholeVault = (blobs: Blobs, key: string): Vault => new Vault(blobs,
 const idOf = (at: Date): string => `${at.toISOString().replace(/\W/g, '').slice(0, 15)}-${newId()}`
 
 /** Everything of one moment, while people work. What an earlier one holds is not written again. */
-export const backUpWhole = (parts: WholeParts): Promise<WholeBackup> => inTurn(parts, () => make(parts))
+export const backUpWhole = (parts: WholeParts): Promise<WholeBackup> =>
+  inTurn(parts, () => parts.pack?.(parts.watch) ?? makeWhole(parts))
 
-async function make(parts: WholeParts): Promise<WholeBackup> {
+/** For whoever has the turn. */
+export async function makeWhole(parts: WholeParts): Promise<WholeBackup> {
   const { ownerUrl, to, key, secrets, program } = parts
   const vault = await wholeVault(to, key).open()
   const last = await lastManifest(vault)

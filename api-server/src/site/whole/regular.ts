@@ -11,14 +11,17 @@ export function wholeParts(
   config: Config,
   { blobs, ownerUrl, program }: Pick<WholeParts, 'blobs' | 'ownerUrl' | 'program'>,
 ): WholeParts {
-  const { BACKUP_DIR, BACKUP_KEY, TICKET_SECRET, SERVICE_TOKEN } = config
-  return {
-    ...{ blobs, ownerUrl, program },
-    to: backupPlace(BACKUP_DIR, blobs),
-    key: BACKUP_KEY ?? TICKET_SECRET,
-    secrets: { TICKET_SECRET, SERVICE_TOKEN },
-  }
+  return { ...{ blobs, ownerUrl, program }, ...wholeKeys(config), to: backupPlace(config.BACKUP_DIR, blobs) }
 }
+
+export const wholeKeys = ({
+  BACKUP_KEY,
+  TICKET_SECRET,
+  SERVICE_TOKEN,
+}: Config): Pick<WholeParts, 'key' | 'secrets'> => ({
+  key: BACKUP_KEY ?? TICKET_SECRET,
+  secrets: { TICKET_SECRET, SERVICE_TOKEN },
+})
 
 export const backupPlace = (folder: string | undefined, otherwise: Blobs): Blobs =>
   folder === undefined ? otherwise : folderBlobs(join(folder))
