@@ -84,7 +84,7 @@ test('a command that cannot run says why: in its tip, in the palette, in the men
   await expect(b.page.locator('.schedule-palette [role=option]').first()).toContainText('The version is locked')
   await b.page.keyboard.press('Escape')
   await b.page.mouse.click(400, 300, { button: 'right' })
-  await expect(b.page.locator('.schedule-menu')).toContainText('The version is locked')
+  await expect(b.page.getByTestId('menu')).toContainText('The version is locked')
   await b.page.keyboard.press('Escape')
   await expect(a.row(paint)).toHaveCount(1)
   await close(two)

@@ -38,6 +38,7 @@ export class EstimateCalculation {
   readonly #factors = new Map<string, Factors>()
   #parents = new Map<Id, Id | null>()
   #all = noSum()
+  #hasSectionCoefficients = false
 
   constructor(facts: EstimateFacts) {
     this.#facts = facts
@@ -88,16 +89,57 @@ export class EstimateCalculation {
   }
 
   update({ items = [], sections = false, resources = [], setting = false }: EstimateChange): void {
-    if (sections || setting) for (const _ of sections ? this.begin() : this.reprice());
+    const isDearer = sections && this.placeSections()
+    if (isDearer || setting) for (const _ of this.reprice());
     const stale = new Set(items)
     for (const code of resources) for (const id of this.#users.get(code) ?? []) stale.add(id)
     for (const id of stale) this.#price(id)
+  }
+
+  /** After sections came, went or moved: sums go with them. True: items may have other coefficients now. */
+  placeSections(): boolean {
+    const parents = soundParents(this.#facts)
+    const placed = [...new Set([...this.#parents.keys(), ...parents.keys()])]
+    const moved = placed.filter((id) => (this.#parents.get(id) ?? null) !== (parents.get(id) ?? null))
+    for (const id of moved) {
+      this.#carry(id, -1)
+      this.#parents.set(id, null)
+    }
+    // All are on their own by now, so that whichever comes first, nothing stands below itself.
+    for (const id of moved) {
+      const parent = parents.get(id) ?? null
+      this.#parents.set(id, parent)
+      this.#carry(id, 1)
+    }
+    this.#parents = parents
+    this.#factors.clear()
+    const had = this.#hasSectionCoefficients
+    this.#hasSectionCoefficients = hasCoefficients(this.#facts)
+    return had || this.#hasSectionCoefficients
+  }
+
+  /** The sum of a section counts in those above it, or counts there no more. */
+  #carry(id: Id, step: 1 | -1): void {
+    const own = this.#sums.get(id)
+    if (!own) return
+    for (let at = this.#parents.get(id) ?? null; at !== null; at = this.#parents.get(at) ?? null) {
+      addSum(this.#sumOf(at), own, step)
+    }
+  }
+
+  #sumOf(id: Id): Sum {
+    const known = this.#sums.get(id)
+    if (known) return known
+    const first = noSum()
+    this.#sums.set(id, first)
+    return first
   }
 
   #forget(): void {
     for (const map of [this.#prices, this.#placed, this.#sums, this.#users, this.#codes, this.#factors]) map.clear()
     this.#all = noSum()
     this.#parents = soundParents(this.#facts)
+    this.#hasSectionCoefficients = hasCoefficients(this.#facts)
   }
 
   #price(id: Id): void {
@@ -138,13 +180,7 @@ export class EstimateCalculation {
     if (!price || sectionId === undefined) return
     add(this.#all, price, sign)
     for (let at: Id | null = sectionId; at !== null; at = this.#parents.get(at) ?? null) {
-      const sum = this.#sums.get(at)
-      if (sum) add(sum, price, sign)
-      else {
-        const first = noSum()
-        add(first, price, sign)
-        this.#sums.set(at, first)
-      }
+      add(this.#sumOf(at), price, sign)
     }
   }
 }
@@ -156,6 +192,16 @@ function add(sum: Sum, price: ItemPrice, sign: 1n | -1n): void {
   if (price.state === 'priced' && price.total !== 0n) sum.priced += step
   if (price.state === 'noIndex' || price.state === 'wrong') sum.uncounted += step
 }
+
+function addSum(sum: Sum, other: Sum, step: 1 | -1): void {
+  for (const key of amountKeys as readonly AmountKey[]) sum[key] += BigInt(step) * other[key]
+  sum.items += step * other.items
+  sum.priced += step * other.priced
+  sum.uncounted += step * other.uncounted
+}
+
+const hasCoefficients = ({ sections }: Pick<EstimateFacts, 'sections'>): boolean =>
+  [...sections.values()].some(({ coefficientIds }) => coefficientIds.length > 0)
 
 /** Of sections that merging put below each other, the one with the smallest id stands at the top; so does an orphan. */
 export function soundParents({ sections }: Pick<EstimateFacts, 'sections'>): Map<Id, Id | null> {

@@ -535,6 +535,8 @@ describe('an estimate that is edited', () => {
     fc.record({ do: fc.constant('coefficient' as const), amount }),
     fc.record({ do: fc.constant('nest' as const), at: fc.nat(3), to: fc.nat(3) }),
     fc.record({ do: fc.constant('delete' as const), at: fc.nat(9) }),
+    fc.record({ do: fc.constant('dearer' as const), at: fc.nat(3) }),
+    fc.record({ do: fc.constant('take away' as const), at: fc.nat(3) }),
   )
 
   type Edit = typeof edit extends fc.Arbitrary<infer E> ? E : never
@@ -583,15 +585,28 @@ describe('an estimate that is edited', () => {
       return { setting: true }
     }
     if (one.do === 'nest') {
-      const id = sectionIds[one.at]!
-      facts.sections.set(id, { ...facts.sections.get(id)!, parentId: sectionIds[one.to]! })
+      const id = sectionIds[one.at % sectionIds.length]!
+      facts.sections.set(id, { ...facts.sections.get(id)!, parentId: sectionIds[one.to % sectionIds.length]! })
       return { sections: true }
+    }
+    if (one.do === 'dearer') {
+      const id = sectionIds[one.at % sectionIds.length]!
+      facts.coefficients.set('ofASection00', { ...facts.coefficients.get(ids.cramped)!, id: 'ofASection00', scope: 'section' })
+      facts.sections.set(id, { ...facts.sections.get(id)!, coefficientIds: ['ofASection00'] })
+      return { sections: true }
+    }
+    if (one.do === 'take away') {
+      const id = sectionIds[one.at % sectionIds.length]!
+      facts.sections.delete(id)
+      const items = itemIds.filter((itemId) => facts.items.get(itemId)?.sectionId === id)
+      for (const itemId of items) facts.items.delete(itemId)
+      return { sections: true, items }
     }
     const id = itemIds[one.at % Math.max(itemIds.length, 1)]
     const item = facts.items.get(id ?? '')
     if (!id || !item) return {}
     if (one.do === 'delete') facts.items.delete(id)
-    else if (one.do === 'move') facts.items.set(id, { ...item, sectionId: sectionIds[one.to]! })
+    else if (one.do === 'move') facts.items.set(id, { ...item, sectionId: sectionIds[one.to % sectionIds.length]! })
     else facts.items.set(id, { ...item, quantity: one.amount })
     return { items: [id] }
   }

@@ -4,7 +4,7 @@ import { Cog, Manual, Plus, Redo, Undo, Variable } from '@blueprintjs/icons'
 import { costrEstimateRead, type EstimateHeader, scheduleRead } from '@plumbline/core/contract'
 import type { Rate } from '@plumbline/core/estimates'
 import { seatMissing } from '@plumbline/core/permissions'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
@@ -14,9 +14,11 @@ import { session } from '../../session/session.ts'
 import { usePlace } from '../../session/use-place.ts'
 import { AppFrame } from '../../shell/AppFrame.tsx'
 import { Avatar } from '../../shell/Avatar.tsx'
+import { chordOf } from '../../shell/chords.ts'
 import { IconButton } from '../../shell/IconButton.tsx'
 import { LiveMark } from '../../shell/LiveMark.tsx'
 import { PageBody, PageFailure } from '../../shell/PageBody.tsx'
+import { tell, toast } from '../../shell/toast.ts'
 import { useNews } from '../../shell/use-news.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { useRead } from '../../shell/use-read.ts'
@@ -39,6 +41,10 @@ import type { SheetColumn } from './sheet/columns.ts'
 import { EstimateSheet, type OpenSheet } from './sheet/EstimateSheet.tsx'
 import { useLook } from './sheet/kept-look.ts'
 import { SheetBar } from './sheet/SheetBar.tsx'
+import { SheetKeys } from './sheet/SheetKeys.tsx'
+import { SheetMenu } from './sheet/SheetMenu.tsx'
+import { type SheetCommands, sheetCommands } from './sheet/sheet-commands.ts'
+import { keyFor } from './sheet/sheet-keys.ts'
 import type { SheetRow } from './sheet/sheet-rows.ts'
 import { addItems, newSection } from './sheet/structure-edits.ts'
 import { useVersionColumns } from './sheet/version-columns.ts'
@@ -77,7 +83,7 @@ export default function EstimatePage() {
   )
 }
 
-type Dialog = 'coefficients' | 'settings' | 'rates' | 'compliance' | 'takeOff' | 'refresh' | 'compare' | 'act'
+type Dialog = 'coefficients' | 'settings' | 'rates' | 'compliance' | 'takeOff' | 'refresh' | 'compare' | 'act' | 'keys'
 
 interface OpenedProps {
   estimate: EstimateSession
@@ -96,6 +102,8 @@ function Opened({ estimate, header, versionId, breadcrumb, again }: OpenedProps)
   const [sheet, setSheet] = useState<OpenSheet | null>(null)
   const { spaceId = '' } = useParams()
   const [dialog, setDialog] = useState<Dialog | null>(null)
+  const [menu, setMenu] = useState<{ x: number; y: number } | null>(null)
+  const field = useRef<HTMLInputElement>(null)
   const [look, setLook] = useLook(header.scheduleId)
   const version = useVersionColumns(header.scheduleId, versionId)
   const place = { estimateId: header.id, scheduleId: header.scheduleId }
@@ -104,6 +112,19 @@ function Opened({ estimate, header, versionId, breadcrumb, again }: OpenedProps)
     const itemId = row && row.kind !== 'section' ? row.item.id : null
     setAt((before) => (before.itemId === itemId && before.column === column ? before : { itemId, column }))
   }
+  const commands =
+    sheet && phase === 'ready'
+      ? sheetCommands({
+          ...{ estimate, sheet, section: t('newSection') },
+          why: () => setPanelOpen(true),
+          takeOff: () => at.itemId !== null && setDialog('takeOff'),
+          find: () => field.current?.select(),
+          keys: () => setDialog('keys'),
+          clipboardRefused: () => toast.notice(t('clipboardRefused')),
+          removed: (count) =>
+            tell({ message: t('removed', { count }), action: { text: t('undo'), run: () => estimate.undo() } }),
+        })
+      : null
   /** Behind the row with the caret. */
   const insert = (rate: Rate): void => {
     const id = newId()
@@ -143,9 +164,7 @@ function Opened({ estimate, header, versionId, breadcrumb, again }: OpenedProps)
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the table bubble to here */}
       <div
         className="estimates-screen"
-        onKeyDown={(event) =>
-          onKey(event, { estimate, sheet, why: () => setPanelOpen(true), section: t('newSection') })
-        }
+        onKeyDown={(event) => onKey(event, commands, right === 'write')}
       >
         <div className="estimates-main">
           {lacksSeat() && <p className="estimates-strip">{t('noSeat')}</p>}
@@ -155,6 +174,7 @@ function Opened({ estimate, header, versionId, breadcrumb, again }: OpenedProps)
             <SheetBar
               scheduleId={header.scheduleId}
               version={version}
+              field={field}
               look={look}
               setLook={setLook}
               shown={() => sheet?.columns() ?? look.columns}
@@ -165,7 +185,8 @@ function Opened({ estimate, header, versionId, breadcrumb, again }: OpenedProps)
               estimate={estimate}
               moved={moved}
               opened={setSheet}
-              coded={(itemId, code) => void fillByCode(estimate, spaceId, itemId, code)}
+              coded={(items) => void fillByCode(estimate, spaceId, items)}
+              menu={(x, y) => setMenu({ x, y })}
               look={look.columns.length > 0 ? look : { ...look, columns: version.columns }}
               setLook={setLook}
             />
@@ -222,6 +243,19 @@ function Opened({ estimate, header, versionId, breadcrumb, again }: OpenedProps)
         <ActDialog header={header} schedule={breadcrumb[1]?.label ?? ''} close={() => setDialog(null)} />
       )}
       {dialog === 'compare' && <CompareDialog header={header} close={() => setDialog(null)} />}
+      {dialog === 'keys' && <SheetKeys close={() => setDialog(null)} />}
+      {menu && commands && (
+        <SheetMenu
+          at={menu}
+          commands={commands}
+          canWrite={right === 'write'}
+          isOnItem={at.itemId !== null}
+          close={() => {
+            setMenu(null)
+            sheet?.planner.focus()
+          }}
+        />
+      )}
       {dialog === 'settings' && <SettingsDialog estimate={estimate} close={() => setDialog(null)} />}
     </AppFrame>
   )
@@ -241,37 +275,15 @@ function lacksSeat(): boolean {
   return seatMissing({ userId: person.id, role: space.role, effectiveRights }, 'estimate.edit') !== null
 }
 
-interface Keyed {
-  estimate: EstimateSession
-  sheet: OpenSheet | null
-  why: () => void
-  /** What a first section is called. */
-  section: string
-}
-
-/** A new item behind the row with the caret, with its code about to be typed. */
-function insertItem(estimate: EstimateSession, { planner, rows }: OpenSheet, section: string): void {
-  const id = newId()
-  const caret = planner.caret()
-  estimate.execute(addItems(estimate.document, caret ? rows.at(caret.row) : undefined, [{ id }], section))
-  planner.edit(rows.rowOf(id), 'code')
-}
-
 /** Keys of commands; those of the table are the instrument's. */
-function onKey(event: KeyboardEvent, { estimate, sheet, why, section }: Keyed): void {
-  if (event.target instanceof HTMLInputElement) return
+function onKey(event: KeyboardEvent, commands: SheetCommands | null, canWrite: boolean): void {
+  if (event.target instanceof HTMLInputElement || !commands) return
   // What is pressed on the bar above, or in its menus, means no rows.
   const isInTable = (event.target as Element).closest('.estimates-sheet') !== null
-  const isMod = event.ctrlKey || event.metaKey
-  if (isMod && event.code === 'KeyZ') {
-    if (event.shiftKey) estimate.redo()
-    else estimate.undo()
-  } else if (event.code === 'Insert' && isInTable && sheet && estimate.state.right === 'write')
-    insertItem(estimate, sheet, section)
-  else if (event.code === 'Delete' && isInTable && sheet) sheet.events.remove(sheet.planner.selection())
-  else if (event.code === 'F1' && event.shiftKey) why()
-  else return
+  const key = keyFor(event.key === '?' ? 'Mod+Slash' : chordOf(event.nativeEvent))
+  if (!key || (key.onRows && !isInTable) || (key.writes && !canWrite)) return
   event.preventDefault()
+  commands[key.name]()
 }
 
 function Tools({ estimate, sheet }: { estimate: EstimateSession; sheet: OpenSheet | null }) {

@@ -61,8 +61,9 @@ export class EstimateSession extends LiveSession<
     if (change.outline) this.outline++
     const { setting, sections, ...rest } = change.figures
     const { calculation } = this
-    calculation.update({ ...rest, sections: sections ?? false })
-    if (setting && !sections) this.#goOn(calculation.reprice())
+    const isDearer = sections === true && calculation.placeSections()
+    calculation.update(rest)
+    if (isDearer || setting) this.#goOn(calculation.reprice())
     this.took = performance.now() - begun
     super.changed(change)
   }

@@ -1,11 +1,12 @@
 import { ChoiceList } from './choice-list.ts'
 import { CELL_PADDING, treeTextOffset } from './geometry.ts'
 import type { Stage } from './stage.ts'
+import { beginTabs, columnAfterTabs } from './tabs.ts'
 import type { PlannerColumn } from './types.ts'
 import { bodyBottom, bodyTop, columnX, rowTop } from './view.ts'
 
-/** `next`: down, from the last row to a new one. */
-type Step = 'stay' | 'down' | 'next' | 'up' | 'right' | 'left'
+/** `next`: down, from the last row to a new one; `tab`: right, and Enter will lead back. */
+type Step = 'stay' | 'down' | 'next' | 'up' | 'right' | 'tab' | 'left'
 
 interface Open {
   /** null: below the last row; what is typed becomes one. */
@@ -16,6 +17,8 @@ interface Open {
   before: string
   replace: boolean
 }
+
+const sideways = (step: Step): number => (step === 'right' || step === 'tab' ? 1 : step === 'left' ? -1 : 0)
 
 /** The open cell: a real input placed over it. Typed text stays until it is committed or given up with Esc. */
 export class CellEditor {
@@ -159,7 +162,10 @@ export class CellEditor {
     this.shut()
     const at = stage.view.columns.findIndex((each) => each.key === column)
     if (step === 'down' || step === 'next') stage.toNewRow(at)
-    else if (answer) stage.awaitRow(answer.key, at + (step === 'right' ? 1 : step === 'left' ? -1 : 0))
+    else if (answer) {
+      if (step === 'tab') beginTabs(stage.view, answer.key, at)
+      stage.awaitRow(answer.key, at + sideways(step))
+    }
     return true
   }
 
@@ -183,13 +189,16 @@ export class CellEditor {
     const { view } = this.stage
     const row = open.key === null ? -1 : view.source.rowOf(open.key)
     if (row < 0 || step === 'stay') return
-    const column = view.columns.findIndex((each) => each.key === open.column)
+    const at = view.columns.findIndex((each) => each.key === open.column)
+    const key = open.key ?? ''
+    if (step === 'tab') beginTabs(view, key, at)
+    else if (step !== 'next') view.tabFrom = null
+    const column = step === 'next' ? columnAfterTabs(view, key, at) : at
     if (step === 'next' && row === view.source.rowCount - 1 && this.stage.toNewRow(column)) return
     const down = step === 'down' || step === 'next' ? 1 : step === 'up' ? -1 : 0
-    const right = step === 'right' ? 1 : step === 'left' ? -1 : 0
     const to = Math.max(0, Math.min(view.source.rowCount - 1, row + down))
     view.selection.only(view.source.key(to))
-    this.stage.moveCaret(to, column + right)
+    this.stage.moveCaret(to, column + sideways(step))
     this.stage.tellCaret()
   }
 
@@ -215,7 +224,7 @@ export class CellEditor {
   private stepOf(event: KeyboardEvent): Step | null {
     if (event.key === 'Enter') return event.shiftKey ? 'up' : 'next'
     if (event.key === 'Tab' && !event.ctrlKey && !event.metaKey && !event.altKey) {
-      return event.shiftKey ? 'left' : 'right'
+      return event.shiftKey ? 'left' : 'tab'
     }
     // As in Excel: after overwriting, arrows leave the cell; after F2 they move in the text.
     if (!this.current?.replace || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return null

@@ -1,5 +1,6 @@
 import { WHOLE_ROWS } from './range.ts'
 import type { Stage } from './stage.ts'
+import { beginTabs, columnAfterTabs } from './tabs.ts'
 
 /** Keys that type a character: no command modifier, except AltGr, which some layouts need for letters. */
 function types(event: KeyboardEvent): boolean {
@@ -43,6 +44,8 @@ export function handleKey(stage: Stage, event: KeyboardEvent): KeyUse {
   if (target) {
     const [row, column] = target
     const ranging = event.shiftKey && event.key !== 'Tab' && event.key !== 'Enter'
+    if (event.key === 'Tab') beginTabs(view, view.source.key(view.caretRow), view.caretColumn)
+    else if (event.key !== 'Enter') view.tabFrom = null
     if (leavesBelow(stage, row, event.key) && stage.toNewRow(column)) return 'used'
     moveTo(stage, row, column, ranging)
     return 'used'
@@ -84,7 +87,7 @@ function targetOf(stage: Stage, event: KeyboardEvent, mod: boolean): [row: numbe
     case 'PageDown':
       return mod ? null : [row + page, column]
     case 'Enter':
-      return mod ? null : [row + (event.shiftKey ? -1 : 1), column]
+      return mod ? null : [row + (event.shiftKey ? -1 : 1), columnAfterTabs(view, view.source.key(row), column)]
     case 'Tab': {
       // At the end of a row Tab leaves the grid, so that nobody is caught in it.
       const next = column + (event.shiftKey ? -1 : 1)

@@ -71,6 +71,8 @@ export interface PlannerOptions {
   rowStyle?: RowStyle
   /** There is no chart beside the grid: rows have no time. */
   gridOnly?: boolean
+  /** Enter leads back to the column where Tab was pressed first in the row. */
+  tabReturns?: boolean
 }
 
 /** The planner on screen. All methods repaint by themselves, at most once a frame. */
@@ -121,6 +123,8 @@ export interface Planner {
   /** What a spreadsheet copied goes onto the selected cells. */
   pasteText(text: string, html: string): void
   setSelection(rows: readonly number[]): void
+  /** The caret onto the empty line below the last row, where letters become a row; false: rows are not typed. */
+  toNewRow(column: number): boolean
   setReadOnly(readOnly: boolean): void
   /** Px of the grid's width. */
   setSplit(px: number): void
@@ -227,6 +231,7 @@ class PlannerInstrument implements Planner, Stage {
       gridOnly: options.gridOnly ?? false,
       dataDate: options.dataDate ?? null,
       ...atRest(),
+      tabReturns: options.tabReturns ?? false,
     }
     this.view.axis.pxPerDay = ZOOM_PX_PER_DAY[options.zoom ?? 'week']
     this.mirror = new Mirror(root)
@@ -537,6 +542,8 @@ class PlannerInstrument implements Planner, Stage {
 
   awaitRow(key: string, column: number): void {
     this.awaited = { key, column }
+    // It may be there already, and have been seen.
+    this.seenRevision = Number.NaN
   }
 
   tellCaret(): void {
@@ -643,7 +650,9 @@ class PlannerInstrument implements Planner, Stage {
   private copy(event: ClipboardEvent): boolean {
     if (this.editor.isOpen || !event.clipboardData) return false
     if (this.range().rows.length === 0) return false
-    event.clipboardData.setData('text/plain', this.copied())
+    const text = this.copied()
+    event.clipboardData.setData('text/plain', text)
+    this.events.copied?.(text, this.range())
     event.preventDefault()
     return true
   }

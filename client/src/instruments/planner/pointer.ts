@@ -186,6 +186,7 @@ export class PointerInput {
     else if (event.ctrlKey || event.metaKey) selection.toggle(source.key(hit.row))
     else selection.only(source.key(hit.row))
     stage.view.caretMeant = hit.kind === 'cell' && hit.column >= 0
+    stage.view.tabFrom = null
     stage.moveCaret(hit.row, hit.column >= 0 ? hit.column : Math.max(0, stage.view.caretColumn))
     stage.tellCaret()
   }

@@ -291,6 +291,8 @@ export interface PlannerEvents {
   dropBar(row: number, part: BarDragPart, start: Instant, finish: Instant, piece: number): void
   /** The person cut these cells: their text is in the clipboard. */
   clear(range: CellRange): void
+  /** The text of these cells is in the clipboard; told before `clear` of cut ones. */
+  copied?(text: string, range: CellRange): void
   /** Lines of cells from the clipboard, onto this range. */
   paste(cells: readonly (readonly string[])[], range: CellRange): void
   /** While a link is drawn from one bar to another. `toRow` -1: not over a row. */

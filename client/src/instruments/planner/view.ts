@@ -139,6 +139,10 @@ export interface View {
   caretRow: number
   /** The person put the caret into its cell: a letter overwrites it. Where the screen put it, letters are shortcuts. */
   caretMeant: boolean
+  /** Enter leads back to the column where Tab was pressed first in the row, as spreadsheets do. */
+  tabReturns: boolean
+  /** Where Tab was pressed first: the key of the row, and the column; null: the person has moved otherwise since. */
+  tabFrom: { key: string; column: number } | null
   caretColumn: number
   /** Column at which the selected range begins; it ends at the caret's. WHOLE_ROWS: rows as such are selected. */
   rangeColumn: number
@@ -264,6 +268,8 @@ export function atRest() {
     editing: false,
     caretRow: -1,
     caretMeant: false,
+    tabReturns: false,
+    tabFrom: null,
     caretColumn: 0,
     rangeColumn: 0,
     hover: NOTHING,

@@ -16,6 +16,8 @@ export function ComplianceStrip({ compliance, open, show }: ComplianceStripProps
   const errors = results.filter(({ state }) => state === 'error').length
   const warnings = results.filter(({ state }) => state === 'warn').length
   const isClean = items > 0 && matched === items && errors === 0
+  // What has no items yet lacks no works.
+  if (items === 0 && errors === 0 && warnings === 0) return null
   return (
     <div className={`estimates-compliance${isClean ? ' is-clean' : ''}`} role="status" data-testid="compliance">
       <b>{t('compliance.title')}</b>

@@ -24,21 +24,37 @@ export function placingRate(document: EstimateDocument, itemId: string, rate: Ra
   return { do: 'batch', commands }
 }
 
-/** Looks for the code that was typed in the price bases of the space. Offline it stays a code. */
+/** Of more codes at once the first are looked for: each is a question or some to the server. */
+const MOST_CODES = 500
+
+/** Looks for codes that were typed or pasted in the price bases of the space, as one step. Offline they stay codes. */
 export async function fillByCode(
   estimate: EstimateSession,
   spaceId: string,
-  itemId: string,
-  code: string,
+  items: readonly { id: string; code: string }[],
 ): Promise<void> {
-  if (code === '') return
-  const rate = await findRate(spaceId, code).catch(() => null)
-  const command = rate && placingRate(estimate.document, itemId, rate)
-  if (command) estimate.execute(command, true)
+  const codes = [...new Set(items.map(({ code }) => code).filter(Boolean))].slice(0, MOST_CODES)
+  if (codes.length === 0) return
+  const rates = await findRates(spaceId, codes).catch(() => new Map<string, Rate>())
+  const commands = items.flatMap(({ id, code }) => {
+    const rate = rates.get(code)
+    const command = rate && placingRate(estimate.document, id, rate)
+    return command ? (command.do === 'batch' ? command.commands : [command]) : []
+  })
+  if (commands.length > 0) estimate.execute({ do: 'batch', commands }, true)
 }
 
-async function findRate(spaceId: string, code: string): Promise<Rate | null> {
+async function findRates(spaceId: string, codes: readonly string[]): Promise<Map<string, Rate>> {
   const { bases } = await call(costrBaseList, { params: { spaceId }, quiet: true })
+  const found = new Map<string, Rate>()
+  for (const code of codes) {
+    const rate = await findRate(spaceId, bases, code)
+    if (rate) found.set(code, rate)
+  }
+  return found
+}
+
+async function findRate(spaceId: string, bases: readonly { id: string }[], code: string): Promise<Rate | null> {
   for (const { id: priceBaseId } of bases) {
     const input = { text: code, limit: 50 }
     const { rates } = await call(costrRateList, { params: { spaceId, priceBaseId }, input, quiet: true })

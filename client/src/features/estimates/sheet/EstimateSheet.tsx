@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { subscribe } from 'valtio'
 import { shortCode } from '../../../i18n/languages.ts'
 import { createPlanner, type Planner } from '../../../instruments/planner/index.ts'
-import type { PlannerTexts, RemoteCaret } from '../../../instruments/planner/types.ts'
+import type { MenuPlace, PlannerTexts, RemoteCaret } from '../../../instruments/planner/types.ts'
 import { inSlices } from '../../../shell/in-slices.ts'
 import { initials } from '../../../shell/initials.ts'
+import { toast } from '../../../shell/toast.ts'
 import { theme } from '../../../theme/theme.ts'
 import type { EstimateSession } from '../estimate-session.ts'
 import { columnsFor, keptWidth, type SheetColumn } from './columns.ts'
@@ -26,7 +27,9 @@ interface SheetProps {
   estimate: EstimateSession
   moved: (row: SheetRow | undefined, column: SheetColumn) => void
   opened: (sheet: OpenSheet | null) => void
-  coded: (itemId: string, code: string) => void
+  coded: (items: readonly { id: string; code: string }[]) => void
+  /** Asked for on a row. */
+  menu: (x: number, y: number) => void
   look: EstimateTableLook
   setLook: (look: EstimateTableLook) => void
 }
@@ -50,12 +53,12 @@ interface Shows {
 const REST_MS = 150
 
 /** The table of an estimate, on the instrument that the schedule stands on. */
-export function EstimateSheet({ estimate, moved, opened, coded, look, setLook }: SheetProps) {
+export function EstimateSheet({ estimate, moved, opened, coded, menu, look, setLook }: SheetProps) {
   const { t, i18n } = useTranslation('estimates')
   const language = shortCode(i18n.language)
   const host = useRef<HTMLDivElement>(null)
-  const told = useRef({ moved, opened, coded, look, setLook })
-  told.current = { moved, opened, coded, look, setLook }
+  const told = useRef({ moved, opened, coded, menu, look, setLook })
+  told.current = { moved, opened, coded, menu, look, setLook }
   const shows = useRef<Shows | null>(null)
   useEffect(() => {
     const box = host.current
@@ -75,7 +78,12 @@ export function EstimateSheet({ estimate, moved, opened, coded, look, setLook }:
       columns: () => shown.map(({ key }) => key),
       refusal: (name: 'decimal' | 'formula' | 'cell') => t(`refused.${name}`),
       newSection: t('newSection'),
-      coded: (itemId: string, code: string) => told.current.coded(itemId, code),
+      coded: (items: readonly { id: string; code: string }[]) => told.current.coded(items),
+      refused: (count: number) => toast.notice(t('cellsLeft', { count })),
+      shown: (keys: readonly string[]) => planner && showRowsOf(planner, rows, keys),
+      menu: ({ kind }: MenuPlace, x: number, y: number) => {
+        if (kind === 'row' || kind === 'empty') told.current.menu(x, y)
+      },
       moved: (row: SheetRow | undefined, column: SheetColumn) => told.current.moved(row, column),
       resized: (key: string, width: number) => {
         const wanted = placed().map((column) => (column.key === key ? { key, width: keptWidth(width) } : column))
@@ -91,6 +99,7 @@ export function EstimateSheet({ estimate, moved, opened, coded, look, setLook }:
       shading: { working: () => true },
       rowStyle: { height: 28, wrap: false },
       gridOnly: true,
+      tabReturns: true,
     })
     planner.setLook(LOOK)
     const open = planner
@@ -138,6 +147,7 @@ export function EstimateSheet({ estimate, moved, opened, coded, look, setLook }:
     ]
     told.current.opened({ rows, events, planner: open, columns: placed })
     if (document.activeElement === document.body) open.focus()
+    if (rows.rowCount === 0) open.toNewRow(0)
     return () => {
       told.current.opened(null)
       narrowing?.return()
@@ -157,6 +167,14 @@ function useChangedLook({ columns, show, text }: EstimateTableLook, shows: RefOb
     const timer = setTimeout(() => shows.current?.rows({ show, text }), REST_MS)
     return () => clearTimeout(timer)
   }, [show, text, shows])
+}
+
+/** What was put somewhere is chosen, so that it can be put elsewhere. */
+function showRowsOf(planner: Planner, rows: SheetRows, keys: readonly string[]): void {
+  const at = keys.map((key) => rows.rowOf(key)).filter((row) => row >= 0)
+  if (at.length === 0) return
+  planner.setCaret(at[0]!, 'name')
+  planner.setSelection(at)
 }
 
 function textsOf(gridLabel: string, empty: string, newRow: string): PlannerTexts {

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Classes, HTMLSelect, InputGroup, PopoverNext } from '@blueprintjs/core'
 import { CaretDown, Search } from '@blueprintjs/icons'
 import { type EstimateTableLook, itemFilters } from '@plumbline/core/contract'
+import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { allColumns, LEAST_NAME, type SheetColumn, usualWidth } from './columns.ts'
 import { usualLook } from './kept-look.ts'
@@ -12,17 +13,20 @@ interface SheetBarProps {
   version: VersionColumns
   look: EstimateTableLook
   setLook: (look: EstimateTableLook) => void
+  /** Where it is typed what is looked for. */
+  field: RefObject<HTMLInputElement | null>
   /** As they stand in the table now. */
   shown: () => EstimateTableLook['columns']
 }
 
 /** What the table shows: which items, in which columns; kept under names. */
-export function SheetBar({ scheduleId, version, look, setLook, shown }: SheetBarProps) {
+export function SheetBar({ scheduleId, version, field, look, setLook, shown }: SheetBarProps) {
   const { t } = useTranslation('estimates')
   const isNarrowed = look.show !== 'all' || look.text !== ''
   return (
     <div className="estimates-bar">
       <InputGroup
+        inputRef={field}
         size="small"
         leftIcon={<Search size={12} />}
         aria-label={t('table.find')}
@@ -57,7 +61,7 @@ export function SheetBar({ scheduleId, version, look, setLook, shown }: SheetBar
 /** Code and name are what a row is known by: they always stand there. */
 const always: ReadonlySet<SheetColumn> = new Set(['code', 'name'])
 
-type ColumnsProps = Omit<SheetBarProps, 'scheduleId' | 'version'>
+type ColumnsProps = Omit<SheetBarProps, 'scheduleId' | 'version' | 'field'>
 
 function Columns(props: ColumnsProps) {
   const { t } = useTranslation('estimates')

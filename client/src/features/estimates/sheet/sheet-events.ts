@@ -1,21 +1,32 @@
 import type { EstimateCommand } from '@plumbline/core/documents/estimate'
 import { newId } from '../../../api/new-id.ts'
-import type { Caret, CellRange, PlannerEvents } from '../../../instruments/planner/types.ts'
+import type { Caret, CellRange, MenuPlace, PlannerEvents } from '../../../instruments/planner/types.ts'
 import type { EstimateSession } from '../estimate-session.ts'
+import { type CellBlock, emptied, filled, pastedInto } from './cell-blocks.ts'
 import { cellEdit } from './cell-edits.ts'
 import { isSheetColumn, type SheetColumn } from './columns.ts'
+import { fieldsOf, pastedRows, placed } from './pasted-rows.ts'
+import { RowClipboard } from './row-clipboard.ts'
+import { copiesOf, inserted, type RowCopies } from './row-copies.ts'
+import { type Direction, moved, stepped } from './row-moves.ts'
+import { type Chosen, isMoving, itemPlace, ordersBehind, sectionPlace, sectionsIn, topmost } from './sheet-places.ts'
 import type { SheetRow, SheetRows } from './sheet-rows.ts'
-import { addItems, pastedItems, removal } from './structure-edits.ts'
+import { addItems, inBatch, newSection, type PlainCommand, placeBehind, removal } from './structure-edits.ts'
 
 export interface SheetVoice {
   columns(): readonly string[]
   /** Why a typed text cannot stand there. */
   refusal(name: 'decimal' | 'formula' | 'cell'): string
   newSection: string
-  /** An item was given the code of a rate. */
-  coded(itemId: string, code: string): void
+  /** Items were given the codes of rates. */
+  coded(items: readonly { id: string; code: string }[]): void
   moved(row: SheetRow | undefined, column: SheetColumn): void
   resized(key: string, width: number): void
+  /** So many cells were left: what was to stand there means nothing. */
+  refused(count: number): void
+  /** Rows that were put somewhere are chosen and in sight. */
+  shown(keys: readonly string[]): void
+  menu(place: MenuPlace, x: number, y: number): void
 }
 
 const nowhere = { ok: false, text: '', start: Number.NaN, finish: Number.NaN }
@@ -26,6 +37,7 @@ export class SheetEvents implements PlannerEvents {
   readonly #rows: SheetRows
   readonly #voice: SheetVoice
   readonly #refresh: () => void
+  readonly #clipboard = new RowClipboard()
 
   constructor(estimate: EstimateSession, rows: SheetRows, voice: SheetVoice, refresh: () => void) {
     this.#estimate = estimate
@@ -50,17 +62,17 @@ export class SheetEvents implements PlannerEvents {
     return isSheetColumn(key) ? key : 'name'
   }
 
+  get #columns(): SheetColumn[] {
+    return this.#voice.columns().filter(isSheetColumn)
+  }
+
   commit(row: number, column: string, text: string): { ok: true } | { ok: false; message: string } {
     const at = this.#rows.at(row)
     if (!at || !isSheetColumn(column)) return { ok: true }
-    const answer = this.#carryOut(cellEdit(at, column, text))
-    if (at.kind === 'item' && column === 'code') this.#voice.coded(at.item.id, text.trim())
-    return answer
-  }
-
-  #carryOut(edit: ReturnType<typeof cellEdit>): { ok: true } | { ok: false; message: string } {
+    const edit = cellEdit(at, column, text)
     if ('refused' in edit) return { ok: false, message: this.#voice.refusal(edit.refused) }
     this.#estimate.execute(edit.command)
+    if (at.kind === 'item' && column === 'code') this.#voice.coded([{ id: at.item.id, code: text.trim() }])
     return { ok: true }
   }
 
@@ -68,51 +80,158 @@ export class SheetEvents implements PlannerEvents {
     return this.#estimate.state.right === 'write'
   }
 
+  /** What cannot stand in its cell makes no row. */
   append(column: string, text: string): { ok: true; key: string } | { ok: false; message: string } {
     const id = newId()
+    const fields = isSheetColumn(column) ? fieldsOf(id, column, text.trim()) : null
+    if (!fields) return { ok: false, message: this.#voice.refusal(refusalOf(column)) }
     const last = this.#rows.at(this.#rows.rowCount - 1)
-    const { document } = this.#estimate
-    const name =
-      column === 'code' || column === 'name' ? { [column === 'code' ? 'rateCode' : 'name']: text.trim() } : {}
-    this.#estimate.execute(addItems(document, last, [{ id, ...name }], this.#voice.newSection))
-    if (column === 'code') this.#voice.coded(id, text.trim())
-    if (column !== 'code' && column !== 'name') {
-      const answer = this.commit(this.#rows.rowOf(id), column, text)
-      if (!answer.ok) return answer
-    }
+    this.#estimate.execute(addItems(this.#estimate.document, last, [fields], this.#voice.newSection))
+    if (column === 'code') this.#voice.coded([{ id, code: text.trim() }])
     return { ok: true, key: id }
   }
 
-  clear({ rows }: CellRange): void {
-    this.remove(rows)
+  copied(text: string, range: CellRange): void {
+    if (range.whole) this.#clipboard.keep(text, this.#copies(range.rows))
+    else this.#clipboard.forget()
+    this.#rows.setCut(NONE)
+    this.#refresh()
+  }
+
+  #chosen(rows: readonly number[]): Chosen {
+    return topmost(
+      this.#estimate.document,
+      rows.flatMap((row) => this.#rows.at(row) ?? []),
+    )
+  }
+
+  #copies(rows: readonly number[]): RowCopies {
+    return copiesOf(this.#estimate.document, this.#chosen(rows))
+  }
+
+  /** Cut cells are emptied; cut rows stay until they are put elsewhere, as what they are. */
+  clear(range: CellRange): void {
+    if (!range.whole) return void this.empty(range)
+    const { sections, items } = this.#chosen(range.rows)
+    this.#clipboard.cut([...sections, ...items].map(({ id }) => id))
+    this.#rows.setCut(this.#clipboard.cutKeys)
+    this.#refresh()
+  }
+
+  /** False: nothing in these cells can be empty. */
+  empty(range: CellRange): boolean {
+    if (range.whole) return false
+    return this.#carryOut(emptied(this.#rows, range, this.#columns).command)
   }
 
   /** Takes rows away; undo brings them back. */
   remove(rows: readonly number[]): void {
-    const command = removal(rows.flatMap((row) => this.#rows.at(row) ?? []))
-    if (command) this.#estimate.execute(command)
+    const taken = rows.flatMap((row) => this.#rows.at(row) ?? [])
+    this.#carryOut(removal(this.#estimate.document, taken))
   }
 
-  /** Onto cells of rows that are there; onto whole rows, as new items below them. */
+  fillDown(range: CellRange): void {
+    this.#block(filled(this.#rows, range, this.#columns))
+  }
+
+  step(rows: readonly number[], direction: Direction): void {
+    const { document } = this.#estimate
+    this.#carryOut(stepped(document, this.#rows, this.#chosen(rows), direction))
+  }
+
+  /** With all that they are made of, behind the last of them. */
+  duplicate(rows: readonly number[]): void {
+    const last = rows.findLast((row) => this.#rows.at(row)?.kind !== 'line')
+    if (last !== undefined) this.#insert(this.#copies(rows), this.#rows.at(last))
+  }
+
+  /** Behind the section of the row, or as the last one in it; its key. */
+  addSection(at: SheetRow | undefined, how: 'beside' | 'inside'): string {
+    const { document } = this.#estimate
+    const within = at?.kind === 'section' ? at.section.id : (at?.item.sectionId ?? null)
+    const inside = sectionsIn(document, within)
+    const { into, after } =
+      how === 'inside' ? { into: within, after: inside.at(-1)?.id ?? null } : placeBehind(document, at).sections
+    const [order = ''] = ordersBehind(how === 'inside' ? inside : sectionsIn(document, into), after, 1)
+    const id = newId()
+    this.#carryOut({ do: 'section.add', id, parentId: into, order, name: this.#voice.newSection })
+    return id
+  }
+
+  /** Rows that were copied or cut here as rows; else cells, or as new rows where there are none, or too many for cells. */
   paste(cells: readonly (readonly string[])[], range: CellRange): void {
-    const first = range.rows[0] ?? this.#rows.rowCount
-    if (range.whole || first >= this.#rows.rowCount || cells.some((line) => line.length > 2)) {
-      const items = pastedItems(cells)
-      if (items)
-        this.#estimate.execute(addItems(this.#estimate.document, this.#rows.at(first), items, this.#voice.newSection))
+    const kept = this.#clipboard.of(cells)
+    const below = range.rows.at(-1)
+    const at = below === undefined ? undefined : this.#rows.at(below)
+    if (kept) return this.#pasteRows(kept, at)
+    const isBelow = (range.rows[0] ?? this.#rows.rowCount) >= this.#rows.rowCount
+    if (range.whole || isBelow || isOfItems(cells, this.#columns[range.from])) {
+      const rows = pastedRows(cells, this.#columns.slice(range.whole ? 0 : range.from))
+      const { commands, keys } = placed(this.#estimate.document, at, rows, this.#voice.newSection)
+      if (rows.refused > 0) this.#voice.refused(rows.refused)
+      if (this.#carryOut(inBatch(commands))) this.#voice.shown(keys)
+      this.#voice.coded(
+        [...rows.items, ...rows.sections.flatMap(({ items }) => items)].flatMap(({ id, rateCode, name }) =>
+          rateCode && !name ? [{ id, code: rateCode }] : [],
+        ),
+      )
       return
     }
-    const commands = cells.flatMap((line, down) => this.#pastedInto(range.rows[down] ?? first + down, line, range.from))
-    if (commands.length > 0) this.#estimate.execute({ do: 'batch', commands })
+    this.#block(pastedInto(this.#rows, cells, range, this.#columns))
   }
 
-  #pastedInto(row: number, line: readonly string[], from: number): Exclude<EstimateCommand, { do: 'batch' }>[] {
-    const at = this.#rows.at(row)
-    if (!at) return []
-    return line.flatMap((text, right) => {
-      const edit = cellEdit(at, this.#columnAt(from + right), text)
-      return 'command' in edit && edit.command.do !== 'batch' ? [edit.command] : []
-    })
+  #pasteRows(copies: RowCopies, at: SheetRow | undefined): void {
+    const cut = this.#clipboard.cutKeys
+    if (cut.size === 0) return this.#insert(copies, at)
+    const { document } = this.#estimate
+    const chosen: Chosen = {
+      sections: [...cut].flatMap((id) => document.sections.get(id) ?? []),
+      items: [...cut].flatMap((id) => document.items.get(id) ?? []),
+    }
+    const { items, sections } = placeBehind(document, at)
+    const { into } = items
+    // Behind one of themselves nothing goes.
+    if (at && isMoving(document, chosen)(at)) return
+    const places = { items: into === null ? null : { into, after: items.after }, sections }
+    if (this.#carryOut(moved(document, chosen, places))) this.#voice.shown([...cut])
+    this.#clipboard.cut([])
+    this.#rows.setCut(NONE)
+    this.#refresh()
+  }
+
+  #insert(copies: RowCopies, at: SheetRow | undefined): void {
+    const { document } = this.#estimate
+    const { items, sections } = placeBehind(document, at)
+    const isLoose = copies.items.some(({ sectionId }) => !copies.sections.some(({ id }) => id === sectionId))
+    const own = items.into === null && isLoose ? newSection(document, this.#voice.newSection) : null
+    const into = items.into ?? own?.id ?? ''
+    const made = inserted(document, copies, { items: { into, after: items.after }, sections })
+    const commands: PlainCommand[] = own ? [own, ...made.commands] : made.commands
+    if (this.#carryOut(inBatch(commands))) this.#voice.shown(made.keys)
+  }
+
+  #block({ command, refused }: CellBlock): void {
+    if (refused > 0) this.#voice.refused(refused)
+    this.#carryOut(command)
+  }
+
+  /** False: there was nothing to do, or it was refused, which has been told. */
+  #carryOut(command: EstimateCommand | null): boolean {
+    return command !== null && this.#estimate.execute(command).ok
+  }
+
+  dropRows(dropped: number[], before: number, level: number): void {
+    const chosen = this.#chosen(dropped)
+    const isPassed = isMoving(this.#estimate.document, chosen)
+    const places = {
+      items: itemPlace(this.#rows, before, isPassed),
+      sections: sectionPlace(this.#rows, before, level, isPassed),
+    }
+    this.#carryOut(moved(this.#estimate.document, chosen, places))
+  }
+
+  contextMenu(on: MenuPlace, x: number, y: number): void {
+    this.#voice.menu(on, x, y)
   }
 
   resizeColumn(key: string, width: number): void {
@@ -123,9 +242,7 @@ export class SheetEvents implements PlannerEvents {
   dropBar(): void {}
   dragLink = () => nowhere
   dropLink(): void {}
-  dropRows(): void {}
   selectLink(): void {}
-  contextMenu(): void {}
   check(): void {}
   split(): void {}
   zoom(): void {}
@@ -133,3 +250,12 @@ export class SheetEvents implements PlannerEvents {
   viewport(): void {}
   dragging(): void {}
 }
+
+const NONE: ReadonlySet<string> = new Set()
+
+const refusalOf = (column: string): 'decimal' | 'formula' | 'cell' =>
+  column === 'quantity' ? 'formula' : column === 'unitPrice' ? 'decimal' : 'cell'
+
+/** A block that begins with codes or names is of items that come, and overwrites none that are there. */
+const isOfItems = (cells: readonly (readonly string[])[], first: SheetColumn | undefined): boolean =>
+  (first === 'code' || first === 'name') && cells.some((line) => line.length > 2)

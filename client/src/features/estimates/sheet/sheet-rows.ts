@@ -64,6 +64,8 @@ export class SheetRows implements PlannerSource {
   /** Items that were not what was asked for; what came later is shown where it was put. */
   #hidden: ReadonlySet<string> = NONE
 
+  #cut = NONE
+
   constructor(estimate: EstimateSession, words: SheetWords) {
     this.#estimate = estimate
     this.#words = words
@@ -169,6 +171,16 @@ export class SheetRows implements PlannerSource {
 
   level(row: number): number {
     return this.#rows[row]?.level ?? 0
+  }
+
+  /** Rows that wait to be put elsewhere. */
+  setCut(keys: ReadonlySet<string>): void {
+    this.#cut = keys
+    this.revision++
+  }
+
+  dimmed(row: number): boolean {
+    return this.#cut.has(this.key(row))
   }
 
   expandable(row: number): boolean {

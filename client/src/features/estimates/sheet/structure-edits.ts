@@ -1,24 +1,49 @@
-import { byOrder, type EstimateCommand, type EstimateDocument, ordersBetween } from '@plumbline/core/documents/estimate'
+import { byOrder, type EstimateCommand, type EstimateDocument, estimateLimits } from '@plumbline/core/documents/estimate'
 import { newId } from '../../../api/new-id.ts'
-import { parseDecimal } from '../../../parts/values/number.ts'
+import { isMoving, itemsIn, ordersBehind, type Place, sectionsIn, topmost } from './sheet-places.ts'
 import type { SheetRow } from './sheet-rows.ts'
 
-const sectionIn = (document: EstimateDocument, at: SheetRow | undefined): string | null => {
-  if (at) return at.kind === 'section' ? at.section.id : at.item.sectionId
-  return [...document.sections.values()].sort(byOrder).at(-1)?.id ?? null
+export type PlainCommand = Exclude<EstimateCommand, { do: 'batch' }>
+
+/** Several as one step; what is about more items than a command takes becomes several. null: there is none. */
+export function inBatch(commands: readonly PlainCommand[]): EstimateCommand | null {
+  const [only, ...others] = commands.flatMap(inParts)
+  if (!only) return null
+  return others.length === 0 ? only : { do: 'batch', commands: [only, ...others] }
 }
 
-/** Order keys for so many more rows behind one, or at the end. */
-function ordersAfter(
-  siblings: readonly { id: string; order: string }[],
-  afterId: string | null,
-  count: number,
-): string[] {
-  const sorted = [...siblings].sort(byOrder)
-  const at = afterId === null ? sorted.length - 1 : sorted.findIndex(({ id }) => id === afterId)
-  const before = sorted[at]?.order ?? null
-  // Where nothing fits between two, which nobody has ever seen, they stand beside the one before.
-  return ordersBetween(before, sorted[at + 1]?.order ?? null, count, Math.random) ?? Array(count).fill(before ?? 'V')
+function inParts(command: PlainCommand): PlainCommand[] {
+  const { atOnce } = estimateLimits
+  if (command.do === 'item.set')
+    return parts(command.items, atOnce).map((items) => ({ ...command, items }))
+  if (command.do === 'item.add') {
+    const [first, ...rest] = parts(command.items, atOnce).map((items) => ({ ...command, items }))
+    return first ? [first, ...rest.map(({ items }) => ({ do: 'item.add' as const, items }))] : []
+  }
+  if (command.do === 'item.delete') return parts(command.ids, atOnce).map((ids) => ({ ...command, ids }))
+  return [command]
+}
+
+function parts<T>(all: readonly T[], most: number): T[][] {
+  return Array.from({ length: Math.ceil(all.length / most) }, (_, at) => all.slice(at * most, (at + 1) * most))
+}
+
+/** Where new rows stand that come behind the row with the caret, or at the end; `into` null: there is no section yet. */
+export function placeBehind(
+  document: EstimateDocument,
+  at: SheetRow | undefined,
+): { items: Place; sections: Place } {
+  const last = sectionsIn(document, null).at(-1)
+  if (!at) {
+    const end = last ? (itemsIn(document, last.id).at(-1)?.id ?? null) : null
+    return { items: { into: last?.id ?? null, after: end }, sections: { into: null, after: last?.id ?? null } }
+  }
+  const section = document.sections.get(at.kind === 'section' ? at.section.id : at.item.sectionId)
+  return {
+    items:
+      at.kind === 'section' ? { into: at.section.id, after: null } : { into: at.item.sectionId, after: at.item.id },
+    sections: section ? { into: section.parentId, after: section.id } : { into: null, after: last?.id ?? null },
+  }
 }
 
 /** New items behind the row with the caret. Where there is no section yet, one comes first. */
@@ -28,17 +53,15 @@ export function addItems(
   items: readonly NewItem[],
   sectionName: string,
 ): EstimateCommand {
-  const known = sectionIn(document, at)
-  const section = known === null ? newSection(document, sectionName) : null
-  const sectionId = known ?? section!.id
-  const siblings = [...document.items.values()].filter((item) => item.sectionId === sectionId)
-  const afterId = at && at.kind !== 'section' ? at.item.id : null
-  const orders = ordersAfter(siblings, afterId, items.length)
-  const add: EstimateCommand = {
+  const { into, after } = placeBehind(document, at).items
+  const section = into === null ? newSection(document, sectionName) : null
+  const sectionId = into ?? section!.id
+  const orders = ordersBehind(into === null ? [] : itemsIn(document, into), after, items.length)
+  const add: PlainCommand = {
     do: 'item.add',
     items: items.map((item, place) => ({ ...item, sectionId, order: orders[place]! })),
   }
-  return section ? { do: 'batch', commands: [section, add] } : add
+  return inBatch(section ? [section, add] : [add])!
 }
 
 export interface NewItem {
@@ -47,45 +70,29 @@ export interface NewItem {
   name?: string
   unit?: string
   quantity?: string
-  priceMode?: 'custom'
+  formula?: string
+  note?: string
+  priceMode?: 'byRate' | 'custom'
   customPrice?: string
 }
 
+/** At the end. */
 export function newSection(document: EstimateDocument, name: string, id = newId()): SectionAdd {
-  const tops = [...document.sections.values()].filter(({ parentId }) => parentId === null)
-  return { do: 'section.add', id, parentId: null, order: ordersAfter(tops, null, 1)[0]!, name }
+  const tops = [...document.sections.values()].filter(({ parentId }) => parentId === null).sort(byOrder)
+  return { do: 'section.add', id, parentId: null, order: ordersBehind(tops, tops.at(-1)?.id ?? null, 1)[0]!, name }
 }
 
 type SectionAdd = Extract<EstimateCommand, { do: 'section.add' }>
 
-/** Code, name, unit, quantity and price of each line; null: none of them says anything. */
-export function pastedItems(cells: readonly (readonly string[])[]): NewItem[] | null {
-  const items = cells
-    .filter((line) => line.some((text) => text.trim() !== ''))
-    .map(([rateCode = '', name = '', unit = '', quantity = '', price = '']): NewItem => {
-      const custom = parseDecimal(price)
-      return {
-        id: newId(),
-        ...{ rateCode: rateCode.trim().slice(0, 64), name: name.trim().slice(0, 512), unit: unit.trim().slice(0, 32) },
-        quantity: parseDecimal(quantity) ?? '0',
-        ...(custom === null ? {} : { priceMode: 'custom', customPrice: custom }),
-      }
-    })
-  return items.length === 0 ? null : items
-}
-
 /** Takes rows away: sections with all that is in them, items, lines of resources. */
-export function removal(rows: readonly SheetRow[]): EstimateCommand | null {
-  const sections = rows.flatMap((row) => (row.kind === 'section' ? [row.section.id] : []))
-  const items = rows.flatMap((row) =>
-    row.kind === 'item' && !sections.includes(row.item.sectionId) ? [row.item.id] : [],
-  )
-  const lines = rows.filter((row) => row.kind === 'line' && !items.includes(row.item.id))
-  const commands: Exclude<EstimateCommand, { do: 'batch' }>[] = []
-  if (items.length > 0) commands.push({ do: 'item.delete', ids: items })
-  for (const line of lines) {
-    if (line.kind === 'line') commands.push({ do: 'line.delete', itemId: line.item.id, code: line.line.code })
-  }
-  for (const id of sections) commands.push({ do: 'section.delete', id })
-  return commands.length === 0 ? null : { do: 'batch', commands }
+export function removal(document: EstimateDocument, rows: readonly SheetRow[]): EstimateCommand | null {
+  const chosen = topmost(document, rows)
+  const isGone = isMoving(document, chosen)
+  const items = chosen.items.map(({ id }) => id)
+  const lines = rows.flatMap((row) => (row.kind === 'line' && !isGone(row) ? [row] : []))
+  return inBatch([
+    ...(items.length > 0 ? [{ do: 'item.delete' as const, ids: items }] : []),
+    ...lines.map(({ item, line }) => ({ do: 'line.delete' as const, itemId: item.id, code: line.code })),
+    ...chosen.sections.map(({ id }) => ({ do: 'section.delete' as const, id })),
+  ])
 }

@@ -1,3 +1,4 @@
+import '../../../shell/pointed-menu.css'
 import { Menu, MenuDivider, MenuItem, Overlay2 } from '@blueprintjs/core'
 import {
   ArrowLeft,
@@ -47,8 +48,8 @@ export function ColumnMenu() {
     actions.arranger.set({ ...actions.state.arrangement, sort: [{ column: key, direction }] })
   const place = { left: Math.min(x, innerWidth - WIDTH), top: Math.min(y, innerHeight - HEIGHT) }
   return (
-    <Overlay2 isOpen onClose={close} backdropClassName="schedule-menu-backdrop" transitionDuration={0}>
-      <div className="schedule-menu" style={place} data-testid="column-menu">
+    <Overlay2 isOpen onClose={close} backdropClassName="pl-pointed-backdrop" transitionDuration={0}>
+      <div className="pl-pointed-menu" style={place} data-testid="column-menu">
         <Menu size="small">
           {item('ascending', <SortAsc size={14} />, () => sort(1))}
           {item('descending', <SortDesc size={14} />, () => sort(-1))}

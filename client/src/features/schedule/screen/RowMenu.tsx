@@ -1,10 +1,9 @@
-import { Menu, MenuDivider, Overlay2 } from '@blueprintjs/core'
-import { Fragment, useCallback } from 'react'
+import { MenuDivider } from '@blueprintjs/core'
+import { Fragment } from 'react'
 import { useSnapshot } from 'valtio'
 import type { MenuPlace } from '../../../instruments/planner/types.ts'
 import { useScheduleText } from '../../../parts/words/schedule-text.ts'
-import { AtOnce } from '../../../shell/AtOnce.tsx'
-import { firstItem, walkMenu } from '../../../shell/menu-keys.ts'
+import { PointedMenu } from '../../../shell/PointedMenu.tsx'
 import { SubMenu } from '../../../shell/SubMenu.tsx'
 import { useSchedule } from '../base/schedule-context.ts'
 import { useWhyReadOnly } from '../base/use-why-disabled.ts'
@@ -57,22 +56,10 @@ const menus: Record<MenuPlace['kind'], readonly (readonly Entry[])[]> = {
   ],
 }
 
-/** Px between a menu and the edge of the window. */
-const MARGIN = 8
-
-/** The context menu of whatever was pointed at, fed by the registry; arrows walk through it. */
+/** The context menu of whatever was pointed at, fed by the registry. */
 export function RowMenu() {
   const { actions } = useSchedule()
   const { menu } = useSnapshot(actions.state, { sync: true })
-  const place = useCallback(
-    (element: HTMLElement | null): void => {
-      if (!element || !menu) return
-      element.style.left = `${Math.max(MARGIN, Math.min(menu.x, innerWidth - element.offsetWidth - MARGIN))}px`
-      element.style.top = `${Math.max(MARGIN, Math.min(menu.y, innerHeight - element.offsetHeight - MARGIN))}px`
-      firstItem(element)?.focus()
-    },
-    [menu],
-  )
   const close = (): void => {
     actions.state.menu = null
     actions.planner?.focus()
@@ -80,45 +67,26 @@ export function RowMenu() {
   const why = useWhyReadOnly()
   const { t } = useScheduleText()
   if (!menu) return null
-  const shown = menus[menu.on]
   return (
-    <AtOnce>
-      <Overlay2
-        isOpen
-        lazy={false}
-        autoFocus={false}
-        usePortal={false}
-        onClose={close}
-        backdropClassName="schedule-menu-backdrop"
-        transitionDuration={0}
-      >
-        {/* The overlay takes the ref of its child for itself. */}
-        <div>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: keys pressed on an item bubble to here */}
-          <div className="schedule-menu" ref={place} data-testid="menu" data-menu={menu.on} onKeyDown={walkMenu}>
-            <Menu size="small">
-              {why && <MenuDivider title={why} />}
-              {shown.map((group, i) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the groups of a menu never change
-                <Fragment key={i}>
-                  {i > 0 && <MenuDivider />}
-                  {group.map((entry) =>
-                    typeof entry === 'string' ? (
-                      <CommandItem key={entry} id={entry} done={close} />
-                    ) : (
-                      <SubMenu key={entry.more} text={t(`menu.${entry.more}`)}>
-                        {entry.ids.map((id) => (
-                          <CommandItem key={id} id={id} done={close} />
-                        ))}
-                      </SubMenu>
-                    ),
-                  )}
-                </Fragment>
-              ))}
-            </Menu>
-          </div>
-        </div>
-      </Overlay2>
-    </AtOnce>
+    <PointedMenu x={menu.x} y={menu.y} on={menu.on} close={close}>
+      {why && <MenuDivider title={why} />}
+      {menus[menu.on].map((group, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the groups of a menu never change
+        <Fragment key={i}>
+          {i > 0 && <MenuDivider />}
+          {group.map((entry) =>
+            typeof entry === 'string' ? (
+              <CommandItem key={entry} id={entry} done={close} />
+            ) : (
+              <SubMenu key={entry.more} text={t(`menu.${entry.more}`)}>
+                {entry.ids.map((id) => (
+                  <CommandItem key={id} id={id} done={close} />
+                ))}
+              </SubMenu>
+            ),
+          )}
+        </Fragment>
+      ))}
+    </PointedMenu>
   )
 }

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { chordLabel } from '../../../shell/chords.ts'
+import { GoToKeys } from '../../../shell/GoToSheet.tsx'
+import { isMac } from '../../../shell/is-mac.ts'
+import { KeyList } from '../../../shell/KeyList.tsx'
+import { PanelDialog } from '../../../shell/PanelDialog.tsx'
+import { sheetKeys } from './sheet-keys.ts'
+
+/** The sheet of all keys of the table, made of the one list of its commands. */
+export function SheetKeys({ close }: { close: () => void }) {
+  const { t } = useTranslation('estimates')
+  const lines = sheetKeys.flatMap(({ name, chords, browserKey }) => {
+    const keys = browserKey ? [browserKey] : chords
+    if (keys.length === 0) return []
+    return [{ id: name, text: t(`command.${name}`), keys: keys.map((chord) => chordLabel(chord, isMac)) }]
+  })
+  return (
+    <PanelDialog isOpen width={760} title={t('command.keys')} onClose={close}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the sheet is scrolled with the keyboard */}
+      <section className="estimates-keys" aria-label={t('command.keys')} tabIndex={0}>
+        <KeyList lines={lines} />
+        <GoToKeys />
+      </section>
+    </PanelDialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { MenuDivider, MenuItem } from '@blueprintjs/core'
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { chordLabel } from '../../../shell/chords.ts'
+import { isMac } from '../../../shell/is-mac.ts'
+import { PointedMenu } from '../../../shell/PointedMenu.tsx'
+import type { SheetCommands } from './sheet-commands.ts'
+import { type CommandName, menuGroups, sheetKeys } from './sheet-keys.ts'
+
+interface SheetMenuProps {
+  at: { x: number; y: number }
+  commands: SheetCommands
+  canWrite: boolean
+  /** The caret stands on an item, or on one of its resources. */
+  isOnItem: boolean
+  close: () => void
+}
+
+const aboutItems: ReadonlySet<CommandName> = new Set(['takeOff', 'why'])
+
+/** The context menu of rows of the table. */
+export function SheetMenu({ at, commands, canWrite, isOnItem, close }: SheetMenuProps) {
+  const { t } = useTranslation('estimates')
+  return (
+    <PointedMenu {...at} on="row" close={close}>
+      {menuGroups.map((group, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the groups of a menu never change
+        <Fragment key={i}>
+          {i > 0 && <MenuDivider />}
+          {group.map((name) => {
+            const key = sheetKeys.find((one) => one.name === name)
+            const chord = key?.chords[0] ?? key?.browserKey
+            return (
+              <MenuItem
+                key={name}
+                text={t(`command.${name}`)}
+                label={chord && chordLabel(chord, isMac)}
+                disabled={(key?.writes === true && !canWrite) || (aboutItems.has(name) && !isOnItem)}
+                intent={name === 'remove' ? 'danger' : 'none'}
+                data-command={name}
+                onClick={() => {
+                  close()
+                  commands[name]()
+                }}
+              />
+            )
+          })}
+        </Fragment>
+      ))}
+    </PointedMenu>
+  )
+}
