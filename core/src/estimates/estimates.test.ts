@@ -591,7 +591,11 @@ describe('an estimate that is edited', () => {
     }
     if (one.do === 'dearer') {
       const id = sectionIds[one.at % sectionIds.length]!
-      facts.coefficients.set('ofASection00', { ...facts.coefficients.get(ids.cramped)!, id: 'ofASection00', scope: 'section' })
+      facts.coefficients.set('ofASection00', {
+        ...facts.coefficients.get(ids.cramped)!,
+        id: 'ofASection00',
+        scope: 'section',
+      })
       facts.sections.set(id, { ...facts.sections.get(id)!, coefficientIds: ['ofASection00'] })
       return { sections: true }
     }

@@ -162,10 +162,7 @@ function Opened({ estimate, header, versionId, breadcrumb, again }: OpenedProps)
       statusBar={<Status estimate={estimate} />}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the table bubble to here */}
-      <div
-        className="estimates-screen"
-        onKeyDown={(event) => onKey(event, commands, right === 'write')}
-      >
+      <div className="estimates-screen" onKeyDown={(event) => onKey(event, commands, right === 'write')}>
         <div className="estimates-main">
           {lacksSeat() && <p className="estimates-strip">{t('noSeat')}</p>}
           {phase === 'failed' && <p className="estimates-warning">{t('failed', { code: failure })}</p>}
@@ -224,6 +221,10 @@ function Opened({ estimate, header, versionId, breadcrumb, again }: OpenedProps)
           estimate={estimate}
           compliance={compliance.value}
           again={compliance.again}
+          show={(itemId) => {
+            setDialog(null)
+            sheet?.show(itemId)
+          }}
           close={() => setDialog(null)}
         />
       )}

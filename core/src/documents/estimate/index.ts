@@ -4,6 +4,7 @@ export { type EstimateContext, type EstimateOutcome, executeEstimate } from './c
 export { byOrder, EstimateDocument, type EstimateDocumentChange, openEstimateInSteps } from './estimate-document.ts'
 export { contentOfEstimate, foldEstimate, newEstimate } from './fold.ts'
 export { createEstimateGate } from './gate.ts'
+export { Outline } from './outline.ts'
 export { planCommand } from './plan-commands.ts'
 export { limits as estimateLimits, longest as longestTexts, type MatchRecord } from './shape.ts'
 export { EstimateUndo } from './undo.ts'

@@ -1,4 +1,5 @@
 /** An estimate as ARPS 1.10: sections, items with the parts of their price, overhead and profit. Rules EF37, EF38. */
+import { Outline } from '../../documents/estimate/index.ts'
 import {
   amountOf,
   type ChargeRule,
@@ -14,7 +15,6 @@ import {
   times,
 } from '../../estimates/index.ts'
 import { perUnitOf } from '../numbers.ts'
-import { Outline } from '../outline.ts'
 import { bytesOfArps } from './charset.ts'
 
 interface ArpsInput {

@@ -1,4 +1,5 @@
 /** An estimate as BC3 (FIEBDC-3/2020): chapters, items at their price per unit, what they are made of, take-off, texts. Rules EF13–EF16. */
+import { Outline } from '../../documents/estimate/index.ts'
 import {
   type Decimal,
   decimalOf,
@@ -22,7 +23,6 @@ import { bytesOf } from '../../exchange/byte-string.ts'
 import { encode } from '../../exchange/encoding.ts'
 import { CHARGES_CODE, CHARGES_NAME } from '../charges.ts'
 import { perUnitOf } from '../numbers.ts'
-import { Outline } from '../outline.ts'
 
 interface Bc3Input {
   /** Number and name of the estimate. */

@@ -1,4 +1,5 @@
 /** An estimate as a bill of quantities: categories that hold either categories or positions. Rules EF27–EF30. */
+import { Outline } from '../../documents/estimate/index.ts'
 import {
   divided,
   type EstimateFacts,
@@ -14,7 +15,6 @@ import {
   times,
   unitOf,
 } from '../../estimates/index.ts'
-import { Outline } from '../outline.ts'
 import { numbered, ordinalIn, partBehind } from './numbers.ts'
 
 export interface Position {

@@ -1,4 +1,5 @@
 /** An estimate as rows of a sheet, which reading takes for the same estimate again. Rule EF26. */
+import { Outline } from '../../documents/estimate/index.ts'
 import {
   type Amounts,
   type Decimal,
@@ -13,7 +14,6 @@ import {
   settingOf,
 } from '../../estimates/index.ts'
 import { perUnitOf } from '../numbers.ts'
-import { Outline } from '../outline.ts'
 
 export type SheetCell = string | { amount: Decimal; as: 'money' | 'quantity' } | null
 

@@ -1,5 +1,5 @@
 /** What a thread says of an opened estimate. */
-import { byOrder, planCommand } from '@plumbline/core/documents/estimate'
+import { Outline, planCommand } from '@plumbline/core/documents/estimate'
 import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
 import {
   addedPlans,
@@ -35,11 +35,12 @@ const shown = (amount: bigint | null): string | null => (amount === null ? null 
 /** All of it in the order of the screen. */
 export function contentOf({ document, calculation }: Opened) {
   const { lines, ...totals } = calculation.totals()
-  const sections = [...document.sections.values()].sort(byOrder).map(({ id, parentId, name }) => {
+  const outline = new Outline(document)
+  const sections = [...outline.sections()].map(({ id, parentId, name }) => {
     const { total, items, uncounted } = calculation.section(id)
     return { id, parentId, name, total: decimalOf(total), items, uncounted }
   })
-  const items = [...document.items.values()].sort(byOrder).flatMap((item) => {
+  const items = [...outline.items()].flatMap((item) => {
     const price = calculation.price(item.id)
     if (!price) return []
     const { labour, machines, materials, overhead, profit, total, manHours, machineHours } = price
@@ -131,11 +132,11 @@ export function complianceOf(opened: Opened, plan: SchedulePlan, known: KnownPri
     marketPriceOf: (code) => market.get(code) ?? null,
   })
   const whole = sharesOf(matches, (id) => works.has(id))
-  const wanted = [...document.items.values()].filter(({ id }) => {
+  const wanted = [...new Outline(document).items()].filter(({ id }) => {
     const price = calculation.price(id)
     return price !== undefined && price.state !== 'blank' && (price.quantity ?? 0n) > 0n
   })
-  const without = wanted.filter(({ id }) => !whole.has(id)).sort(byOrder)
+  const without = wanted.filter(({ id }) => !whole.has(id))
   const taken = new Set(matches.map(({ workId }) => workId))
   return {
     results: results.slice(0, MOST_RESULTS),
@@ -181,11 +182,17 @@ export function comparedOf(before: Opened, after: Opened) {
   })
   const figures = (one: { quantity: bigint | null; total: bigint } | null) =>
     one && { quantity: shown(one.quantity), total: decimalOf(one.total) }
-  return compareRevisions(revision(before), revision(after)).map(({ before, after, ...difference }) => ({
-    ...difference,
-    before: figures(before),
-    after: figures(after),
-  }))
+  // As the later one shows them; what it does not have any more comes last, as the earlier one had it.
+  const ids = [after, before].flatMap(({ document }) => [...new Outline(document).items()].map(({ id }) => id))
+  const places = new Map([...new Set(ids)].map((id, place) => [id, place]))
+  const placeOf = ({ itemId }: { itemId: string }): number => places.get(itemId) ?? 0
+  return compareRevisions(revision(before), revision(after))
+    .sort((one, other) => placeOf(one) - placeOf(other))
+    .map(({ before, after, ...difference }) => ({
+      ...difference,
+      before: figures(before),
+      after: figures(after),
+    }))
 }
 
 /** The net of all of them, reduced and split over their items. */
@@ -193,7 +200,7 @@ export function protocolOf(all: readonly Opened[], { k, vat }: { k: string; vat:
   const net = all.reduce((sum, { calculation }) => sum + calculation.totals().net, 0n)
   const agreement = agreed(net, k, vat)
   const priced = all.flatMap(({ document, calculation }) =>
-    [...document.items.values()].sort(byOrder).flatMap((item) => {
+    [...new Outline(document).items()].flatMap((item) => {
       const price = calculation.price(item.id)
       return price && price.state === 'priced' ? [{ item, price }] : []
     }),

@@ -1,5 +1,5 @@
 /** The value done of an estimate, by the facts of two versions of its schedule. */
-import { byOrder } from '@plumbline/core/documents/estimate'
+import { Outline } from '@plumbline/core/documents/estimate'
 import {
   type Decimal,
   type Done,
@@ -30,7 +30,7 @@ export function doneOf(opened: Opened, now: SchedulePlan, before: SchedulePlan, 
   const doneIn = (plan: SchedulePlan): Map<string, Done> =>
     valueDone(matchesIn(opened), (id) => calculation.price(id), factsIn(plan), totalOf)
   const [toDate, earlier] = [doneIn(now), doneIn(before)]
-  const rows = [...document.items.values()].sort(byOrder).flatMap((item) => {
+  const rows = [...new Outline(document).items()].flatMap((item) => {
     if (!toDate.has(item.id) && !earlier.has(item.id)) return []
     const [done, was] = [toDate.get(item.id) ?? nothing, earlier.get(item.id) ?? nothing]
     const period = { quantity: done.quantity - was.quantity, amount: done.amount - was.amount }

@@ -18,6 +18,8 @@ import { type SheetRow, SheetRows } from './sheet-rows.ts'
 export interface OpenSheet {
   /** As they stand there. */
   columns(): EstimateTableLook['columns']
+  /** Leads to an item, also where the rows are narrowed. */
+  show(itemId: string): void
   rows: SheetRows
   events: SheetEvents
   planner: Planner
@@ -145,7 +147,13 @@ export function EstimateSheet({ estimate, moved, opened, coded, menu, look, setL
       subscribe(theme, () => requestAnimationFrame(() => open.setTheme())),
       () => resized.disconnect(),
     ]
-    told.current.opened({ rows, events, planner: open, columns: placed })
+    const show = (itemId: string): void => {
+      if (rows.reveal(itemId)) open.refresh()
+      open.setCaret(rows.rowOf(itemId), 'name')
+      open.focus()
+      told.current.moved(rows.at(rows.rowOf(itemId)), 'name')
+    }
+    told.current.opened({ rows, events, planner: open, show, columns: placed })
     if (document.activeElement === document.body) open.focus()
     if (rows.rowCount === 0) open.toNewRow(0)
     return () => {

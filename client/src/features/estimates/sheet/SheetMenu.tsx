@@ -17,6 +17,7 @@ interface SheetMenuProps {
 }
 
 const aboutItems: ReadonlySet<CommandName> = new Set(['takeOff', 'why'])
+const aboutSections: ReadonlySet<CommandName> = new Set(['indent', 'outdent'])
 
 /** The context menu of rows of the table. */
 export function SheetMenu({ at, commands, canWrite, isOnItem, close }: SheetMenuProps) {
@@ -35,7 +36,7 @@ export function SheetMenu({ at, commands, canWrite, isOnItem, close }: SheetMenu
                 key={name}
                 text={t(`command.${name}`)}
                 label={chord && chordLabel(chord, isMac)}
-                disabled={(key?.writes === true && !canWrite) || (aboutItems.has(name) && !isOnItem)}
+                disabled={(key?.writes === true && !canWrite) || (isOnItem ? aboutSections : aboutItems).has(name)}
                 intent={name === 'remove' ? 'danger' : 'none'}
                 data-command={name}
                 onClick={() => {

@@ -44,8 +44,8 @@ const widths: Record<Exclude<SheetColumn, 'name'>, number> = {
   note: 160,
 }
 export const LEAST_NAME = 160
-/** Numbers of the rows. */
-const GUTTER = 52
+/** Numbers of the rows, and at the right the scroll bar. */
+const BESIDE = 52 + 10
 
 export const usualWidth = (column: SheetColumn): number => (column === 'name' ? LEAST_NAME * 2 : widths[column])
 
@@ -64,7 +64,7 @@ export function columnsFor(
   const own = new Map(chosen.map((column) => [column.key, column.width]))
   const shown = own.size > 0 ? allColumns.filter((key) => own.has(key)) : fitting(width)
   const widthOf = (key: SheetColumn): number => own.get(key) ?? usualWidth(key)
-  const rest = shown.reduce((room, key) => room - (key === 'name' ? 0 : widthOf(key)), width - GUTTER)
+  const rest = shown.reduce((room, key) => room - (key === 'name' ? 0 : widthOf(key)), width - BESIDE)
   // The name takes what is left, unless somebody gave it another width.
   const nameWidth = own.get('name') ?? Math.max(LEAST_NAME, rest)
   return shown.map((key) => ({
@@ -80,6 +80,6 @@ export function columnsFor(
 }
 
 function fitting(width: number): readonly SheetColumn[] {
-  const room = wide.reduce((left, key) => left - (key === 'name' ? 0 : widths[key]), width - GUTTER)
+  const room = wide.reduce((left, key) => left - (key === 'name' ? 0 : widths[key]), width - BESIDE)
   return room >= LEAST_NAME ? wide : narrow
 }

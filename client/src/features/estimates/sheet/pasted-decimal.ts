@@ -23,7 +23,8 @@ export function pastedDecimal(text: string, mark: string): string | null {
 /** Of a comma and a point the last one is that of decimals; several of one kind part thousands. */
 function withPoint(text: string, mark: string): string {
   const [comma, point] = [text.lastIndexOf(','), text.lastIndexOf('.')]
-  if (comma >= 0 && point >= 0) return comma > point ? text.replaceAll('.', '').replace(',', '.') : text.replaceAll(',', '')
+  if (comma >= 0 && point >= 0)
+    return comma > point ? text.replaceAll('.', '').replace(',', '.') : text.replaceAll(',', '')
   if (comma !== text.indexOf(',') || (mark !== ',' && THOUSANDS.test(text))) return text.replaceAll(',', '')
   return point === text.indexOf('.') ? text.replace(',', '.') : text.replaceAll('.', '')
 }

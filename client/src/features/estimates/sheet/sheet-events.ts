@@ -111,7 +111,10 @@ export class SheetEvents implements PlannerEvents {
 
   /** Cut cells are emptied; cut rows stay until they are put elsewhere, as what they are. */
   clear(range: CellRange): void {
-    if (!range.whole) return void this.empty(range)
+    if (!range.whole) {
+      this.empty(range)
+      return
+    }
     const { sections, items } = this.#chosen(range.rows)
     this.#clipboard.cut([...sections, ...items].map(({ id }) => id))
     this.#rows.setCut(this.#clipboard.cutKeys)
@@ -163,7 +166,10 @@ export class SheetEvents implements PlannerEvents {
     const kept = this.#clipboard.of(cells)
     const below = range.rows.at(-1)
     const at = below === undefined ? undefined : this.#rows.at(below)
-    if (kept) return this.#pasteRows(kept, at)
+    if (kept) {
+      this.#pasteRows(kept, at)
+      return
+    }
     const isBelow = (range.rows[0] ?? this.#rows.rowCount) >= this.#rows.rowCount
     if (range.whole || isBelow || isOfItems(cells, this.#columns[range.from])) {
       const rows = pastedRows(cells, this.#columns.slice(range.whole ? 0 : range.from))
@@ -182,7 +188,10 @@ export class SheetEvents implements PlannerEvents {
 
   #pasteRows(copies: RowCopies, at: SheetRow | undefined): void {
     const cut = this.#clipboard.cutKeys
-    if (cut.size === 0) return this.#insert(copies, at)
+    if (cut.size === 0) {
+      this.#insert(copies, at)
+      return
+    }
     const { document } = this.#estimate
     const chosen: Chosen = {
       sections: [...cut].flatMap((id) => document.sections.get(id) ?? []),

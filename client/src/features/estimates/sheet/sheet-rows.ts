@@ -134,6 +134,22 @@ export class SheetRows implements PlannerSource {
     }
   }
 
+  /** Unfolds the sections around an item, and shows it though it was not asked for. False: it was in sight. */
+  reveal(itemId: string): boolean {
+    if (this.rowOf(itemId) >= 0) return false
+    const { items, sections } = this.#estimate.document
+    const passed = new Set<string>()
+    let at = items.get(itemId)?.sectionId ?? null
+    for (; at !== null && !passed.has(at); at = sections.get(at)?.parentId ?? null) {
+      passed.add(at)
+      this.#turned.delete(at)
+    }
+    this.#hidden = new Set([...this.#hidden].filter((id) => id !== itemId))
+    this.#layOut()
+    this.revision++
+    return true
+  }
+
   turn(row: number): void {
     const key = this.key(row)
     if (!this.#turned.delete(key)) this.#turned.add(key)

@@ -1,4 +1,9 @@
-import { byOrder, type EstimateCommand, type EstimateDocument, estimateLimits } from '@plumbline/core/documents/estimate'
+import {
+  byOrder,
+  type EstimateCommand,
+  type EstimateDocument,
+  estimateLimits,
+} from '@plumbline/core/documents/estimate'
 import { newId } from '../../../api/new-id.ts'
 import { isMoving, itemsIn, ordersBehind, type Place, sectionsIn, topmost } from './sheet-places.ts'
 import type { SheetRow } from './sheet-rows.ts'
@@ -14,8 +19,7 @@ export function inBatch(commands: readonly PlainCommand[]): EstimateCommand | nu
 
 function inParts(command: PlainCommand): PlainCommand[] {
   const { atOnce } = estimateLimits
-  if (command.do === 'item.set')
-    return parts(command.items, atOnce).map((items) => ({ ...command, items }))
+  if (command.do === 'item.set') return parts(command.items, atOnce).map((items) => ({ ...command, items }))
   if (command.do === 'item.add') {
     const [first, ...rest] = parts(command.items, atOnce).map((items) => ({ ...command, items }))
     return first ? [first, ...rest.map(({ items }) => ({ do: 'item.add' as const, items }))] : []
@@ -29,10 +33,7 @@ function parts<T>(all: readonly T[], most: number): T[][] {
 }
 
 /** Where new rows stand that come behind the row with the caret, or at the end; `into` null: there is no section yet. */
-export function placeBehind(
-  document: EstimateDocument,
-  at: SheetRow | undefined,
-): { items: Place; sections: Place } {
+export function placeBehind(document: EstimateDocument, at: SheetRow | undefined): { items: Place; sections: Place } {
   const last = sectionsIn(document, null).at(-1)
   if (!at) {
     const end = last ? (itemsIn(document, last.id).at(-1)?.id ?? null) : null

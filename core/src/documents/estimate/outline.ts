@@ -1,6 +1,6 @@
 /** Sections and items in the order of the screen: what merging made a circle of, or an orphan, stands at the top. */
-import { byOrder } from '../documents/estimate/index.ts'
-import { type EstimateFacts, type Item, type Section, soundParents } from '../estimates/index.ts'
+import { type EstimateFacts, type Item, type Section, soundParents } from '../../estimates/index.ts'
+import { byOrder } from './estimate-document.ts'
 
 export class Outline {
   readonly #sections: Map<string | null, Section[]>
@@ -20,5 +20,19 @@ export class Outline {
   /** null: whose section is gone. */
   itemsIn(id: string | null): readonly Item[] {
     return (this.#items.get(id) ?? []).sort(byOrder)
+  }
+
+  /** From top to bottom; items of a section stand before the sections in it. */
+  *sections(below: string | null = null): Generator<Section, void> {
+    for (const section of this.sectionsIn(below)) {
+      yield section
+      yield* this.sections(section.id)
+    }
+  }
+
+  /** From top to bottom. */
+  *items(): Generator<Item, void> {
+    yield* this.itemsIn(null)
+    for (const { id } of this.sections()) yield* this.itemsIn(id)
   }
 }
