@@ -132,7 +132,10 @@ export function complianceOf(opened: Opened, plan: SchedulePlan, known: KnownPri
     marketPriceOf: (code) => market.get(code) ?? null,
   })
   const whole = sharesOf(matches, (id) => works.has(id))
-  const wanted = [...new Outline(document).items()].filter(({ id }) => {
+  const ordered = [...new Outline(document).items()]
+  const places = new Map(ordered.map(({ id }, place) => [id, place]))
+  results.sort((one, other) => (places.get(one.itemId) ?? 0) - (places.get(other.itemId) ?? 0))
+  const wanted = ordered.filter(({ id }) => {
     const price = calculation.price(id)
     return price !== undefined && price.state !== 'blank' && (price.quantity ?? 0n) > 0n
   })
