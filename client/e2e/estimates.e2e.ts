@@ -162,7 +162,7 @@ test('rates are pasted into a base and put into an estimate, items matched to wo
 
   // Another work takes half of it: what is matched already can be looked at as well.
   await strip.getByRole('button', { name: 'Match' }).click()
-  await dialog.getByLabel('Also show what is matched already').check()
+  await dialog.getByText('Also show what is matched already').click()
   await dialog.getByLabel('Find items').fill('kerb')
   await dialog.getByRole('button', { name: /Kerbs/ }).click()
   await dialog.getByRole('button', { name: /Paint/ }).click()
@@ -345,6 +345,7 @@ test('an estimate goes out as a workbook and comes in by its columns; its take-o
   await page.getByRole('button', { name: /rev 1/ }).click()
   await page.getByRole('menuitem', { name: 'Compare…' }).click()
   await expect(dialog.getByTestId('estimate-compared')).toContainText('added')
+  await expect(dialog.getByTestId('estimate-compared-sum')).toHaveText(/\d\.\d\d$/)
   await page.screenshot({ path: test.info().outputPath('compared.png') })
   await dialog.getByRole('button', { name: 'Close' }).click()
 

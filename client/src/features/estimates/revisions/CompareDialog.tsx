@@ -1,5 +1,5 @@
 import { costrEstimateCompare, costrEstimateList, type EstimateHeader } from '@plumbline/core/contract'
-import { priceText, quantityText } from '@plumbline/core/estimates'
+import { amountOf, millionthsOf, moneyText, priceText, quantityText } from '@plumbline/core/estimates'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
@@ -45,7 +45,7 @@ export function CompareDialog({ header, close }: { header: EstimateHeader; close
 }
 
 function Differences({ estimateId, other }: { estimateId: string; other: string }) {
-  const { t } = useTranslation('estimates')
+  const { t, i18n } = useTranslation('estimates')
   const { value, error, again } = useRead(`${estimateId} ${other}`, (signal) =>
     call(costrEstimateCompare, { params: { estimateId }, input: { with: other }, signal, quiet: true }),
   )
@@ -70,11 +70,25 @@ function Differences({ estimateId, other }: { estimateId: string; other: string 
             <Row key={one.itemId} {...one} />
           ))}
         </tbody>
+        <tfoot>
+          <tr>
+            <th colSpan={4}>{t('compare.sum')}</th>
+            <td className="is-figure" data-testid="estimate-compared-sum">
+              <b>{moneyText(changeOf(differences), shortCode(i18n.language))}</b>
+            </td>
+          </tr>
+        </tfoot>
       </table>
       {differences.length > SHOWN && <p>{t('compliance.more', { count: differences.length - SHOWN })}</p>}
     </div>
   )
 }
+
+/** Of the items together, before what is charged on top of them. */
+const changeOf = (differences: Differences): bigint =>
+  differences.reduce((sum, { before, after }) => sum + totalIn(after) - totalIn(before), 0n)
+
+const totalIn = (figures: Differences[number]['before']): bigint => millionthsOf(amountOf(figures?.total ?? ''))
 
 function Row({ change, name, rateCode, before, after }: Differences[number]) {
   const { t, i18n } = useTranslation('estimates')
