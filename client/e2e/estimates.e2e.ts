@@ -188,6 +188,7 @@ test('rates are pasted into a base and put into an estimate, items matched to wo
   await expect(dialog).toContainText('Known codes error · this code stands in no price base')
   await page.screenshot({ path: test.info().outputPath('rules.png') })
   await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.locator('[data-column="unit"]', { hasText: '100 m' }).first().click()
   await expect(page.locator('.estimates-item-works li')).toHaveCount(2)
   await page.locator('[data-column="code"]', { hasText: '08-01' }).first().dblclick()
   await page.keyboard.type('08-99')

@@ -112,8 +112,8 @@ export function encodeItem(item: ItemFields): unknown[] {
   return values
 }
 
-const isUsual = (value: unknown, name: ItemField): boolean =>
-  JSON.stringify(value) === JSON.stringify(fieldOf(name).encode(usual[name]))
+const usualTexts = new Map(itemFields.map((name) => [name, JSON.stringify(fieldOf(name).encode(usual[name]))]))
+const isUsual = (value: unknown, name: ItemField): boolean => JSON.stringify(value) === usualTexts.get(name)
 
 /** null: it is none. */
 export function decodeItem(id: string, raw: unknown): Item | null {

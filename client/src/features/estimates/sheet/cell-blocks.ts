@@ -7,7 +7,7 @@ import { pastedDecimal } from './pasted-decimal.ts'
 import type { SheetRow, SheetRows } from './sheet-rows.ts'
 import { inBatch, type PlainCommand } from './structure-edits.ts'
 
-export interface CellText {
+interface CellText {
   row: number
   column: SheetColumn
   text: string
@@ -23,7 +23,7 @@ type ItemSet = Extract<PlainCommand, { do: 'item.set' }>
 type Rows = Pick<SheetRows, 'at' | 'editText'>
 
 /** What typing every text into its cell would do, as one step; what cannot stand in a cell is left out. */
-export function cellBlock(rows: Rows, cells: readonly CellText[]): CellBlock {
+function cellBlock(rows: Rows, cells: readonly CellText[]): CellBlock {
   const items = new Map<string, ItemSet['items'][number]>()
   const others: PlainCommand[] = []
   let refused = 0

@@ -27,7 +27,7 @@ export function topmost({ sections }: Pick<Facts, 'sections'>, rows: readonly Sh
 }
 
 /** The section is one of these, or stands below one. */
-export function isBelow({ sections }: Pick<Facts, 'sections'>, id: string | null, ids: ReadonlySet<string>): boolean {
+function isBelow({ sections }: Pick<Facts, 'sections'>, id: string | null, ids: ReadonlySet<string>): boolean {
   // Merging may have put sections below each other.
   const passed = new Set<string>()
   for (let at = id; at !== null && !passed.has(at); at = sections.get(at)?.parentId ?? null) {

@@ -143,4 +143,27 @@ describe('an estimate from a file of another program (R-COST-02)', () => {
     await ended(id)
     expect((await numbers()).map(([number]) => number)).toEqual(['7', '8'])
   })
+
+  test('is made once by another server when the one that was at it is killed in the middle', async () => {
+    const before = await rooms()
+    const mortal = await on.site.mortalNode()
+    const there = on.maya.at(mortal.url)
+    const file = new File([largeBill(20_000)], 'killed.bc3')
+    const asked = { number: '9', name: 'Killed amid' }
+    const { status, body } = await there.upload(costrEstimateUpload, { scheduleId: on.scheduleId }, file, asked)
+    expect(status).toBe(200)
+    await eventually(async () => ((await job(body.jobId))?.progress ?? 0) > 0)
+    await mortal.kill()
+    expect(await job(body.jobId)).toMatchObject({ state: 'running', details: { estimateId: null } })
+    expect(await numbers()).toEqual([])
+
+    await on.site.sql("UPDATE app.jobs SET touched_at = now() - interval '2 minutes' WHERE id = $1", [body.jobId])
+    await on.site.secondNode()
+    const done = await ended(body.jobId)
+    expect(done).toMatchObject({ state: 'done', details: { items: 20_000 } })
+    expect(await numbers()).toEqual([['9', 'Killed amid']])
+    // Its document may have been on the way: then it has no row, and is nobody's.
+    expect(await rooms()).toBeLessThanOrEqual(before + 2)
+    expect((await content(done)).items).toHaveLength(20_000)
+  })
 })
