@@ -65,6 +65,8 @@ export class SheetRows implements PlannerSource {
   #hidden: ReadonlySet<string> = NONE
 
   #cut = NONE
+  /** So often. */
+  #laidOut = 0
 
   constructor(estimate: EstimateSession, words: SheetWords) {
     this.#estimate = estimate
@@ -94,44 +96,33 @@ export class SheetRows implements PlannerSource {
         if (++looked % LOOKED_AT_ONCE === 0) yield
       }
     } else if (this.#hidden === NONE) return
-    this.#hidden = isShown ? hidden : NONE
-    this.#layOut()
+    const now = isShown ? hidden : NONE
+    const before = this.#laidOut
+    const laid = new Laying(this.#estimate.document.items, this.#outline, this.#turned, now)
+    for (const _ of laid.rowsBelow('', 0)) yield
+    for (const _ of laid.places()) yield
+    this.#hidden = now
+    // Rows came or went meanwhile.
+    if (this.#laidOut !== before) this.#layOut()
+    else this.#take(laid)
     this.revision++
   }
 
   #layOut(): void {
-    this.#rows = []
-    this.#places = null
     if (this.#outlineAt !== this.#estimate.outline) {
       this.#outlineAt = this.#estimate.outline
       this.#outline = outlineOf(this.#estimate.document)
     }
-    this.shownItems = 0
-    this.#layOutBelow('', 0)
+    const laid = new Laying(this.#estimate.document.items, this.#outline, this.#turned, this.#hidden)
+    for (const _ of laid.rowsBelow('', 0));
+    this.#laidOut++
+    this.#take(laid)
   }
 
-  /** False: nothing of it is shown. */
-  #layOutBelow(sectionId: string, level: number): boolean {
-    const before = this.shownItems
-    for (const id of this.#outline.items.get(sectionId) ?? []) if (!this.#hidden.has(id)) this.#addItem(id, level)
-    for (const id of this.#outline.sections.get(sectionId) ?? []) {
-      const at = this.#rows.push({ kind: 'section', key: id, level, id, code: '' })
-      const isShown = this.#layOutBelow(id, level + 1)
-      // Of what is narrowed down, sections without rows say nothing.
-      const isLeft = this.#hidden === NONE || isShown
-      if (!isLeft) this.#rows.length = at - 1
-      else if (this.#turned.has(id)) this.#rows.length = at
-    }
-    return this.shownItems > before
-  }
-
-  #addItem(id: string, level: number): void {
-    this.shownItems++
-    this.#rows.push({ kind: 'item', key: id, level, id, code: '' })
-    if (!this.#turned.has(id)) return
-    for (const { code } of this.#estimate.document.items.get(id)?.resources ?? []) {
-      this.#rows.push({ kind: 'line', key: lineRowKey(id, code), level: level + 1, id, code })
-    }
+  #take({ rows, keys, items }: Laying): void {
+    this.#rows = rows
+    this.#places = keys
+    this.shownItems = items
   }
 
   /** Unfolds the sections around an item, and shows it though it was not asked for. False: it was in sight. */
@@ -349,6 +340,68 @@ const partOfType = { L: 'labour', E: 'machines', M: 'materials' } as const
 
 /** As it is shown beside its item: sums round only once, so that a column may differ from them by a cent. */
 const centsOf = ({ amount }: ResourcePrice): bigint => inCents(millionthsOf(amount))
+
+/** Rows from top to bottom; a piece at a time, for who has to share the thread. */
+class Laying {
+  readonly rows: PlacedRow[] = []
+  /** Where each stands, once `places` is through. */
+  keys: Map<string, number> | null = null
+  items = 0
+  readonly #items: ReadonlyMap<string, Item>
+  readonly #outline: SheetOutline
+  readonly #turned: ReadonlySet<string>
+  readonly #hidden: ReadonlySet<string>
+
+  constructor(
+    items: ReadonlyMap<string, Item>,
+    outline: SheetOutline,
+    turned: ReadonlySet<string>,
+    hidden: ReadonlySet<string>,
+  ) {
+    this.#items = items
+    this.#outline = outline
+    this.#turned = turned
+    this.#hidden = hidden
+  }
+
+  /** False: nothing of it is shown. */
+  *rowsBelow(sectionId: string, level: number): Generator<void, boolean> {
+    const before = this.items
+    let looked = 0
+    for (const id of this.#outline.items.get(sectionId) ?? []) {
+      if (!this.#hidden.has(id)) this.#addItem(id, level)
+      if (++looked % LOOKED_AT_ONCE === 0) yield
+    }
+    for (const id of this.#outline.sections.get(sectionId) ?? []) {
+      const at = this.rows.push({ kind: 'section', key: id, level, id, code: '' })
+      const isShown = yield* this.rowsBelow(id, level + 1)
+      // Of what is narrowed down, sections without rows say nothing.
+      const isLeft = this.#hidden === NONE || isShown
+      if (!isLeft) this.rows.length = at - 1
+      else if (this.#turned.has(id)) this.rows.length = at
+      yield
+    }
+    return this.items > before
+  }
+
+  #addItem(id: string, level: number): void {
+    this.items++
+    this.rows.push({ kind: 'item', key: id, level, id, code: '' })
+    if (!this.#turned.has(id)) return
+    for (const { code } of this.#items.get(id)?.resources ?? []) {
+      this.rows.push({ kind: 'line', key: lineRowKey(id, code), level: level + 1, id, code })
+    }
+  }
+
+  *places(): Generator<void, void> {
+    const keys = new Map<string, number>()
+    for (let at = 0; at < this.rows.length; at++) {
+      keys.set(this.rows[at]!.key, at)
+      if (at % LOOKED_AT_ONCE === 0) yield
+    }
+    this.keys = keys
+  }
+}
 
 function placesOf(rows: readonly PlacedRow[]): Map<string, number> {
   const places = new Map<string, number>()
