@@ -127,6 +127,7 @@ beforeAll(async () => {
     importedFileId: 'uuuuuuuuuuuu',
     importRuleId: 'rrrrrrrrrrrr',
     printPresetId: 'pppppppppppp',
+    printLogoId: 'llllllllllll',
     reportId: 'reportreport',
     masterId: 'report_month',
     assistantItemId: 'iiiiiiiiiiii',
@@ -181,6 +182,10 @@ beforeAll(async () => {
   await site.sql(
     `INSERT INTO app.print_presets (id, space_id, name, format, created_by) VALUES ($1, $2, 'Site office', $4, $3)`,
     [ids.printPresetId, space.id, owner.id, JSON.stringify(usualFormat)],
+  )
+  await site.sql(
+    `INSERT INTO app.print_logos (id, space_id, name, content, ratio, created_by) VALUES ($1, $2, 'Logo', '\\x', 2, $3)`,
+    [ids.printLogoId, space.id, owner.id],
   )
   await site.sql(
     `INSERT INTO app.report_forms (id, space_id, name, kind, content, author_id)

@@ -485,6 +485,13 @@ export const validInputs: Record<string, object> = {
   printPresetList: { versionId: '{versionId}' },
   printPresetCreate: { versionId: '{versionId}', name: 'Site office', format: usualFormat },
   printPresetDelete: {},
+  printLogoList: {},
+  printLogoAdd: {},
+  printLogoDelete: {},
+  screenPrintSettingsRead: {},
+  screenPrintSettingsSave: {
+    settings: { format: usualFormat, ink: 'colour', watermark: '', language: 'en' },
+  },
   printSettingsRead: {},
   printSettingsCreate: { versionId: '{versionId}', settings: usualSettings },
   printSettingsUpdate: { versionId: '{versionId}', settings: usualSettings },

@@ -5,6 +5,11 @@ import { plan } from './planning.ts'
 import { test } from './with-installation.ts'
 
 const DAY = (Date.UTC(2026, 2, 3) / 86_400_000) | 0
+/** A picture of one dot. */
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 const toPaper = (page: Page) => page.getByRole('link', { name: 'Print, or save as PDF' }).click()
 
 test('boards, the daily plan and calendars stand on paper as schedules do: on any sheet, with the same presets (R-REP-08, R-REP-09, R-REP-11)', async ({
@@ -46,6 +51,11 @@ test('boards, the daily plan and calendars stand on paper as schedules do: on an
   await page.getByRole('dialog').getByLabel('Name').fill('Meeting room')
   await page.getByRole('dialog').getByRole('button', { name: 'Keep' }).click()
   await expect(page.getByLabel('Preset', { exact: true })).toContainText('Meeting room')
+  await page
+    .locator('.print-settings input[type=file]')
+    .setInputFiles({ name: 'Client.png', mimeType: 'image/png', buffer: dot })
+  await expect(page.getByLabel('Logo', { exact: true })).toContainText('Client')
+  await page.getByLabel('Place of the logo').selectOption({ label: 'Footer: Left' })
   const larger = await onPaper(page, 'board-a2')
   expect(sizesOf(larger)).toEqual([[594, 420]])
   expect(larger.sheets[0]).toContain('DRAFT')
@@ -79,6 +89,13 @@ test('boards, the daily plan and calendars stand on paper as schedules do: on an
   const calendar = await onPaper(page, 'calendar')
   expect(sizesOf(calendar)).toEqual([[297, 210]])
   for (const word of [/january/i, /december/i, /Monday/, /31/]) expect(calendar.sheets[0]).toMatch(word)
+
+  // Another browser of the same person has them as well.
+  await page.evaluate(() => localStorage.removeItem('plumbline.paper'))
+  await page.goto(`${bare}/days?from=2026-03-02`)
+  await toPaper(page)
+  await expect(page.getByLabel('Watermark')).toHaveValue('DRAFT')
+  await expect(page).toHaveURL(/\/days\/print\/a4-landscape/)
 
   // In Russian, in the dark and where there is less room.
   await page.evaluate(() => localStorage.setItem('plumbline.language', 'ru'))

@@ -1,6 +1,7 @@
 /** Sheets of paper that a space keeps under names, how a person prints a version, and the printing itself. */
 import { z } from 'zod'
 import { printFormat, printSettings } from '../paper/schema.ts'
+import { rollSettings } from '../rolls/schema.ts'
 import { plainText } from '../text/index.ts'
 import { defineRoute } from './define.ts'
 import { done, id, nothing } from './fields.ts'
@@ -53,6 +54,76 @@ export const printPresetDelete = defineRoute({
   can: 'schedule.edit',
   params: z.object({ printPresetId: id }),
   input: nothing,
+  output: done,
+  errors: [],
+})
+
+const printLogo = z.object({
+  id,
+  /** Of the file that it came in. */
+  name: z.string(),
+  /** Its width in heights. */
+  ratio: z.number(),
+  /** Who may take it away: who brought it, and who administers the space. */
+  deletable: z.boolean(),
+})
+export type PrintLogo = z.infer<typeof printLogo>
+
+/** Pictures for headers and footers that the space keeps, by name. */
+export const printLogoList = defineRoute({
+  name: 'printLogoList',
+  method: 'GET',
+  path: '/spaces/:spaceId/print-logos',
+  can: 'space.read',
+  params: z.object({ spaceId: id }),
+  input: nothing,
+  output: z.object({ printLogos: z.array(printLogo) }),
+  errors: [],
+})
+
+/** JPEG, PNG, WebP or GIF of 5 MB at most; it is kept as a PNG of 1,600 × 800 dots at most, without what cameras add. */
+export const printLogoAdd = defineRoute({
+  name: 'printLogoAdd',
+  method: 'POST',
+  path: '/spaces/:spaceId/print-logos',
+  can: 'schedule.edit',
+  params: z.object({ spaceId: id }),
+  body: 'multipart',
+  input: nothing,
+  output: z.object({ printLogo }),
+  errors: ['UPLOAD_TOO_LARGE', 'UPLOAD_EMPTY', 'NOT_A_PICTURE', 'PRINT_LOGOS_TOO_MANY'],
+})
+
+export const printLogoDelete = defineRoute({
+  name: 'printLogoDelete',
+  method: 'DELETE',
+  path: '/spaces/print-logos/:printLogoId',
+  can: 'schedule.edit',
+  params: z.object({ printLogoId: id }),
+  input: nothing,
+  output: done,
+  errors: [],
+})
+
+/** As the person who asks last printed a screen of the space; null: they never did. */
+export const screenPrintSettingsRead = defineRoute({
+  name: 'screenPrintSettingsRead',
+  method: 'GET',
+  path: '/spaces/:spaceId/print-settings',
+  can: 'space.read',
+  params: z.object({ spaceId: id }),
+  input: nothing,
+  output: z.object({ settings: rollSettings.nullable() }),
+  errors: [],
+})
+
+export const screenPrintSettingsSave = defineRoute({
+  name: 'screenPrintSettingsSave',
+  method: 'PUT',
+  path: '/spaces/:spaceId/print-settings',
+  can: 'space.read',
+  params: z.object({ spaceId: id }),
+  input: z.object({ settings: rollSettings }),
   output: done,
   errors: [],
 })
@@ -163,7 +234,8 @@ export const screenPrint = defineRoute({
   can: 'space.read',
   params: z.object({ spaceId: id }),
   body: 'multipart',
-  input: nothing,
+  /** The logo that its format names. */
+  input: z.object({ logoId: id.optional() }),
   answer: 'binary',
   output: z.object({}),
   errors: ['UPLOAD_TOO_LARGE', 'UPLOAD_EMPTY', 'TOOK_TOO_LONG', 'PRINT_TOO_MANY_SHEETS', 'PRINT_TOO_MUCH'],

@@ -3,7 +3,7 @@ import { gostBlock } from './gost-block.ts'
 import type { Ink } from './ink.ts'
 import { isoBlock } from './iso-block.ts'
 import { fitted, type Pen } from './pen.ts'
-import type { PrintFormat, PrintSettings, Titles } from './schema.ts'
+import { type PrintFormat, type PrintSettings, type Titles, titlePlaces } from './schema.ts'
 import { type Block, blockSizes } from './title-block.ts'
 import { filledTitles, type SheetValues } from './titles.ts'
 
@@ -31,8 +31,8 @@ const LINE_SIZES = 1.35
 export function aroundOf(format: PrintFormat): Around {
   const inside = insideOf(format)
   const line = format.textSize * MM_PER_POINT * LINE_SIZES
-  const header = linesOf(format.header, format.firstHeader) * line
-  const footer = linesOf(format.footer, format.lastFooter) * line
+  const header = Math.max(linesOf(format.header, format.firstHeader) * line, logoRoom(format, 'header'))
+  const footer = Math.max(linesOf(format.footer, format.lastFooter) * line, logoRoom(format, 'footer'))
   const block = blockSizes[format.titleBlock]
   const bottom = inside.y + inside.height
   return {
@@ -47,6 +47,12 @@ export function aroundOf(format: PrintFormat): Around {
     room: { ...inside, y: inside.y + header, height: inside.height - header - footer - block.height },
   }
 }
+
+/** Between a logo and what is beside or below it. */
+const LOGO_GAP = 1.5
+
+const logoRoom = ({ logo }: PrintFormat, at: 'header' | 'footer'): number =>
+  logo?.at === at ? logo.height + LOGO_GAP : 0
 
 function insideOf({ sheetWidth, sheetHeight, margins }: PrintFormat): Box {
   return {
@@ -63,7 +69,16 @@ function linesOf(usual: Titles, special: Titles | null): number {
   return Math.max(0, ...texts.map((text) => (text === '' ? 0 : text.split('\n').length)))
 }
 
+/** The picture that a format names. */
+export interface Logo {
+  /** Its width in heights. */
+  ratio: number
+  draw(box: Box): void
+}
+
 interface Framed {
+  /** null: the format names none, or it is there no more. */
+  logo: Logo | null
   ink: Ink
   settings: Pick<PrintSettings, 'format' | 'language'>
   values: SheetValues
@@ -82,24 +97,51 @@ const blocks: Record<PrintFormat['titleBlock'], (block: Block) => void> = {
 export function drawAround(
   pen: Pen,
   { header, footer, block }: Pick<Around, 'header' | 'footer' | 'block'>,
-  { ink, settings, values, page, pages }: Framed,
+  { ink, settings, values, page, pages, logo }: Framed,
 ): void {
   const { format, language } = settings
   const all = { ...values, page: String(page), pages: String(pages) }
   blocks[format.titleBlock]({ pen, ink, at: block, values: all, language })
   const size = format.textSize * MM_PER_POINT
-  const write = (titles: Titles, box: Box): void => writeTitles(pen, filledTitles(titles, all), { box, size, ink })
-  write(page === 1 && format.firstHeader ? format.firstHeader : format.header, header)
-  write(page === pages && format.lastFooter ? format.lastFooter : format.footer, footer)
+  const write = (titles: Titles, box: Box, at: 'header' | 'footer'): void => {
+    const placed = logo && format.logo?.at === at ? { ...format.logo, ...logo } : null
+    writeTitles(pen, filledTitles(titles, all), { box, size, ink, logo: placed })
+  }
+  write(page === 1 && format.firstHeader ? format.firstHeader : format.header, header, 'header')
+  write(page === pages && format.lastFooter ? format.lastFooter : format.footer, footer, 'footer')
 }
 
+type PlacedLogo = Logo & NonNullable<PrintFormat['logo']>
+
+interface Written {
+  box: Box
+  size: number
+  ink: Ink
+  logo: PlacedLogo | null
+}
+
+/** Of what is inside the margins. */
+const MOST_LOGO_WIDTH = 1 / 3
+
 /** Shrunk rows do not shrink what stands around them. */
-function writeTitles(pen: Pen, texts: Titles, { box, size, ink }: { box: Box; size: number; ink: Ink }): void {
-  const places = { left: box.x, center: box.x + box.width / 2, right: box.x + box.width }
-  for (const align of ['left', 'center', 'right'] as const) {
-    texts[align].split('\n').forEach((text, line) => {
-      const shown = fitted(pen, text, box.width, { size })
-      pen.text(shown, places[align], box.y + size * LINE_SIZES * (line + 0.5), { size, colour: ink.text, align })
+function writeTitles(pen: Pen, texts: Titles, { box, size, ink, logo }: Written): void {
+  const width = logo ? Math.min(logo.ratio * logo.height, box.width * MOST_LOGO_WIDTH) : 0
+  for (const align of titlePlaces) {
+    const lines = texts[align].split('\n').map((text) => fitted(pen, text, box.width, { size }))
+    const beside = logo?.side === align ? logo : null
+    const taken = beside ? width + LOGO_GAP : 0
+    if (beside) {
+      const own = Math.max(...lines.map((text) => pen.width(text, { size })))
+      const left = {
+        left: box.x,
+        center: box.x + (box.width - taken - own) / 2,
+        right: box.x + box.width - width,
+      }
+      beside.draw({ x: left[align], y: box.y, width, height: width / beside.ratio })
+    }
+    const x = { left: box.x + taken, center: box.x + (box.width + taken) / 2, right: box.x + box.width - taken }
+    lines.forEach((text, line) => {
+      pen.text(text, x[align], box.y + size * LINE_SIZES * (line + 0.5), { size, colour: ink.text, align })
     })
   }
 }

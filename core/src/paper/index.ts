@@ -1,5 +1,5 @@
 /** Plans on paper: which sheets, what stands where on them in millimetres, and how it is drawn with any pen. */
-export { aroundOf, type Box, drawAround, drawWatermark } from './around.ts'
+export { aroundOf, type Box, drawAround, drawWatermark, type Logo } from './around.ts'
 export { inkOf } from './ink.ts'
 export type { PaperRegister } from './loads.ts'
 export { drawPage, type Sheets } from './page.ts'
@@ -14,6 +14,7 @@ export {
   printSettings,
   type Titles,
   titleBlocks,
+  titlePlaces,
 } from './schema.ts'
 export type { PaperSource } from './source.ts'
 export { type SheetValues, titleFields } from './titles.ts'

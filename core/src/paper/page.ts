@@ -1,7 +1,7 @@
 /** One sheet, from the back to the front. */
 import { type LinkEnd, routeLink } from '../gantt/index.ts'
 import { dayOfInstant, type Instant, instantOf, MINUTES_PER_DAY, NO_INSTANT } from '../time/index.ts'
-import { drawAround, drawWatermark } from './around.ts'
+import { drawAround, drawWatermark, type Logo } from './around.ts'
 import { type Axis, axisOf, type Tick } from './axis.ts'
 import { drawHistogram } from './histogram.ts'
 import { type Ink, inkOf } from './ink.ts'
@@ -27,6 +27,7 @@ export interface Sheets {
   paging: Paging
   /** Of headers and footers, but for the number of the page. */
   values: SheetValues
+  logo?: Logo | null
 }
 
 interface Drawing extends Sheets {
@@ -68,6 +69,7 @@ export function drawPage(pen: Pen, sheets: Sheets, page: Page): void {
     values: sheets.values,
     page: page.number,
     pages: sheetsOf(paging),
+    logo: sheets.logo ?? null,
   })
 }
 

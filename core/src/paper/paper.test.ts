@@ -413,3 +413,36 @@ describe('labels of bars', () => {
     }
   })
 })
+
+describe('a logo', () => {
+  const logoOn = (side: 'left' | 'center' | 'right', at: 'header' | 'footer', ratio = 3) => {
+    const header = { left: 'Left', center: 'Centre', right: 'Right' }
+    const format = { ...usualFormat, header, logo: { id: 'aaaaaaaaaaaa', at, side, height: 12 } }
+    const settings: PrintSettings = { ...usualSettings, columns, format }
+    const source = sheets.source(settings)
+    const paging = paginate(source, settings)
+    const boxes: { x: number; y: number; width: number; height: number }[] = []
+    const logo = { ratio, draw: (box: (typeof boxes)[number]) => void boxes.push(box) }
+    const drawn = record((pen) => drawPage(pen, { source, settings, paging, values, logo }, pageAt(paging, 1)))
+    return { box: boxes[0]!, paging, text: (said: string) => drawn.texts.find(({ text }) => text === said)! }
+  }
+
+  it('stands beside the text of its place, as high as the format says, and rows begin below it', () => {
+    const { box, paging, text } = logoOn('left', 'header')
+    expect(box).toEqual({ x: 20, y: 5, width: 36, height: 12 })
+    expect(text('Left').x).toBeGreaterThan(box.x + box.width)
+    expect(paging.heads.y).toBeGreaterThan(box.y + box.height)
+    const right = logoOn('right', 'header')
+    expect(right.box.x + right.box.width).toBeCloseTo(usualFormat.sheetWidth - 5)
+    expect(right.text('Right').x).toBeLessThan(right.box.x)
+    const centre = logoOn('center', 'header')
+    expect(centre.box.x + centre.box.width).toBeLessThan(centre.text('Centre').x)
+  })
+
+  it('stands within the footer, and takes no more than a third of the sheet', () => {
+    const { box, paging } = logoOn('left', 'footer', 50)
+    expect(box.y).toBeGreaterThan(paging.legend.y)
+    expect(box.y + box.height).toBeLessThanOrEqual(usualFormat.sheetHeight - 5)
+    expect(box.width).toBeCloseTo((usualFormat.sheetWidth - 25) / 3)
+  })
+})

@@ -18,6 +18,8 @@ export const paperLimits = {
   /** Of one resource in the histogram. */
   lane: { least: 8, most: 100 },
   lanes: 8,
+  logo: { least: 4, most: 100 },
+  logos: 20,
 } as const
 
 const length = (least: number, most: number) => z.number().min(least).max(most)
@@ -37,6 +39,8 @@ const daysAround = z.int().min(0).max(10_000)
 /** By GOST 21.1101, form 3; by ISO 7200. */
 export const titleBlocks = ['none', 'gost', 'iso'] as const
 
+export const titlePlaces = ['left', 'center', 'right'] as const
+
 /** A sheet of paper and what stands around the plan on it. */
 export const printFormat = z
   .object({
@@ -51,6 +55,16 @@ export const printFormat = z
     lastFooter: titles.nullable().default(null),
     /** Of a drawing, at the lower right of every sheet. */
     titleBlock: z.enum(titleBlocks).default('none'),
+    /** A picture that the space keeps for it, beside the text of its place on every sheet. One that went leaves its room. */
+    logo: z
+      .object({
+        id: plainText().min(1).max(64),
+        at: z.enum(['header', 'footer']),
+        side: z.enum(titlePlaces),
+        height: length(paperLimits.logo.least, paperLimits.logo.most),
+      })
+      .nullable()
+      .default(null),
     /** Points. */
     textSize: length(paperLimits.textSize.least, paperLimits.textSize.most).default(8),
     /** Of the time axis; null: where the plan begins or ends. */

@@ -22,6 +22,7 @@ export const usualFormat: PrintFormat = {
   firstHeader: null,
   lastFooter: null,
   titleBlock: 'none',
+  logo: null,
   textSize: 8,
   start: null,
   finish: null,

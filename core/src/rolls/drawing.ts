@@ -5,6 +5,7 @@ import {
   drawAround,
   drawWatermark,
   inkOf,
+  type Logo,
   type Pen,
   type SheetValues,
   type Stroke,
@@ -16,7 +17,7 @@ import type { Mark, Roll, RollSettings } from './schema.ts'
 export interface RollSheets {
   sheet: { width: number; height: number }
   slices: readonly Slice[]
-  draw(pen: Pen, page: number): void
+  draw(pen: Pen, page: number, logo?: Logo | null): void
   /** Of this sheet, from 1. */
   headings(page: number): readonly { title: string; level: number }[]
 }
@@ -60,7 +61,7 @@ export function rollSheets({ roll, settings, values }: Printed, most: number): R
   return {
     sheet,
     slices,
-    draw: (given, page) => {
+    draw: (given, page, logo = null) => {
       const pen = settings.ink === 'black' ? blackPen(given) : given
       const slice = slices[page - 1]!
       drawWatermark(pen, settings.watermark, sheet, ink)
@@ -68,7 +69,7 @@ export function rollSheets({ roll, settings, values }: Printed, most: number): R
       const headHeight = slice.head ? (slice.head.bottom - slice.head.top) * scale : 0
       if (slice.head) drawPart(pen, { roll, reaches }, slice.head, at)
       drawPart(pen, { roll, reaches }, slice, { ...at, y: at.y + headHeight })
-      drawAround(pen, around, { ink, settings, values, page, pages: slices.length })
+      drawAround(pen, around, { ink, settings, values, page, pages: slices.length, logo })
     },
     headings: (page) => {
       const { top, bottom } = slices[page - 1]!

@@ -1,6 +1,7 @@
 import type { PrintCount } from '@plumbline/core/contract'
 import type { PrintFormat } from '@plumbline/core/paper'
 import { useTranslation } from 'react-i18next'
+import { LogoPart } from '../../parts/paper/settings/LogoPart.tsx'
 import { PresetPart } from '../../parts/paper/settings/PresetPart.tsx'
 import { SheetPart } from '../../parts/paper/settings/SheetPart.tsx'
 import { TitlesPart } from '../../parts/paper/settings/TitlesPart.tsx'
@@ -30,6 +31,7 @@ export function SettingsPanel({ spaceId, resources, ...part }: SettingsPanelProp
       <ShownPart {...part} />
       <HistogramPart resources={resources} {...part} />
       <TitlesPart {...ofFormat} />
+      <LogoPart spaceId={spaceId} {...ofFormat} />
     </ScrollRegion>
   )
 }

@@ -15,6 +15,7 @@ import { Desk } from './Desk.tsx'
 import { sheetRoom } from './paper.ts'
 import { PaperPlaceContext, type PaperSource } from './paper-context.ts'
 import { InkLines } from './settings/InkLines.tsx'
+import { LogoPart } from './settings/LogoPart.tsx'
 import { PresetPart } from './settings/PresetPart.tsx'
 import { SheetPart } from './settings/SheetPart.tsx'
 import { sheetOf } from './settings/sheet-sizes.ts'
@@ -38,7 +39,7 @@ export function PrintFrame({ from, name, children }: PrintFrameProps) {
   const { t } = useTranslation(['shell', 'print'])
   const { spaceId = '' } = useParams()
   const navigate = useNavigate()
-  const { settings, valid, change } = usePaperSettings()
+  const { settings, valid, change } = usePaperSettings(spaceId)
   const [source, tell] = useState<PaperSource | null>(null)
   const [isStopped, stop] = useState(false)
   const [grown, grow] = useState(1)
@@ -154,6 +155,7 @@ function Settings({ spaceId, settings, change }: SettingsProps) {
         />
       </section>
       <TitlesPart {...ofFormat} />
+      <LogoPart spaceId={spaceId} {...ofFormat} />
     </ScrollRegion>
   )
 }

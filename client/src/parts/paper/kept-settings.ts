@@ -1,6 +1,6 @@
 import { usualFormat } from '@plumbline/core/paper'
 import { type RollSettings, rollSettings } from '@plumbline/core/rolls'
-import { firstPaper, paperNameOf } from './paper.ts'
+import { firstPaper, OWN_PAPER, paperNameOf } from './paper.ts'
 
 const KEY = 'plumbline.paper'
 
@@ -12,17 +12,25 @@ const usual: RollSettings = {
   ...{ ink: 'colour', watermark: '', language: 'en' },
 }
 
-/** How screens were last printed in this browser; what was kept by an older version tells nothing of what came later. */
-export function keptSettings(): RollSettings {
+/**
+ * How screens were last printed in this browser, before the server has said how they were anywhere; null: never. What was
+ * kept by an older version tells nothing of what came later.
+ */
+function keptHere(): RollSettings | null {
   try {
     const kept = rollSettings.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null'))
-    return kept.success ? kept.data : usual
+    return kept.success ? kept.data : null
   } catch {
-    return usual
+    return null
   }
 }
 
+export const keptSettings = (): RollSettings => keptHere() ?? usual
+
 export const keepSettings = (settings: RollSettings): void => localStorage.setItem(KEY, JSON.stringify(settings))
 
-/** That the way to paper leads to. */
-export const keptPaperName = (): string => paperNameOf(keptSettings().format)
+/** That the way to paper leads to: the last one, wherever that was, where this browser knows of none. */
+export function keptPaperName(): string {
+  const kept = keptHere()
+  return kept ? paperNameOf(kept.format) : OWN_PAPER
+}

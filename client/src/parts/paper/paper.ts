@@ -8,7 +8,7 @@ export interface Sheet {
   height: number
 }
 
-const OWN = 'own'
+export const OWN_PAPER = 'own'
 
 const addressOf = (name: SheetName, upright: boolean): string =>
   `${name.toLowerCase().replace(' ', '-')}-${upright ? 'portrait' : 'landscape'}`
@@ -16,7 +16,7 @@ const addressOf = (name: SheetName, upright: boolean): string =>
 /** A sheet as the end of an address says it: `a3-landscape`. */
 export function paperNameOf(format: Pick<PrintFormat, 'sheetWidth' | 'sheetHeight'>): string {
   const name = sheetOf(format)
-  return name === null ? OWN : addressOf(name, isUpright(format))
+  return name === null ? OWN_PAPER : addressOf(name, isUpright(format))
 }
 
 /** null: an address that names none; no sheet is narrower than print formats may be (R-REP-09). */

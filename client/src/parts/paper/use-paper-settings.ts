@@ -1,7 +1,9 @@
+import { screenPrintSettingsRead, screenPrintSettingsSave } from '@plumbline/core/contract'
 import { type RollSettings, rollSettings } from '@plumbline/core/rolls'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
+import { call } from '../../api/call.ts'
 import { shortCode } from '../../i18n/languages.ts'
 import { useSettled } from '../../shell/use-settled.ts'
 import { keepSettings, keptSettings } from './kept-settings.ts'
@@ -14,8 +16,8 @@ interface PaperSettings {
   change: (settings: RollSettings) => void
 }
 
-/** As screens were last printed, on the sheet that the address names; another sheet is named there. */
-export function usePaperSettings(): PaperSettings {
+/** As the person last printed screens of the space, on the sheet that the address names; another sheet is named there. */
+export function usePaperSettings(spaceId: string): PaperSettings {
   const { format = '' } = useParams()
   const { i18n } = useTranslation()
   const language = shortCode(i18n.language) === 'ru' ? 'ru' : 'en'
@@ -24,6 +26,15 @@ export function usePaperSettings(): PaperSettings {
     return { ...kept, format: { ...kept.format, ...paperSizeOf(format) } }
   })
   const rename = useRename()
+  const keep = useKept(spaceId, (kept) => {
+    const now = kept ? { ...kept, format: { ...kept.format, ...paperSizeOf(format) } } : chosen
+    if (kept) {
+      keepSettings(now)
+      choose(now)
+    }
+    const name = paperNameOf(now.format)
+    if (name !== format) rename(name)
+  })
   const rested = useSettled(chosen)
   const [valid, setValid] = useState(chosen)
   useEffect(() => {
@@ -33,10 +44,49 @@ export function usePaperSettings(): PaperSettings {
     choose(settings)
     if (!rollSettings.safeParse(settings).success) return
     keepSettings(settings)
+    keep(settings)
     const name = paperNameOf(settings.format)
     if (name !== format) rename(name)
   }
   return { settings: { ...chosen, language }, valid: { ...valid, language }, change }
+}
+
+const REST_MS = 800
+
+/** What the server keeps: told once, unless something was set before it came; kept when changes have come to rest. */
+function useKept(spaceId: string, begin: (kept: RollSettings | null) => void): (settings: RollSettings) => void {
+  const isSet = useRef(false)
+  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; save: () => void } | null>(null)
+  const told = useRef(begin)
+  told.current = begin
+  useEffect(() => {
+    const leaving = new AbortController()
+    const { signal } = leaving
+    call(screenPrintSettingsRead, { params: { spaceId }, signal, quiet: true }).then(
+      ({ settings }) => {
+        if (!isSet.current && !signal.aborted) told.current(settings)
+      },
+      // Those of this browser stand in for them.
+      () => {
+        if (!isSet.current && !signal.aborted) told.current(null)
+      },
+    )
+    return () => {
+      leaving.abort()
+      if (!waiting.current) return
+      clearTimeout(waiting.current.timer)
+      waiting.current.save()
+    }
+  }, [spaceId])
+  return (settings) => {
+    isSet.current = true
+    if (waiting.current) clearTimeout(waiting.current.timer)
+    const save = (): void => {
+      waiting.current = null
+      call(screenPrintSettingsSave, { params: { spaceId }, input: { settings }, quiet: true }).catch(() => undefined)
+    }
+    waiting.current = { timer: setTimeout(save, REST_MS), save }
+  }
 }
 
 function useRename(): (name: string) => void {

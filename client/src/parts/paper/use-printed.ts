@@ -86,5 +86,6 @@ export function usePrinted({ spaceId, source, settings, isStopped }: Asked): Pri
 
 async function printedFile(spaceId: string, asked: RollAsked, signal: AbortSignal): Promise<Blob> {
   const file = await inSlices(rollFile(asked), signal)
-  return callBlob(screenPrint, { params: { spaceId }, form: formOf(screenPrint, {}, [file]), signal, quiet: true })
+  const form = formOf(screenPrint, { logoId: asked.settings.format.logo?.id }, [file])
+  return callBlob(screenPrint, { params: { spaceId }, form, signal, quiet: true })
 }

@@ -1,1 +1,2 @@
+export { logoOf, type PrintedLogo } from './printed-logo.ts'
 export { bindPrintFormats } from './routes.ts'

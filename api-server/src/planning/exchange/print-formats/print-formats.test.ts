@@ -1,14 +1,21 @@
 import {
   type PrintPreset,
+  printLogoAdd,
+  printLogoDelete,
+  printLogoList,
   printPresetCreate,
   printPresetDelete,
   printPresetList,
   printSettingsCreate,
   printSettingsRead,
   printSettingsUpdate,
+  screenPrintSettingsRead,
+  screenPrintSettingsSave,
 } from '@plumbline/core/contract'
 import { type PrintFormat, usualFormat, usualSettings } from '@plumbline/core/paper'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { photo } from '../../../../test/photo.ts'
 import { useSharedSchedule } from '../../../../test/shared-schedule.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
 
@@ -71,6 +78,64 @@ describe('print formats of a space', () => {
     await ground.maya.ok(printPresetDelete, { params })
     expect(await list(ground.maya)).toEqual([])
     expect((await ground.maya.call(printPresetDelete, { params })).body.error).toBe('NOT_FOUND')
+  })
+})
+
+describe('print settings of screens', () => {
+  test('each person has their own in a space, wherever they open it', async () => {
+    const params = { spaceId: ground.spaceId }
+    const settings = { format: usualFormat, ink: 'black', watermark: 'DRAFT', language: 'ru' } as const
+    const read = async (who: Visitor) => (await who.ok(screenPrintSettingsRead, { params })).settings
+    expect(await read(ground.rita)).toBeNull()
+    await ground.rita.ok(screenPrintSettingsSave, { params, input: { settings: { ...settings, ink: 'colour' } } })
+    await ground.rita.ok(screenPrintSettingsSave, { params, input: { settings } })
+    expect(await read(ground.rita)).toEqual(settings)
+    expect(await read(ground.maya)).toBeNull()
+    const stranger = await ground.site.person('stranger')
+    expect((await stranger.call(screenPrintSettingsRead, { params })).body.error).toBe('SPACE_FORBIDDEN')
+    expect((await stranger.call(screenPrintSettingsSave, { params, input: { settings } })).body.error).toBe(
+      'SPACE_FORBIDDEN',
+    )
+  })
+})
+
+describe('logos for paper', () => {
+  const add = async (who: Visitor, name: string, content: Uint8Array<ArrayBuffer> | string) =>
+    (await who.upload(printLogoAdd, { spaceId: ground.spaceId }, new File([content], name))).body
+  const names = async (who: Visitor) =>
+    (await who.ok(printLogoList, { params: { spaceId: ground.spaceId } })).printLogos.map(({ name }) => name)
+
+  test('a picture is kept as a picture, for everybody in the space; nothing else is', async () => {
+    const { printLogo } = await add(ground.maya, 'Client.jpg', await photo())
+    expect(printLogo).toMatchObject({ name: 'Client', deletable: true })
+    expect(printLogo.ratio).toBeCloseTo(3)
+    expect(await names(ground.rita)).toEqual(['Client'])
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+    for (const wrong of [drawing, 'GIF89a and no more', ''])
+      expect((await add(ground.maya, 'Wrong.png', wrong)).error, wrong).toMatch(/NOT_A_PICTURE|UPLOAD_EMPTY/)
+    const [kept] = await ground.site.sql<{ content: Buffer }>('SELECT content FROM app.print_logos WHERE id = $1', [
+      printLogo.id,
+    ])
+    const { format, exif } = await sharp(kept?.content).metadata()
+    expect([format, exif]).toEqual(['png', undefined])
+  })
+
+  test('who plans adds them, who brought one or administers the space deletes it, 20 at most', async () => {
+    expect((await add(ground.rita, 'Mine.jpg', await photo())).error).toBe('FORBIDDEN')
+    const stranger = await ground.site.person('stranger')
+    expect((await add(stranger, 'Mine.jpg', await photo())).error).toBe('SPACE_FORBIDDEN')
+    const { printLogo } = await add(ground.maya, 'Own.jpg', await photo())
+    const params = { printLogoId: printLogo.id }
+    expect((await ground.rita.call(printLogoDelete, { params })).body.error).toBe('FORBIDDEN')
+    expect((await stranger.call(printLogoDelete, { params })).body.error).toBe('NOT_FOUND')
+    await ground.site.sql(
+      `INSERT INTO app.print_logos (id, space_id, name, content, ratio)
+       SELECT 'logo' || lpad(n::text, 8, '0'), $1, 'L', '', 1 FROM generate_series(1, 20) AS n`,
+      [ground.spaceId],
+    )
+    expect((await add(ground.maya, 'More.jpg', await photo())).error).toBe('PRINT_LOGOS_TOO_MANY')
+    await ground.maya.ok(printLogoDelete, { params })
+    expect((await ground.maya.call(printLogoDelete, { params })).body.error).toBe('NOT_FOUND')
   })
 })
 

@@ -1,4 +1,5 @@
 import { type PrintFormat, type PrintSettings, printFormat, printSettings } from '@plumbline/core/paper'
+import { type RollSettings, rollSettings } from '@plumbline/core/rolls'
 import type { Transaction } from '../../../platform/database/index.ts'
 
 export interface PresetRow {
@@ -85,4 +86,26 @@ export async function updateSettings(tx: Transaction, key: SettingsKey, settings
       .where(keyOf(key))
       .update({ settings: JSON.stringify(settings) })) > 0
   )
+}
+
+interface ScreenSettingsKey {
+  spaceId: string
+  userId: string
+}
+
+export async function selectScreenSettings(
+  tx: Transaction,
+  { spaceId, userId }: ScreenSettingsKey,
+): Promise<RollSettings | null> {
+  const row = await tx('screen_print_settings').where({ space_id: spaceId, user_id: userId }).first('settings')
+  return row ? rollSettings.parse(row.settings) : null
+}
+
+export async function keepScreenSettings(
+  tx: Transaction,
+  { spaceId, userId }: ScreenSettingsKey,
+  settings: RollSettings,
+): Promise<void> {
+  const row = { space_id: spaceId, user_id: userId, settings: JSON.stringify(settings) }
+  await tx('screen_print_settings').insert(row).onConflict(['space_id', 'user_id']).merge(['settings'])
 }

@@ -6,6 +6,8 @@ import {
   printSettingsCreate,
   printSettingsRead,
   printSettingsUpdate,
+  screenPrintSettingsRead,
+  screenPrintSettingsSave,
 } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import { may, type Subject } from '@plumbline/core/permissions'
@@ -14,12 +16,15 @@ import type { Api } from '../../../platform/http/index.ts'
 import { newId } from '../../../platform/ids.ts'
 import { namedSpace } from '../../../workspace/spaces/index.ts'
 import { findVersion } from '../../versions/kinds/index.ts'
+import { bindLogos } from './logo-routes.ts'
 import {
   deletePreset,
   insertSettings,
+  keepScreenSettings,
   type PresetRow,
   selectPreset,
   selectPresets,
+  selectScreenSettings,
   selectSettings,
   updateSettings,
 } from './repository.ts'
@@ -31,6 +36,8 @@ const spaceOf = async (tx: Transaction, versionId: string): Promise<string | nul
 export function bindPrintFormats(api: Api, { database }: { database: Database }): void {
   bindPresets(api, database)
   bindSettings(api, database)
+  bindScreenSettings(api, database)
+  bindLogos(api, database)
 }
 
 function bindPresets(api: Api, database: Database): void {
@@ -101,4 +108,23 @@ function bindSettings(api: Api, database: Database): void {
     if (!isThere) throw new AppError('NOT_FOUND')
     return { settings }
   })
+}
+
+function bindScreenSettings(api: Api, database: Database): void {
+  api.inSpace(
+    screenPrintSettingsRead,
+    async (_, { params }) => params.spaceId,
+    async ({ scope, spaceId }) => ({
+      settings: await database.inScope(scope, (tx) => selectScreenSettings(tx, { spaceId, userId: scope.userId })),
+    }),
+  )
+
+  api.inSpace(
+    screenPrintSettingsSave,
+    async (_, { params }) => params.spaceId,
+    async ({ scope, spaceId, input: { settings } }) => {
+      await database.inScope(scope, (tx) => keepScreenSettings(tx, { spaceId, userId: scope.userId }, settings))
+      return { success: true as const }
+    },
+  )
 }

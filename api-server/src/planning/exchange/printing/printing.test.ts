@@ -4,6 +4,8 @@ import {
   exportFile,
   jobList,
   jobStop,
+  printLogoAdd,
+  printLogoDelete,
   projectUpload,
   type Upload,
   uploadConfirm,
@@ -21,6 +23,7 @@ import { type Day, dateOf, dayOf, dayOfInstant, instantOf, MINUTES_PER_DAY, NO_I
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Installation, sharedInstallation } from '../../../../test/installation.ts'
 import { contentsOf, inFile, paintedOf, sizesOf } from '../../../../test/pdf.ts'
+import { photo } from '../../../../test/photo.ts'
 import { admit, breakGround, eventually, type Site } from '../../../../test/planning.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -108,6 +111,33 @@ function timesOf(text: string) {
     dataDate: plan.settings.dataDate,
   }
 }
+
+/** Width and height in dots of each picture that is painted. */
+const picturesIn = (pdf: Buffer): string[] =>
+  execFileSync('pdfimages', ['-list', inFile(pdf)], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .slice(2)
+    .map((line) => line.trim().split(/\s+/).slice(3, 5).join('x'))
+
+test.runIf(hasPoppler)('a logo stands on every sheet, in the preview as in the file, until it is deleted', async () => {
+  const sent = await maya.upload(printLogoAdd, { spaceId: ground.spaceId }, new File([await photo()], 'Client.jpg'))
+  const { id, ratio } = sent.body.printLogo
+  expect(ratio).toBeCloseTo(3)
+  const logo = { id, at: 'header', side: 'left', height: 12 } as const
+  const settings = settingsWith({ format: { ...usualFormat, logo } })
+  const { sheets } = await count(settings)
+  expect(sheets).toBeGreaterThan(1)
+  expect(picturesIn(await printed(settings)).length).toBe(sheets)
+  expect(picturesIn(await preview(settings)).length).toBe(1)
+  // Nobody has that of another space.
+  const elsewhere = await breakGround(maya, 'Elsewhere')
+  const params = { versionId: elsewhere.versionId }
+  const reply = await maya.call(versionPreview, { params, input: { settings } })
+  expect(picturesIn(Buffer.from(reply.body as unknown as Uint8Array))).toEqual([])
+  await maya.ok(printLogoDelete, { params: { printLogoId: id } })
+  expect(picturesIn(await preview(settings))).toEqual([])
+})
 
 describe('printing a version', () => {
   test('R-SCH-15 sheets are counted, looked at and printed, and all three agree', async () => {

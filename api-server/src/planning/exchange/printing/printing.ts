@@ -11,6 +11,7 @@ import { type PackedInputs, roomOf } from '../../schedules/document/index.ts'
 import { findVersion } from '../../versions/kinds/index.ts'
 import { listAttributes } from '../../vocabulary/attributes/index.ts'
 import { registerToWrite, spreadingOfVersion } from '../../vocabulary/resources/index.ts'
+import { logoOf } from '../print-formats/index.ts'
 import type { PrintAnswer, PrintTask } from './tasks.ts'
 
 interface PrintRequest {
@@ -86,6 +87,7 @@ export function createPrinting({ database, collabApi, inputsFor }: PrintingParts
       }),
       donated: attributes.map(({ id, type, setting, values }) => ({ id, type, setting, values })),
       spreading,
+      logo: await logoOf(database, scope, { spaceId: request.spaceId, id: request.settings.format.logo?.id ?? null }),
       register: wantsRegister ? await registerToWrite(database, scope, request.spaceId) : null,
       works: request.works,
       settings: request.settings,

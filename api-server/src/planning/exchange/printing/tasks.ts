@@ -5,6 +5,7 @@ import type { FileAttribute } from '@plumbline/core/exchange'
 import type { PrintSettings, SheetValues } from '@plumbline/core/paper'
 import type { PackedInputs } from '../../schedules/document/index.ts'
 import type { RegisterToWrite } from '../../vocabulary/resources/index.ts'
+import type { PrintedLogo } from '../print-formats/index.ts'
 
 export interface PrintTask {
   url: string
@@ -20,6 +21,7 @@ export interface PrintTask {
   /** Rows in the order of the screen; null: all. */
   works: readonly string[] | null
   settings: PrintSettings
+  logo: PrintedLogo | null
   values: Omit<SheetValues, 'dataDate'>
   ask:
     | { kind: 'count' }

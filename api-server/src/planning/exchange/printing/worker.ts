@@ -20,7 +20,7 @@ import {
 import { Register, resourceOf } from '@plumbline/core/resources'
 import { dayOfInstant } from '@plumbline/core/time'
 import { openCollabApi } from '../../../platform/collab/index.ts'
-import { PdfSheets } from '../../../platform/pdf/index.ts'
+import { type LogoOnPaper, logoOnPaper, PdfSheets } from '../../../platform/pdf/index.ts'
 import { answerTasks, standAside } from '../../../platform/workers/index.ts'
 import { decodePlan, unpackInputs, unpackTargets } from '../../schedules/document/index.ts'
 import type { PrintAnswer, PrintTask } from './tasks.ts'
@@ -34,13 +34,14 @@ answerTasks<PrintTask, PrintAnswer>(async (task, progress) => {
   if (count.sheets > MAX_SHEETS) throw new AppError('PRINT_TOO_MANY_SHEETS', { sheets: count.sheets, max: MAX_SHEETS })
   const values = { ...task.values, dataDate: dayOnPaper(dayOfInstant(source.dataDate)) }
   const sheets = { source, settings: task.settings, paging, values }
+  const logo = await logoOnPaper(task.logo, task.settings.ink)
   if (task.ask.kind === 'all') {
-    const pdf = documentOf(task, paging)
+    const pdf = documentOf(task, paging, logo)
     const written = pipeline(pdf.stream, createWriteStream(task.ask.path, { mode: 0o600 }))
-    await Promise.all([drawAll(pdf, sheets, progress), written])
+    await Promise.all([drawAll(pdf, { sheets, logo, progress }), written])
     return { result: { count, bytes: null } }
   }
-  const bytes = await someOf(task, sheets, task.ask)
+  const bytes = await someOf(task, { sheets, logo }, task.ask)
   return { result: { count, bytes }, transfer: [bytes.buffer] }
 })
 
@@ -87,33 +88,45 @@ const countOf = (source: PaperSource, paging: Paging, allRows: number): Omit<Pri
   chartWidth: paging.inside.x + paging.inside.width - paging.edges.at(-1)!,
 })
 
-const documentOf = ({ values, settings }: PrintTask, { sheet }: Paging): PdfSheets =>
-  new PdfSheets(sheet, {
-    title: `${values.schedule}, ${values.version}`,
-    author: values.person,
-    language: settings.language,
-  })
+function documentOf({ values, settings }: PrintTask, { sheet }: Paging, { pictures }: LogoOnPaper): PdfSheets {
+  const title = `${values.schedule}, ${values.version}`
+  return new PdfSheets(sheet, { title, author: values.person, language: settings.language }, pictures)
+}
 
-async function someOf(task: PrintTask, sheets: Sheets, { first, count }: { first: number; count: number }) {
-  const pdf = documentOf(task, sheets.paging)
+interface Drawn {
+  sheets: Sheets
+  logo: LogoOnPaper
+}
+
+function drawSheet(pdf: PdfSheets, { sheets, logo }: Drawn, page: Page): void {
+  const pen = pdf.add()
+  drawPage(pen, { ...sheets, logo: logo.of(pen) }, page)
+}
+
+async function someOf(task: PrintTask, drawn: Drawn, { first, count }: { first: number; count: number }) {
+  const { sheets } = drawn
+  const pdf = documentOf(task, sheets.paging, drawn.logo)
   const read = buffer(pdf.stream)
   const last = sheetsOf(sheets.paging)
   const from = Math.min(first, last)
   for (let number = from; number < from + count && number <= last; number++) {
-    drawPage(pdf.add(), sheets, pageAt(sheets.paging, number))
+    drawSheet(pdf, drawn, pageAt(sheets.paging, number))
   }
   pdf.end()
   return new Uint8Array(await read)
 }
 
 /** Sheet by sheet: what is drawn leaves before the next one is. */
-async function drawAll(pdf: PdfSheets, sheets: Sheets, progress: (done: number) => void): Promise<void> {
-  const { paging, source } = sheets
+async function drawAll(
+  pdf: PdfSheets,
+  { progress, ...drawn }: Drawn & { progress(done: number): void },
+): Promise<void> {
+  const { paging, source } = drawn.sheets
   const last = sheetsOf(paging)
   const mark = marker(pdf, source)
   for (let number = 1; number <= last; number++) {
     const page = pageAt(paging, number)
-    drawPage(pdf.add(), sheets, page)
+    drawSheet(pdf, drawn, page)
     if (page.across === 0) mark(page)
     progress(number / last)
     standAside()

@@ -2,6 +2,7 @@ import { selectNames } from '../../../identity/users/index.ts'
 import type { Database, Scope } from '../../../platform/database/index.ts'
 import { dateOnPaper } from '../../../platform/pdf/index.ts'
 import { createPool, limitAs } from '../../../platform/workers/index.ts'
+import { logoOf } from '../print-formats/index.ts'
 import type { ScreenTask } from './tasks.ts'
 
 /** Draws what people hand over from their screens, in threads. */
@@ -10,7 +11,10 @@ export interface ScreenPrinting {
    * `path`: a file of this machine, as `tasks.ts` says. Throws BAD_REQUEST, PRINT_TOO_MUCH, PRINT_TOO_MANY_SHEETS and
    * TOOK_TOO_LONG.
    */
-  draw(scope: Scope, asked: { spaceId: string; path: string; signal: AbortSignal }): Promise<Uint8Array>
+  draw(
+    scope: Scope,
+    asked: { spaceId: string; path: string; logoId: string | null; signal: AbortSignal },
+  ): Promise<Uint8Array>
   close(): Promise<void>
 }
 
@@ -22,9 +26,10 @@ export function createScreenPrinting({ database }: { database: Database }): Scre
     maxSeconds: 60,
   })
   return {
-    draw: async (scope, { spaceId, path, signal }) => {
+    draw: async (scope, { spaceId, path, logoId, signal }) => {
       const names = await database.inScope(scope, (tx) => selectNames(tx, [scope.userId]))
-      const task = { path, person: names.get(scope.userId) ?? '', date: dateOnPaper(new Date()) }
+      const logo = await logoOf(database, scope, { spaceId, id: logoId })
+      const task = { path, person: names.get(scope.userId) ?? '', date: dateOnPaper(new Date()), logo }
       return pool.run(task, { owner: spaceId, signal }).catch(limitAs('TOOK_TOO_LONG'))
     },
     close: () => pool.close(),

@@ -2,12 +2,13 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { printPresetCreate, printPresetList, screenPrint } from '@plumbline/core/contract'
+import { printLogoAdd, printPresetCreate, printPresetList, screenPrint } from '@plumbline/core/contract'
 import { usualFormat } from '@plumbline/core/paper'
 import { type Mark, type Roll, type RollAsked, rollLimits } from '@plumbline/core/rolls'
 import { extractText } from 'unpdf'
 import { describe, expect, test } from 'vitest'
 import { inFile, sizesOf } from '../../../../test/pdf.ts'
+import { photo } from '../../../../test/photo.ts'
 import { useSharedSchedule } from '../../../../test/shared-schedule.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
 
@@ -52,6 +53,24 @@ async function printed(content: RollAsked): Promise<Buffer> {
   return Buffer.from(reply.body as unknown as Uint8Array)
 }
 describe('a screen on paper', () => {
+  test.runIf(hasPoppler)('has the logo that its format names, of its own space alone', async () => {
+    const { spaceId, maya } = ground
+    const sent = await maya.upload(printLogoAdd, { spaceId }, new File([await photo()], 'Client.jpg'))
+    const { id: logoId } = sent.body.printLogo
+    const logo = { id: logoId, at: 'footer', side: 'right', height: 15 } as const
+    const content = asked(3, { format: { ...usualFormat, logo }, ink: 'black' })
+    const picturesOf = async (fields: Record<string, string>): Promise<number> => {
+      const { status, body } = await ground.rita.upload(screenPrint, { spaceId }, JSON.stringify(content), fields)
+      expect(status).toBe(200)
+      const path = inFile(Buffer.from(body as unknown as Uint8Array))
+      const list = execFileSync('pdfimages', ['-list', path], { encoding: 'utf8' })
+      return list.trim().split('\n').length - 2
+    }
+    expect(await picturesOf({ logoId })).toBe(1)
+    expect(await picturesOf({})).toBe(0)
+    expect(await picturesOf({ logoId: 'aaaaaaaaaaaa' })).toBe(0)
+  })
+
   test('R-REP-08 stands on sheets of any format, to a tenth of a millimetre', async () => {
     const format = { ...usualFormat, sheetWidth: 594, sheetHeight: 841 }
     const sizes = sizesOf(await printed(asked(400, { format })))

@@ -4,18 +4,20 @@ import { buffer } from 'node:stream/consumers'
 import { MAX_SCREEN_SHEETS } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import { isTooMuch, type RollAsked, type RollSheets, rollAsked, rollLimits, rollSheets } from '@plumbline/core/rolls'
-import { PdfSheets } from '../../../platform/pdf/index.ts'
+import { type LogoOnPaper, logoOnPaper, PdfSheets } from '../../../platform/pdf/index.ts'
 import { answerTasks } from '../../../platform/workers/index.ts'
 import type { ScreenTask } from './tasks.ts'
 
-answerTasks<ScreenTask, Uint8Array<ArrayBuffer>>(async ({ path, person, date }) => {
+answerTasks<ScreenTask, Uint8Array<ArrayBuffer>>(async ({ path, person, date, logo: kept }) => {
   const { roll, settings, values } = await askedIn(path)
   const sheets = rollSheets({ roll, settings, values: { ...values, person, date } }, MAX_SCREEN_SHEETS)
   const count = sheets.slices.length
   if (count > MAX_SCREEN_SHEETS) throw new AppError('PRINT_TOO_MANY_SHEETS', { sheets: count, max: MAX_SCREEN_SHEETS })
-  const pdf = new PdfSheets(sheets.sheet, { title: roll.title, author: person, language: settings.language })
+  const logo = await logoOnPaper(settings.format.logo && kept, settings.ink)
+  const about = { title: roll.title, author: person, language: settings.language }
+  const pdf = new PdfSheets(sheets.sheet, about, logo.pictures)
   const read = buffer(pdf.stream)
-  drawAll(pdf, sheets)
+  drawAll(pdf, sheets, logo)
   pdf.end()
   const bytes = new Uint8Array(await read)
   return { result: bytes, transfer: [bytes.buffer] }
@@ -37,10 +39,11 @@ function jsonIn(text: string): unknown {
   }
 }
 
-function drawAll(pdf: PdfSheets, { slices, draw, headings }: RollSheets): void {
+function drawAll(pdf: PdfSheets, { slices, draw, headings }: RollSheets, logo: LogoOnPaper): void {
   const path: PDFKit.PDFOutline[] = []
   for (let page = 1; page <= slices.length; page++) {
-    draw(pdf.add(), page)
+    const pen = pdf.add()
+    draw(pen, page, logo.of(pen))
     for (const { title, level } of headings(page)) {
       path.length = Math.min(path.length, level)
       path.push(pdf.bookmark(title, path.at(-1) ?? null))

@@ -18,6 +18,7 @@ import { reportMailings } from './900-report-mailings.ts'
 import { administratorsOfInstallations } from './910-administrators-of-installations.ts'
 import { estimateTableLayouts } from './930-estimate-table-layouts.ts'
 import { installationEvents } from './955-installation-events.ts'
+import { printLogos } from './956-print-logos.ts'
 
 /** What came after the baseline, in order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -41,4 +42,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '910-administrators-of-installations', sql: administratorsOfInstallations },
   { name: '930-estimate-table-layouts', sql: estimateTableLayouts },
   { name: '955-installation-events', sql: installationEvents },
+  { name: '956-print-logos', sql: printLogos },
 ]
