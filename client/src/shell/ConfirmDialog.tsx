@@ -49,6 +49,7 @@ export function ConfirmDialog() {
           {question.more && <li>{question.more}</li>}
         </ul>
       )}
+      {question.Body && <question.Body />}
       {question.checkbox && (
         <Checkbox
           checked={checkboxValue}

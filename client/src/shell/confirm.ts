@@ -1,5 +1,6 @@
 import type { Intent } from '@blueprintjs/core'
 import i18next from 'i18next'
+import type { ReactNode } from 'react'
 import { proxy, ref } from 'valtio'
 
 export interface ConfirmQuestion {
@@ -11,6 +12,8 @@ export interface ConfirmQuestion {
   lines?: readonly string[]
   /** Below the list: how many more there are. */
   more?: string
+  /** What has to be decided beside yes and no. */
+  Body?: () => ReactNode
   checkbox?: { label: string }
   abortLabel?: string
   okLabel?: string

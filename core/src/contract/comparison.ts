@@ -139,10 +139,12 @@ export const versionComparisonExport = defineRoute({
 export const fact = plainText().max(120)
 const facts = z.array(fact).max(20_000).default([])
 
+const clashReason = z.enum(['both_changed', 'deleted_here', 'deleted_there'])
+
 const conflict = z.object({
   fact,
   group,
-  reason: z.enum(['both_changed', 'deleted_here', 'deleted_there']),
+  reason: clashReason,
   row: z.string().nullable(),
   code: z.string(),
   name: z.string(),
@@ -195,6 +197,24 @@ export const versionMerge = defineRoute({
 })
 export type MergeView = z.infer<(typeof versionMerge)['output']>
 
+const side = z.enum(['now', 'was'])
+/** Of a fact that others have changed since: what it is now, or what it was before the change that is taken back. */
+export type TakingSide = z.infer<typeof side>
+
+/** How a change is taken back. */
+export const takingInput = z.object({
+  /** Nothing is written. */
+  preview: z.boolean().default(false),
+  /** What others have changed since, by fact: `now` stays, `was` is written over it. */
+  decided: z
+    .record(fact, side)
+    .refine((decided) => Object.keys(decided).length <= 20_000)
+    .default({}),
+  /** All others of these. */
+  otherwise: side.default('now'),
+})
+export type TakingInput = z.input<typeof takingInput>
+
 /** What taking a change back comes to, or came to. */
 export const takingBack = z.object({
   /** Of the change that was written; null: nothing was. */
@@ -203,14 +223,27 @@ export const takingBack = z.object({
   taken: count,
   /** Facts left as they are, because somebody changed them since. */
   kept: count,
-  /** At most 100 of those, by the row that they are of. */
-  clashes: z.array(z.object({ code: z.string(), name: z.string(), fields: z.array(z.string()) })),
+  /** At most 100 of what others have changed since, decided or not, and of what cannot be: by the row that it is of. */
+  clashes: z.array(
+    z.object({
+      /** Null: it cannot be, and there is nothing to decide. */
+      fact: fact.nullable(),
+      reason: clashReason.nullable(),
+      code: z.string(),
+      name: z.string(),
+      fields: z.array(z.string()),
+      lines: z.array(z.object({ field: z.string(), value: valueKind, now: shownValue, was: shownValue })),
+    }),
+  ),
+  clashCount: count,
+  /** Of a day, by which durations are told. */
+  perDay: count,
 })
 export type TakingBack = z.infer<typeof takingBack>
 
 /**
  * Takes one change of the history back as a new one, whatever it was and whoever made it, as long as the moments before and after it
- * are kept; what was changed since stays. With `preview` nothing is written.
+ * are kept; what was changed since stays, unless it is said to be written over.
  */
 export const versionChangeUndo = defineRoute({
   name: 'versionChangeUndo',
@@ -218,7 +251,7 @@ export const versionChangeUndo = defineRoute({
   path: '/versions/:versionId/changes/:seq/undo',
   can: 'schedule.edit',
   params: z.object({ versionId: id, seq: z.coerce.number().int().min(1) }),
-  input: z.object({ preview: z.boolean().default(false) }),
+  input: takingInput,
   output: takingBack,
   errors: ['VERSION_LOCKED', 'VERSION_TOO_LARGE', 'PAYLOAD_TOO_LARGE', 'CONFLICT', 'MOMENT_NOT_KEPT'],
 })

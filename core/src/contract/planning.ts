@@ -4,7 +4,7 @@ import { ruleLimits } from '../exchange/rules/index.ts'
 import { roomRights } from '../permissions/index.ts'
 import { lagCalendars, limitKinds, relationTypes, wbsTypes } from '../plan/index.ts'
 import { plainText } from '../text/index.ts'
-import { takingBack } from './comparison.ts'
+import { takingBack, takingInput } from './comparison.ts'
 import { defineRoute } from './define.ts'
 import { done, id, instantText, longName, nothing, relationEnd, timestamp } from './fields.ts'
 import { importRule, leftOut } from './import-rules.ts'
@@ -510,7 +510,7 @@ export const importedFileList = defineRoute({
 })
 
 /**
- * Takes back what a file changed in a version; what somebody changed since stays. Target versions that were made of its
+ * Takes back what a file changed in a version; what somebody changed since stays, unless it is said to be written over. Target versions that were made of its
  * baselines, and attributes, stay as well.
  */
 export const importedFileUndo = defineRoute({
@@ -519,8 +519,7 @@ export const importedFileUndo = defineRoute({
   path: '/schedules/:scheduleId/imported-files/:importedFileId/undo',
   can: 'schedule.import',
   params: scheduleParams.extend({ importedFileId: id }),
-  /** With `preview` nothing is written. */
-  input: z.object({ preview: z.boolean().default(false) }),
+  input: takingInput,
   output: takingBack,
   errors: ['VERSION_LOCKED', 'VERSION_TOO_LARGE', 'PAYLOAD_TOO_LARGE', 'CONFLICT', 'MOMENT_NOT_KEPT'],
 })

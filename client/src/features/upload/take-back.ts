@@ -3,9 +3,8 @@ import i18next from 'i18next'
 import { proxy } from 'valtio'
 import { asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { clashQuestion } from '../../parts/words/clash-question.ts'
-import { confirm } from '../../shell/confirm.ts'
 import { tell, toastError } from '../../shell/toast.ts'
+import { askClashes } from '../comparison/index.ts'
 
 /** Milliseconds: an update has to be looked at before one wants it gone. */
 const OFFERED_MS = 15_000
@@ -43,8 +42,9 @@ export async function takeBackImport(scheduleId: string, importedFileId: string)
   const params = { scheduleId, importedFileId }
   try {
     const told = await call(importedFileUndo, { params, input: { preview: true } })
-    if (told.kept > 0 && !(await confirm(clashQuestion(told, i18next.t('upload:takeBack.question'))))) return
-    const { kept } = await call(importedFileUndo, { params, input: { preview: false } })
+    const decided = told.clashCount === 0 ? {} : await askClashes(told, i18next.t('upload:takeBack.question'))
+    if (!decided) return
+    const { kept } = await call(importedFileUndo, { params, input: decided })
     const t = i18next.getFixedT(null, 'upload')
     tell({ message: kept === 0 ? t('takeBack.done') : t('takeBack.doneExcept', { count: kept }) })
     await readArrivals(scheduleId)

@@ -88,11 +88,11 @@ export function bindUploads(api: Api, { database, uploads, takeBack }: UploadsPa
     files: await database.inScope(scope, (tx) => selectArrivals(tx, params.scheduleId)),
   }))
 
-  api.inSpace(importedFileUndo, ofSchedule, async ({ scope, subject, params, input: { preview } }) => {
+  api.inSpace(importedFileUndo, ofSchedule, async ({ scope, subject, params, input }) => {
     const change = await database.inScope(scope, (tx) => selectChangeOf(tx, params))
     if (!change) throw new AppError('NOT_FOUND')
-    const taken = await takeBack(scope, subject, { scheduleId: params.scheduleId, ...change, preview })
-    if (!preview) await database.inScope(scope, (tx) => markUndone(tx, params.importedFileId))
+    const taken = await takeBack(scope, subject, { scheduleId: params.scheduleId, ...change, ...input })
+    if (!input.preview) await database.inScope(scope, (tx) => markUndone(tx, params.importedFileId))
     return taken
   })
 

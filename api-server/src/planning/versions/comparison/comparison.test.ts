@@ -201,8 +201,11 @@ describe('merging a branch', () => {
     await site.sql("UPDATE collab.journal SET at = at - interval '9 days' WHERE room = $1", [room])
     const ask = (who: Visitor, preview: boolean, at = merged) =>
       who.call(versionChangeUndo, { params: { ...origin, seq: at }, input: { preview } })
-    const clashes = [{ code: 'B', name: 'Since', fields: ['name'] }]
-    expect((await ask(maya, true)).body).toEqual({ seq: null, taken: 1, kept: 1, clashes })
+    const lines = [{ field: 'name', value: 'text', now: 'Since', was: 'Work B' }]
+    const fact = expect.any(String)
+    const clashes = [{ fact, reason: 'both_changed', code: 'B', name: 'Since', fields: ['name'], lines }]
+    const told = { seq: null, taken: 1, kept: 1, clashes, clashCount: 1, perDay: DAY }
+    expect((await ask(maya, true)).body).toEqual(told)
     expect((await rows(origin)).map((row) => row.name)).toEqual(['Merged', 'Since', 'Work C'])
     const reader = await site.person('reader')
     await admit(site, ground.spaceId, reader, 'reader')
@@ -215,6 +218,32 @@ describe('merging a branch', () => {
     await site.sql('UPDATE collab.documents SET kept_from = $2 WHERE room = $1', [room, merged + 1])
     expect((await ask(maya, true)).body.error).toBe('MOMENT_NOT_KEPT')
     expect((await ask(maya, true, 9_999)).body.error).toBe('NOT_FOUND')
+  })
+
+  test('what others have changed since is kept or written over, one by one and all of it', async () => {
+    await edit(branch, works.a, { name: 'Merged', durationMinutes: 9 * DAY })
+    const merged = (await maya.ok(versionMerge, merge())).seq ?? 0
+    const tom = await site.person('tom')
+    await admit(site, ground.spaceId, tom, 'planner')
+    await tom.ok(wbsEdit, { params: { ...origin, wbsId: works.a }, input: { name: 'Since', durationMinutes: 3 * DAY } })
+    const undo = (who: Visitor, input: object) =>
+      who.ok(versionChangeUndo, { params: { ...origin, seq: merged }, input })
+    const first = async () => (await rows(origin))[0]
+    const { taken, kept, clashes } = await undo(maya, { preview: true })
+    expect([taken, kept, clashes.map(({ fields }) => fields)]).toEqual([
+      0,
+      2,
+      expect.arrayContaining([['name'], ['duration']]),
+    ])
+    const factOf = (field: string): string => clashes.find(({ fields }) => fields.includes(field))?.fact ?? ''
+    const name = { decided: { [factOf('name')]: 'was' } }
+    expect(await undo(maya, { ...name, preview: true })).toMatchObject({ seq: null, taken: 1, kept: 1, clashCount: 2 })
+    expect(await first()).toMatchObject({ name: 'Since', durationMinutes: 3 * DAY })
+    expect(await undo(maya, name)).toMatchObject({ seq: expect.any(Number), taken: 1, kept: 1 })
+    expect(await first()).toMatchObject({ name: 'Work A', durationMinutes: 3 * DAY })
+    const all = { decided: { [factOf('name')]: 'now' }, otherwise: 'was' }
+    expect(await undo(tom, all)).toMatchObject({ seq: expect.any(Number), taken: 1, kept: 0 })
+    expect(await first()).toMatchObject({ name: 'Work A', durationMinutes: 5 * DAY })
   })
 
   test('what both sides changed waits for a decision', async () => {

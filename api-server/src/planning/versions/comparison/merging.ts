@@ -1,5 +1,6 @@
 /** Merging in the thread: reads three documents, and writes one batch through the internal API. */
 import {
+  type Conflict,
   comparisonGroups,
   computedGroups,
   linesOfConflicts,
@@ -32,38 +33,58 @@ export async function merge(task: Of<'merge'>): Promise<Omit<Extract<ComparisonA
   })
 }
 
-/** The difference that one change of the journal made, backwards; what somebody changed since is kept. */
+/** The difference that one change of the journal made, backwards; what somebody changed since is kept, unless it is decided otherwise. */
 export async function takeBack(task: Of<'takeBack'>): Promise<TakingBack> {
   const collabApi = openCollabApi(task.url, task.token)
   const { plan: merged } = await planAt(collabApi, task.room, task.seq)
   const { plan: before } = await planAt(collabApi, task.room, task.seq - 1)
   return onFreshPlan(collabApi, task.room, async (ours) => {
     const everything = { groups: comparisonGroups, facts: [], except: [], conflicts: {} }
-    const undone = mergeVersions(merged, ours, before, everything)
-    const { taken, undecided, obstacles } = undone
+    const { conflicts: clashes } = mergeVersions(merged, ours, before, everything)
+    const conflicts = decidedOf(clashes, task)
+    const undone = mergeVersions(merged, ours, before, { ...everything, conflicts })
+    const { taken, obstacles } = undone
+    const kept = clashes.filter(({ fact }) => conflicts[fact] === 'ours').length
     return {
       seq: task.preview ? null : await write(collabApi, task.room, undone, task.author),
       taken: Object.values(taken).reduce((sum, count) => sum + count, 0),
-      kept: undecided + obstacles.length,
+      kept: kept + obstacles.length,
       clashes: clashesOf(viewOf(undone, merged, ours, before), ours),
+      clashCount: clashes.length + obstacles.length,
+      perDay: ours.calendars.find(({ id }) => id === ours.settings.defaultCalendarId)?.minutesPerDay ?? USUAL_DAY,
     }
   })
 }
 
 const MAX_CLASHES = 100
+const USUAL_DAY = 480
+
+/** Every one of them, so that none is left open. */
+function decidedOf(
+  clashes: readonly Conflict[],
+  { decided, otherwise }: Pick<Of<'takeBack'>, 'decided' | 'otherwise'>,
+): Record<string, 'theirs' | 'ours'> {
+  return Object.fromEntries(
+    clashes.map(({ fact }) => [fact, (decided[fact] ?? otherwise) === 'was' ? 'theirs' : 'ours']),
+  )
+}
 
 type Clashing = Pick<MergeView, 'conflicts' | 'obstacles'>
 
 /** Rows by their names of now. */
 function clashesOf({ conflicts, obstacles }: Clashing, ours: NotedPlan): TakingBack['clashes'] {
   const rows = new Map(ours.rows.map((row) => [row.id, row]))
-  const changed = conflicts.map(({ row, code, name, group, lines }) => {
+  const changed = conflicts.map(({ fact, reason, row, code, name, group, lines }) => {
     const now = row === null ? undefined : rows.get(row)
     const fields = lines.map(({ field }) => field)
-    return { code: now?.code ?? code, name: now?.name ?? name, fields: fields.length > 0 ? fields : [group] }
+    return {
+      ...{ fact, reason, code: now?.code ?? code, name: now?.name ?? name },
+      fields: fields.length > 0 ? fields : [group],
+      lines: lines.map(({ field, value, ours: now, theirs: was }) => ({ field, value, now, was })),
+    }
   })
   const stuck = obstacles.flatMap(({ code: why, rows }) =>
-    rows.map(({ code, name }) => ({ code, name, fields: [why] })),
+    rows.map(({ code, name }) => ({ fact: null, reason: null, code, name, fields: [why], lines: [] })),
   )
   return [...changed, ...stuck].slice(0, MAX_CLASHES)
 }

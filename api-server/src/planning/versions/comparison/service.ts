@@ -9,7 +9,7 @@ import { type PackedInputs, roomOf } from '../../schedules/document/index.ts'
 import { attributeGrantOf } from '../../vocabulary/attributes/index.ts'
 import { requireVersion, requireWritable, type VersionRow } from '../kinds/index.ts'
 import { deleteMerge, insertMerge, selectLastMerge } from './repository.ts'
-import type { AncestorTask, ComparisonAnswer, ComparisonTask, Page, SideTask } from './tasks.ts'
+import type { AncestorTask, ComparisonAnswer, ComparisonTask, Page, SideTask, Taking } from './tasks.ts'
 
 interface VersionRef {
   versionId: string
@@ -37,7 +37,7 @@ export interface Comparisons {
   takeBack(
     scope: Scope,
     subject: Subject,
-    at: { scheduleId: string; versionId: string; seq: number; preview?: boolean },
+    at: { scheduleId: string; versionId: string; seq: number } & Partial<Taking>,
   ): Promise<TakingBack>
   close(): Promise<void>
 }
@@ -138,12 +138,13 @@ export function createComparisons({ database, collabApi, inputsFor, merged: merg
       }
       return { related: ancestor !== null, ...merge }
     },
-    takeBack: async (scope, subject, { scheduleId, versionId, seq, preview = false }) => {
+    takeBack: async (scope, subject, { scheduleId, versionId, seq, ...how }) => {
+      const { preview = false, decided = {}, otherwise = 'now' } = how
       await versionOf(scope, scheduleId, versionId)
       const right = await requireWritable(database, scope, versionId, subject)
       const room = roomOf(versionId)
       const author = { userId: scope.userId, right, limits: await limitsFor(scope, scheduleId) }
-      const what = { ...collabApi.address, room, seq, preview, author }
+      const what = { ...collabApi.address, room, seq, preview, decided, otherwise, author }
       const { did: _did, ...taken } = await run('takeBack', { do: 'takeBack', ...what })
       if (!preview) await database.inScope(scope, (tx) => deleteMerge(tx, versionId, seq))
       return taken

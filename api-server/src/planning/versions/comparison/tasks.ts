@@ -1,6 +1,7 @@
 import type { ComparisonGroup, MergeChoice } from '@plumbline/core/comparison'
-import type { ComparisonView, MergeView, TakingBack } from '@plumbline/core/contract'
+import type { ComparisonView, MergeView, TakingBack, takingInput } from '@plumbline/core/contract'
 import type { RoomRight } from '@plumbline/core/permissions'
+import type { z } from 'zod'
 import type { GrantLimits } from '../../../platform/collab/index.ts'
 import type { PackedInputs } from '../../schedules/document/index.ts'
 
@@ -37,8 +38,11 @@ export type ComparisonTask = { url: string; token: string } & (
       preview: boolean
       author: Author
     }
-  | { do: 'takeBack'; room: string; seq: number; preview: boolean; author: Author }
+  | ({ do: 'takeBack'; room: string; seq: number; author: Author } & Taking)
 )
+
+/** `takingInput`, read. */
+export type Taking = z.output<typeof takingInput>
 
 export interface Page {
   group: ComparisonGroup | undefined
