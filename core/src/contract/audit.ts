@@ -23,6 +23,7 @@ export const auditKinds = [
   'licence.loaded',
   'licence.activated',
   'licence.deleted',
+  'licence.renamed',
   'seats.changed',
   'delegation.given',
   'delegation.ended',
@@ -49,6 +50,7 @@ export const installationKinds = [
   'whole_backup.downloaded',
   'whole_backup.restored',
   'backup.made',
+  'backup.checked',
   'backup_rule.created',
   'backup_rule.changed',
   'backup_rule.deleted',
@@ -57,7 +59,16 @@ export const installationKinds = [
   'token.created',
   'token.deleted',
   'webhook.created',
+  'webhook.changed',
+  'webhook.tested',
+  'webhook.resent',
   'webhook.deleted',
+  'assistant.changed',
+  'person.registered',
+  'space.filled',
+  'directory.copied',
+  'prices.published',
+  'days.opened',
 ] as const
 const kindOfInstallation = z.enum([...auditKinds, ...installationKinds])
 export type InstallationKind = z.infer<typeof kindOfInstallation>

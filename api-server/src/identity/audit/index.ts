@@ -1,2 +1,9 @@
-export { audit, auditInstallation, auditLent, deleteOldEvents, deleteOldInstallationEvents } from './repository.ts'
+export {
+  audit,
+  auditInSpace,
+  auditInstallation,
+  auditLent,
+  deleteOldEvents,
+  deleteOldInstallationEvents,
+} from './repository.ts'
 export { bindAudit, bindInstallationAudit } from './routes.ts'

@@ -70,6 +70,9 @@ describe('the audit of the installation', { timeout: 120_000 }, () => {
       ['webhook.deleted', 'maya Tester', 'Home', 'https://hooks.example/a', ''],
       ['webhook.created', 'maya Tester', 'Home', 'https://hooks.example/a', ''],
       ['member.role', 'maya Tester', 'Home', 'rita Tester', 'reader'],
+      ['person.registered', 'rita Tester', '', 'rita', ''],
+      ['person.registered', 'maya Tester', '', 'maya', ''],
+      ['person.registered', 'root Tester', '', 'root', ''],
     ])
     // What is told in a space is told there as well, and all else only here.
     const { events } = await maya.ok(auditList, { params })
@@ -77,7 +80,11 @@ describe('the audit of the installation', { timeout: 120_000 }, () => {
   })
 
   test('it is found by person, kind, day and words', async () => {
-    expect((await told({ person: 'RITA' })).map(([kind]) => kind)).toEqual(['token.deleted', 'token.created'])
+    expect((await told({ person: 'RITA' })).map(([kind]) => kind)).toEqual([
+      'token.deleted',
+      'token.created',
+      'person.registered',
+    ])
     expect(await told({ kind: 'member.role' })).toHaveLength(1)
     expect((await told({ search: 'hooks.example', person: 'maya' })).map(([kind]) => kind)).toEqual([
       'webhook.deleted',

@@ -24,6 +24,12 @@ export interface EventRow {
 
 /** In the transaction of what it tells about. `userId` '': the installation itself. */
 export async function audit(tx: Transaction, event: NewEvent): Promise<void> {
+  await auditInSpace(tx, event)
+  await tell(tx, event)
+}
+
+/** Of what the installation is told by another name. */
+export async function auditInSpace(tx: Transaction, event: NewEvent): Promise<void> {
   const { spaceId, userId, kind, subject, before = '', after = '', onBehalfOf = '' } = event
   await tx('audit_events').insert({
     space_id: spaceId,
@@ -35,7 +41,6 @@ export async function audit(tx: Transaction, event: NewEvent): Promise<void> {
     before,
     after,
   })
-  await tell(tx, event)
 }
 
 export interface NewInstallationEvent extends Partial<Omit<NewEvent, 'kind'>> {

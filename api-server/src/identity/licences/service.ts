@@ -93,8 +93,10 @@ export function createLicences({ database, freeSeats, version }: LicencesParts):
     },
     rename: (scope, spaceId, licenceId, name) =>
       database.inScope(scope, async (tx) => {
-        await required(tx, spaceId, licenceId)
+        const { name: before } = await required(tx, spaceId, licenceId)
         await updateName(tx, spaceId, licenceId, name)
+        const change = { subject: name, before, after: name }
+        await audit(tx, { spaceId, userId: scope.userId, kind: 'licence.renamed', ...change })
       }),
     activate: (scope, spaceId, licenceId) =>
       database.inScope(scope, async (tx) => {

@@ -3,6 +3,7 @@ import { AppError } from '@plumbline/core/errors'
 import type { z } from 'zod'
 import type { Database, Transaction } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
+import { auditInstallation } from '../audit/index.ts'
 import { refuseCommon } from './password-policy.ts'
 import { hashAnswer, hashSecret } from './passwords.ts'
 import { countUsers, insertUser, keyOf, type NewUser, selectTaken } from './repository.ts'
@@ -45,6 +46,7 @@ export async function insertNewPerson(tx: Transaction, newcomer: Newcomer, proof
   const person = { id: newId(), login, email, firstName, lastName, color }
   const none = { passwordHash: null, secretQuestion: null, answerHash: null, emailVerified: false }
   await insertUser(tx, { ...person, ...none, ...proofs })
+  await auditInstallation(tx, { userId: person.id, kind: 'person.registered', subject: login })
   return person
 }
 

@@ -13,6 +13,7 @@ import {
 import { AppError } from '@plumbline/core/errors'
 import { roomRightOf } from '@plumbline/core/permissions'
 import { originOf } from '../../identity/addresses/index.ts'
+import { auditInstallation } from '../../identity/audit/index.ts'
 import type { Sealing } from '../../identity/second-factor/index.ts'
 import { roomOf } from '../../planning/schedules/document/index.ts'
 import { findVersion, requireVersion } from '../../planning/versions/kinds/index.ts'
@@ -67,11 +68,18 @@ function bindSettings(api: Api, { database, sealing, allowsPrivate }: AssistantP
       const kept = before?.address === input.address ? before.key : null
       const sealed = key === undefined ? kept : key === '' ? null : sealing.seal(Buffer.from(key))
       await saveSettings(tx, { spaceId, userId: scope.userId }, { ...input, key: sealed })
-      return selectSettings(tx, spaceId)
+      const after = await selectSettings(tx, spaceId)
+      const change = { subject: input.address, before: summaryOf(before), after: summaryOf(after) }
+      await auditInstallation(tx, { spaceId, userId: scope.userId, kind: 'assistant.changed', ...change })
+      return after
     })
     return { settings: settingsView(settings) }
   })
 }
+
+/** Nothing: it is off. Of a key only that there is one. */
+const summaryOf = (row: SettingsRow | null): string =>
+  row?.enabled ? [row.model, row.monthlyTokens, row.key === null ? [] : '***'].flat().join(', ') : ''
 
 function settingsView(row: SettingsRow | null): AssistantSettings {
   if (!row) return usual

@@ -1,7 +1,7 @@
 import { type BackupDetails, type BroughtBack, backupDetails, restoreWays } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import { z } from 'zod'
-import { audit } from '../../identity/audit/index.ts'
+import { audit, auditInSpace } from '../../identity/audit/index.ts'
 import type { CollabApi } from '../../platform/collab/index.ts'
 import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
 import type { JobKind, RunningJob } from '../../platform/long-jobs/index.ts'
@@ -124,6 +124,8 @@ export interface Bringing {
   name: string
   /** The space whose audit tells of it; null: the one that is made. */
   toldIn: string | null
+  /** Whoever asks for it tells the installation itself, by another name. */
+  isToldElsewhere?: true
   signal: AbortSignal
   further(share: number, step: 'documents' | 'rows'): void
   finish(write: (tx: Transaction) => Promise<BroughtBack>): Promise<void>
@@ -178,7 +180,7 @@ const ROOMS_SHARE = 0.6
 async function writeRows(
   tx: Transaction,
   restoring: Restoring,
-  { scope, name, toldIn, spaceId: into }: Bringing,
+  { scope, name, toldIn, isToldElsewhere, spaceId: into }: Bringing,
 ): Promise<BroughtBack> {
   const { manifest, ids } = restoring
   const isSpace = manifest.scope === 'space'
@@ -194,7 +196,8 @@ async function writeRows(
       Object.assign(row, { name, ...place, deleted_at: null, deleted_with: null })
   })
   const what = { subject: manifest.name, before: '', after: name }
-  await audit(tx, { spaceId: toldIn ?? spaceId, userId: scope.userId, kind: 'backup.restored', ...what })
+  const tell = isToldElsewhere ? auditInSpace : audit
+  await tell(tx, { spaceId: toldIn ?? spaceId, userId: scope.userId, kind: 'backup.restored', ...what })
   const { madeAt, scope: kind } = manifest
   const scheduleId = kind === 'schedule' ? root : null
   return { madeAt, spaceId, nodeId: root, scheduleId, left, ...(await momentOf(tx)) }

@@ -179,7 +179,12 @@ export function createBackups(given: BackupsParts): Backups {
     },
     check: async (scope, at, backupId) => {
       const row = await ready(scope, at, backupId)
-      const job = await checking.enqueue(scope, async () => wanted(at, row, `backup:${at.spaceId}`, { backupId }))
+      const event = { spaceId: at.spaceId, userId: scope.userId, subject: row.name, after: row.startedAt.toISOString() }
+      const job = await checking.enqueue(
+        scope,
+        async () => wanted(at, row, `backup:${at.spaceId}`, { backupId }),
+        (tx) => auditInstallation(tx, { ...event, kind: 'backup.checked' }),
+      )
       if (!job) throw new AppError('BACKUP_RUNS')
       return { jobId: job.id }
     },

@@ -178,6 +178,11 @@ describe('one space, project or schedule out of a backup of the installation', {
       [there.spaceId],
     )
     expect(told).toEqual([{ kind: 'backup.restored', user_id: root.id }])
+    // The installation is told once, by what it was brought out of.
+    const ofInstallation = await site.sql('SELECT kind FROM app.installation_events WHERE in_space = $1', [
+      there.spaceId,
+    ])
+    expect(ofInstallation).toEqual([{ kind: 'whole_backup.restored' }])
   })
 
   test('nobody else sees what is in it or brings anything back, and what is not in it is not found', async () => {

@@ -63,6 +63,7 @@ async function restoreOne(
       ...{ scope, signal, name: task.name, spaceId: preview.into?.spaceId ?? job.spaceId },
       ...{ manifest: { ...cut.manifest, name: preview.name }, vault: cut.vault },
       toldIn: isSpace ? null : (preview.into?.spaceId ?? null),
+      isToldElsewhere: true,
       further: (share, step) => tick({ progress: CUTTING_SHARE + (1 - CUTTING_SHARE) * share, step }),
       finish: (write) =>
         job.finish(async (tx) => {

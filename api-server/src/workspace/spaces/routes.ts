@@ -14,6 +14,7 @@ import {
 import { AppError } from '@plumbline/core/errors'
 import { abilities, type EffectiveRights, may, type Subject } from '@plumbline/core/permissions'
 import { selectMembers, selectOpened, touchMember } from '../../identity/access/index.ts'
+import { auditInstallation } from '../../identity/audit/index.ts'
 import { hasLicences, type Licences } from '../../identity/licences/index.ts'
 import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
 import type { Api, SignedIn } from '../../platform/http/index.ts'
@@ -84,6 +85,8 @@ function bindAdministration(api: Api, { database, fillWithTestData }: SpacesPart
   api.inSpace(spaceFill, spaceOf, async ({ scope, spaceId }) => {
     await refuseFull(database, scope, spaceId)
     await fillWithTestData(spaceId, scope.userId)
+    const event = { spaceId, userId: scope.userId, kind: 'space.filled' as const }
+    await database.inScope(scope, (tx) => auditInstallation(tx, event))
     return done
   })
 

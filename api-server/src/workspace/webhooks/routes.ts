@@ -62,7 +62,9 @@ export function bindWebhooks(api: Api, { database, sealing, allowsPrivate }: Web
     const row = await database.inScope(scope, async (tx) => {
       await required(tx, spaceId, webhookId)
       await updateWebhook(tx, webhookId, input)
-      return required(tx, spaceId, webhookId)
+      const after = await required(tx, spaceId, webhookId)
+      await auditInstallation(tx, { spaceId, userId: scope.userId, kind: 'webhook.changed', subject: after.address })
+      return after
     })
     return { webhook: viewOf(row) }
   })
@@ -89,19 +91,21 @@ export function bindWebhooks(api: Api, { database, sealing, allowsPrivate }: Web
 
   api.inSpace(webhookTest, spaceOf, async ({ scope, spaceId, params: { webhookId } }) => {
     await database.inScope(scope, async (tx) => {
-      await required(tx, spaceId, webhookId)
+      const { address } = await required(tx, spaceId, webhookId)
       const body = bodyOf({ kind: 'test', spaceId })
       await insertDelivery(tx, { webhookId, spaceId, kind: 'test', body })
+      await auditInstallation(tx, { spaceId, userId: scope.userId, kind: 'webhook.tested', subject: address })
     })
     return { success: true as const }
   })
 
   api.inSpace(webhookResend, spaceOf, async ({ scope, spaceId, params: { webhookId, deliveryId } }) => {
     await database.inScope(scope, async (tx) => {
-      await required(tx, spaceId, webhookId)
+      const { address } = await required(tx, spaceId, webhookId)
       const again = await selectBody(tx, webhookId, deliveryId)
       if (!again) throw new AppError('NOT_FOUND')
       await insertDelivery(tx, { webhookId, spaceId, ...again })
+      await auditInstallation(tx, { spaceId, userId: scope.userId, kind: 'webhook.resent', subject: address })
     })
     return { success: true as const }
   })

@@ -12,6 +12,7 @@ import {
   costrRatesChange,
 } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
+import { auditInstallation } from '../../../identity/audit/index.ts'
 import type { Licences } from '../../../identity/licences/index.ts'
 import type { Database, Transaction } from '../../../platform/database/index.ts'
 import type { Api } from '../../../platform/http/index.ts'
@@ -55,7 +56,12 @@ export function bindPriceBases(api: Api, { database, licences, changed }: PriceB
     return { base }
   })
   bind(costrBasePublish, ofSpace, async ({ scope, spaceId, params, input }) => {
-    const base = await database.inScope(scope, (tx) => publishBase(tx, spaceId, params.priceBaseId, input.version))
+    const base = await database.inScope(scope, async (tx) => {
+      const published = await publishBase(tx, spaceId, params.priceBaseId, input.version)
+      const told = { subject: published.name, after: input.version }
+      await auditInstallation(tx, { spaceId, userId: scope.userId, kind: 'prices.published', ...told })
+      return published
+    })
     changed(spaceId)
     return { base }
   })

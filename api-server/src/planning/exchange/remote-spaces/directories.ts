@@ -9,6 +9,7 @@ import {
 import type { DirectoryColumn } from '@plumbline/core/directories'
 import { AppError } from '@plumbline/core/errors'
 import { z } from 'zod'
+import { auditInstallation } from '../../../identity/audit/index.ts'
 import type { Database, Scope, Transaction } from '../../../platform/database/index.ts'
 import type { JobKind, JobQueue, LongJobs, RunningJob } from '../../../platform/long-jobs/index.ts'
 import type { StorageQuotas } from '../../../workspace/storage-quotas/index.ts'
@@ -113,6 +114,7 @@ async function begun(
     await jobs.admit(tx, scope.userId)
     const { name, ...of } = await wanted(tx)
     directoryId = of.directoryId
+    await auditInstallation(tx, { spaceId, userId: scope.userId, kind: 'directory.copied', subject: name })
     return { spaceId, nodeId: null, name, task: of, details: { ...of, revision: 0, added: 0, changed: 0, gone: 0 } }
   })
   if (!row) throw new Error('Any number of copies may run')

@@ -3,6 +3,8 @@ import { type DayPeriod, openDays } from '@plumbline/core/days'
 import type { RoomGrant } from '@plumbline/core/documents/rooms'
 import { type DayLimits, type FactsPeriod, factsPeriodOf, keyDateOf, type RoomRight } from '@plumbline/core/permissions'
 import { type Day, dayOf, formatInstant, instantOf, parseInstant } from '@plumbline/core/time'
+import { auditInstallation } from '../../../identity/audit/index.ts'
+import { selectNames } from '../../../identity/users/index.ts'
 import type { Database, Scope, Transaction } from '../../../platform/database/index.ts'
 import { timetableBriefs } from '../../official/timetable/index.ts'
 import {
@@ -69,6 +71,11 @@ export async function exceptLimits(
   const end = until === null ? 0 : Math.min(Date.parse(until), Date.now() + LONGEST_EXCEPTION_MS)
   if (end > Date.now()) await upsertException(tx, at, { until: new Date(end), by: at.userId })
   else await deleteException(tx, at.scheduleId, at.executorId)
+  const subject = (await selectNames(tx, [at.executorId])).get(at.executorId) ?? ''
+  await auditInstallation(tx, {
+    ...{ spaceId: at.spaceId, userId: at.userId, kind: 'days.opened', subject },
+    after: end > Date.now() ? new Date(end).toISOString() : '',
+  })
   for (const room of await selectDayRooms(tx, at.scheduleId, at.executorId)) await announcePeriod(tx, room)
   return readDayLimits(tx, at.scheduleId)
 }
