@@ -18,7 +18,7 @@ export function SheetKeys({ close }: { close: () => void }) {
     <PanelDialog isOpen width={760} title={t('command.keys')} onClose={close}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the sheet is scrolled with the keyboard */}
       <section className="estimates-keys" aria-label={t('command.keys')} tabIndex={0}>
-        <KeyList lines={lines} />
+        <KeyList title={t('title')} lines={lines} />
         <GoToKeys />
       </section>
     </PanelDialog>
