@@ -2,8 +2,12 @@ import { type Decimal, decimalOf, type Millionths, millionthsOf } from '../estim
 
 const WRITTEN = /^([+-]?)(\d{0,15})(?:\.(\d*))?$/
 
+/** As it stands in documents already: most of what files say. */
+const PLAIN = /^(?!-0$)-?(?:0|[1-9]\d{0,14})(?:\.\d{0,5}[1-9])?$/
+
 /** A number with a point, as files write it: «.5», «12.», more than six decimals, which are rounded. Null: it is none. */
 export function decimalIn(text: string): Decimal | null {
+  if (PLAIN.test(text)) return text
   const match = WRITTEN.exec(text.trim())
   if (!match || `${match[2]}${match[3] ?? ''}` === '') return null
   const fraction = (match[3] ?? '').slice(0, 30)

@@ -148,8 +148,11 @@ function setSection(writer: Writer, { do: _, id, ...fields }: CommandOf<'section
 }
 
 /** Without what is undefined. */
-const given = <T extends object>(fields: T): Partial<T> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>
+function given<T extends object>(fields: T): Partial<T> {
+  const known: Partial<T> = {}
+  for (const name in fields) if (fields[name] !== undefined) known[name] = fields[name]
+  return known
+}
 
 function deleteSection(writer: Writer, { id }: CommandOf<'section.delete'>): void {
   requireSection(writer, id)

@@ -112,8 +112,12 @@ export function encodeItem(item: ItemFields): unknown[] {
   return values
 }
 
-const usualTexts = new Map(itemFields.map((name) => [name, JSON.stringify(fieldOf(name).encode(usual[name]))]))
-const isUsual = (value: unknown, name: ItemField): boolean => JSON.stringify(value) === usualTexts.get(name)
+const usualValues = new Map(itemFields.map((name) => [name, fieldOf(name).encode(usual[name])]))
+
+/** Of lists, those without anything in them are usual. */
+function isUsual(value: unknown, name: ItemField): boolean {
+  return Array.isArray(value) ? value.length === 0 : value === usualValues.get(name)
+}
 
 /** null: it is none. */
 export function decodeItem(id: string, raw: unknown): Item | null {

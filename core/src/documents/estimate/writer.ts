@@ -68,7 +68,8 @@ export class Writer {
     for (const [root, values] of this.#staged) {
       for (const [key, after] of values) {
         const before = this.estimate.map(root).get(key)
-        if (JSON.stringify(before) !== JSON.stringify(after)) edits.push({ root, key, before, after })
+        const isSame = before === undefined ? after === undefined : JSON.stringify(before) === JSON.stringify(after)
+        if (!isSame) edits.push({ root, key, before, after })
       }
     }
     writeEdits(this.estimate, edits)

@@ -21,6 +21,22 @@ type Line = readonly string[]
 
 const filledIn = (line: Line): number => line.filter((text) => text.trim() !== '').length
 
+const FIGURE = /^[\d\s.,'’−-]*\d[\d\s.,'’−-]*$/
+
+/** Which columns the lines have, from that of the caret on; lines that begin with codes begin so wherever the caret is. */
+export function columnsOf(
+  lines: readonly Line[],
+  columns: readonly SheetColumn[],
+  from: number,
+): readonly SheetColumn[] {
+  const codeAt = columns.indexOf('code')
+  if (columns[from] !== 'name' || codeAt < 0) return columns.slice(from)
+  const figuresAt = (place: number): number => lines.filter((line) => FIGURE.test(line[place] ?? '')).length
+  const quantityAt = columns.indexOf('quantity')
+  const beginsWithCodes = figuresAt(quantityAt - codeAt) > figuresAt(quantityAt - from)
+  return columns.slice(beginsWithCodes ? codeAt : from)
+}
+
 /** Columns are those of the table from the first cell on. Among lines of items one that says only a name is a section. */
 export function pastedRows(lines: readonly Line[], columns: readonly SheetColumn[]): PastedRows {
   const pasted: PastedRows = { items: [], sections: [], refused: 0 }

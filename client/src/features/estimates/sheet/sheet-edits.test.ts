@@ -12,7 +12,7 @@ import type { EstimateSession } from '../estimate-session.ts'
 import { emptied, filled, pastedInto } from './cell-blocks.ts'
 import { cellEdit } from './cell-edits.ts'
 import { pastedDecimal } from './pasted-decimal.ts'
-import { pastedRows, placed } from './pasted-rows.ts'
+import { columnsOf, pastedRows, placed } from './pasted-rows.ts'
 import { copiesOf, inserted } from './row-copies.ts'
 import { moved, stepped } from './row-moves.ts'
 import { isMoving, itemPlace, itemsIn, sectionPlace, sectionsIn, topmost } from './sheet-places.ts'
@@ -105,6 +105,14 @@ it('a line that says only a name is a section of the lines below it, and the fir
   ])
   expect(namesIn(sectionsIn(document, null)[2]!.id)).toEqual(['Tiles'])
   expect(namesIn(ids.sectionA).at(-1)).toBe('Loose')
+})
+
+it('lines that begin with codes begin so wherever the caret is; lines of names begin with those', () => {
+  const from = (line: string[], column: (typeof columns)[number]) =>
+    columnsOf([line, ['', 'Roof']], columns, columns.indexOf(column))[0]
+  expect(from(['08-01', 'Kerbs', '100 m', '2', '1000'], 'name')).toBe('code')
+  expect(from(['Kerbs', '100 m', '2', '1000'], 'name')).toBe('name')
+  expect([from(['08-01', 'Kerbs', '100 m', '2'], 'code'), from(['m', '2', '3'], 'unit')]).toEqual(['code', 'unit'])
 })
 
 it('numbers are read as spreadsheets of both habits show them', () => {

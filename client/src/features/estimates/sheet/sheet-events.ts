@@ -5,7 +5,7 @@ import type { EstimateSession } from '../estimate-session.ts'
 import { type CellBlock, emptied, filled, pastedInto } from './cell-blocks.ts'
 import { cellEdit } from './cell-edits.ts'
 import { isSheetColumn, type SheetColumn } from './columns.ts'
-import { fieldsOf, pastedRows, placed } from './pasted-rows.ts'
+import { columnsOf, fieldsOf, pastedRows, placed } from './pasted-rows.ts'
 import { RowClipboard } from './row-clipboard.ts'
 import { copiesOf, inserted, type RowCopies } from './row-copies.ts'
 import { type Direction, moved, stepped } from './row-moves.ts'
@@ -172,7 +172,7 @@ export class SheetEvents implements PlannerEvents {
     }
     const isBelow = (range.rows[0] ?? this.#rows.rowCount) >= this.#rows.rowCount
     if (range.whole || isBelow || isOfItems(cells, this.#columns[range.from])) {
-      const rows = pastedRows(cells, this.#columns.slice(range.whole ? 0 : range.from))
+      const rows = pastedRows(cells, columnsOf(cells, this.#columns, range.whole ? 0 : range.from))
       const { commands, keys } = placed(this.#estimate.document, at, rows, this.#voice.newSection)
       if (rows.refused > 0) this.#voice.refused(rows.refused)
       if (this.#carryOut(inBatch(commands))) this.#voice.shown(keys)
