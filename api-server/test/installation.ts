@@ -29,7 +29,7 @@ export interface Installation {
   /** Another api-server on the same database and rooms; resolves with its address. */
   secondNode(environment?: Record<string, string>): Promise<Node>
   /** As a process of its own, which can be killed amid whatever it does. */
-  mortalNode(): Promise<MortalNode>
+  mortalNode(environment?: Record<string, string>): Promise<MortalNode>
   /** Somebody new, registered and signed in; under another login where hers is taken: by a test that is tried again, or another file. */
   person(name: string, address?: string): Promise<Visitor>
   /** As superuser, past all rights. */
@@ -152,7 +152,7 @@ export async function install({
       }
       return { url: at, visitor: () => new Visitor(at), close }
     },
-    mortalNode: () => startMortal(variables),
+    mortalNode: (other = {}) => startMortal({ ...variables, ...other }),
     close: async () => {
       for (const node of [api, ...others]) await node.close()
       await room?.stop()

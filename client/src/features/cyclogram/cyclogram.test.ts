@@ -1,7 +1,7 @@
 import type { Cyclogram } from '@plumbline/core/contract'
 import { dayOf, parseInstant } from '@plumbline/core/time'
 import { describe, expect, it } from 'vitest'
-import { busiestProcesses, drawnLines, type Shown } from './drawn-lines.ts'
+import { busiestProcesses, drawnLines, firstLines, type Shown, stretchCount } from './drawn-lines.ts'
 import { axesOf, bandsOf, pathOf, placeAt, yOf } from './geometry.ts'
 
 const work = (
@@ -52,6 +52,16 @@ describe('what is drawn', () => {
     expect(names({ from: dayOf(2026, 3, 7) })).toEqual(['11'])
     expect(names({ hidden: new Set(['Walls']) })).toEqual(['11'])
     expect(drawnLines(two, { ...everything, find: 'nothing' }).span).toBeNull()
+  })
+
+  it('of what is too much for one print are the first processes, whole', () => {
+    const drawn = drawnLines(two, everything)
+    expect(stretchCount(drawn)).toBe(2)
+    expect(firstLines(drawn, 2)).toBe(drawn)
+    const first = firstLines(drawn, 1)
+    expect([first.works.map(({ id }) => id), stretchCount(first)]).toEqual([['00'], 1])
+    expect(first.span?.finish).toBe(parseInstant('2026-03-06T17:00'))
+    expect(firstLines(drawn, 0)).toMatchObject({ works: [], span: null })
   })
 
   it('of very many lines begins with the processes that have most works', () => {

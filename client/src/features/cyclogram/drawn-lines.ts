@@ -41,6 +41,32 @@ export function drawnLines(cyclogram: Cyclogram, shown: Shown): DrawnLines {
   return { works, lines, crossings, crossingTotal: total, span: spanOf(Object.values(lines).flat()) }
 }
 
+/** Places that lines of all kinds go through. */
+export const stretchCount = ({ lines }: DrawnLines): number =>
+  lineKinds.reduce((sum, kind) => sum + lines[kind].reduce((all, { stretches }) => all + stretches.length, 0), 0)
+
+/** The first processes whose lines go through no more places together. */
+export function firstLines(drawn: DrawnLines, most: number): DrawnLines {
+  if (stretchCount(drawn) <= most) return drawn
+  const { works, lines } = drawn
+  const taken = new Set<number>()
+  let count = 0
+  for (const { process } of lines.plan) {
+    for (const kind of lineKinds) count += lines[kind].find((line) => line.process === process)?.stretches.length ?? 0
+    if (count > most) break
+    taken.add(process)
+  }
+  const isTaken = ({ process }: { process: number }): boolean => taken.has(process)
+  const fewer = {
+    plan: lines.plan.filter(isTaken),
+    target: lines.target.filter(isTaken),
+    fact: lines.fact.filter(isTaken),
+  }
+  const { crossings, total } = crossingsOf(fewer.plan, MAX_CROSSINGS)
+  const span = spanOf(Object.values(fewer).flat())
+  return { works: works.filter(isTaken), lines: fewer, crossings, crossingTotal: total, span }
+}
+
 /** Keys of the processes with most works. */
 export function busiestProcesses({ processes, works }: Cyclogram, count: number): Set<string> {
   const counts = processes.map(({ key }) => ({ key, works: 0 }))

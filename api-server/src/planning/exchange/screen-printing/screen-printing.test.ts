@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { printLogoAdd, printPresetCreate, printPresetList, screenPrint } from '@plumbline/core/contract'
@@ -168,6 +168,30 @@ describe('a screen on paper', () => {
     await expect.poll(incoming, { timeout: 30_000 }).toEqual([])
     await node.close()
   })
+
+  test('of a server that is killed amid it nothing is printed, and what was sent goes when one begins days later', async () => {
+    const data = mkdtempSync(join(tmpdir(), 'screens-'))
+    const incoming = () => readdirSync(join(data, 'incoming'))
+    const mortal = await ground.site.mortalNode({ DATA_DIR: data })
+    const body = new FormData()
+    body.append('file', new File([JSON.stringify(asked(8_000))], 'roll.json'))
+    const { headers } = ground.rita
+    const sent = fetch(`${mortal.url}/api/v1/spaces/${ground.spaceId}/print`, { method: 'POST', body, headers })
+    const ended = expect(sent).rejects.toThrow()
+    await expect.poll(incoming, { interval: 2 }).toHaveLength(1)
+    await mortal.kill()
+    await ended
+    const [left = ''] = incoming()
+    // Another server may be at it still.
+    const sooner = await ground.site.secondNode({ DATA_DIR: data })
+    expect(incoming()).toEqual([left])
+    await sooner.close()
+    const days = Date.now() / 1_000 - 3 * 86_400
+    utimesSync(join(data, 'incoming', left), days, days)
+    const later = await ground.site.secondNode({ DATA_DIR: data })
+    expect(incoming()).toEqual([])
+    await later.close()
+  }, 120_000)
 
   test('is printed by who is in the space, and by nobody else', async () => {
     const stranger = await ground.site.person('stranger')

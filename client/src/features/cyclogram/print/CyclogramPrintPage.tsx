@@ -5,13 +5,16 @@ import type { Cyclogram } from '@plumbline/core/contract'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
+import { FewEnough, mostRows } from '../../../parts/paper/FewEnough.tsx'
 import { PaperSheet } from '../../../parts/paper/PaperSheet.tsx'
 import { PrintFrame } from '../../../parts/paper/PrintFrame.tsx'
+import type { Sheet } from '../../../parts/paper/paper.ts'
 import { session } from '../../../session/session.ts'
 import { PageBody, PageFailure, PageNotice } from '../../../shell/PageBody.tsx'
 import { ReadFailure } from '../../../shell/ReadFailure.tsx'
 import { CyclogramTable } from '../CyclogramTable.tsx'
 import { type CyclogramQuery, useCyclogramQuery } from '../cyclogram-query.ts'
+import { type DrawnLines, firstLines, stretchCount } from '../drawn-lines.ts'
 import { NothingToDraw } from '../NothingToDraw.tsx'
 import type { OpenCyclogram } from '../open-cyclogram.ts'
 import { periodText } from '../PeriodButton.tsx'
@@ -57,6 +60,8 @@ interface PrintedProps {
   toSchedule: string
 }
 
+/** Of its table, where all kinds are drawn. */
+const COLUMNS = 6
 const none: ReadonlySet<string> = new Set()
 
 function Printed({ cyclogram, query, name, toSchedule }: PrintedProps) {
@@ -64,9 +69,8 @@ function Printed({ cyclogram, query, name, toSchedule }: PrintedProps) {
   const { hidden = none } = (useLocation().state ?? {}) as Partial<Pick<OpenCyclogram, 'hidden'>>
   const drawn = useDrawnLines(cyclogram, query, hidden)
   const parts = useParts(cyclogram, query)
-  const { span } = drawn
   if (cyclogram.works.length === 0) return <NothingToDraw cyclogram={cyclogram} toSchedule={toSchedule} />
-  if (span === null) {
+  if (drawn.span === null) {
     return (
       <PageNotice>
         <p>{t('nothingShown')}</p>
@@ -74,21 +78,34 @@ function Printed({ cyclogram, query, name, toSchedule }: PrintedProps) {
     )
   }
   const { dataDate, calculatedAt } = cyclogram
+  return (
+    <FewEnough count={stretchCount(drawn)} most={mostRows(COLUMNS)}>
+      {(most) => (
+        <PaperSheet title={{ name, parts, dataDate, calculatedAt }}>
+          {(sheet) => <Content {...{ cyclogram, query, sheet }} drawn={firstLines(drawn, most)} />}
+        </PaperSheet>
+      )}
+    </FewEnough>
+  )
+}
+
+interface ContentProps extends Pick<PrintedProps, 'cyclogram' | 'query'> {
+  drawn: DrawnLines
+  sheet: Sheet
+}
+
+function Content({ cyclogram, query, drawn, sheet }: ContentProps) {
   const shown = { cyclogram, drawn, kinds: query.kinds }
   return (
-    <PaperSheet title={{ name, parts, dataDate, calculatedAt }}>
-      {(sheet) => (
-        <>
-          {query.view === 'table' ? (
-            <CyclogramTable cyclogram={cyclogram} drawn={drawn} />
-          ) : (
-            <PaperChart {...shown} sheet={sheet} span={span} />
-          )}
-          <PaperLegend {...shown} />
-          <PaperCrossings {...shown} />
-        </>
+    <>
+      {query.view === 'table' ? (
+        <CyclogramTable cyclogram={cyclogram} drawn={drawn} />
+      ) : (
+        drawn.span && <PaperChart {...shown} sheet={sheet} span={drawn.span} />
       )}
-    </PaperSheet>
+      <PaperLegend {...shown} />
+      <PaperCrossings {...shown} />
+    </>
   )
 }
 
