@@ -45,6 +45,7 @@ test('every key of the table does what it says', async ({ browser, installation 
   await keyboard.press('F2')
   await expect(editor).toHaveValue('3')
   await keyboard.type('9')
+  await expect(editor).toHaveValue('39')
   await keyboard.press('Escape')
   await expect(planner.cell(works.paint, 'duration')).toHaveText('3')
   await keyboard.type('6')

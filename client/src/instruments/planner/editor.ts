@@ -68,10 +68,16 @@ export class CellEditor {
     if (typeof switched === 'string') return this.stage.events.commit(row, column.key, switched).ok
     if (this.current && !this.close(true, 'stay')) return false
     this.show({ key: view.source.key(row), row, column: column.key, before: text, replace: how === 'replace' }, column)
-    if (how === 'keep') this.input.select()
-    this.choices.open(view.source.choices?.(row, column.key) ?? null, view.source.several?.(column.key) ?? false)
+    const choices = view.source.choices?.(row, column.key) ?? null
+    if (how === 'keep') this.placeCaret(choices !== null)
+    this.choices.open(choices, view.source.several?.(column.key) ?? false)
     this.stage.repaint()
     return true
+  }
+
+  /** As in Excel behind the text that is there; where a list is searched by what is typed, in its place. */
+  private placeCaret(searches: boolean): void {
+    this.input.setSelectionRange(searches ? 0 : this.input.value.length, this.input.value.length)
   }
 
   /** Below the last row. */

@@ -10,13 +10,13 @@ interface Known {
 }
 
 /**
- * By the day on which the last of its works is to end, both ISO; null: no work of it has dates. Done without a day is on
- * time: nobody said otherwise.
+ * On a day, by the one on which the last of its works is to end, both ISO; null: no work of it has dates. Done without a
+ * day is on time: nobody said otherwise.
  */
-export function builtStateOf(fact: Known | null, planned: string | null, today: string): BuiltState {
+export function builtStateOf(fact: Known | null, planned: string | null, day: string): BuiltState {
   if (fact?.percent === 100)
     return fact.doneOn !== null && planned !== null && fact.doneOn > planned ? 'late' : 'onTime'
-  if (planned !== null && planned < today) return 'overdue'
+  if (planned !== null && planned < day) return 'overdue'
   return fact && fact.percent > 0 ? 'started' : 'waiting'
 }
 

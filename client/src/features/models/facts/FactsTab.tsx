@@ -1,10 +1,9 @@
 import './facts.css'
 import { type BuiltState, builtStateOf, builtStates } from '@plumbline/core/bim'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNumbers } from '../../../i18n/format.ts'
 import { useLinkedPlan } from '../links/use-linked-plan.ts'
-import { todayHere } from '../today.ts'
+import { statusDay } from '../today.ts'
 import { AsBuiltList } from './AsBuiltList.tsx'
 import { builtElements } from './built-plan.ts'
 import { RollUp } from './RollUp.tsx'
@@ -32,9 +31,9 @@ function BuiltStates() {
   const { t } = useTranslation('modelFacts')
   const number = useNumbers()
   const linked = useLinkedPlan()
-  const [today] = useState(todayHere)
+  const day = statusDay(linked.plan.frame.settings.dataDate)
   const elements = builtElements(linked)
-  const byState = Map.groupBy(elements, ({ fact, planned }) => builtStateOf(fact, planned, today))
+  const byState = Map.groupBy(elements, ({ fact, planned }) => builtStateOf(fact, planned, day))
   const choose = (state: BuiltState): void =>
     linked.view.select((byState.get(state) ?? []).map(({ element }) => element))
   if (elements.length === 0) return <p className="model-note">{t('nothingKnown')}</p>

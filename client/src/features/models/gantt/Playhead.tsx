@@ -1,5 +1,5 @@
 import { formatInstant, MINUTES_PER_DAY } from '@plumbline/core/time'
-import { type KeyboardEvent, type PointerEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { dateOf } from '../../../i18n/format.ts'
@@ -16,18 +16,18 @@ const keyDays = { Comma: -1, Period: 1, ArrowLeft: -1, ArrowRight: 1 } as const
 export function Playhead({ planner }: { planner: Planner }) {
   const { t, i18n } = useTranslation('modelLinks')
   const { linked, player } = useLinks()
-  const { isOn, isPlaying, now } = useSnapshot(player.state)
+  const { isOn, now } = useSnapshot(player.state)
   const [axis, setAxis] = useState<AxisPlace | null>(null)
   const [isHeld, setHeld] = useState(false)
   useEffect(() => planner.onAxis((place) => setAxis({ ...place })), [planner])
   const x = axis ? ((now - axis.start) / MINUTES_PER_DAY) * axis.pxPerDay : 0
   const isInSight = axis !== null && x >= 0 && x <= axis.width
+  const inSight = useRef(isInSight)
+  inSight.current = isInSight
+  // Whoever scrolled away looks elsewhere until the moment moves on.
   useEffect(() => {
-    if (isOn && isPlaying && !isInSight) planner.scrollToTime(now)
-  }, [planner, isOn, isPlaying, isInSight, now])
-  useEffect(() => {
-    if (isOn) planner.scrollToTime(player.state.now)
-  }, [planner, player, isOn])
+    if (isOn && !inSight.current) planner.scrollToTime(now)
+  }, [planner, isOn, now])
   if (!axis || !isOn || !isInSight || !player.range) return null
   const { dataDate } = linked.plan.frame.settings
   const isAbove = dataDate !== null && (Math.abs(now - dataDate) / MINUTES_PER_DAY) * axis.pxPerDay < TAGS_APART

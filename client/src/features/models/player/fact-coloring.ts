@@ -20,17 +20,22 @@ const paints = Object.fromEntries(builtStates.map((state) => [state, paintOf(loo
 const unknown: Look = { color: null, opacity: 30 }
 const unknownPaint = paintOf(unknown)
 
-/**
- * Paints elements by how they stand beside the plan on `day`: what was done after it is not done yet. Answers what the
- * colours mean, and of how many elements.
- */
-export function paintFacts(elements: readonly BuiltElement[], day: string, out: Uint32Array): LegendRow[] {
+/** A moment of the site, ISO days. */
+export interface SiteDay {
+  /** What is planned before it and not done is overdue. */
+  day: string
+  /** What was done later is not done yet; null: all that is known counts. */
+  knownUntil: string | null
+}
+
+/** Paints elements by how they stand beside the plan. Answers what the colours mean, and of how many elements. */
+export function paintFacts(elements: readonly BuiltElement[], site: SiteDay, out: Uint32Array): LegendRow[] {
   for (let at = 0; at < out.length; at++) out[at] = repainted(out[at]!, unknownPaint)
   const counts = new Map<BuiltState, number>()
   let known = 0
   for (const { element, fact, planned } of elements) {
     if (element >= out.length) continue
-    const state = builtStateOf(isKnownOn(fact, day) ? fact : null, planned, day)
+    const state = builtStateOf(isKnown(fact, site.knownUntil) ? fact : null, planned, site.day)
     counts.set(state, (counts.get(state) ?? 0) + 1)
     out[element] = repainted(out[element]!, paints[state])
     known++
@@ -43,5 +48,5 @@ export function paintFacts(elements: readonly BuiltElement[], day: string, out: 
   return rest > 0 ? [...rows, { key: 'unlinked', look: unknown, count: rest, profiles: [] }] : rows
 }
 
-const isKnownOn = (fact: BuiltElement['fact'], day: string): boolean =>
-  fact !== null && (fact.doneOn === null || fact.doneOn <= day)
+const isKnown = (fact: BuiltElement['fact'], until: string | null): boolean =>
+  fact !== null && (until === null || fact.doneOn === null || fact.doneOn <= until)

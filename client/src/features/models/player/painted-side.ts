@@ -5,7 +5,7 @@ import { type BuiltElement, builtElements } from '../facts/built-plan.ts'
 import type { LinkedPlan } from '../links/linked-plan.ts'
 import { type Coloring, kindsOf, paintColoring } from './coloring.ts'
 import { differencePaints, differencesOf } from './difference-looks.ts'
-import { paintFacts } from './fact-coloring.ts'
+import { paintFacts, type SiteDay } from './fact-coloring.ts'
 import { type LegendRow, legendOf } from './legend.ts'
 import type { PlayMode } from './play-modes.ts'
 import { middayOf } from './steps.ts'
@@ -33,8 +33,7 @@ export interface Painting {
   now: Instant
   /** Minutes. */
   ahead: number
-  /** Of the site: what is known of it by then. */
-  day: string
+  site: SiteDay
   elements: PlayedElements
   dates: Dates
   target: Dates
@@ -113,10 +112,10 @@ export class PaintedSide {
     return paintColoring(elements.value, kindOf, { dates, now }, out)
   }
 
-  #paintSite({ day }: Painting, out: Uint32Array): LegendRow[] {
+  #paintSite({ site }: Painting, out: Uint32Array): LegendRow[] {
     const of = this.#linked.version()
     if (this.#built?.of !== of) this.#built = { of, value: builtElements(this.#linked) }
-    return paintFacts(this.#built.value, day, out)
+    return paintFacts(this.#built.value, site, out)
   }
 
   #count({ elements: { slots }, dates: { start, finish }, now: moment }: Painting): void {

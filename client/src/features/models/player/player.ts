@@ -4,8 +4,9 @@ import { formatInstant, type Instant, MINUTES_PER_DAY, NO_INSTANT } from '@plumb
 import { proxy, subscribe } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
 import type { LinkedPlan } from '../links/linked-plan.ts'
-import { todayHere } from '../today.ts'
+import { statusDay } from '../today.ts'
 import type { Coloring } from './coloring.ts'
+import type { SiteDay } from './fact-coloring.ts'
 import { factDates, isForecast } from './fact-dates.ts'
 import { Overrides } from './overrides.ts'
 import { PaintedSide, type Painting, type PlayedElements } from './painted-side.ts'
@@ -243,12 +244,18 @@ export class Player {
     const mode = isFactBeside ? 'fact' : chosen
     return {
       ...{ mode, coloring, now, ahead: ahead * WEEK_MINUTES },
-      // What is not played is as the site is today.
-      day: this.state.isOn ? formatInstant(this.state.now).slice(0, 10) : todayHere(),
+      site: this.#site,
       elements: this.#elements(count),
       ...(isFactBeside ? this.#factsBeside(now) : this.#dates(mode)),
       isJudged: isFactBeside || mode === 'plan',
     }
+  }
+
+  /** What is not played is as the site is by now, and overdue by the data date. */
+  get #site(): SiteDay {
+    if (!this.state.isOn) return { day: statusDay(this.#dataDate), knownUntil: null }
+    const day = formatInstant(this.state.now).slice(0, 10)
+    return { day, knownUntil: day }
   }
 
   #factsBeside(now: Instant): { dates: Dates; target: Dates } {
