@@ -12,8 +12,8 @@ export interface FillGrant {
 /** May this person fill the attribute? One table for the gate, for commands and for the cells of the grid. */
 export function mayFill({ right, closedAttributes, openAttributes }: FillGrant, attributeId: string): boolean {
   if (right === 'read') return false
-  // What is said of an item of a checklist is a fact; which items there are is plan.
-  if (right === 'facts' && /^check-.{12}-(done|note|file)$/.test(attributeId)) return true
+  // What is said of an item of a checklist, and how far a step is, are facts; which there are is plan.
+  if (right === 'facts' && /^(check-.{12}-(done|note|file)|step-.{1,20}-done)$/.test(attributeId)) return true
   if (right === 'facts') return openAttributes?.includes(attributeId) === true
   return closedAttributes?.includes(attributeId) !== true
 }

@@ -10,6 +10,7 @@ import {
   type WbsRow,
   type WbsType,
 } from '../plan/index.ts'
+import { parseStepKey, stepsOf } from '../steps/index.ts'
 import { computedDates } from './computed.ts'
 import type { StoredDates } from './file.ts'
 import type { Written } from './formats.ts'
@@ -39,6 +40,8 @@ export function lossesBetween(was: Written, is: Written): Losses {
   for (const difference of differences) facts[aboutOf(difference)] = (facts[aboutOf(difference)] ?? 0) + 1
   const values = lostValues(was, { ...is, plan: after })
   if (values > 0) facts.values = values
+  const steps = lostSteps(was.plan, after)
+  if (steps > 0) facts.steps = steps
   const baselines = lostBaselines(was, { ...is, found })
   if (baselines > 0) facts.baseline = baselines
   return { facts, examples: differences.slice(0, EXAMPLES), ...movedDates(before, after) }
@@ -164,12 +167,24 @@ function lostValues(was: Written, is: Written): number {
   return lost + [...after.keys()].filter((key) => !before.has(key)).length
 }
 
+/** Steps are called otherwise in each reading: those of a work are the same in the same order. */
+function lostSteps(was: SchedulePlan, is: SchedulePlan): number {
+  const said = ({ rows }: SchedulePlan) =>
+    new Map(rows.map(({ id, values }) => [id, stepsOf(values).map(({ id: _, ...step }) => step)] as const))
+  const [before, after] = [said(was), said(is)]
+  return [...before].reduce(
+    (lost, [id, steps]) => lost + steps.filter((step, i) => !same(step, after.get(id)?.[i])).length,
+    0,
+  )
+}
+
 /** By work and name of the attribute; values of lists by their names. */
 function valueTexts({ plan, attributes }: Written): Map<string, string> {
   const texts = new Map<string, string>()
   const byId = new Map(attributes.map((attribute) => [attribute.id, attribute]))
   for (const row of plan.rows) {
     for (const [id, stored] of row.values === '' ? [] : unpackValues(row.values)) {
+      if (parseStepKey(id)) continue
       const attribute = byId.get(id)
       const nameOf = (text: string): string => attribute?.values.find(({ id }) => id === text)?.name ?? text
       const names =

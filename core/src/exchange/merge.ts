@@ -3,6 +3,7 @@ import { same } from '../comparison/index.ts'
 import type { RowFields, ScheduleCommand } from '../documents/schedule/types.ts'
 import type { Assignment, Calendar, Id, Progress, Relation, SchedulePlan, WbsRow } from '../plan/index.ts'
 import { blankAssignment, relationId } from '../plan/index.ts'
+import { mergedSteps, parseStepKey } from '../steps/index.ts'
 import { matchRows } from './match.ts'
 
 /** What an import may do to rows already there (the upload field `update_script`). */
@@ -179,7 +180,7 @@ function mergedFields(merging: Merging, found: WbsRow, row: WbsRow): RowFields {
   const fields = fieldsOf(merging, row)
   return {
     ...fields,
-    values: packValues(new Map([...unpackValues(found.values), ...unpackValues(row.values)])),
+    values: mergedValues(found.values, row.values),
     calendarId:
       isDefault(merging, found.calendarId) && isDefault(merging, fields.calendarId)
         ? found.calendarId
@@ -197,6 +198,14 @@ function mergedFields(merging: Merging, found: WbsRow, row: WbsRow): RowFields {
     copiedFrom: found.copiedFrom,
     subproject: row.subproject ?? found.subproject,
   }
+}
+
+/** Steps that were reported more of than the file says stay as they are. */
+function mergedValues(found: string, said: string): string {
+  const isOther = ([key]: [string, string]): boolean => parseStepKey(key) === null
+  const others = [...unpackValues(said)].filter(isOther)
+  const values = packValues(new Map([...unpackValues(found), ...others]))
+  return mergedSteps(values, said, { planned: true, facts: (isReported) => !isReported })
 }
 
 /** A file names the default calendar with every work; here it may be left open. Not while the default changes. */

@@ -133,6 +133,11 @@ export const fields: readonly AnyField[] = [
     const checks = row.checks()
     return checks && Math.round((checks.done / checks.all) * 10_000) / 100
   }),
+  plan.of('text', 'steps', 64, (row) => {
+    const steps = row.steps()
+    return steps && `${steps.done} / ${steps.all}`
+  }),
+  plan.of('percent', 'stepsShare', 84, (row) => row.steps()?.percent ?? null),
   plan.of('limit', 'limit', 132, (row) => startDayOf(row.instant('limit')), { edit: 'limit', emptied: '' }),
 ]
 

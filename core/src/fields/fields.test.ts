@@ -4,6 +4,7 @@ import { attachedValues, checksOf, tickedValues } from '../checklists/index.ts'
 import { builtInColumns } from '../formulas/index.ts'
 import { aggregatesOf, gridColumns, readerOf } from '../gwbs/index.ts'
 import { indicatorColumns } from '../indicators/index.ts'
+import { stepsStateOf, withSteps } from '../steps/index.ts'
 import { NO_INSTANT, NO_MINUTES } from '../time/index.ts'
 import { earnedFigures } from '../usage/index.ts'
 import {
@@ -43,7 +44,7 @@ describe('the catalogue of fields', () => {
 
   it('is offered by formulas in the order of kinds, with the data date of the schedule', () => {
     expect(keys(builtInColumns)).toEqual([
-      ...['code', 'name', 'checklist', 'type', 'status', 'calendar', 'executor', 'curator'],
+      ...['code', 'name', 'checklist', 'steps', 'type', 'status', 'calendar', 'executor', 'curator'],
       ...[
         'duration',
         'remaining',
@@ -62,6 +63,7 @@ describe('the catalogue of fields', () => {
         'resources',
         'resourcesFact',
         'checklistShare',
+        'stepsShare',
         'start',
         'finish',
         'earlyStart',
@@ -83,6 +85,15 @@ describe('the catalogue of fields', () => {
     expect([fieldOf('checklist')?.value(row), fieldOf('checklistShare')?.value(row)]).toEqual(['1 / 3', 33.33])
     const none = { checks: () => checksOf('') } as PlannedRow & ScheduleRow
     expect([fieldOf('checklist')?.value(none), fieldOf('checklistShare')?.value(none)]).toEqual([null, null])
+  })
+
+  it('says how far a work is with its steps', () => {
+    const step = { id: 'aaaaaaaaaaaa', name: 'Steel', weight: 2.5, position: 0, percent: 40, note: '' }
+    const steps = [step, { ...step, id: 'bbbbbbbbbbbb', weight: 1.5, percent: 100 }]
+    const row = { steps: () => stepsStateOf(withSteps('', steps)) } as PlannedRow & ScheduleRow
+    expect([fieldOf('steps')?.value(row), fieldOf('stepsShare')?.value(row)]).toEqual(['1 / 2', 62.5])
+    const none = { steps: () => stepsStateOf('') } as PlannedRow & ScheduleRow
+    expect([fieldOf('steps')?.value(none), fieldOf('stepsShare')?.value(none)]).toEqual([null, null])
   })
 
   it('says of assignments how many, overtime, curves and typed days, for schedules that are open', () => {

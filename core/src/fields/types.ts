@@ -1,6 +1,7 @@
 import type { ChecklistState } from '../checklists/index.ts'
 import type { FilterValue } from '../filtering/index.ts'
 import type { MeasureKind, PersonField, ScopeState, ValueKind, WbsRow, WbsType, WorkStatus } from '../plan/index.ts'
+import type { StepsState } from '../steps/index.ts'
 import type { Instant, Minutes } from '../time/index.ts'
 import type { EarnedFigure } from '../usage/index.ts'
 
@@ -45,6 +46,8 @@ export interface PlannedRow extends WorkRow {
   minutes(which: PlannedMinutes): Minutes
   /** Items of its checklists; null: it has none. */
   checks(): Pick<ChecklistState, 'done' | 'all'> | null
+  /** null: it has none. */
+  steps(): StepsState | null
   /** Of a summary of the sums of what is below. */
   earned(figure: EarnedFigure): number | null
   /** As it stands in the document; `NO_INSTANT` where that is null. */

@@ -4,6 +4,7 @@ import { parseCheckKey, readDefinition } from '../checklists/index.ts'
 import type { ChangeDetail } from '../contract/index.ts'
 import type { FileAttribute } from '../exchange/user-fields.ts'
 import type { SchedulePlan } from '../plan/index.ts'
+import { parseStepKey, stepText } from '../steps/index.ts'
 import { type Instant, MINUTES_PER_DAY, type Minutes } from '../time/index.ts'
 import { formatted, type ReportLanguage } from './format.ts'
 
@@ -38,6 +39,7 @@ export function changeGround({ plan, attributes, people, language, t }: Known): 
     if (part === 'item') return readDefinition(stored)?.text ?? '–'
     return part === 'note' ? stored.slice(1) : inSchedule(`checklist.said.${part}`)
   }
+  const stepOf = (field: string) => parseStepKey(attributeOfField(field) ?? '')?.part
   return {
     rowName: (id) => {
       const row = rows.get(id)
@@ -46,12 +48,14 @@ export function changeGround({ plan, attributes, people, language, t }: Known): 
     personName: (id) => people[id] ?? '?',
     calendarName: (id) => calendars.get(id)?.name ?? null,
     attributeName: (field) => {
-      const part = checkOf(field)
-      return part === undefined ? (attributeOf(field)?.name ?? null) : inSchedule(`checklist.part.${part}`)
+      const [check, step] = [checkOf(field), stepOf(field)]
+      if (step !== undefined) return inSchedule(`steps.part.${step}`)
+      return check === undefined ? (attributeOf(field)?.name ?? null) : inSchedule(`checklist.part.${check}`)
     },
     attributeText: (field, stored) => {
-      const part = checkOf(field)
-      return part === undefined ? valueText(field, stored) : checkText(part, stored)
+      const [check, step] = [checkOf(field), stepOf(field)]
+      if (step !== undefined) return stepText(step, stored)
+      return check === undefined ? valueText(field, stored) : checkText(check, stored)
     },
     minutesPerDay: (detail) => {
       const row = rows.get(workOf(detail))

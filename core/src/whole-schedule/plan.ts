@@ -3,6 +3,7 @@ import { type CheckPart, parseCheckKey, readDone, writtenDone } from '../checkli
 import type { NotedPlan } from '../comparison/index.ts'
 import { withIds } from '../exchange/index.ts'
 import { type Id, type Relation, relationId, relationTypes, type WbsRow } from '../plan/index.ts'
+import { parseStepKey } from '../steps/index.ts'
 import type { Names } from './names.ts'
 
 /** A plan as it stands where it arrives: relations to other schedules and copies of library calendars end here. */
@@ -36,6 +37,7 @@ function arrivedValues(packed: string, names: Names): string {
     const value = readValue(stored)
     const check = parseCheckKey(id)
     if (check) values.set(id, arrivedCheck(check.part, stored, names))
+    else if (parseStepKey(id)) values.set(id, stored)
     else if (value?.type !== 'person') values.set(names.id(id), stored)
     else {
       const person = names.person(value.text)

@@ -6,6 +6,7 @@ import { call } from '../../api/call.ts'
 import { AttributeBook } from '../../parts/attributes/attribute-book.ts'
 import { withChoices } from '../../parts/directories/with-choices.ts'
 import { checkFieldText, checkValueText } from '../../parts/words/check-words.ts'
+import { stepFieldText, stepValueText } from '../../parts/words/step-words.ts'
 import type { Words } from './use-comparison-text.ts'
 
 const book = new AttributeBook()
@@ -23,7 +24,7 @@ export async function readAttributes(versionId: string): Promise<void> {
 /** What a line is about: the words of the field, or the name of the attribute. */
 export function fieldText(field: string, t: Words): string {
   if (attributeOfField(field) === null) return t(`field.${field}`, { defaultValue: field })
-  return checkFieldText(field) ?? book.of(field)?.name ?? t('group.attributes')
+  return checkFieldText(field) ?? stepFieldText(field) ?? book.of(field)?.name ?? t('group.attributes')
 }
 
 /** For sheets: names of attributes as fields, and of what stands as ids in their values. */
@@ -43,8 +44,8 @@ export function attributeWords(): Record<string, string> {
 export function attributeText(field: string, value: DifferenceView['left']): string | null {
   if (attributeOfField(field) === null && !isPersonField(field)) return null
   if (typeof value !== 'string' || value === '') return '–'
-  const check = checkValueText(field, value)
-  if (check !== null) return check
+  const own = checkValueText(field, value) ?? stepValueText(field, value)
+  if (own !== null) return own
   if (isPersonField(field)) return book.personName(textOf(value, 'person'))
   book.speak(i18next.language ?? 'en')
   const attribute = book.of(field)

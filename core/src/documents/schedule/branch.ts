@@ -13,6 +13,7 @@ import {
   relationId,
   type WbsRow,
 } from '../../plan/index.ts'
+import { unreportedSteps } from '../../steps/index.ts'
 import type { Replica } from './replica.ts'
 import { collections } from './shape.ts'
 import type { RowFields } from './types.ts'
@@ -148,7 +149,7 @@ function withoutFacts(fields: RowFields): RowFields {
   const undone = (measure: Measure | null): Measure | null => measure && { ...measure, fact: '0' }
   return {
     ...fields,
-    values: untickedValues(fields.values),
+    values: unreportedSteps(untickedValues(fields.values)),
     progress: notStarted,
     measure: undone(fields.measure),
     labour: undone(fields.labour),

@@ -1,5 +1,6 @@
 import { carriedChecks } from '../../checklists/index.ts'
 import { type Assignment, type Id, isActivity, type Measure, type SchedulePlan, type WbsRow } from '../../plan/index.ts'
+import { carriedSteps } from '../../steps/index.ts'
 import type { RowFields, ScheduleCommand } from './types.ts'
 import { isSame } from './writer.ts'
 
@@ -28,7 +29,7 @@ export function carriedFacts(from: SchedulePlan, to: SchedulePlan): CarriedFacts
     if (other && isActivity(other.type) && isCoherent(row)) {
       const fields = differing(factsOf(row, other), other)
       // What the facts are held against comes before them.
-      const checks = carriedChecks(row.values, other.values)
+      const checks = { ...carriedChecks(row.values, other.values), ...carriedSteps(row.values, other.values) }
       if (Object.keys(checks).length > 0) ticks.push({ do: 'row.values', ids: [row.id], values: checks })
       if (Object.keys(fields).length > 0) commands.push({ do: 'row.set', ids: [row.id], fields })
     } else if (hasFacts(row)) left.push({ id: row.id, code: row.code, name: row.name })

@@ -1,5 +1,4 @@
 import { isStoredValue, letters, packValues } from '../../attributes/index.ts'
-import { parseCheckKey } from '../../checklists/index.ts'
 import {
   type Id,
   type Limit,
@@ -15,6 +14,7 @@ import { IssueList } from '../issues.ts'
 import type { FileAttribute } from '../user-fields.ts'
 import { XmlDecoder } from '../xml/decoder.ts'
 import { dayIn, readCalendar } from './calendars.ts'
+import { isKeptValue } from './kept-values.ts'
 import { JSON_FORMAT, type JsonFacts, type JsonSchedule, jsonSchedule } from './schema.ts'
 
 /** Characters of a file: beyond them a text cannot be held whole, and JSON is read whole. */
@@ -110,7 +110,7 @@ function faultOfFacts(
     if (row.calendar !== null && !ofCalendars.has(row.calendar)) return `rows/${i}/calendar`
     if (
       row.values.some(
-        ({ attribute, value }) => !(ofAttributes.has(attribute) || parseCheckKey(attribute)) || !isStoredValue(value),
+        ({ attribute, value }) => !(ofAttributes.has(attribute) || isKeptValue(attribute)) || !isStoredValue(value),
       )
     ) {
       return `rows/${i}/values`
@@ -210,7 +210,7 @@ function rowOf(row: JsonSchedule['rows'][number], { own, orNull }: Ids): WbsRow 
     values: packValues(
       new Map(
         values.map(({ attribute, value }) =>
-          parseCheckKey(attribute) ? [attribute, value] : [own(attribute), withOwnIds(value, own)],
+          isKeptValue(attribute) ? [attribute, value] : [own(attribute), withOwnIds(value, own)],
         ),
       ),
     ),

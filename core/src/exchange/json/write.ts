@@ -1,10 +1,10 @@
 import { packValues, unpackValues } from '../../attributes/index.ts'
-import { parseCheckKey } from '../../checklists/index.ts'
 import type { Assignment, Id, Limit, Relation, SchedulePlan, Subproject, WbsRow } from '../../plan/index.ts'
 import { formatInstant, type Instant } from '../../time/index.ts'
 import { type FileBaseline, mostBaselines } from '../file.ts'
 import type { FileAttribute } from '../user-fields.ts'
 import { dayText, writtenCalendar } from './calendars.ts'
+import { isKeptValue } from './kept-values.ts'
 import { JSON_FORMAT, JSON_VERSION, type JsonFacts, type JsonSchedule } from './schema.ts'
 
 export interface JsonWriting {
@@ -36,7 +36,7 @@ export function* jsonPieces(
 /** Values of attributes that the schedule has no more go with them. */
 function knownValues(attributes: readonly FileAttribute[]): (plan: SchedulePlan) => SchedulePlan {
   const known = new Set(attributes.map(({ id }) => id))
-  const isKnown = (key: string) => known.has(key) || parseCheckKey(key) !== null
+  const isKnown = (key: string) => known.has(key) || isKeptValue(key)
   const kept = (row: WbsRow): WbsRow => {
     if (row.values === '') return row
     const values = [...unpackValues(row.values)]

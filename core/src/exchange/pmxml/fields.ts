@@ -331,6 +331,20 @@ export const objects: Record<string, { table: TableName; fields: Field[] }> = {
       ['guid', 'GUID', guid],
     ),
   },
+  ActivityStep: {
+    table: 'TASKPROC',
+    fields: fields(
+      ['proc_id', 'ObjectId'],
+      ['task_id', 'ActivityObjectId'],
+      ['proj_id', 'ProjectObjectId'],
+      ['seq_num', 'SequenceNumber'],
+      ['proc_name', 'Name', text, 120],
+      ['complete_flag', 'IsCompleted', flag],
+      ['proc_wt', 'Weight'],
+      ['complete_pct', 'PercentComplete', percent],
+      ['proc_descr', 'Description'],
+    ),
+  },
   ActivityExpense: {
     table: 'PROJCOST',
     fields: fields(

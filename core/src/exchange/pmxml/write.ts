@@ -123,7 +123,7 @@ class PmFile {
     for (const one of this.#rows('CALENDAR')) if (one.proj_id === row.proj_id) yield calendar(one, 'Project')
     for (const node of this.#rowsOf('PROJWBS', row)) if (!isTop(node)) yield this.#node(node)
     yield* this.#activities(row)
-    for (const name of ['ResourceAssignment', 'ActivityExpense', 'ActivityNote', 'Relationship']) {
+    for (const name of ['ResourceAssignment', 'ActivityExpense', 'ActivityNote', 'ActivityStep', 'Relationship']) {
       yield* this.#objects(name, undefined, row)
     }
   }

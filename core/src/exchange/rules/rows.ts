@@ -1,6 +1,7 @@
 /** What a rule makes of the rows of a file: of one that the schedule has, and of a new one. */
 import { packValues, unpackValues } from '../../attributes/index.ts'
 import { type Id, type Measure, notStarted, type Progress, type WbsRow } from '../../plan/index.ts'
+import { mergedSteps, parseStepKey, stepsOf, unreportedSteps, withSteps } from '../../steps/index.ts'
 import { mergeProgress } from '../merge.ts'
 import type { ImportRule, KeptPart, RuleKind } from './types.ts'
 
@@ -72,11 +73,17 @@ function calendarOf(found: WbsRow, said: WbsRow, { rule, calendarOf: own, isDefa
   return isDefault(calendarId) && isDefault(found.calendarId) ? found.calendarId : calendarId
 }
 
-/** `update`: only attributes that the work has a value of. */
 function valuesOf(found: string, said: string, rule: ImportRule): string {
+  const facts = (isReported: boolean): boolean => mayTellFacts(rule, isReported)
+  return mergedSteps(attributesOf(found, said, rule), said, { planned: may(rule, 'works'), facts })
+}
+
+/** `update`: only attributes that the work has a value of. */
+function attributesOf(found: string, said: string, rule: ImportRule): string {
   if (!may(rule, 'attributes')) return found
   const own = unpackValues(found)
-  const taken = [...unpackValues(said)].filter(([id]) => creates(rule, 'attributes') || own.has(id))
+  const isTaken = (id: string): boolean => creates(rule, 'attributes') || own.has(id)
+  const taken = [...unpackValues(said)].filter(([id]) => isTaken(id) && parseStepKey(id) === null)
   return taken.length === 0 ? found : packValues(new Map([...own, ...taken]))
 }
 
@@ -94,6 +101,11 @@ function amountOf(found: Measure | null, said: Measure | null, rule: ImportRule)
   return Number(fact) === 0 ? null : { ...said, plan: '0', fact }
 }
 
+function newValues(said: string, rule: ImportRule): string {
+  const values = creates(rule, 'attributes') ? said : withSteps('', stepsOf(said))
+  return creates(rule, 'facts') ? values : unreportedSteps(values)
+}
+
 /** A row that the schedule does not have, under an id and a place of its own. */
 export function newRow(
   said: WbsRow,
@@ -107,7 +119,7 @@ export function newRow(
     ...said,
     ...place,
     calendarId: may(rule, 'calendars') ? (own(said.calendarId) ?? null) : null,
-    values: creates(rule, 'attributes') ? said.values : '',
+    values: newValues(said.values, rule),
     progress: withFacts ? said.progress : notStarted,
     suspendedAt: withFacts ? said.suspendedAt : null,
     resumedAt: withFacts ? said.resumedAt : null,

@@ -1,5 +1,6 @@
 import { textOf, unpackValues } from '../../attributes/index.ts'
 import { ALL_PROJECTS, type Assignment, type Id, isSummary, type WbsRow } from '../../plan/index.ts'
+import { stepsOf } from '../../steps/index.ts'
 import { computedDates } from '../computed.ts'
 import { decode } from '../encoding.ts'
 import type { FileAttribute } from '../user-fields.ts'
@@ -9,6 +10,7 @@ import { OWN_TOPIC } from './notes.ts'
 import { firstAssignments, resourceKey } from './numbering.ts'
 import { inOrder } from './sequences.ts'
 import { cellOf, type SourceRow, type XerSource } from './source.ts'
+import { stepPlace } from './steps.ts'
 import { curveColumns, type TableName } from './tables.ts'
 import type { XerContentNow } from './write-into.ts'
 import { writtenProjects } from './write-projects.ts'
@@ -102,6 +104,7 @@ class SourceIds {
       },
       notes: this.#withoutTopics(notes),
       memoOf: (id) => this.#memo(id),
+      stepOf: (rowId, stepId) => this.#step(rowId, stepId),
       ownTopic: this.#ownTopic(),
       kept: null,
       register: null,
@@ -229,6 +232,22 @@ class SourceIds {
   /** Only new ones are written with it. */
   #expense(id: Id): XerId {
     return this.#was.fileIds.has(id) ? '' : this.#fresh('PROJCOST', 'cost_item_id', id)
+  }
+
+  #steps: ReadonlyMap<string, XerId> | null = null
+
+  /** A copy of a work has steps of the same names: the file knows those of the work itself. */
+  #step(rowId: Id, stepId: string): XerId {
+    this.#steps ??= new Map(
+      this.#was.plan.rows.flatMap((row) =>
+        stepsOf(row.values).map(({ id }) => {
+          const inFile = idIn('TASKPROC', this.#was.fileIds.get(id))
+          return [stepPlace(row.id, id), inFile ?? ''] as const
+        }),
+      ),
+    )
+    const place = stepPlace(rowId, stepId)
+    return this.#steps.get(place) || this.#fresh('TASKPROC', 'proc_id', place)
   }
 
   #memos: Map<string, SourceRow> | null = null

@@ -5,6 +5,7 @@ import type { WrittenRegister } from '../register.ts'
 import type { FileAttribute } from '../user-fields.ts'
 import { type KeptOfP6, nothingKept, resourceName } from './kept.ts'
 import { inOrder } from './sequences.ts'
+import { type StepNumber, stepPlace, stepPlaces } from './steps.ts'
 import { baselineProject, freeCodes, topOf, writtenProjects } from './write-projects.ts'
 import type { RegisterNumbers } from './write-resources.ts'
 import type { XerId } from './write-table.ts'
@@ -87,11 +88,17 @@ function numberingOf(plan: SchedulePlan, writing: XerWriting, numbers: FileNumbe
     },
     notes,
     memoOf: (id) => ({ memo_id: rows.get(id)!, memo_type_id: OWN_TOPIC_NUMBER }),
+    stepOf: stepNumbers(numbered.plan, numbers),
     ownTopic: OWN_TOPIC_NUMBER,
   }
 }
 
-/** Codes, fields and notes of people belong to the project itself. */
+function stepNumbers({ rows }: SchedulePlan, numbers: FileNumbers): StepNumber {
+  const given = numbers.of('steps', stepPlaces(rows))
+  return (rowId, stepId) => given.get(stepPlace(rowId, stepId))!
+}
+
+/** Codes, fields, steps and notes of people belong to the project itself. */
 function baselineNumbering(
   { plan, name }: FileBaseline,
   { code, of }: { code: string; of: XerId },
@@ -112,6 +119,7 @@ function baselineNumbering(
     attributeNumbers: { types: new Map(), codes: new Map() },
     notes: new Map(),
     memoOf: (id) => ({ memo_id: numbered.rows.get(id)!, memo_type_id: OWN_TOPIC_NUMBER }),
+    stepOf: () => '',
     ownTopic: OWN_TOPIC_NUMBER,
   }
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { textOf, unpackValues } from '../../attributes/index.ts'
 import { ALL_PROJECTS } from '../../plan/index.ts'
 import { createEngine } from '../../schedule/index.ts'
+import { stepsOf } from '../../steps/index.ts'
 import { formatInstant, parseInstant } from '../../time/index.ts'
 import type { FilePlan } from '../file.ts'
 import { readXer } from './index.ts'
@@ -465,6 +466,29 @@ describe('resources and notes', () => {
       ],
     })
     expect(plan.assignments[0]).toMatchObject({ remaining: 1800, calendarId: plan.calendars[0]!.id })
+  })
+
+  it('reads the steps of a work in their order, with weights, percents and descriptions', () => {
+    const step = (id: number, cells: Cells): Cells => ({
+      ...{ proc_id: id, task_id: 1, proj_id: 1, complete_flag: 'N', proc_wt: 1, complete_pct: 0, proc_descr: '' },
+      ...cells,
+    })
+    const { plan } = xer({
+      ...base,
+      TASK: [task(1)],
+      TASKPROC: [
+        step(7, { seq_num: 2, proc_name: 'Concrete', complete_pct: 12.5 }),
+        step(8, { seq_num: 0, proc_name: 'Formwork', complete_flag: 'Y', proc_descr: '<BODY><P>as drawn</P></BODY>' }),
+        step(9, { seq_num: 1, proc_name: 'Steel', proc_wt: 2.5, complete_pct: 40 }),
+        step(10, { task_id: 99, seq_num: 1, proc_name: 'Of nothing' }),
+      ],
+    })
+    const steps = plan.rows.flatMap(({ values }) => stepsOf(values))
+    expect(steps.map(({ name, weight, percent, note }) => [name, weight, percent, note])).toEqual([
+      ['Formwork', 1, 100, 'as drawn'],
+      ['Steel', 2.5, 40, ''],
+      ['Concrete', 1, 12.5, ''],
+    ])
   })
 
   it('turns notebook pages into text', () => {

@@ -21,6 +21,7 @@ import { readRelations } from './relations.ts'
 import { readFileResources } from './resource-details.ts'
 import { readAssignment, readExpenses, readTotals } from './resources.ts'
 import { projectName, readDates, readSettings, withCalendar } from './settings.ts'
+import { readSteps } from './steps.ts'
 import type { CellKey, XerRow } from './tables.ts'
 import { readUserFields } from './user-fields.ts'
 import { readWbs } from './wbs.ts'
@@ -121,6 +122,7 @@ function planOf(drafts: readonly Draft[], rows: WbsRow[], settings: SchedulePlan
   const { newId, currency } = drafts[0]!
   const named = new Map(calendars.fileIds().map(([id, clndrId]) => [id, fileId('CALENDAR', clndrId)]))
   const attributes = readUserFields({ tables: content.tables, works, currency, newId, issues, fileIds: named })
+  readSteps(content.tables.TASKPROC, { works, newId, fileIds: named })
   const plan = { settings, rows, relations, calendars: calendars.calendars, assignments }
   const stored = joined(drafts.map((draft) => readStored(draft, plan)))
   const notes = joined(drafts.map(readNotes))

@@ -12,6 +12,7 @@ import {
   type SchedulePlan,
   type WbsRow,
 } from '../../plan/index.ts'
+import { hasSteps, stepsOf, withSteps } from '../../steps/index.ts'
 import { generatePlan, seededRandom } from '../../testing/index.ts'
 import type { FilePlan } from '../file.ts'
 import { readXer } from './index.ts'
@@ -51,8 +52,8 @@ function foreignFile(): Uint8Array {
   const task = lines.indexOf('%T\tTASK')
   const end = lines.indexOf('%T\tTASKPRED')
   for (let at = task + 1; at < end; at++) lines[at] += at === task + 1 ? '\tguid\tlocation_id' : `\tGUID=${at}==\t77`
-  const steps = ['%T\tTASKPROC', '%F\tproc_id\ttask_id\tproc_name', '%R\t9001\t1\tCheck "form""work"']
-  return Buffer.from([...lines.slice(0, end), ...steps, ...lines.slice(end)].join('\r\n'))
+  const documents = ['%T\tTASKDOC', '%F\ttaskdoc_id\ttask_id\tdoc_name', '%R\t9001\t1\tCheck "form""work"']
+  return Buffer.from([...lines.slice(0, end), ...documents, ...lines.slice(end)].join('\r\n'))
 }
 
 const renameOne = (plan: SchedulePlan, rename: (row: WbsRow) => Partial<WbsRow>): SchedulePlan => {
@@ -81,6 +82,40 @@ describe('writing into the file that a schedule came with', () => {
     expect(is).toContain('GUID=')
   })
 
+  it('a step that was reported changes its line alone, and a new one stands behind it', () => {
+    const lines = textOf(foreignFile()).split('\r\n')
+    const at = lines.indexOf('%T\tTASKDOC')
+    const columns =
+      '%F\tproc_id\ttask_id\tproj_id\tseq_num\tproc_name\tcomplete_flag\tproc_wt\tcomplete_pct\tproc_descr'
+    const [, task] = lines[lines.indexOf('%T\tTASK') + 2]!.split('\t')
+    const steps = [
+      `%R\t9101\t${task}\t1\t0\tFormwork\tN\t1\t0\t<P>as drawn</P>`,
+      `%R\t9102\t${task}\t1\t1\tSteel\tN\t2.5\t40\t`,
+    ]
+    const bytes = Buffer.from(
+      [...lines.slice(0, at), '%T\tTASKPROC', columns, ...steps, ...lines.slice(at)].join('\r\n'),
+    )
+    const { origin, now } = open(bytes)
+    expect(textOf(writeIntoXer(origin, now))).toBe(textOf(bytes))
+    const work = now.plan.rows.find(({ values }) => hasSteps(values))
+    const [formwork, steel] = stepsOf(work?.values ?? '')
+    if (!work || !formwork || !steel) throw new Error('The file has two steps')
+    const put = (values: string): SchedulePlan => ({
+      ...now.plan,
+      rows: now.plan.rows.map((row) => (row === work ? { ...row, values } : row)),
+    })
+    const reported = put(withSteps(work.values, [{ ...formwork, name: 'Shutter', percent: 100 }, steel]))
+    expect(changedLines(bytes, writeIntoXer(origin, { ...now, plan: reported }))).toEqual([
+      [steps[0], `%R\t9101\t${task}\t1\t0\tShutter\tY\t1\t100\t<P>as drawn</P>`],
+    ])
+    const more = { ...steel, id: 'concrete0000', name: 'Concrete', position: 2, percent: 0 }
+    const back = textOf(writeIntoXer(origin, { ...now, plan: put(withSteps(work.values, [formwork, steel, more])) }))
+    expect(back).toContain(`${steps.join('\r\n')}\r\n%R\t9103\t${task}\t1\t2\tConcrete\tN\t2.5\t0\t\r\n`)
+    const less = textOf(writeIntoXer(origin, { ...now, plan: put(withSteps(work.values, [steel])) }))
+    expect(less).not.toContain('Formwork')
+    expect(less).toContain(steps[1])
+  })
+
   it('finds rows by their ids in the file although code and name are others, and by their codes without ids', () => {
     const bytes = foreignFile()
     const { origin, now } = open(bytes)
@@ -99,7 +134,7 @@ describe('writing into the file that a schedule came with', () => {
     const back = textOf(writeIntoXer({ ...origin, bytes: source }, { ...now, plan: without(now.plan, first) }))
     expect(text).toContain('\t9001\t')
     expect(back).not.toContain('\t9001\t')
-    expect(back).toContain('%T\tTASKPROC')
+    expect(back).toContain('%T\tTASKDOC')
   })
 
   it('a letter that the code page lacks turns the whole file to UTF-8', () => {

@@ -12,6 +12,7 @@ import { type Content, numberings } from './numbering-into.ts'
 import { patchSource } from './patch.ts'
 import { isOfSigns } from './signs.ts'
 import { parseSource, textOfSource, type XerSource } from './source.ts'
+import { stepsAsNow } from './steps-now.ts'
 import { type Numbering, xerTables } from './written-tables.ts'
 
 /** The file that a schedule came with. */
@@ -95,6 +96,8 @@ function asNow(origin: XerOrigin, file: FilePlan, now: XerContentNow): Content {
   for (const kind of ['rows', 'calendars', 'assignments'] as const) {
     for (const [i, { id }] of aligned[kind].entries()) fileIds.set(id, known.get(file.plan[kind][i]!.id) ?? '')
   }
+  const stepIds = stepsAsNow(aligned.rows, now.plan.rows, ids)
+  for (const [id, own] of stepIds) fileIds.set(id, known.get(own) ?? '')
   const attributes = attributesAsNow(aligned.rows, file, now.attributes)
   for (const [id, inFile] of attributes.fileIds) fileIds.set(id, inFile)
   return { plan: aligned, attributes: attributes.all, notes: aligned.notes ?? new Map(), fileIds }

@@ -22,6 +22,7 @@ import { formatCalendarData } from './calendar-data.ts'
 import { curveTable } from './curves.ts'
 import type { KeptOfP6 } from './kept.ts'
 import { OWN_TOPIC } from './notes.ts'
+import { type StepNumber, stepTable } from './steps.ts'
 import { plainDecimal } from './values.ts'
 import { timeValues, usedValues } from './write-assigned-times.ts'
 import { currencyDefaults, projectDefaults, taskDefaults, wbsDefaults } from './write-defaults.ts'
@@ -53,6 +54,7 @@ export interface Numbering {
   notes: ReadonlyMap<Id, string>
   /** The page that the note of a work stands on. */
   memoOf(id: Id): { memo_id: XerId; memo_type_id: XerId }
+  stepOf: StepNumber
   /** Number of the topic that our notes stand below. */
   ownTopic: XerId
   /** Null: the file says nothing of it, and has no columns for it. */
@@ -82,6 +84,7 @@ export function xerTables([own, ...baselines]: Numberings): XerTable[] {
     ...resourceTables([own, ...baselines].map(assignedIn), own.register, own.kept),
     ofEach(taskTable),
     ...memoTables(own),
+    stepTable(own),
     ofEach(relationTable),
     ofEach(assignmentTable),
     ofEach(expenseTable),

@@ -4,6 +4,7 @@ import { fieldOf, type PlannedRow, type StoredNumber } from '../../fields/index.
 import { type Id, isElapsed, type WbsRow, type WbsType, type WorkStatus } from '../../plan/index.ts'
 import { type calendarOfRows, decimalOf } from '../../progress/index.ts'
 import type { ScheduleEngine } from '../../schedule/index.ts'
+import { stepsStateOf } from '../../steps/index.ts'
 import { type Instant, MINUTES_PER_DAY, type Minutes, NO_INSTANT, NO_MINUTES } from '../../time/index.ts'
 import { type EarnedFigure, earnedFigure } from '../../usage/index.ts'
 import type { WorkFigures } from '../types.ts'
@@ -101,6 +102,10 @@ export class PlannedWork implements PlannedRow {
 
   checks(): ReturnType<PlannedRow['checks']> {
     return checksOf(this.#row.values)
+  }
+
+  steps(): ReturnType<PlannedRow['steps']> {
+    return stepsStateOf(this.#row.values)
   }
 
   earned(figure: EarnedFigure): number | null {

@@ -7,6 +7,7 @@ import {
   useKnownAttributes,
 } from '@plumbline/core/exchange'
 import type { WbsRow } from '@plumbline/core/plan'
+import { parseStepKey } from '@plumbline/core/steps'
 import { newId } from '../../../platform/ids.ts'
 import { answerTasks } from '../../../platform/workers/index.ts'
 import { decodeNoted, encodePlan } from '../../schedules/document/encoding.ts'
@@ -58,7 +59,7 @@ function adopted({ document, attributes, known, name }: AdoptTask): { result: Ad
 function ofHere(row: WbsRow, fresh: ReadonlyMap<string, string>): WbsRow {
   const values = [...unpackValues(row.values)].flatMap(([id, value]): [string, string][] => {
     // Who ticked there is nobody here.
-    if (parseCheckKey(id)?.part === 'item') return [[id, value]]
+    if (parseCheckKey(id)?.part === 'item' || parseStepKey(id)) return [[id, value]]
     const known = fresh.get(id)
     return known ? [[known, value]] : []
   })

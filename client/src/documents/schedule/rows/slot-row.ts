@@ -8,6 +8,7 @@ import {
   type WbsType,
   type WorkStatus,
 } from '@plumbline/core/plan'
+import { stepsStateOf } from '@plumbline/core/steps'
 import { type Instant, type Minutes, NO_INSTANT } from '@plumbline/core/time'
 import type { EarnedFigure } from '@plumbline/core/usage'
 import type { Outline } from './outline.ts'
@@ -98,6 +99,10 @@ export class SlotRow implements ScheduleRow {
       default:
         return times[which][this.#slot]!
     }
+  }
+
+  steps(): ReturnType<ScheduleRow['steps']> {
+    return stepsStateOf(this.#store.values[this.#slot] ?? '')
   }
 
   checks(): ReturnType<ScheduleRow['checks']> {

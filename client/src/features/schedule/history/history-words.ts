@@ -11,6 +11,7 @@ import { formatDateTime } from '../../../parts/values/date.ts'
 import { formatDuration } from '../../../parts/values/duration.ts'
 import { checkFieldText, checkValueText } from '../../../parts/words/check-words.ts'
 import type { Translate } from '../../../parts/words/schedule-text.ts'
+import { stepFieldText, stepValueText } from '../../../parts/words/step-words.ts'
 
 /** Words for what changed in the schedule on screen. */
 export const historyWords = (session: ScheduleSession, t: Translate): ChangeWords =>
@@ -22,10 +23,11 @@ function groundOf(session: ScheduleSession): ChangeGround {
     rowName: (id) => rowLabel(session, id),
     personName: (id) => session.store.attributes.personName(id),
     calendarName: (id) => session.frame.calendars.find((calendar) => calendar.id === id)?.name ?? null,
-    attributeName: (field) => checkFieldText(field) ?? attributeOf(field)?.name ?? null,
+    attributeName: (field) => checkFieldText(field) ?? stepFieldText(field) ?? attributeOf(field)?.name ?? null,
     attributeText: (field, stored) => {
       const attribute = attributeOf(field)
-      return checkValueText(field, stored) ?? (attribute ? session.store.attributes.text(attribute, stored) : null)
+      const own = checkValueText(field, stored) ?? stepValueText(field, stored)
+      return own ?? (attribute ? session.store.attributes.text(attribute, stored) : null)
     },
     minutesPerDay: (detail) => dayOf(session, detail),
     moment: formatDateTime,

@@ -28,7 +28,7 @@ import { WhyButton } from '../why/WhyButton.tsx'
 import { AmountsGroup } from './AmountsGroup.tsx'
 import { ChecklistGroup } from './ChecklistGroup.tsx'
 import { ConditionsGroup } from './ConditionsGroup.tsx'
-import { EarnedGroup } from './later-tabs.ts'
+import { EarnedGroup, StepsGroup } from './later-tabs.ts'
 import { SubprojectGroup } from './SubprojectGroup.tsx'
 import { SummaryGroup } from './SummaryGroup.tsx'
 
@@ -50,6 +50,7 @@ export function InfoTab({ slot, details }: InfoTabProps) {
       {!isSummary(type) && <Progress slot={slot} applied={details?.progress ?? null} />}
       {isSummary(type) && <SummaryGroup id={actions.session.store.ids[slot]!} />}
       {isSummary(type) && details && <SubprojectGroup row={details.row} />}
+      {type === 'work' && details && <StepsGroup row={details.row} />}
       {type === 'work' && details && <ScenarioGroup details={details} />}
       {!isSummary(type) && details && <AmountsGroup row={details.row} />}
       {type !== 'draft' && <EarnedGroup slot={slot} />}

@@ -10,5 +10,6 @@ export const MissingTab = onDemand(async () => (await import('../missing/Missing
 export const QualityTab = onDemand(async () => (await import('../quality/QualityTab.tsx')).QualityTab)
 export const RelatedTab = onDemand(async () => (await import('../relations/RelatedTab.tsx')).RelatedTab)
 export const SettingsTab = onDemand(async () => (await import('../settings/SettingsTab.tsx')).SettingsTab)
+export const StepsGroup = onDemand(async () => (await import('../steps/StepsGroup.tsx')).StepsGroup)
 export const UnsavedTab = onDemand(async () => (await import('../unsaved/UnsavedTab.tsx')).UnsavedTab)
 export const WhyPanel = onDemand(async () => (await import('../why/WhyPanel.tsx')).WhyPanel)
