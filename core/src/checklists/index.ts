@@ -9,21 +9,13 @@ export {
   violatedItems,
 } from './gates.ts'
 export {
-  attachedValues,
   type CheckPart,
-  type CheckValues,
-  carriedChecks,
   checklistOf,
-  detachedValues,
   hasChecklist,
-  notedValues,
   parseCheckKey,
   readDefinition,
   readDone,
-  tickedValues,
   untickedValues,
-  withTicksOf,
-  writtenDone,
 } from './stored.ts'
 export {
   type CheckGate,
@@ -34,3 +26,13 @@ export {
   type TemplateItem,
 } from './types.ts'
 export { type ChecklistUpdate, checklistUpdates } from './updates.ts'
+export {
+  attachedValues,
+  type CheckValues,
+  carriedChecks,
+  detachedValues,
+  notedValues,
+  tickedValues,
+  withTicksOf,
+  writtenDone,
+} from './written.ts'

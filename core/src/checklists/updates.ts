@@ -1,7 +1,8 @@
 /** What bringing works up to date with a changed template would do. Finished instances stay as they are. */
 import { valueIn } from '../attributes/index.ts'
-import { attachedValues, type CheckValues, checkKey, checklistOf, checkParts } from './stored.ts'
+import { checkKey, checklistOf, checkParts } from './stored.ts'
 import type { CheckItem, ChecklistTemplate, TemplateItem } from './types.ts'
+import { attachedValues, type CheckValues } from './written.ts'
 
 export interface ChecklistUpdate {
   rowId: string

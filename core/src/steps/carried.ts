@@ -1,15 +1,7 @@
 /** Steps that come from elsewhere: from a file, another version, a work that is copied. */
-import { hasSteps, reportedValues, type StepValues, stepsOf, withSteps } from './stored.ts'
+import { hasSteps, stepsOf } from './stored.ts'
 import type { WorkStep } from './types.ts'
-
-/** The values of a work of which nothing was done yet, packed. */
-export function unreportedSteps(packed: string): string {
-  if (!hasSteps(packed)) return packed
-  return withSteps(
-    packed,
-    stepsOf(packed).map((step) => ({ ...step, percent: 0 })),
-  )
-}
+import { reportedValues, type StepValues, withSteps } from './written.ts'
 
 /** How far the steps are that both works have, as `from` says it. */
 export function carriedSteps(from: string, to: string): StepValues {

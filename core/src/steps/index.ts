@@ -1,21 +1,5 @@
-export { carriedSteps, mergedSteps, renamedSteps, type StepRule, unreportedSteps, withKnownSteps } from './carried.ts'
+export { carriedSteps, mergedSteps, renamedSteps, type StepRule, withKnownSteps } from './carried.ts'
 export { percentOfSteps, type StepsState, stepsState, stepsStateOf } from './share.ts'
-export {
-  hasSteps,
-  isWeight,
-  parseStepKey,
-  readStep,
-  readStepNote,
-  readStepPercent,
-  removedValues,
-  reportedValues,
-  type StepPart,
-  type StepValues,
-  stepKey,
-  stepParts,
-  stepsOf,
-  stepText,
-  stepValues,
-  withSteps,
-} from './stored.ts'
-export { type StepDefinition, stepLimits, type WorkStep } from './types.ts'
+export { hasSteps, parseStepKey, type StepPart, stepsOf, unreportedSteps } from './stored.ts'
+export { stepLimits, type WorkStep } from './types.ts'
+export { removedValues, reportedValues, type StepValues, stepText, stepValues, withSteps } from './written.ts'

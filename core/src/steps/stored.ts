@@ -3,7 +3,7 @@
  * their own, so that two people who report two steps, or report and rename one, lose nothing. As with checklists
  * (`checklists/stored.ts`), a step whose definition is gone is none, whatever is still said of it.
  */
-import { packValues, readValue, storedValue, unpackValues } from '../attributes/index.ts'
+import { packValues, readValue, unpackValues } from '../attributes/index.ts'
 import { type StepDefinition, stepLimits, type WorkStep } from './types.ts'
 
 export const stepParts = ['step', 'done', 'note'] as const
@@ -29,7 +29,7 @@ export function readStep(stored: string): StepDefinition | null {
   return isRight ? { name, weight, position: position as number } : null
 }
 
-export const isWeight = (value: unknown): value is number =>
+const isWeight = (value: unknown): value is number =>
   typeof value === 'number' && value >= 0 && value <= stepLimits.weight && Number(value.toFixed(4)) === value
 
 const isName = (value: unknown): value is string =>
@@ -59,12 +59,6 @@ function listOf(stored: string, length: number): unknown[] | null {
   }
 }
 
-/** What a value of a step says, in any language; '–' for nothing. */
-export function stepText(part: StepPart, stored: string): string {
-  if (part === 'done') return `${readStepPercent(stored)} %`
-  return (part === 'step' ? readStep(stored)?.name : readStepNote(stored)) || '–'
-}
-
 /** Cheap enough to be asked of each of 100,000 rows. */
 export const hasSteps = (packed: string): boolean => packed.includes('step-')
 
@@ -84,36 +78,9 @@ export function stepsOf(packed: string): WorkStep[] {
   return steps.sort((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1))
 }
 
-/** Values of a work by key; '' takes one away. As the command `row.values` has them. */
-export type StepValues = Record<string, string>
-
-export function stepValues({ id, name, weight, position, percent, note }: WorkStep): StepValues {
-  const definition = JSON.stringify([name, weight, position])
-  return {
-    [stepKey(id, 'step')]: storedValue('string', definition),
-    ...reportedValues(id, percent),
-    ...(note === '' ? { [stepKey(id, 'note')]: '' } : { [stepKey(id, 'note')]: writtenNote(note) }),
-  }
-}
-
-export const reportedValues = (stepId: string, percent: number): StepValues => ({
-  [stepKey(stepId, 'done')]: percent === 0 ? '' : storedValue('percentage', String(percent)),
-})
-
-/** As much of it as fits: escaped it may be longer than it is. */
-function writtenNote(note: string): string {
-  for (let length = Math.min(note.length, stepLimits.note); ; length = Math.floor(length * 0.9)) {
-    const written = JSON.stringify([note.slice(0, length).toWellFormed()])
-    if (written.length <= stepLimits.note + 40) return storedValue('string', written)
-  }
-}
-
-export function removedValues(stepId: string): StepValues {
-  return Object.fromEntries(stepParts.map((part) => [stepKey(stepId, part), '']))
-}
-
-/** The values of a work with these steps, packed, and without those that it had. */
-export function withSteps(packed: string, steps: readonly WorkStep[]): string {
-  const others = [...unpackValues(packed)].filter(([key]) => parseStepKey(key) === null)
-  return packValues(new Map([...others, ...steps.flatMap((step) => Object.entries(stepValues(step)))]))
+/** The values of a work of which nothing was done yet, packed. */
+export function unreportedSteps(packed: string): string {
+  if (!hasSteps(packed)) return packed
+  const kept = [...unpackValues(packed)].filter(([key]) => parseStepKey(key)?.part !== 'done')
+  return packValues(new Map(kept))
 }

@@ -1,6 +1,6 @@
 import { ChoiceList } from './choice-list.ts'
 import { CELL_PADDING, treeTextOffset } from './geometry.ts'
-import type { Stage } from './stage.ts'
+import type { EditHow, Stage } from './stage.ts'
 import { beginTabs, columnAfterTabs } from './tabs.ts'
 import type { PlannerColumn } from './types.ts'
 import { bodyBottom, bodyTop, columnX, rowTop } from './view.ts'
@@ -57,27 +57,27 @@ export class CellEditor {
     return this.current !== null
   }
 
-  open(row: number, columnIndex: number, how: 'keep' | 'replace'): boolean {
+  open(row: number, columnIndex: number, how: EditHow): boolean {
     const { view } = this.stage
     const column = view.columns[columnIndex]
     if (view.readOnly || !column?.editable || row < 0 || row >= view.source.rowCount) return false
     const text = view.source.editText(row, column.key)
     if (text === null) return false
     // A cell that is only switched has nothing to type.
-    const switched = how === 'keep' ? view.source.switched?.(row, column.key) : null
+    const switched = how !== 'replace' ? view.source.switched?.(row, column.key) : null
     if (typeof switched === 'string') return this.stage.events.commit(row, column.key, switched).ok
     if (this.current && !this.close(true, 'stay')) return false
     this.show({ key: view.source.key(row), row, column: column.key, before: text, replace: how === 'replace' }, column)
     const choices = view.source.choices?.(row, column.key) ?? null
-    if (how === 'keep') this.placeCaret(choices !== null)
+    if (how !== 'replace') this.placeCaret(how === 'select' || choices !== null)
     this.choices.open(choices, view.source.several?.(column.key) ?? false)
     this.stage.repaint()
     return true
   }
 
-  /** As in Excel behind the text that is there; where a list is searched by what is typed, in its place. */
-  private placeCaret(searches: boolean): void {
-    this.input.setSelectionRange(searches ? 0 : this.input.value.length, this.input.value.length)
+  /** As in Excel behind the text that is there; where a list is searched by what is typed, that takes its place. */
+  private placeCaret(isSelected: boolean): void {
+    this.input.setSelectionRange(isSelected ? 0 : this.input.value.length, this.input.value.length)
   }
 
   /** Below the last row. */

@@ -21,7 +21,7 @@ import { rangeOf, WHOLE_ROWS } from './range.ts'
 import { ScaleCache } from './scale.ts'
 import { RowScroll, shiftOf } from './scroll.ts'
 import { Selection } from './selection.ts'
-import type { Stage } from './stage.ts'
+import type { EditHow, Stage } from './stage.ts'
 import { readTheme } from './theme.ts'
 import { createTypeface, forgetWidths, loadFigures } from './type.ts'
 import type {
@@ -406,7 +406,7 @@ class PlannerInstrument implements Planner, Stage {
     this.mirror.focus(this.view)
   }
 
-  edit(row: number, column: string | number, how: 'keep' | 'replace' = 'keep'): boolean {
+  edit(row: number, column: string | number, how: EditHow = 'select'): boolean {
     const index = typeof column === 'number' ? column : this.view.columns.findIndex((each) => each.key === column)
     if (index >= 0 && row >= 0 && row === this.view.source.rowCount && row === this.view.caretRow) {
       this.revealCaret()

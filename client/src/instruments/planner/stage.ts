@@ -1,6 +1,9 @@
 import type { PlannerEvents } from './types.ts'
 import type { View } from './view.ts'
 
+/** What becomes of the text that is there: it is gone on with, typed over, or has made way for the key that is being pressed. */
+export type EditHow = 'keep' | 'select' | 'replace'
+
 /** What input, editor and drags may do to the instrument. */
 export interface Stage {
   readonly view: View
@@ -16,8 +19,7 @@ export interface Stage {
   awaitRow(key: string, column: number): void
   /** Tells the screen where caret and selection are now. */
   tellCaret(): void
-  /** Opens the editor; `replace` begins empty and takes the key that is being pressed. */
-  edit(row: number, column: number, how: 'keep' | 'replace'): boolean
+  edit(row: number, column: number, how: EditHow): boolean
   /** Commits an open editor; false when its text was refused and it stays open. */
   finishEdit(): boolean
   focus(): void

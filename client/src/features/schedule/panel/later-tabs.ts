@@ -2,6 +2,7 @@ import { onDemand } from '../../../shell/on-demand.tsx'
 
 // The panel begins with what it tells of a row; whoever asks for more of the schedule gets it then.
 export const ChatTab = onDemand(async () => (await import('../chat/ChatTab.tsx')).ChatTab)
+export const ChecklistGroup = onDemand(async () => (await import('./ChecklistGroup.tsx')).ChecklistGroup)
 export const EarnedGroup = onDemand(async () => (await import('../usage/EarnedGroup.tsx')).EarnedGroup)
 export const Gallery = onDemand(async () => (await import('../../gallery/index.ts')).Gallery)
 export const HistoryTab = onDemand(async () => (await import('../history/HistoryTab.tsx')).HistoryTab)

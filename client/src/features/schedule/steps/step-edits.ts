@@ -6,7 +6,7 @@ import type { RowStore } from '../../../documents/schedule/rows/row-store.ts'
 import { progressOf } from '../../../documents/schedule/rows/row-view.ts'
 
 /** The percentage of a work follows its steps; a work whose steps are all taken back has still begun when it did. */
-export function progressBySteps(store: RowStore, slot: number, percent: number): Progress {
+function progressBySteps(store: RowStore, slot: number, percent: number): Progress {
   const progress = progressOf(store, slot)
   const isBegun = progress.actualStart !== null
   if (percent > 0 || !isBegun) return progressAt(store, slot, percent)
