@@ -191,6 +191,7 @@ test('rates are pasted into a base and put into an estimate, items matched to wo
   await page.locator('[data-column="unit"]', { hasText: '100 m' }).first().click()
   await expect(page.locator('.estimates-item-works li')).toHaveCount(2)
   await page.locator('[data-column="code"]', { hasText: '08-01' }).first().dblclick()
+  await page.keyboard.press('Control+A')
   await page.keyboard.type('08-99')
   await page.keyboard.press('Enter')
   await expect(strip).toContainText('1 error')
