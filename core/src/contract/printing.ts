@@ -97,9 +97,9 @@ export const printLogoAdd = defineRoute({
 export const printLogoDelete = defineRoute({
   name: 'printLogoDelete',
   method: 'DELETE',
-  path: '/spaces/print-logos/:printLogoId',
+  path: '/spaces/:spaceId/print-logos/:printLogoId',
   can: 'schedule.edit',
-  params: z.object({ printLogoId: id }),
+  params: z.object({ spaceId: id, printLogoId: id }),
   input: nothing,
   output: done,
   errors: [],

@@ -36,10 +36,10 @@ export function bindLogos(api: Api, database: Database): void {
 
   api.inSpace(
     printLogoDelete,
-    async (tx, { params }) => (await selectLogo(tx, params.printLogoId))?.spaceId ?? null,
-    async ({ scope, subject, params: { printLogoId } }) => {
+    async (_, { params }) => params.spaceId,
+    async ({ scope, spaceId, subject, params: { printLogoId } }) => {
       await database.inScope(scope, async (tx) => {
-        const row = await selectLogo(tx, printLogoId)
+        const row = await selectLogo(tx, { spaceId, id: printLogoId })
         if (!row) throw new AppError('NOT_FOUND')
         if (!mayDelete(row, subject, scope.userId)) throw new AppError('FORBIDDEN')
         await deleteLogo(tx, printLogoId)

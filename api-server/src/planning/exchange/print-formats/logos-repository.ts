@@ -15,8 +15,11 @@ export async function selectLogos(tx: Transaction, spaceId: string): Promise<Log
   return tx('print_logos').where({ space_id: spaceId }).orderByRaw('lower(name), id').select(columns)
 }
 
-export async function selectLogo(tx: Transaction, id: string): Promise<LogoRow | null> {
-  return (await tx('print_logos').where({ id }).select<LogoRow[]>(columns).first()) ?? null
+export async function selectLogo(
+  tx: Transaction,
+  { spaceId, id }: { spaceId: string; id: string },
+): Promise<LogoRow | null> {
+  return (await tx('print_logos').where({ id, space_id: spaceId }).select<LogoRow[]>(columns).first()) ?? null
 }
 
 /** PNG, and its width in heights; null: the space keeps none of that name any more. */

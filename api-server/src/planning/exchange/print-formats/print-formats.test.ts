@@ -125,9 +125,9 @@ describe('logos for paper', () => {
     const stranger = await ground.site.person('stranger')
     expect((await add(stranger, 'Mine.jpg', await photo())).error).toBe('SPACE_FORBIDDEN')
     const { printLogo } = await add(ground.maya, 'Own.jpg', await photo())
-    const params = { printLogoId: printLogo.id }
+    const params = { spaceId: ground.spaceId, printLogoId: printLogo.id }
     expect((await ground.rita.call(printLogoDelete, { params })).body.error).toBe('FORBIDDEN')
-    expect((await stranger.call(printLogoDelete, { params })).body.error).toBe('NOT_FOUND')
+    expect((await stranger.call(printLogoDelete, { params })).body.error).toBe('SPACE_FORBIDDEN')
     await ground.site.sql(
       `INSERT INTO app.print_logos (id, space_id, name, content, ratio)
        SELECT 'logo' || lpad(n::text, 8, '0'), $1, 'L', '', 1 FROM generate_series(1, 20) AS n`,

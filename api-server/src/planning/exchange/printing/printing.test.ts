@@ -135,7 +135,7 @@ test.runIf(hasPoppler)('a logo stands on every sheet, in the preview as in the f
   const params = { versionId: elsewhere.versionId }
   const reply = await maya.call(versionPreview, { params, input: { settings } })
   expect(picturesIn(Buffer.from(reply.body as unknown as Uint8Array))).toEqual([])
-  await maya.ok(printLogoDelete, { params: { printLogoId: id } })
+  await maya.ok(printLogoDelete, { params: { spaceId: ground.spaceId, printLogoId: id } })
   expect(picturesIn(await preview(settings))).toEqual([])
 })
 

@@ -48,7 +48,7 @@ export function LogoPart({ spaceId, format, change }: FormatPartProps & { spaceI
     if (!chosen) return
     const message = t('logo.deleteMessage', { name: asText(chosen.name) })
     if (!(await confirm({ title: t('logo.delete'), message, okLabel: t('logo.deleteOk'), intent: 'danger' }))) return
-    const params = { printLogoId: chosen.id }
+    const params = { spaceId, printLogoId: chosen.id }
     if (!(await succeeds(() => call(printLogoDelete, { params })))) return
     list.again()
     set('')
