@@ -3,6 +3,7 @@
  */
 import * as Y from 'yjs'
 import { isStoredValue } from '../../attributes/index.ts'
+import { externalEnd } from '../../plan/index.ts'
 import {
   type Gate,
   type GateOptions,
@@ -170,7 +171,7 @@ class ShadowWatch {
     const isRow = (id: string) =>
       rootMaps(this.shadow).collections.wbs.base.has(id) || this.isPacked(collections.wbs, id)
     const isRight = ends
-      ? [ends.predId, ends.succId].every((id) => id.split('--').every(isNewId) || isRow(id))
+      ? [ends.predId, ends.succId].every((id) => isNewEnd(id) || isRow(id))
       : isNewId(key) || this.isPacked(collection, key)
     if (!isRight) throw new RefusedUpdate('FIELD_INVALID', `${collection.name} base key`)
   }
@@ -192,6 +193,12 @@ class ShadowWatch {
     if (lamport > limit) throw new RefusedUpdate('FIELD_INVALID', `lamport ${lamport}`)
     if (lamport > this.lamport) this.lamport = lamport
   }
+}
+
+/** Ids are of any letters, those that part two of them among them. */
+function isNewEnd(id: string): boolean {
+  const elsewhere = externalEnd(id)
+  return elsewhere ? isNewId(elsewhere.scheduleId) && isNewId(elsewhere.workId) : isNewId(id)
 }
 
 /** Deleted keys count too: they cost the same memory. */

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { isErrorCode } from '../../errors/index.ts'
+import { externalId } from '../../plan/index.ts'
 import { generatePlan, seededRandom } from '../../testing/index.ts'
 import {
   createGate,
@@ -262,6 +263,25 @@ describe('The gate', () => {
     })
     expect(Y.encodeStateAsUpdate(shadow)).toEqual(before)
     expect(gate.check(skipped)).toEqual({ ok: true })
+  })
+
+  test('lets a work follow one of another schedule, whatever letters their ids have', () => {
+    const work = plan.rows.find(({ type }) => type === 'work')?.id ?? ''
+    const elsewhere = [
+      ['otherplanxxx', 'work00000001'],
+      ['otherplanxx-', 'work00000001'],
+      ['-other--plan', '--work0000--'],
+      ['------------', '------------'],
+    ] as const
+    for (const [scheduleId, workId] of elsewhere) {
+      const { doc, gate } = setUp()
+      const replica = openSchedule(doc)
+      const vector = Y.encodeStateVector(doc)
+      const predId = externalId({ scheduleId, workId })
+      const link = { do: 'relation.create', predId, succId: work, type: 'fs', lag: 0, lagCalendar: null } as const
+      expect(execute(replica, link, { random: () => 0.5 })).toEqual({ ok: true })
+      expect(gate.check(Y.encodeStateAsUpdate(doc, vector))).toEqual({ ok: true })
+    }
   })
 
   test('says when its shadow has to be rebuilt', () => {
