@@ -66,7 +66,8 @@ function Breadcrumb({ items }: { items: AppFrameProps['breadcrumb'] }) {
             <h1 title={label}>{label}</h1>
           ) : (
             <span className="pl-breadcrumb-step" title={label}>
-              {to ? <Link to={to}>{label}</Link> : label}
+              {/* Until its name is there it is nothing that keys or a screen reader could reach. */}
+              {to && label ? <Link to={to}>{label}</Link> : label}
             </span>
           )}
         </Fragment>
