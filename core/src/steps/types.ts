@@ -6,7 +6,7 @@ export interface WorkStep {
   /** Told apart within its work: a copy of it has the same. */
   id: string
   name: string
-  /** Its share among the steps of the work, at most four decimals; of none that has any, none says how far the work is. */
+  /** Its share among the steps of the work, at most four decimals; while all of them are 0 they do not say how far the work is. */
   weight: number
   /** Place among the steps of its work. */
   position: number

@@ -3,7 +3,7 @@ import { chordLabel } from '../../../shell/chords.ts'
 import { GoToKeys } from '../../../shell/GoToSheet.tsx'
 import { isMac } from '../../../shell/is-mac.ts'
 import { KeyList } from '../../../shell/KeyList.tsx'
-import { PanelDialog } from '../../../shell/PanelDialog.tsx'
+import { KeysSheet } from '../../../shell/KeysSheet.tsx'
 import { sheetKeys } from './sheet-keys.ts'
 
 /** The sheet of all keys of the table, made of the one list of its commands. */
@@ -15,12 +15,9 @@ export function SheetKeys({ close }: { close: () => void }) {
     return [{ id: name, text: t(`command.${name}`), keys: keys.map((chord) => chordLabel(chord, isMac)) }]
   })
   return (
-    <PanelDialog isOpen width={760} title={t('command.keys')} onClose={close}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the sheet is scrolled with the keyboard */}
-      <section className="estimates-keys" aria-label={t('command.keys')} tabIndex={0}>
-        <KeyList title={t('title')} lines={lines} />
-        <GoToKeys />
-      </section>
-    </PanelDialog>
+    <KeysSheet title={t('command.keys')} close={close}>
+      <KeyList title={t('title')} lines={lines} />
+      <GoToKeys />
+    </KeysSheet>
   )
 }

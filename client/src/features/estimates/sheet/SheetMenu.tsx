@@ -25,8 +25,7 @@ export function SheetMenu({ at, commands, canWrite, isOnItem, close }: SheetMenu
   return (
     <PointedMenu {...at} on="row" close={close}>
       {menuGroups.map((group, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the groups of a menu never change
-        <Fragment key={i}>
+        <Fragment key={group[0]}>
           {i > 0 && <MenuDivider />}
           {group.map((name) => {
             const key = sheetKeys.find((one) => one.name === name)

@@ -2,7 +2,7 @@ import { useScheduleText } from '../../../parts/words/schedule-text.ts'
 import { chordLabel } from '../../../shell/chords.ts'
 import { isMac } from '../../../shell/is-mac.ts'
 import { KeyList } from '../../../shell/KeyList.tsx'
-import { PanelDialog } from '../../../shell/PanelDialog.tsx'
+import { KeysSheet } from '../../../shell/KeysSheet.tsx'
 import type { ScreenCommand } from '../base/command.ts'
 import { screenCommands } from '../commands/registry.ts'
 
@@ -28,18 +28,15 @@ export function KeysDialog({ close }: { close: () => void }) {
   const { t } = useScheduleText()
   const commands = (screenCommands as readonly ScreenCommand[]).filter(({ chords }) => chords.length > 0)
   return (
-    <PanelDialog isOpen width={760} title={t('keys.title')} onClose={close}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the sheet is scrolled with the keyboard */}
-      <section className="schedule-keys" aria-label={t('keys.title')} tabIndex={0}>
-        <KeyList
-          title={t('keys.inGrid')}
-          lines={gridKeys.map(([key, chords]) => ({ id: key, text: t(`keys.grid.${key}`), keys: chords.map(labelOf) }))}
-        />
-        <KeyList
-          title={t('keys.commands')}
-          lines={commands.map(({ id, chords }) => ({ id, text: t(`command.${id}`), keys: chords.map(labelOf) }))}
-        />
-      </section>
-    </PanelDialog>
+    <KeysSheet title={t('keys.title')} close={close}>
+      <KeyList
+        title={t('keys.inGrid')}
+        lines={gridKeys.map(([key, chords]) => ({ id: key, text: t(`keys.grid.${key}`), keys: chords.map(labelOf) }))}
+      />
+      <KeyList
+        title={t('keys.commands')}
+        lines={commands.map(({ id, chords }) => ({ id, text: t(`command.${id}`), keys: chords.map(labelOf) }))}
+      />
+    </KeysSheet>
   )
 }

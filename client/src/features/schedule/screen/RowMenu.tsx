@@ -56,6 +56,8 @@ const menus: Record<MenuPlace['kind'], readonly (readonly Entry[])[]> = {
   ],
 }
 
+const nameOf = (entry: Entry): string => (typeof entry === 'string' ? entry : entry.more)
+
 /** The context menu of whatever was pointed at, fed by the registry. */
 export function RowMenu() {
   const { actions } = useSchedule()
@@ -71,8 +73,7 @@ export function RowMenu() {
     <PointedMenu x={menu.x} y={menu.y} on={menu.on} close={close}>
       {why && <MenuDivider title={why} />}
       {menus[menu.on].map((group, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the groups of a menu never change
-        <Fragment key={i}>
+        <Fragment key={group.map(nameOf).join()}>
           {i > 0 && <MenuDivider />}
           {group.map((entry) =>
             typeof entry === 'string' ? (

@@ -4,12 +4,13 @@ import type { WbsRow } from '@plumbline/core/plan'
 import { percentOfSteps, stepLimits, stepsOf, stepsState, type WorkStep } from '@plumbline/core/steps'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../../../api/new-id.ts'
+import { typeOf } from '../../../documents/schedule/rows/row-view.ts'
 import { Group } from '../../../parts/inputs/Field.tsx'
 import { localDecimal } from '../../../parts/values/decimal.ts'
 import { useSchedule } from '../base/schedule-context.ts'
 import { NewSteps } from './NewSteps.tsx'
 import { StepLine } from './StepLine.tsx'
-import { addSteps, takeOver, typedSteps } from './step-edits.ts'
+import { addSteps, stepsInto, takeOver, typedSteps } from './step-edits.ts'
 
 /** The parts of a work that are reported by themselves; by their weights they say how far the work is. */
 export function StepsGroup({ row }: { row: WbsRow }) {
@@ -57,8 +58,7 @@ function Difference({ row, steps, run }: { row: WbsRow; steps: readonly WorkStep
   const { t } = useTranslation('steps')
   const percent = percentOfSteps(steps)
   const told = row.progress.percent
-  const isUntold = percent === 0 && told === 0
-  if (percent === null || percent === told || isUntold) return null
+  if (percent === null || percent === told) return null
   const text = { steps: localDecimal(String(percent)), work: localDecimal(String(told)) }
   return (
     <p className="schedule-steps-difference" role="status">
@@ -80,11 +80,16 @@ function Difference({ row, steps, run }: { row: WbsRow; steps: readonly WorkStep
 function ToSelected({ row, steps, run }: { row: WbsRow; steps: readonly WorkStep[]; run: Run }) {
   const { actions } = useSchedule()
   const { t } = useTranslation('steps')
-  const others = actions.selected().filter((id) => id !== row.id)
-  if (!actions.canEdit || steps.length === 0 || others.length === 0) return null
-  const open = steps.map((step) => ({ ...step, percent: 0 }))
+  if (!actions.canEdit || steps.length === 0) return null
+  const { store } = actions.session
+  const others = actions.selected().flatMap((id) => {
+    const slot = store.slotOf(id)
+    return id === row.id || typeOf(store, slot) !== 'work' ? [] : [{ id, values: store.values[slot] ?? '' }]
+  })
+  const command = stepsInto(others, steps)
+  if (!command) return null
   return (
-    <button type="button" className="schedule-link" onClick={() => run(addSteps(others, open))}>
+    <button type="button" className="schedule-link" onClick={() => run(command)}>
       {t('toSelected', { count: others.length })}
     </button>
   )

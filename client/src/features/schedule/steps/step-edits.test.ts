@@ -1,6 +1,6 @@
 import { stepsOf, type WorkStep, withSteps } from '@plumbline/core/steps'
 import { expect, test } from 'vitest'
-import { movedStep, parseWeight, typedSteps } from './step-edits.ts'
+import { addSteps, movedStep, parseWeight, stepsInto, typedSteps } from './step-edits.ts'
 
 const ids = () => {
   let made = 0
@@ -41,4 +41,20 @@ test('a step changes places with the one beside it, also where both were put in 
   expect(order([step('a', 0), step('b', 1)], 1, -1)).toEqual(['b', 'a'])
   expect(order([step('a', 3), step('b', 3)], 0, 1)).toEqual(['b', 'a'])
   expect(movedStep('work', [step('a', 0)], 0, 1)).toBeNull()
+})
+
+test('steps go into other works as they are open, and overwrite nothing that is reported there', () => {
+  const steps = [{ ...step('a', 0), percent: 60 }, step('b', 1)]
+  const reported = { ...step('x', 4), name: 'a', percent: 80 }
+  const works = [
+    { id: 'blank', values: '' },
+    { id: 'bare', values: 'crew:sAnna' },
+    { id: 'begun', values: withSteps('', [reported]) },
+  ]
+  const open = steps.map((one) => ({ ...one, percent: 0 }))
+  expect(stepsInto(works, steps)).toEqual({
+    do: 'batch',
+    commands: [addSteps(['blank', 'bare'], open), addSteps(['begun'], [{ ...step('b', 5) }])],
+  })
+  expect(stepsInto([{ id: 'has', values: withSteps('', steps) }], steps)).toBeNull()
 })

@@ -52,12 +52,45 @@ export function parseWeight(text: string): number | null {
   return Number(weight.toFixed(4))
 }
 
-/** Puts steps in without changing what is there; others are matched by their ids, as in a copied work. */
 export const addSteps = (ids: readonly string[], steps: readonly WorkStep[]): ScheduleCommand => ({
   do: 'row.values',
   ids: [...ids],
   values: Object.assign({}, ...steps.map((step) => stepValues(step))),
 })
+
+/**
+ * Puts steps into other works, where nothing of them is done; steps that a work has, by id or by name, stay as they are there.
+ * null: the works have all of them.
+ */
+export function stepsInto(
+  works: readonly Pick<WbsRow, 'id' | 'values'>[],
+  steps: readonly WorkStep[],
+): ScheduleCommand | null {
+  const open = steps.map((step) => ({ ...step, percent: 0 }))
+  const commands = [...Map.groupBy(works, ({ values }) => lackingIn(values, open))].flatMap(([lacking, alike]) =>
+    lacking.length === 0
+      ? []
+      : [
+          addSteps(
+            alike.map(({ id }) => id),
+            lacking,
+          ),
+        ],
+  )
+  return commands.length === 0 ? null : { do: 'batch', commands }
+}
+
+/** The very list that was asked with where a work has no steps, as most have none: these are written together. */
+function lackingIn(values: string, steps: readonly WorkStep[]): readonly WorkStep[] {
+  const present = stepsOf(values)
+  if (present.length === 0) return steps
+  const last = present.at(-1)!.position
+  const room = stepLimits.steps - present.length
+  return steps
+    .filter((step) => !present.some(({ id, name }) => id === step.id || name === step.name))
+    .slice(0, Math.max(0, room))
+    .map((step, at) => ({ ...step, position: last + 1 + at }))
+}
 
 /** Both change places; null: there is none beside it. */
 export function movedStep(rowId: string, steps: readonly WorkStep[], at: number, by: -1 | 1): ScheduleCommand | null {
