@@ -491,6 +491,17 @@ describe('resources and notes', () => {
     ])
   })
 
+  it('says that a work has more steps than are kept', () => {
+    const step = (id: number): Cells => ({ proc_id: id, task_id: 1, proj_id: 1, seq_num: id, proc_name: `Step ${id}` })
+    const { plan, issues } = xer({
+      ...base,
+      TASK: [task(1)],
+      TASKPROC: Array.from({ length: 101 }, (_, at) => step(at)),
+    })
+    expect(plan.rows.flatMap(({ values }) => stepsOf(values))).toHaveLength(100)
+    expect(issues).toContainEqual(expect.objectContaining({ code: 'xer_steps_too_many', severity: 'warning' }))
+  })
+
   it('turns notebook pages into text', () => {
     const memo = (text: string, topic = 1): Cells => ({
       memo_id: 1,

@@ -122,7 +122,7 @@ function planOf(drafts: readonly Draft[], rows: WbsRow[], settings: SchedulePlan
   const { newId, currency } = drafts[0]!
   const named = new Map(calendars.fileIds().map(([id, clndrId]) => [id, fileId('CALENDAR', clndrId)]))
   const attributes = readUserFields({ tables: content.tables, works, currency, newId, issues, fileIds: named })
-  readSteps(content.tables.TASKPROC, { works, newId, fileIds: named })
+  readSteps(content.tables.TASKPROC, { works, newId, issues, fileIds: named })
   const plan = { settings, rows, relations, calendars: calendars.calendars, assignments }
   const stored = joined(drafts.map((draft) => readStored(draft, plan)))
   const notes = joined(drafts.map(readNotes))

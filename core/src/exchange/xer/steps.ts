@@ -1,5 +1,6 @@
 import { type Id, isSummary, type WbsRow } from '../../plan/index.ts'
 import { stepLimits, stepsOf, type WorkStep, withSteps } from '../../steps/index.ts'
+import type { IssueList } from '../issues.ts'
 import { cleanLine, htmlOf, textOfHtml } from '../text.ts'
 import { fileId } from './file-ids.ts'
 import type { CellKey, XerRow } from './tables.ts'
@@ -11,15 +12,17 @@ interface Parts {
   /** Activities by their id in the file. */
   works: ReadonlyMap<CellKey, WbsRow>
   newId: () => Id
+  issues: IssueList
   /** Filled with what the file calls steps. */
   fileIds: Map<Id, string>
 }
 
 /** Steps become values of their works, which are rewritten in place. Those of one number stand in the order of the file. */
-export function readSteps(rows: readonly XerRow<'TASKPROC'>[], { works, newId, fileIds }: Parts): void {
+export function readSteps(rows: readonly XerRow<'TASKPROC'>[], { works, newId, issues, fileIds }: Parts): void {
   for (const [key, own] of Map.groupBy(rows, (row) => row.key('task_id'))) {
     const work = works.get(key)
     if (!work) continue
+    if (own.length > stepLimits.steps) issues.add('xer_steps_too_many', 'warning', tooMany(own), work.id)
     const ordered = own
       .map((row) => ({ row, number: readNumber(row.seq_num) ?? 0 }))
       .sort((a, b) => a.number - b.number)
@@ -32,6 +35,8 @@ export function readSteps(rows: readonly XerRow<'TASKPROC'>[], { works, newId, f
     work.values = withSteps(work.values, steps)
   }
 }
+
+const tooMany = ([first]: readonly XerRow<'TASKPROC'>[]) => ({ line: first?.line ?? 0, most: stepLimits.steps })
 
 function readStep(row: XerRow<'TASKPROC'>, id: Id, position: number): WorkStep | null {
   const name = cleanLine(row.proc_name, stepLimits.name)
