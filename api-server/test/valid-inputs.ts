@@ -450,7 +450,7 @@ export const validInputs: Record<string, object> = {
   versionComparisonExport: { left: '{versionId}', right: '{versionId}' },
   versionMerge: { from: '{versionId}', into: '{versionId}' },
   versionChangeUndo: { preview: true },
-  versionMergeUndo: { versionId: '{versionId}', seq: 2 },
+  versionMergeUndo: { versionId: '{versionId}', seq: 2, preview: true },
   versionUpload: {},
   versionUploadSynchronous: {},
   projectUpload: {},

@@ -74,7 +74,14 @@ test('a branch is compared, exported and merged with a conflict decided; the oth
   await expect(planner.grid).toContainText('Named there')
   expect(await blanks.jsonValue()).toEqual({ times: 0 })
 
-  await page.getByRole('button', { name: 'Undo' }).click()
+  // What somebody has changed since is kept or written over.
+  await other.call('PATCH', `/versions/${origin}/wbs/${first.id}`, { name: 'Named since' })
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await undo.click()
+  const clash = page.getByRole('dialog').getByTestId('clash')
+  await expect(clash.getByRole('radio', { name: 'Keep Named since', exact: true })).toBeChecked()
+  await clash.getByText('Put back Named here', { exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back', exact: true }).click()
   await expect(page.getByTestId('comparison-summary')).toBeVisible()
   await expect(planner.grid).toContainText('Named here')
   await maya.context.close()

@@ -256,18 +256,14 @@ export const versionChangeUndo = defineRoute({
   errors: ['VERSION_LOCKED', 'VERSION_TOO_LARGE', 'PAYLOAD_TOO_LARGE', 'CONFLICT', 'MOMENT_NOT_KEPT'],
 })
 
-/** Takes a merge back; what was changed since stays. */
+/** Takes a merge back; what was changed since stays, unless it is said to be written over. */
 export const versionMergeUndo = defineRoute({
   name: 'versionMergeUndo',
   method: 'POST',
   path: '/schedules/:scheduleId/versions/merge/undo',
   can: 'schedule.edit',
   params: scheduleParams,
-  input: z.object({ versionId: id, seq: z.int().min(2) }),
-  output: z.object({
-    seq: z.int().nullable(),
-    /** Facts left as they are, because somebody changed them since. */
-    kept: count,
-  }),
-  errors: ['VERSION_LOCKED', 'VERSION_TOO_LARGE', 'PAYLOAD_TOO_LARGE', 'CONFLICT'],
+  input: takingInput.extend({ versionId: id, seq: z.int().min(2) }),
+  output: takingBack,
+  errors: versionChangeUndo.errors,
 })

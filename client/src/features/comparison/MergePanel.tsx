@@ -81,8 +81,9 @@ async function apply(t: Words): Promise<void> {
 
 async function takeBack(versionId: string, seq: number, t: Words): Promise<void> {
   try {
-    const { kept } = await takeBackMerge(versionId, seq)
-    tell({ message: kept === 0 ? t('merge.undone') : t('merge.undoneExcept', { count: kept }) })
+    const done = await takeBackMerge(versionId, seq, t('merge.undoQuestion'))
+    if (!done) return
+    tell({ message: done.kept === 0 ? t('merge.undone') : t('merge.undoneExcept', { count: done.kept }) })
   } catch (error) {
     toastError(error)
   }

@@ -26,6 +26,16 @@ export async function askClashes(told: TakingBack, question: string): Promise<Ta
   return answer && { decided: { ...decisions.decided }, otherwise: decisions.otherwise }
 }
 
+/** Takes back at once what nobody has changed since; asks of the rest. Null: it is not taken back. */
+export async function takeBackAsking(
+  undo: (input: TakingInput) => Promise<TakingBack>,
+  question: string,
+): Promise<TakingBack | null> {
+  const told = await undo({ preview: true })
+  const decided = told.clashCount === 0 ? {} : await askClashes(told, question)
+  return decided && undo(decided)
+}
+
 /** Nothing of it can be taken back, whatever is decided. */
 export const isLost = ({ taken, clashes }: TakingBack): boolean =>
   taken === 0 && clashes.every(({ fact }) => fact === null)

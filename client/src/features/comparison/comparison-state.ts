@@ -5,6 +5,8 @@ import {
   type DifferenceView,
   type MergeView,
   scheduleRead,
+  type TakingBack,
+  type TakingInput,
   type Version,
   versionCompare,
   versionMerge,
@@ -13,6 +15,7 @@ import {
 import { proxy, ref } from 'valtio'
 import { type ApiError, asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { takeBackAsking } from './ask-clashes.tsx'
 import { readAttributes } from './attribute-words.ts'
 import { readExternalWorks } from './external-words.ts'
 
@@ -232,9 +235,12 @@ export async function applyMerge(): Promise<{ count: number; seq: number } | nul
   }
 }
 
-export async function takeBackMerge(versionId: string, seq: number): Promise<{ kept: number }> {
+/** Null: it was not taken back after all. */
+export async function takeBackMerge(versionId: string, seq: number, question: string): Promise<TakingBack | null> {
   const { scheduleId } = comparing
-  const { kept } = await call(versionMergeUndo, { params: { scheduleId }, input: { versionId, seq } })
-  await compareNow()
-  return { kept }
+  const undo = (input: TakingInput) =>
+    call(versionMergeUndo, { params: { scheduleId }, input: { ...input, versionId, seq } })
+  const done = await takeBackAsking(undo, question)
+  if (done) await compareNow()
+  return done
 }

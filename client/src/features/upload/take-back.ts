@@ -1,10 +1,10 @@
-import { type ImportedFile, importedFileList, importedFileUndo } from '@plumbline/core/contract'
+import { type ImportedFile, importedFileList, importedFileUndo, type TakingInput } from '@plumbline/core/contract'
 import i18next from 'i18next'
 import { proxy } from 'valtio'
 import { asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { tell, toastError } from '../../shell/toast.ts'
-import { askClashes } from '../comparison/index.ts'
+import { takeBackAsking } from '../comparison/index.ts'
 
 /** Milliseconds: an update has to be looked at before one wants it gone. */
 const OFFERED_MS = 15_000
@@ -41,12 +41,11 @@ export async function takeBackImport(scheduleId: string, importedFileId: string)
   arrived.undoing = importedFileId
   const params = { scheduleId, importedFileId }
   try {
-    const told = await call(importedFileUndo, { params, input: { preview: true } })
-    const decided = told.clashCount === 0 ? {} : await askClashes(told, i18next.t('upload:takeBack.question'))
-    if (!decided) return
-    const { kept } = await call(importedFileUndo, { params, input: decided })
     const t = i18next.getFixedT(null, 'upload')
-    tell({ message: kept === 0 ? t('takeBack.done') : t('takeBack.doneExcept', { count: kept }) })
+    const undo = (input: TakingInput) => call(importedFileUndo, { params, input })
+    const done = await takeBackAsking(undo, t('takeBack.question'))
+    if (!done) return
+    tell({ message: done.kept === 0 ? t('takeBack.done') : t('takeBack.doneExcept', { count: done.kept }) })
     await readArrivals(scheduleId)
   } catch (error) {
     toastError(error)

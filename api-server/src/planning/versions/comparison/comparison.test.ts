@@ -246,6 +246,30 @@ describe('merging a branch', () => {
     expect(await first()).toMatchObject({ name: 'Work A', durationMinutes: 5 * DAY })
   })
 
+  test('of a merge that is taken back, what others have changed since is kept or written over', async () => {
+    await edit(branch, works.a, { name: 'Merged' })
+    await edit(branch, works.b, { name: 'Merged too' })
+    const seq = (await maya.ok(versionMerge, merge())).seq ?? 0
+    const tom = await site.person('tom')
+    await admit(site, ground.spaceId, tom, 'planner')
+    for (const id of [works.a, works.b]) {
+      await tom.ok(wbsEdit, { params: { ...origin, wbsId: id }, input: { name: 'Since' } })
+    }
+    const undo = (input: object) => ({ params: at, input: { versionId: origin.versionId, seq, ...input } })
+    const names = async () => (await rows(origin)).map((row) => row.name)
+    const told = await maya.ok(versionMergeUndo, undo({ preview: true }))
+    expect(told).toMatchObject({ seq: null, taken: 0, kept: 2, clashCount: 2 })
+    expect(await names()).toEqual(['Since', 'Since', 'Work C'])
+    const rita = await site.person('rita')
+    await admit(site, ground.spaceId, rita, 'reader')
+    expect((await rita.call(versionMergeUndo, undo({ preview: true }))).body.error).toBe('FORBIDDEN')
+    // Looked at only: what was merged counts as merged still.
+    expect(await maya.ok(versionMerge, merge({ preview: true }))).toMatchObject({ conflictCount: 0 })
+    const fact = told.clashes.find(({ code }) => code === 'A')?.fact ?? ''
+    expect(await maya.ok(versionMergeUndo, undo({ decided: { [fact]: 'was' } }))).toMatchObject({ taken: 1, kept: 1 })
+    expect(await names()).toEqual(['Work A', 'Since', 'Work C'])
+  })
+
   test('what both sides changed waits for a decision', async () => {
     await edit(origin, works.a, { name: 'Ours' })
     await edit(branch, works.a, { name: 'Theirs' })
