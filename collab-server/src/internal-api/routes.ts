@@ -1,3 +1,4 @@
+import { documentMaxBytes } from '@plumbline/core/documents/rooms'
 import { AppError } from '@plumbline/core/errors'
 import { type DocumentWithPast, framed, internalApi, unpackPast } from '@plumbline/core/internal-api'
 import type { Rebaser } from '../epochs/rebaser.ts'
@@ -27,8 +28,7 @@ import { historyRoutes } from './history-routes.ts'
 import { roomPath } from './paths.ts'
 import type { InternalRoute } from './server.ts'
 
-const DOCUMENT_MAX_BYTES = 64 * 1024 * 1024
-const PAST_MAX_BYTES = 2 * DOCUMENT_MAX_BYTES
+const PAST_MAX_BYTES = 2 * documentMaxBytes
 const COMMANDS_MAX_BYTES = 16 * 1024 * 1024
 /** More than that is read as a document: the driver decodes each update in one turn. */
 const AFTER_MAX_BYTES = 512 * 1024
@@ -54,12 +54,12 @@ export function internalRoutes(parts: InternalParts): InternalRoute[] {
   const { database, rooms, snapshots, moments, changes, rebaser, signer, metrics, forget } = parts
   return [
     responding(internalApi.create, async (asked) => {
-      const begin = await readBody(asked.request, DOCUMENT_MAX_BYTES)
+      const begin = await readBody(asked.request, documentMaxBytes)
       return create(parts, asked, { begin, beganAt: null, past: [] })
     }),
     responding(internalApi.createWithPast, async (asked) => {
       const told = unpackPast(await readBody(asked.request, PAST_MAX_BYTES))
-      if (!told || told.begin.length > DOCUMENT_MAX_BYTES) throw new AppError('BAD_REQUEST')
+      if (!told || told.begin.length > documentMaxBytes) throw new AppError('BAD_REQUEST')
       return create(parts, asked, told)
     }),
     answering(internalApi.command, async ({ room, request, actingUser, actingGrant, idempotencyKey }) => {
@@ -103,7 +103,7 @@ export function internalRoutes(parts: InternalParts): InternalRoute[] {
     ...archiveRoutes(database),
     ...evidenceRoutes(database, signer),
     answering(internalApi.replace, async ({ room, request }) => {
-      const turned = await rebaser.replace(room, await readBody(request, DOCUMENT_MAX_BYTES))
+      const turned = await rebaser.replace(room, await readBody(request, documentMaxBytes))
       if (!turned) throw new AppError('CONFLICT')
       return turned
     }),

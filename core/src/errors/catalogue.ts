@@ -170,6 +170,7 @@ export const catalogue = {
   BACKUP_PLACE_GONE: { status: 409, retry: false },
   BACKUP_NODE: { status: 422, retry: false },
   BACKUP_JOBS_TOO_MANY: { status: 409, retry: false },
+  RESTORE_TOO_LARGE: { status: 413, retry: false },
   RESTORE_CHANGED: { status: 409, retry: true },
   BACKUP_OTHER_VERSION: { status: 422, retry: false },
   WHOLE_NEWER: { status: 422, retry: false },

@@ -1,5 +1,5 @@
 import type { Message } from '@plumbline/core/documents/chat'
-import type { RoomGrant } from '@plumbline/core/documents/rooms'
+import { documentMaxBytes, type RoomGrant } from '@plumbline/core/documents/rooms'
 import { AppError, type ErrorParams, isErrorCode } from '@plumbline/core/errors'
 import {
   type ArchiveHead,
@@ -30,6 +30,7 @@ export type GrantLimits = Omit<RoomGrant, 'right'>
 
 /** collab-server's internal API. Rooms are `kind/id`; updates are Yjs updates V1. */
 export interface CollabApi {
+  /** Throws DOCUMENT_TOO_LARGE, as `createWithPast` and `replace` do. */
   create(room: string, update: Uint8Array, actingUser: string): Promise<{ seq: number }>
   /** With what happened to it; that is told of whom it names, and counts as done when it says. */
   createWithPast(room: string, document: DocumentWithPast, actingUser: string): Promise<{ seq: number }>
@@ -139,9 +140,11 @@ export function openCollabApi(url: string, token: string): CollabApi {
   ): Promise<z.output<A>> => call.answer.parse(await (await ask(call, params, asking)).json())
   return {
     address: { url, token },
-    create: (room, body, user) => json(internalApi.create, { room }, { user, body }),
-    createWithPast: (room, document, user) =>
-      json(internalApi.createWithPast, { room }, { user, body: packPast(document) }),
+    create: async (room, body, user) => json(internalApi.create, { room }, { user, body: fitting(body) }),
+    createWithPast: async (room, document, user) => {
+      fitting(document.begin)
+      return json(internalApi.createWithPast, { room }, { user, body: packPast(document) })
+    },
     command: async (room, commands, user, right, limits = {}) => {
       const body = commands instanceof Uint8Array ? commands : encodeCommands(commands)
       const headers = { 'content-type': 'application/json', 'x-acting-right': right, ...keyed(), ...headersOf(limits) }
@@ -193,7 +196,7 @@ export function openCollabApi(url: string, token: string): CollabApi {
     unarchiveEntries: async (room, body) => {
       await json(internalApi.unarchiveEntries, { room }, { body })
     },
-    replace: (room, body, user) => json(internalApi.replace, { room }, { user, body }),
+    replace: async (room, body, user) => json(internalApi.replace, { room }, { user, body: fitting(body) }),
     links: async (room, seq) => {
       const response = await ask(internalApi.links, { room, seq })
       return { bytes: await bytesOf(response), last: Number(response.headers.get('x-seq')) }
@@ -215,6 +218,12 @@ export function openCollabApi(url: string, token: string): CollabApi {
       return response?.ok ?? false
     },
   }
+}
+
+/** Said before anything is sent: a body that is refused half way is a broken line, and why is lost. */
+function fitting(document: Uint8Array): Uint8Array {
+  if (document.length > documentMaxBytes) throw new AppError('DOCUMENT_TOO_LARGE', { maxBytes: documentMaxBytes })
+  return document
 }
 
 /** A command of a call that is sent again is carried out once. */

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { zstdDecompress } from 'node:zlib'
 import type { VersionsEvent } from '@plumbline/core/contract'
-import { roomNamed } from '@plumbline/core/documents/rooms'
+import { documentMaxBytes, roomNamed } from '@plumbline/core/documents/rooms'
 import { AppError } from '@plumbline/core/errors'
 import { decodeEntries } from '@plumbline/core/internal-api'
 import { selectNames } from '../../identity/users/index.ts'
@@ -25,6 +25,8 @@ import type { Vault } from './vault.ts'
 import type { FoldTask } from './worker.ts'
 
 const decompress = promisify(zstdDecompress)
+
+const MB = 1_048_576
 
 export interface VersionParts {
   database: Database
@@ -56,12 +58,18 @@ interface Into {
   name: string
 }
 
+/** A version in the backup. */
+interface Source {
+  id: string
+  name: string
+}
+
 /** What the actual version was, as a plain one: nothing else is touched. */
 export async function restoreAsVersion(parts: VersionParts, from: From, into: Into): Promise<RestoredVersion> {
   const { database, collabApi, quotas } = parts
   const { scope, spaceId, scheduleId } = into
   const source = await actualIn(from)
-  const document = await documentOf(parts, from, source.id, spaceId)
+  const document = await documentOf(parts, from, source, spaceId)
   await quotas.admit(scope, spaceId, document.length)
   const id = newId()
   await collabApi.create(roomNamed('schedule', id), document, scope.userId)
@@ -97,7 +105,7 @@ export async function replaceActual(parts: VersionParts, from: From, into: Into)
   if (!current) throw new AppError('NOT_FOUND')
   if (current.locked) throw new AppError('VERSION_LOCKED')
   const source = await actualIn(from)
-  const document = await documentOf(parts, from, source.id, spaceId)
+  const document = await documentOf(parts, from, source, spaceId)
   return replaceWith(parts, scope, { ...current, spaceId, scheduleId }, document, {
     change: 'restored',
     from: from.manifest.madeAt,
@@ -139,7 +147,7 @@ export async function eventOf(
 }
 
 /** The version of the backup that was the actual one. Throws BACKUP_WAY: there is none. */
-async function actualIn({ vault, manifest }: From): Promise<{ id: string; name: string }> {
+async function actualIn({ vault, manifest }: From): Promise<Source> {
   for (const part of manifest.tables.find(({ name }) => name === 'versions')?.parts ?? []) {
     for (const { row } of linesOf(await vault.get(part))) {
       if (row.kind === 'actual') return { id: String(row.id), name: String(row.name) }
@@ -148,12 +156,20 @@ async function actualIn({ vault, manifest }: From): Promise<{ id: string; name: 
   throw new AppError('BACKUP_WAY')
 }
 
-/** As it was when the backup was made, without its history. */
-async function documentOf({ pool }: VersionParts, { vault, manifest }: From, versionId: string, owner: string) {
-  const room = roomNamed('schedule', versionId)
+/** As it was when the backup was made, without its history. Throws RESTORE_TOO_LARGE. */
+async function documentOf({ pool }: VersionParts, { vault, manifest }: From, { id, name }: Source, owner: string) {
+  const room = roomNamed('schedule', id)
   const document = manifest.documents.find((one) => one.room === room)
   if (!document) throw new AppError('BACKUP_WAY')
-  return pool.run({ updates: await updatesOf(document, (part) => vault.get(part)) }, { owner })
+  const folded = await pool.run({ updates: await updatesOf(document, (part) => vault.get(part)) }, { owner })
+  requireSize(folded, `${manifest.name} · ${name}`)
+  return folded
+}
+
+function requireSize({ length }: Uint8Array, what: string): void {
+  if (length <= documentMaxBytes) return
+  const [megabytes, max] = [length, documentMaxBytes].map((bytes) => Math.ceil(bytes / MB)) as [number, number]
+  throw new AppError('RESTORE_TOO_LARGE', { what, megabytes, max })
 }
 
 /** The newest snapshot, and what came after it. */

@@ -7,6 +7,7 @@
  */
 import * as Y from 'yjs'
 import type { ErrorCode } from '../../errors/index.ts'
+import { documentMaxBytes } from './document-bytes.ts'
 import { fullGrant, type RoomGrant } from './grant.ts'
 import type { Refusal } from './outcome.ts'
 
@@ -67,12 +68,11 @@ export class RefusedUpdate extends Error {
 
 const server: Sender = { userId: '', grant: fullGrant, speaksAs: () => true }
 
-const MAX_BYTES = 64 * 1024 * 1024
 const MAX_CLIENT = 0xffffffff
 const MAX_CLOCK = 0x7fffffff
 
 /** The shadow is a document of the gate's own, with everything journaled so far; nobody else may write to it. */
-export function gateOf(shadow: Y.Doc, rules: GateRules, { maxBytes = MAX_BYTES }: GateOptions = {}): Gate {
+export function gateOf(shadow: Y.Doc, rules: GateRules, { maxBytes = documentMaxBytes }: GateOptions = {}): Gate {
   return {
     check(update, sender = server) {
       let touched = false

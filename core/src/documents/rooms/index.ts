@@ -1,3 +1,4 @@
+export { documentMaxBytes } from './document-bytes.ts'
 export {
   type Gate,
   type GateOptions,
