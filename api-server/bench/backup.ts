@@ -22,6 +22,8 @@ import {
 } from '@plumbline/core/contract'
 import { scheduleFormats } from '@plumbline/core/exchange'
 import { generatePlan } from '@plumbline/core/testing'
+import { loopDelayOf } from '../../collab-server/bench/loop-delay.ts'
+import type { LoopDelay } from '../../collab-server/bench/loop-watch.ts'
 import { breakGround } from '../test/planning.ts'
 import { startServers } from '../test/real-servers.ts'
 import { Visitor } from '../test/visitor.ts'
@@ -46,7 +48,8 @@ const QUIET_EDITS = 60
 const CALM_MS = 20_000
 const EDIT_EVERY_MS = 50
 
-const { url, close } = await startServers('backup', {
+const { url, api, close } = await startServers('backup', {
+  api: { imports: [new URL('../../collab-server/bench/loop-watch.ts', import.meta.url)] },
   environment: { MAX_UPLOAD_MB: '500', PASSWORD_MEMORY_KIB: '8', SPACE_QUOTA_MAX_MB: '100000' },
 })
 const told = (what: string, begun: number): void =>
@@ -119,6 +122,8 @@ interface Part {
   megabytes: number | null
   addedMegabytes: number | null
   edit: { p50: number; p95: number; count: number } | null
+  /** Of the server that answers people. */
+  loop: LoopDelay
 }
 
 const share = (times: number[], of: number): number =>
@@ -129,26 +134,30 @@ const rounded = (value: number): number => Math.round(value * 100) / 100
 
 async function backedUp(what: string, isEdited: boolean): Promise<Part & { id: string }> {
   const params = { spaceId: space.spaceId }
+  await loopDelayOf(api)
   const begun = performance.now()
   const { jobId } = await maya.ok(spaceBackupCreate, { params })
   let isOn = true
   const editing = isEdited ? edits(() => isOn) : null
   const { backupId } = await ended(jobId)
   const seconds = rounded((performance.now() - begun) / 1_000)
+  const loop = await loopDelayOf(api)
   isOn = false
   const times = await editing
   const made = (await maya.ok(spaceBackupList, { params })).backups.find(({ id }) => id === backupId)!
   const sizes = { megabytes: rounded(made.bytes / MB), addedMegabytes: rounded(made.addedBytes / MB) }
-  return { what, seconds, ...sizes, edit: times && spread(times), id: backupId }
+  return { what, seconds, ...sizes, edit: times && spread(times), loop, id: backupId }
 }
 
 async function restored(backupId: string): Promise<Part> {
+  await loopDelayOf(api)
   const begun = performance.now()
   const params = { spaceId: space.spaceId, backupId }
   const { jobId } = await maya.ok(spaceBackupRestore, { params, input: { as: 'beside', name: 'Restored' } })
   await ended(jobId)
   const seconds = rounded((performance.now() - begun) / 1_000)
-  return { what: 'restored beside', seconds, megabytes: null, addedMegabytes: null, edit: null }
+  const loop = await loopDelayOf(api)
+  return { what: 'restored beside', seconds, megabytes: null, addedMegabytes: null, edit: null, loop }
 }
 
 const calm = () => new Promise((resolve) => setTimeout(resolve, CALM_MS))
@@ -162,10 +171,12 @@ const second = await backedUp('backup after one edit', false)
 const parts: Part[] = [first, second, await restored(second.id)]
 console.log(`${SCHEDULES} schedules × ${WORKS} works, ${MEGABYTES} MB of files`)
 console.log(`an edit without a backup: p50 ${share(quiet, 0.5)} ms, p95 ${share(quiet, 0.95)} ms`)
-for (const { what, seconds, megabytes, addedMegabytes, edit } of parts) {
+for (const { what, seconds, megabytes, addedMegabytes, edit, loop } of parts) {
   const sizes = megabytes === null ? '' : `, ${megabytes} MB, ${addedMegabytes} MB of it new`
   const times = edit ? `, an edit p50 ${edit.p50} ms, p95 ${edit.p95} ms (${edit.count})` : ''
-  console.log(`${what}: ${seconds} s${sizes}${times}`)
+  const [longest, atWork, p99] = [loop.longest, loop.atWork, loop.p99].map(rounded)
+  const held = `, the loop held ${longest} ms at most (at work ${atWork} ms), 99 % of the time below ${p99} ms`
+  console.log(`${what}: ${seconds} s${sizes}${times}${held}`)
 }
 if (values.json) writeFileSync(values.json, `${JSON.stringify({ quiet: spread(quiet), parts }, null, 2)}\n`)
 await close()

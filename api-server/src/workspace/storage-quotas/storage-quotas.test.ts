@@ -12,6 +12,7 @@ import {
   projectCopy,
   spaceStorage,
   spaceStorageSet,
+  storageUpload,
   versionCopyTo,
   versionCreate,
   versionUpload,
@@ -46,10 +47,11 @@ afterAll(() => site.close())
 const storage = async (who = maya) => (await who.ok(spaceStorage, { params: { spaceId: ground.spaceId } })).storage
 const setQuota = (megabytes: number | null, who = maya) =>
   who.call(spaceStorageSet, { params: { spaceId: ground.spaceId }, input: { megabytes } })
-const say = async (bytes: number) => {
+const say = (bytes: number) => send(new Uint8Array(randomBytes(bytes)))
+const send = async (content: Uint8Array<ArrayBuffer>) => {
   const { chat } = await maya.ok(chatOfNode, { params: { id: ground.projectId } })
   const id = randomBytes(9).toString('base64url')
-  return maya.upload(chatMessageCreate, {}, new Uint8Array(randomBytes(bytes)), { chatId: chat.id, id, text: 'Look' })
+  return maya.upload(chatMessageCreate, {}, content, { chatId: chat.id, id, text: 'Look' })
 }
 /** By documents that were measured. */
 const use = async (bytes: number): Promise<void> => {
@@ -97,6 +99,25 @@ describe('what a space may take', () => {
     const { used, total } = await storage(rita)
     expect(used.attachments).toBeGreaterThan(400_000)
     expect(total).toBe(Object.values(used).reduce((sum, bytes) => sum + bytes, 0))
+  })
+
+  test('counts equal bytes once, whatever names them, until the last of these has gone', async () => {
+    const content = new Uint8Array(randomBytes(1_200_000))
+    for (let times = 0; times < 3; times++) expect((await send(content)).status).toBe(200)
+    const attachments = async () => (await storage()).used.attachments
+    const once = await attachments()
+    expect(once).toBeGreaterThan(1_200_000)
+    expect(once).toBeLessThan(1_300_000)
+    const kept = await maya.upload(storageUpload, { scheduleId: ground.scheduleId }, new File([content], 'Kept.bin'))
+    expect(kept.status).toBe(200)
+    // As a file of the schedule now, and not as what hangs on messages.
+    const { used } = await storage()
+    expect([used.files >= 1_200_000, used.attachments < 100_000]).toEqual([true, true])
+    await site.sql('DELETE FROM app.schedule_files WHERE space_id = $1', [ground.spaceId])
+    expect(await attachments()).toBe(once)
+    await site.sql('DELETE FROM app.attachments WHERE space_id = $1', [ground.spaceId])
+    expect(await attachments()).toBe(0)
+    expect(await site.sql('SELECT FROM app.stored_files WHERE space_id = $1', [ground.spaceId])).toHaveLength(0)
   })
 
   test('is set for one space by its administrators, as far as the installation lets them', async () => {

@@ -19,6 +19,7 @@ import { administratorsOfInstallations } from './910-administrators-of-installat
 import { estimateTableLayouts } from './930-estimate-table-layouts.ts'
 import { installationEvents } from './955-installation-events.ts'
 import { printLogos } from './956-print-logos.ts'
+import { equalBytesOnce } from './960-equal-bytes-once.ts'
 
 /** What came after the baseline, in order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -43,4 +44,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '930-estimate-table-layouts', sql: estimateTableLayouts },
   { name: '955-installation-events', sql: installationEvents },
   { name: '956-print-logos', sql: printLogos },
+  { name: '960-equal-bytes-once', sql: equalBytesOnce },
 ]
