@@ -1,4 +1,5 @@
 export * from './access.ts'
+export * from './columns-read.ts'
 export * from './replacements.ts'
 export * from './row-cells.ts'
 export * from './settings.ts'

@@ -1,12 +1,5 @@
-import {
-  builtInColumns,
-  columnsOfFormula,
-  type FormulaColumn,
-  type FormulaKind,
-  type FormulaValue,
-  formulaOrNull,
-} from '../formulas/index.ts'
-import { parseRowCell, rowColumnsOf } from './row-cells.ts'
+import { builtInColumns, type FormulaColumn, type FormulaKind, type FormulaValue } from '../formulas/index.ts'
+import { rowColumnsOf } from './row-cells.ts'
 import { type AttributeDefinition, isAmount } from './types.ts'
 import { attributeField } from './values.ts'
 
@@ -89,7 +82,7 @@ export function indicatorState(
 export const isOrdered = ({ better, good, warning }: Pick<IndicatorSetting, 'better' | 'good' | 'warning'>): boolean =>
   better === 'up' ? good >= warning : good <= warning
 
-type Readable = Pick<AttributeDefinition, 'id' | 'name' | 'code' | 'type' | 'setting' | 'directory'>
+export type Readable = Pick<AttributeDefinition, 'id' | 'name' | 'code' | 'type' | 'setting' | 'directory'>
 
 /** Null: formulas cannot read it. */
 function kindOf({ type, setting }: Readable): FormulaKind | null {
@@ -115,44 +108,8 @@ export function formulaColumnsOf(
   ]
 }
 
-/** Most formulas are not compiled to find out that they do not. */
-const LOOKS_UP = /\bDIR\b/i
-
 /** Kinds of all that formulas can read, by its key. */
 export function formulaKindsOf(columns: readonly FormulaColumn[]): Map<string, FormulaKind> {
   const all = columns.flatMap(({ key, kind, rows = [] }) => [{ key, kind }, ...rows])
   return new Map(all.map(({ key, kind }) => [key, kind]))
-}
-
-/** Columns of directories that works take, by the list that takes its values from there. */
-export function columnsTaken(attributes: readonly Readable[]): Map<string, string[]> {
-  const taken = new Map<string, Set<string>>()
-  const take = (listId: string, columnId: string): void =>
-    void taken.set(listId, (taken.get(listId) ?? new Set()).add(columnId))
-  const columns = formulaColumnsOf(attributes)
-  for (const { setting } of attributes) {
-    if (setting?.kind === 'donor' && setting.source === 'directory_row' && setting.columnId) {
-      take(setting.sourceAttributeId, setting.columnId)
-    }
-    if (setting?.kind !== 'calculated' || !LOOKS_UP.test(setting.formula)) continue
-    for (const key of formulaOrNull(setting.formula, columns)?.reads ?? []) {
-      const cell = parseRowCell(key)
-      if (cell) take(cell.listId, cell.columnId)
-    }
-  }
-  return new Map([...taken].map(([id, columns]) => [id, [...columns].sort()]))
-}
-
-/** Keys of the columns that values follow from, in the same row or in another. */
-export function columnsRead(setting: AttributeSetting | null): string[] {
-  switch (setting?.kind) {
-    case 'calculated':
-      return columnsOfFormula(setting.formula)
-    case 'indicator':
-      return [setting.source]
-    case 'donor':
-      return [attributeField(setting.sourceAttributeId)]
-    default:
-      return []
-  }
 }

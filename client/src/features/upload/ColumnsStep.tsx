@@ -1,21 +1,14 @@
 import { Button } from '@blueprintjs/core'
 import type { UploadTable } from '@plumbline/core/contract'
-import { dateOrders, decimalMarks, guessSheet, hierarchies, toldColumns } from '@plumbline/core/exchange/table'
+import { dateOrders, decimalMarks, guessSheet, hierarchies } from '@plumbline/core/exchange/table'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { SelectField } from '../../shell/SelectField.tsx'
 import { ColumnCells } from './ColumnCells.tsx'
 import { RulePanel } from './RulePanel.tsx'
 import { ruling } from './rule-state.ts'
-import {
-  applyMapping,
-  changeMapping,
-  closeUpload,
-  forgetMapping,
-  isUpdate,
-  startOver,
-  uploading,
-} from './upload-state.ts'
+import { applyMapping, changeMapping, closeUpload, forgetMapping, isUpdate, startOver } from './upload-state.ts'
+import { uploading } from './uploading.ts'
 
 type Mapping = UploadTable['mapping']
 /** Rows that may hold the titles. */
@@ -132,12 +125,7 @@ export function ColumnsFooter() {
       ) : (
         <Button text={t('another')} onClick={startOver} />
       )}
-      <Button
-        intent="primary"
-        text={t('columns.apply')}
-        disabled={!hasNames}
-        onClick={() => void applyMapping(toldColumns)}
-      />
+      <Button intent="primary" text={t('columns.apply')} disabled={!hasNames} onClick={() => void applyMapping()} />
     </>
   )
 }

@@ -10,8 +10,9 @@ import { wholeNumberOnly } from '../../shell/whole-number.ts'
 import { Arrivals } from './Arrivals.tsx'
 import { RuleChoice } from './RuleMenu.tsx'
 import { changeRule, ruling } from './rule-state.ts'
-import { chooseFile, closeUpload, sendFile, uploading } from './upload-state.ts'
+import { chooseFile, closeUpload, sendFile } from './upload-state.ts'
 import { sizeOf } from './upload-step.ts'
+import { uploading } from './uploading.ts'
 
 export function FileStep() {
   const { target, model } = useSnapshot(uploading)

@@ -9,15 +9,8 @@ import { issueSentence } from './issue-sentence.ts'
 import { RulePanel } from './RulePanel.tsx'
 import { ruling } from './rule-state.ts'
 import { Tiles } from './Tiles.tsx'
-import {
-  changeMapping,
-  closeUpload,
-  confirmUpload,
-  startOver,
-  toggleBaseline,
-  updateKnown,
-  uploading,
-} from './upload-state.ts'
+import { changeMapping, closeUpload, confirmUpload, startOver, toggleBaseline, updateKnown } from './upload-state.ts'
+import { uploading } from './uploading.ts'
 import { WholePreview } from './WholePreview.tsx'
 
 /** What confirming will do, before it is done. */

@@ -1,7 +1,8 @@
 import { ALL_PROJECTS } from '@plumbline/core/plan'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { chooseProject, uploading } from './upload-state.ts'
+import { chooseProject } from './upload-state.ts'
+import { uploading } from './uploading.ts'
 
 /** A file can hold several projects; one of them is imported, or all as one schedule. */
 export function ProjectsStep() {

@@ -10,7 +10,8 @@ import { IconButton } from '../../shell/IconButton.tsx'
 import { SelectField } from '../../shell/SelectField.tsx'
 import { TextField } from '../../shell/TextField.tsx'
 import { ruling } from './rule-state.ts'
-import { readByRule, uploading } from './upload-state.ts'
+import { readByRule } from './upload-state.ts'
+import { uploading } from './uploading.ts'
 
 /** What is read otherwise than it stands in the file: texts that are replaced, rows that are left out. */
 export function Replacements() {

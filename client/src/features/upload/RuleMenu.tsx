@@ -8,7 +8,8 @@ import { attempt } from '../../shell/attempt.ts'
 import { MenuPopover } from '../../shell/MenuPopover.tsx'
 import { TextField } from '../../shell/TextField.tsx'
 import { deleteRule, isChanged, makeDefault, ruling, saveRule, saveRuleAs } from './rule-state.ts'
-import { followRule, uploading } from './upload-state.ts'
+import { followRule } from './upload-state.ts'
+import { uploading } from './uploading.ts'
 
 const LONGEST_NAME = 200
 

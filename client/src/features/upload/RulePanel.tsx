@@ -18,7 +18,8 @@ import { Replacements } from './Replacements.tsx'
 import { RuledChanges } from './RuledChanges.tsx'
 import { RuleMenu } from './RuleMenu.tsx'
 import { changeRule, compareSoon, ruling } from './rule-state.ts'
-import { readByRule, uploading } from './upload-state.ts'
+import { readByRule } from './upload-state.ts'
+import { uploading } from './uploading.ts'
 
 /** Of what people choose each time; the others are opened. */
 const usualKinds: readonly RuleKind[] = ['works', 'relations', 'resources', 'facts']

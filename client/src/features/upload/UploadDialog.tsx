@@ -13,8 +13,9 @@ import { FileFooter, FileStep } from './FileStep.tsx'
 import { PreviewFooter, PreviewStep } from './PreviewStep.tsx'
 import { ProjectsStep } from './ProjectsStep.tsx'
 import { offerTakingBack } from './take-back.ts'
-import { askForNews, closeUpload, takeNews, uploading } from './upload-state.ts'
+import { askForNews, closeUpload, takeNews } from './upload-state.ts'
 import { stepOf, type UploadStep } from './upload-step.ts'
+import { uploading } from './uploading.ts'
 import { CancelFooter, ErrorStep, WorkingStep } from './WorkingStep.tsx'
 
 const askEveryMs = 1_500

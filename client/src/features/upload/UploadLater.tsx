@@ -3,7 +3,7 @@ import { loadAllTexts } from '../../i18n/i18n.ts'
 import { forms } from '../../shell/forms.ts'
 import { HeldKeys } from '../../shell/HeldKeys.tsx'
 import { onDemand } from '../../shell/on-demand.tsx'
-import { uploading } from './upload-state.ts'
+import { uploading } from './uploading.ts'
 
 const Dialog = onDemand(async () => {
   const [{ UploadDialog: dialog }] = await Promise.all([import('./UploadDialog.tsx'), loadAllTexts()])

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { useNumbers } from '../../i18n/format.ts'
 import { sentenceOf } from '../../shell/error-sentence.ts'
-import { closeUpload, startOver, uploading } from './upload-state.ts'
+import { closeUpload, startOver } from './upload-state.ts'
 import type { UploadStep } from './upload-step.ts'
+import { uploading } from './uploading.ts'
 
 /** What is being done, and how far it is. */
 export function WorkingStep() {

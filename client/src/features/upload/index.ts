@@ -1,2 +1,2 @@
 export { UploadDialog } from './UploadLater.tsx'
-export { openUpload, uploading } from './upload-state.ts'
+export { openUpload, uploading } from './uploading.ts'

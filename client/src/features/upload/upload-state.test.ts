@@ -1,6 +1,7 @@
 import type { Upload } from '@plumbline/core/contract'
 import { afterEach, expect, test, vi } from 'vitest'
-import { askForNews, chooseProject, closeUpload, openUpload, uploading } from './upload-state.ts'
+import { askForNews, chooseProject, closeUpload } from './upload-state.ts'
+import { openUpload, uploading } from './uploading.ts'
 
 const upload: Upload = {
   ...{ id: 'aaaaaaaaaaaa', state: 'uploading', step: 'parsing', progress: 0, fileName: 'first.xer', projects: [] },

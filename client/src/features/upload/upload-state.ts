@@ -11,75 +11,26 @@ import {
   versionUpload,
 } from '@plumbline/core/contract'
 import { type ImportRule, usualRule } from '@plumbline/core/exchange/rules'
-import { proxy, ref } from 'valtio'
+import { toldColumns } from '@plumbline/core/exchange/table'
+import { ref } from 'valtio'
 import { asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { callMultipart } from '../../api/call-multipart.ts'
 import { system } from '../../session/system-state.ts'
-import { hideForm, showForm } from '../../shell/forms.ts'
+import { hideForm } from '../../shell/forms.ts'
 import { changeRule, chooseRule, chosenRule, forgetRules, readRules, ruling, startComparing } from './rule-state.ts'
-import { defaultSettings, fieldsOf, isWorking, type UploadSettings } from './upload-step.ts'
-
-/** Where the file goes: a new schedule of a project, or a schedule that is there. */
-export interface UploadTarget {
-  kind: 'project' | 'schedule'
-  id: string
-  name: string
-  spaceId: string
-}
-
-/** The file of a building model that is here already. */
-export interface ModelSource {
-  modelId: string
-  name: string
-}
-
-interface UploadForm {
-  target: UploadTarget | null
-  file: File | null
-  /** Instead of a file. */
-  model: ModelSource | null
-  settings: UploadSettings
-  /** 0…1 of the bytes sent; null: nothing is on its way. */
-  sent: number | null
-  upload: Upload | null
-  /** Name of the schedule or version to be made. */
-  name: string
-  /** Keys of baselines that shall not become target versions. */
-  leftOut: string[]
-  /** What the columns of a table are to be taken for, while somebody changes it. */
-  mapping: UploadTable['mapping'] | null
-  /** A call that failed; broken files are told by the upload itself. */
-  failure: { code: string; params: Record<string, string | number> } | null
-}
-
-const blank = (): UploadForm => ({
-  target: null,
-  file: null,
-  model: null,
-  settings: { ...defaultSettings },
-  sent: null,
-  upload: null,
-  name: '',
-  leftOut: [],
-  mapping: null,
-  failure: null,
-})
-
-export const uploading = proxy<UploadForm>(blank())
+import { fieldsOf, isWorking } from './upload-step.ts'
+import { beginnings, blank, type UploadForm, uploading } from './uploading.ts'
 
 let sending: AbortController | null = null
-/** How often the dialog was begun anew. */
-let opened = 0
 
-/** Opens the dialog; with a file that was dropped already, or with that of a model. */
-export function openUpload(target: UploadTarget, source?: File | ModelSource): void {
-  opened++
-  Object.assign(uploading, blank(), { target, model: source instanceof File ? null : (source ?? null) })
+/** What the dialog needs beside what it stands with; `mine`: nothing when it was begun anew meanwhile. */
+export function begin(mine: number, file: File | null): void {
+  const { target } = uploading
+  if (mine !== beginnings.count || !target) return
   forgetRules()
   void readRules(target.spaceId, target.kind === 'schedule' ? target.id : null)
-  showForm('versionUpload')
-  if (source instanceof File) chooseFile(source)
+  if (file) chooseFile(file)
 }
 
 export function chooseFile(file: File): void {
@@ -101,7 +52,7 @@ export async function sendFile(): Promise<void> {
   const { target, file, model, settings } = uploading
   if (model) return follow(() => call(modelScheduleUpload, { params: model, input: fieldsOf(settings) }))
   if (!target || !file) return
-  const asked = opened
+  const asked = beginnings.count
   uploading.failure = null
   uploading.sent = 0
   sending = new AbortController()
@@ -117,7 +68,7 @@ export async function sendFile(): Promise<void> {
         : await callMultipart(versionUpload, { ...options, input, params: { scheduleId: target.id } })
     return upload
   })
-  if (asked === opened) uploading.sent = null
+  if (asked === beginnings.count) uploading.sent = null
 }
 
 export async function chooseProject(project: string): Promise<void> {
@@ -135,13 +86,8 @@ export function forgetMapping(): void {
   uploading.mapping = null
 }
 
-/**
- * The server reads the table again as it is said here; what columns are is kept with the rule. `toldColumns` comes with
- * the screen of columns: what reads tables is large, and this file is there before anybody imports.
- */
-export async function applyMapping(
-  toldColumns: (table: UploadTable, mapping: UploadTable['mapping']) => ImportRule['columns'],
-): Promise<void> {
+/** The server reads the table again as it is said here; what columns are is kept with the rule. */
+export async function applyMapping(): Promise<void> {
   const { upload, mapping } = uploading
   if (!upload?.table || !mapping) return
   const isTold = mapping.columns.some((field, column) => field !== (upload.table?.mapping.columns[column] ?? null))
@@ -187,7 +133,7 @@ export async function updateKnown(): Promise<void> {
   const known = upload?.known
   if (!target || !known || !file) return
   drop()
-  opened++
+  beginnings.count++
   const into = { kind: 'schedule' as const, id: known.scheduleId, name: known.scheduleName, spaceId: target.spaceId }
   Object.assign(uploading, blank(), {
     target: into,
@@ -249,7 +195,7 @@ function takeUpload(upload: Upload): void {
 /** Back to choosing a file; what the server has of it is dropped. */
 export function startOver(): void {
   drop()
-  opened++
+  beginnings.count++
   const { target, model, settings } = uploading
   Object.assign(uploading, blank(), { target, model, settings: { ...settings } })
 }
@@ -257,7 +203,7 @@ export function startOver(): void {
 export function closeUpload(): void {
   hideForm('versionUpload')
   drop()
-  opened++
+  beginnings.count++
   Object.assign(uploading, blank())
   forgetRules()
 }
@@ -278,12 +224,12 @@ async function follow(what: () => Promise<{ upload: Upload }>): Promise<void> {
 
 /** An answer to a dialog that was closed meanwhile is not of the one that stands open since. */
 async function attempt(what: () => Promise<Upload>): Promise<void> {
-  const asked = opened
+  const asked = beginnings.count
   try {
     const upload = await what()
-    if (asked === opened) takeUpload(upload)
+    if (asked === beginnings.count) takeUpload(upload)
   } catch (error) {
-    if (asked === opened) fail(error)
+    if (asked === beginnings.count) fail(error)
   }
 }
 

@@ -6,7 +6,7 @@ import {
   valueTypes,
 } from '@plumbline/core/attributes'
 import { fields } from '@plumbline/core/fields'
-import { builtInColumns } from '@plumbline/core/formulas'
+import { builtInColumns, compileFormula } from '@plumbline/core/formulas'
 import { blankRow, type WbsRow } from '@plumbline/core/plan'
 import { describe, expect, test, vi } from 'vitest'
 import type { Attribute } from '../../../parts/attributes/attribute-book.ts'
@@ -43,6 +43,7 @@ function opened(costs: readonly number[], attributes: readonly Attribute[], valu
   const draft = { ...blankRow('draft', 'top', 'draft'), cost: cost(1e6) }
   const rows: WbsRow[] = [blankRow('top', null, 'task'), ...works, draft]
   const store = new RowStore()
+  store.calculated.compileWith(compileFormula)
   const slots = new Map(rows.map(({ id }, slot) => [id, slot]))
   const put = (changed: readonly WbsRow[]) =>
     store.putFacts(

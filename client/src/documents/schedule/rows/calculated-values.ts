@@ -12,7 +12,7 @@ import type { FilterValue } from '@plumbline/core/filtering'
 import {
   type CompiledFormula,
   cellOf,
-  compileFormula,
+  type compileFormula,
   DepthGuard,
   type FormulaKind,
   type FormulaValue,
@@ -29,6 +29,8 @@ import { type PlanFrame, typeOf } from './row-view.ts'
 
 /** What a row has in a column, as filters see it. */
 export type ReadCell = (slot: number, column: string) => FilterValue
+
+type Compile = typeof compileFormula
 
 /** More rows than this are calculated in slices, with the page free in between. */
 const AT_ONCE = 3_000
@@ -60,9 +62,20 @@ export class CalculatedValues {
   #basis: readonly unknown[] = []
   #kinds = new Map<string, FormulaKind>()
   readonly #guard = new DepthGuard()
+  #compile: Compile | null = null
 
   constructor(store: RowStore) {
     this.#store = store
+  }
+
+  /** What reads formulas is loaded when there is one; until then their cells are empty. */
+  get canCompile(): boolean {
+    return this.#compile !== null
+  }
+
+  compileWith(compile: Compile): void {
+    this.#compile = compile
+    this.#columns = new Map()
   }
 
   /** The row is other than before. */
@@ -87,7 +100,7 @@ export class CalculatedValues {
 
   /** It reads a column that is not there (any more). */
   isBroken(attribute: Attribute, frame: PlanFrame): boolean {
-    return attribute.setting?.kind === 'calculated' && this.#columnOf(attribute, frame) === null
+    return this.canCompile && attribute.setting?.kind === 'calculated' && this.#columnOf(attribute, frame) === null
   }
 
   /** Of a formula that is still being written. */
@@ -182,20 +195,20 @@ export class CalculatedValues {
     }
   }
 
-  /** Null: it has no formula, or one that cannot be understood any more. */
+  /** Null: it has no formula, or one that cannot be understood, any more or yet. */
   #columnOf({ id, setting }: Attribute, frame: PlanFrame): Column | null {
     this.#takeBasis(frame)
     const known = this.#columns.get(id)
     if (known !== undefined) return known
-    const column = setting?.kind === 'calculated' ? this.#compiled(setting) : null
+    const column = setting?.kind === 'calculated' && this.#compile ? this.#compiled(setting, this.#compile) : null
     this.#columns.set(id, column)
     return column
   }
 
-  #compiled({ formula, summaries }: CalculatedSetting): Column | null {
+  #compiled({ formula, summaries }: CalculatedSetting, compile: Compile): Column | null {
     try {
       return {
-        formula: compileFormula(formula, formulaColumnsOf(this.#store.attributes.all)),
+        formula: compile(formula, formulaColumnsOf(this.#store.attributes.all)),
         rule: summaries,
         values: [],
         known: new Uint8Array(this.#store.positions.length),

@@ -7,6 +7,7 @@ import {
   valueIn,
 } from '@plumbline/core/attributes'
 import { withDonatedValues } from '@plumbline/core/donors'
+import { compileFormula } from '@plumbline/core/formulas'
 import type { SchedulePlan } from '@plumbline/core/plan'
 import { generatePlan, seededRandom } from '@plumbline/core/testing'
 import { describe, expect, test } from 'vitest'
@@ -40,6 +41,7 @@ function strewn(seed: number): SchedulePlan {
 /** The schedule as its screen holds it. */
 function opened({ rows, relations }: SchedulePlan, attributes: readonly Attribute[]) {
   const store = new RowStore()
+  store.calculated.compileWith(compileFormula)
   const slots = new Map(rows.map(({ id }, slot) => [id, slot]))
   const slotOf = (id: string): number => slots.get(id) ?? -1
   store.putFacts(factBlock(rows, slotOf, () => 0))

@@ -1,4 +1,5 @@
 import { attributeField, storedValue, withValue } from '@plumbline/core/attributes'
+import { compileFormula } from '@plumbline/core/formulas'
 import { expect, test, vi } from 'vitest'
 import { factColumns } from './columns.ts'
 import { findText, replaceText } from './find.ts'
@@ -60,6 +61,7 @@ test('rows are found by what stands in the attributes that are shown, as people 
 
 test('rows are found by what is calculated for them, each value read once', () => {
   const store = new RowStore()
+  store.calculated.compileWith(compileFormula)
   const pace = {
     ...{ id: 'pace00000001', code: 'pace', name: 'Pace', type: 'calculated' as const, values: [] },
     ...{ nodeId: null, nodeName: '', unit: '', precision: 2, required: false, access: 'write' as const },

@@ -1,4 +1,5 @@
 import { attributeField } from '@plumbline/core/attributes'
+import { compileFormula } from '@plumbline/core/formulas'
 import { indicatorColumns, scheduleIndicators, WorkValues } from '@plumbline/core/indicators'
 import type { Measure, SchedulePlan } from '@plumbline/core/plan'
 import { calendarOfRows, type TargetDates } from '@plumbline/core/progress'
@@ -82,6 +83,7 @@ function exampleOf(seed: number): { plan: SchedulePlan; engine: ScheduleEngine; 
 /** The schedule as its screen holds it. */
 async function opened({ plan, engine, targets }: ReturnType<typeof exampleOf>) {
   const store = new RowStore()
+  store.calculated.compileWith(compileFormula)
   const slotOf = (id: string): number => engine.slotOf(id)
   const calendarAt = (id: string): number => plan.calendars.findIndex((calendar) => calendar.id === id)
   const besides = (id: string) => {

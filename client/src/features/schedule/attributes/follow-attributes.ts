@@ -2,7 +2,6 @@ import { type VersionAttributes, versionAttributes } from '@plumbline/core/contr
 import i18next from 'i18next'
 import { call } from '../../../api/call.ts'
 import { onReconnected, onServerEvent } from '../../../api/socket.ts'
-import { withChoices } from '../../../parts/directories/with-choices.ts'
 import { isServerAway, keepFor, keptFor } from '../../../session/kept.ts'
 import { toastError } from '../../../shell/toast.ts'
 import type { ChartPort, PlanPort, StatePort } from '../base/ports.ts'
@@ -14,7 +13,7 @@ type Acts = PlanPort & StatePort & ChartPort & HasFilters
 /** Reads the attributes of the open version, and again whenever somebody changed one; offline as they were last. */
 export function followAttributes(actions: Acts, versionId: string, userId: string): () => void {
   const { session, state } = actions
-  const { attributes } = session.store
+  const { attributes, calculated } = session.store
   const name = `attributes.${versionId}`
   let closed = false
   let asked = 0
@@ -24,12 +23,21 @@ export function followAttributes(actions: Acts, versionId: string, userId: strin
     const isListed = answer.attributes.some(({ directory }) => directory)
     if (attributes.all.length === 0 || !isListed) put(answer)
     if (!isListed) return
+    const { withChoices } = await import('../../../parts/directories/with-choices.ts')
     const filled = { ...answer, attributes: await withChoices(answer.attributes) }
     if (!closed && asking === asked) put(filled)
   }
   const put = (answer: VersionAttributes): void => {
     attributes.set(answer)
     changed()
+    void compile(answer).catch(toastError)
+  }
+  /** Most schedules have no formula, and begin without what reads them. */
+  const compile = async (answer: VersionAttributes): Promise<void> => {
+    if (calculated.canCompile || !answer.attributes.some(({ type }) => type === 'calculated')) return
+    const { compileFormula } = await import('./formulas.ts')
+    calculated.compileWith(compileFormula)
+    if (!closed) changed()
   }
   const changed = (): void => {
     state.attributesRevision++
@@ -50,7 +58,7 @@ export function followAttributes(actions: Acts, versionId: string, userId: strin
     attributes.speak(i18next.language ?? 'en')
     changed()
   }
-  session.store.calculated.onReady = changed
+  calculated.onReady = changed
   attributes.speak(i18next.language ?? 'en')
   const known = keptFor<VersionAttributes>(userId, name)
   if (known) void show(known)
@@ -59,7 +67,7 @@ export function followAttributes(actions: Acts, versionId: string, userId: strin
   const ends = [onServerEvent('attributes', () => void read()), onReconnected(() => void read())]
   return () => {
     closed = true
-    session.store.calculated.onReady = () => undefined
+    calculated.onReady = () => undefined
     i18next.off('languageChanged', speak)
     for (const end of ends) end()
   }
