@@ -305,6 +305,7 @@ export const validInputs: Record<string, object> = {
   resourceWorks: { spaceId: '{spaceId}' },
   resourceAssignments: { spaceId: '{spaceId}' },
   resourceUsage: { spaceId: '{spaceId}', from: '2026-03-02', to: '2026-06-30', period: 'week' },
+  resourceOverload: { spaceId: '{spaceId}' },
   resourceBehind: { spaceId: '{spaceId}', resourceId: '{resourceId}', from: '2026-03-02', to: '2026-03-08' },
   resourceLayoutList: {},
   resourceLayoutSave: { name: 'Cranes', look: { group: 'rbs' } },

@@ -72,6 +72,30 @@ export const resourceUsage = defineRoute({
 })
 export type SpaceUsage = z.infer<typeof resourceUsage.output>
 
+/** The days that are worth looking at: those with needs, and the next of those on which more is needed than there is. */
+export const resourceOverload = defineRoute({
+  name: 'resourceOverload',
+  method: 'POST',
+  path: '/resource/usage/overload',
+  can: 'eps.read',
+  params: nothing,
+  input: z.object({
+    spaceId: id,
+    by: z.enum(usageGroupings).default('resource'),
+    /** The one that is looked at; absent: the first one is asked for. */
+    after: z.object({ laneId: plainText().min(1).max(1_200), from: dayText }).optional(),
+  }),
+  output: z.object({
+    dataDay: dayText.nullable(),
+    /** Of the works of all schedules. */
+    needed: z.object({ from: dayText, to: dayText }).nullable(),
+    /** From the data date on, by day and then by lane; after the last one the first again. */
+    next: run.extend({ laneId: z.string(), /** Among all lanes. */ place: z.int() }).nullable(),
+  }),
+  errors: ['SPACE_FORBIDDEN'],
+})
+export type NextOverload = z.infer<typeof resourceOverload.output>
+
 /** Works of all schedules that need what the lane is of on these days, with what they need then. */
 export const resourceBehind = defineRoute({
   name: 'resourceBehind',

@@ -750,6 +750,7 @@ export const summaries: Readonly<Record<string, string>> = {
   resourceWorks: 'Lists the works that a resource is assigned to',
   resourceAssignments: 'Lists the assignments of a resource, by date where that is asked for',
   resourceUsage: 'Tells what all schedules of a space need of resources by day, week or month, beside what there is',
+  resourceOverload: 'Tells the next days on which all schedules of a space need more of a resource than there is',
   resourceBehind: 'Lists the works of all schedules that need a resource on some days',
   epsAssignments: 'Lists the assignments below a node of the structure',
 }

@@ -9,11 +9,11 @@ import { useNavigate, useParams } from 'react-router-dom'
 import { call } from '../../api/call.ts'
 import { Desk } from '../../parts/paper/Desk.tsx'
 import { firstThumb, type ShownSheet, Thumbs } from '../../parts/paper/Thumbs.tsx'
-import { usePrintKeys } from '../../parts/paper/use-print-keys.ts'
 import { usePlace } from '../../session/use-place.ts'
 import { AppFrame } from '../../shell/AppFrame.tsx'
 import { PageFailure } from '../../shell/PageBody.tsx'
 import { shownForPrint } from '../../shell/shown-for-print.ts'
+import { useChords } from '../../shell/use-chords.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { useQuery } from '../../shell/use-query.ts'
 import { useRead } from '../../shell/use-read.ts'
@@ -86,7 +86,7 @@ function Paper({ version, crumbs, back, settings, setSettings, rested }: PaperPr
   useEffect(() => {
     if (page > sheets) turnTo(sheets)
   }, [page, sheets])
-  usePrintKeys({
+  useChords({
     'Mod+Enter': () => void job.begin(),
     PageDown: () => turn(page + 1),
     PageUp: () => turn(page - 1),

@@ -10,6 +10,7 @@ import { errorSentence } from '../../shell/error-sentence.ts'
 import { LiveMark } from '../../shell/LiveMark.tsx'
 import { ScrollRegion } from '../../shell/ScrollRegion.tsx'
 import { saveFile } from '../../shell/save-file.ts'
+import { useChords } from '../../shell/use-chords.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { Desk } from './Desk.tsx'
 import { sheetRoom } from './paper.ts'
@@ -22,7 +23,6 @@ import { sheetOf } from './settings/sheet-sizes.ts'
 import { TitlesPart } from './settings/TitlesPart.tsx'
 import { Thumbs } from './Thumbs.tsx'
 import { usePaperSettings } from './use-paper-settings.ts'
-import { usePrintKeys } from './use-print-keys.ts'
 import { type Printed, usePrinted } from './use-printed.ts'
 
 interface PrintFrameProps {
@@ -56,7 +56,7 @@ export function PrintFrame({ from, name, children }: PrintFrameProps) {
   const save = (): void => {
     if (printed.document && !printed.isBehind) saveFile(printed.document.file, `${name}.pdf`)
   }
-  usePrintKeys({
+  useChords({
     'Mod+Enter': save,
     PageDown: () => turn(page + 1),
     PageUp: () => turn(page - 1),

@@ -153,6 +153,17 @@ export async function selectHolding(
   return new Set(rows.map(({ version_id }) => version_id))
 }
 
+/** From the first to the last day on which these versions need anything. */
+export async function selectNeededDays(
+  tx: Transaction,
+  versionIds: readonly string[],
+): Promise<{ from: Day; to: Day } | null> {
+  const found: { from: Day | null; to: Day } | undefined = await tx('resource_loads')
+    .whereRaw('version_id = ANY(:versionIds)', { versionIds: [...versionIds] })
+    .first(tx.raw('min(first_day) AS "from", max(first_day + cardinality(amounts) - 1) AS "to"'))
+  return found && found.from !== null ? { from: found.from, to: found.to } : null
+}
+
 /** The earliest data date of these versions. */
 export async function selectDataDay(tx: Transaction, versionIds: readonly string[]): Promise<Day | null> {
   const found: { day: number | null } | undefined = await tx('timetables')

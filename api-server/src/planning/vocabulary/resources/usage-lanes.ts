@@ -14,6 +14,7 @@ import {
   hoursLane,
   type Lane,
   NeedCalendars,
+  type OverloadRun,
   overloadsOf,
   overloadsTogether,
   type PlaceAbove,
@@ -45,7 +46,7 @@ export interface UsageQuestion {
 }
 
 /** What a lane stands for. */
-interface Place {
+export interface Place {
   id: Id
   code: string
   name: string
@@ -131,7 +132,7 @@ export async function lanesOf(
 }
 
 /** In the order of their codes and names; what has no place of this kind comes last. */
-function placesOf(
+export function placesOf(
   { loaded, register, schedules, above }: UsageGround,
   { by, measure }: Pick<UsageQuestion, 'by' | 'measure'>,
 ): Place[] {
@@ -183,7 +184,7 @@ function pricesOf(register: Register, places: readonly Place[]): LoadQuestion['p
   )
 }
 
-function loadsOf(found: { days: Day[]; amounts: bigint[] } | undefined): DayLoads | null {
+export function loadsOf(found: { days: Day[]; amounts: bigint[] } | undefined): DayLoads | null {
   const first = found?.days[0]
   if (!found || first === undefined) return null
   const amounts = new BigInt64Array(found.days.at(-1)! - first + 1)
@@ -195,12 +196,8 @@ function loadsOf(found: { days: Day[]; amounts: bigint[] } | undefined): DayLoad
 
 const MILLION = 1_000_000
 
-function laneOf(
-  place: Place,
-  loads: DayLoads | null,
-  { register, calendars, loaded }: UsageGround,
-  { edges, by, measure }: UsageQuestion,
-) {
+function laneOf(place: Place, loads: DayLoads | null, ground: UsageGround, { edges, by, measure }: UsageQuestion) {
+  const { register, calendars, loaded } = ground
   const single = by === 'resource' ? register.get(place.id) : undefined
   const called = by === 'resource' ? loaded.find(({ id }) => id === place.id) : undefined
   const type = single?.type ?? called?.type ?? null
@@ -211,10 +208,13 @@ function laneOf(
     const kind = measure === 'cost' ? ('money' as const) : ('amount' as const)
     return { place, loads, isPeak: false, scaleOf: () => 1, lane: { ...base, ...lane, kind } }
   }
+  const capacities = capacitiesOf(place, ground, by)
+  const runs = runsOf(loads, capacities, by, edges[0]!, edges.at(-1)! - 1)
+    .slice(0, RUNS)
+    .map(toldRun)
   if (by === 'resource') {
-    const capacity = capacityOf(single, calendars)
+    const capacity = capacities?.[0] ?? null
     const anyway: Capacity = capacity ?? { steps: [], calendar: calendars.ofResource(single) }
-    const runs = capacity && loads ? overloadsOf(loads, capacity, edges[0]!, edges.at(-1)! - 1).slice(0, RUNS) : []
     const lane = toldLane(timeLane(loads, anyway, capacity !== null, edges), runs)
     const total = hoursByPeriod(loads, edges)
     return {
@@ -222,24 +222,42 @@ function laneOf(
       scaleOf: (period: number) => (total[period]! > 0 ? lane.values[period]! / total[period]! : 1),
     }
   }
-  const members =
-    by === 'project' ? null : place.members.map(({ resourceId }) => capacityOf(register.get(resourceId), calendars))
-  const capacities = members?.every((one) => one !== null) ? (members as Capacity[]) : null
-  const runs =
-    capacities && loads ? overloadsTogether(loads, capacities, edges[0]!, edges.at(-1)! - 1).slice(0, RUNS) : []
   const lane = toldLane(hoursLane(loads, capacities, edges), runs)
   return { place, loads, isPeak: true, scaleOf: () => 1, lane: { ...base, ...lane, kind: 'hours' as const } }
 }
 
-function toldLane({ values, available, over }: Lane, runs: ReturnType<typeof overloadsOf>) {
+/** What the members of a place can give; null: of some of them nobody said it, or it is not theirs alone. */
+export function capacitiesOf(place: Place, { register, calendars }: UsageGround, by: UsageGrouping): Capacity[] | null {
+  if (by === 'project') return null
+  const capacities = place.members.map(({ resourceId }) => capacityOf(register.get(resourceId), calendars))
+  return capacities.every((one) => one !== null) ? capacities : null
+}
+
+/** Days from…to on which a place needs more than there is. */
+export function runsOf(
+  loads: DayLoads | null,
+  capacities: readonly Capacity[] | null,
+  by: UsageGrouping,
+  from: Day,
+  to: Day,
+): OverloadRun[] {
+  if (!loads || !capacities) return []
+  return by === 'resource'
+    ? overloadsOf(loads, capacities[0]!, from, to)
+    : overloadsTogether(loads, capacities, from, to)
+}
+
+export const toldRun = ({ from, to, days, peak, available }: OverloadRun) => ({
+  ...{ from: textOfDay(from), to: textOfDay(to), days },
+  ...{ peak: Number(peak) / MILLION, available: Number(available) / MILLION },
+})
+
+function toldLane({ values, available, over }: Lane, runs: ReturnType<typeof toldRun>[]) {
   return {
     values: [...values],
     available: available && [...available],
     over: [...over].flatMap((one, period) => (one === 1 ? [period] : [])),
-    runs: runs.map(({ from, to, days, peak, available: there }) => ({
-      ...{ from: textOfDay(from), to: textOfDay(to), days },
-      ...{ peak: Number(peak) / MILLION, available: Number(there) / MILLION },
-    })),
+    runs,
   }
 }
 

@@ -1,5 +1,11 @@
 import { dayOfText, textOfDay } from '@plumbline/core/attributes'
-import { MAX_USAGE_DAYS, resourceBehind, resourceUsage, type UsageGrouping } from '@plumbline/core/contract'
+import {
+  MAX_USAGE_DAYS,
+  resourceBehind,
+  resourceOverload,
+  resourceUsage,
+  type UsageGrouping,
+} from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import { periodsBetween } from '@plumbline/core/histogram'
 import { decimalOf } from '@plumbline/core/progress'
@@ -7,10 +13,11 @@ import type { Scope, Transaction } from '../../../platform/database/index.ts'
 import type { Api } from '../../../platform/http/index.ts'
 import { namedSpace } from '../../../workspace/spaces/index.ts'
 import { readableSchedules } from './assigned.ts'
-import { selectDataDay, selectHolding } from './loads-repository.ts'
+import { selectDataDay, selectHolding, selectNeededDays } from './loads-repository.ts'
+import { nextOverload } from './next-overload.ts'
 import type { ResourcesParts } from './routes.ts'
 import { spreadingOfVersion } from './spreading.ts'
-import { groundOfUsage, lanesOf, membersOf } from './usage-lanes.ts'
+import { groundOfUsage, lanesOf, membersOf, toldRun } from './usage-lanes.ts'
 
 /** Schedules that are opened to tell their works. */
 const MAX_OPENED = 20
@@ -40,6 +47,23 @@ export function bindUsage(api: Api, parts: ResourcesParts): void {
       }
     })
   })
+
+  api.inSpace(resourceOverload, namedSpace, async ({ scope, spaceId, input: { by, after } }) =>
+    database.inScope(scope, async (tx) => {
+      const ground = await groundOfUsage(tx, spaceId, scope.userId)
+      const versionIds = [...ground.schedules.keys()]
+      const dataDay = await selectDataDay(tx, versionIds)
+      const needed = await selectNeededDays(tx, versionIds)
+      const looked = after ? { laneId: after.laneId, from: dayOfText(after.from)! } : null
+      const found =
+        needed && (await nextOverload(tx, ground, { by, after: looked, from: dataDay ?? needed.from, to: needed.to }))
+      return {
+        dataDay: dataDay === null ? null : textOfDay(dataDay),
+        needed: needed && { from: textOfDay(needed.from), to: textOfDay(needed.to) },
+        next: found && { ...toldRun(found.run), laneId: found.laneId, place: found.place },
+      }
+    }),
+  )
 
   api.inSpace(resourceBehind, namedSpace, async ({ scope, spaceId, input }) => {
     const [from, to] = daysOf(input)

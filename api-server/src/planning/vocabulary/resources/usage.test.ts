@@ -4,6 +4,7 @@ import {
   distributionSave,
   epsCreate,
   resourceBehind,
+  resourceOverload,
   resourceSettingsCreate,
   resourceUsage,
   timetableCalculate,
@@ -17,10 +18,10 @@ import { useReadGround } from '../../../../test/ground.ts'
 
 const on = useReadGround()
 
-const crane = async (units: string | null) => {
+const crane = async (units: string | null, code = 'CR') => {
   const availability = units === null ? [] : [{ from: null, units }]
   const prices = [{ from: null, standard: '80.5', overtime: null, per: 'hour' as const }]
-  const input = { spaceId: on.spaceId, name: 'Crane', code: 'CR', type: 'machine' as const, availability, prices }
+  const input = { spaceId: on.spaceId, name: 'Crane', code, type: 'machine' as const, availability, prices }
   return (await on.maya.ok(resourceSettingsCreate, { input })).resource.id
 }
 const usage = async (more: object = {}, who = on.maya) =>
@@ -113,6 +114,31 @@ test('R-RES-05 a need is spread by the curve that it names of the structure, als
   expect(await first()).toBe(18 * 80.5)
   const { body } = await on.maya.call(versionExport, { params: { ...on.ofVersion.params, format: 'xer' }, input: {} })
   expect(Buffer.from(body as unknown as Uint8Array).toString('latin1')).toContain('Front Loaded')
+})
+
+test('US16 leads from one overload to the next, by day and then by lane, and after the last to the first', async () => {
+  const next = async (after?: { laneId: string; from: string }, by: 'resource' | 'space' | 'project' = 'resource') =>
+    on.maya.ok(resourceOverload, { input: { spaceId: on.spaceId, by, ...(after && { after }) } })
+  expect(await next()).toMatchObject({ needed: null, next: null })
+  const works = [await on.work('Slab', 3), await on.work('Wall', 3)]
+  const [free, first, second] = [await crane(null), await crane('1', 'CS'), await crane('1.5', 'CT')]
+  for (const resourceId of [free, first, second]) {
+    await on.maya.ok(assignmentCreate, { ...on.ofVersion, input: { resourceId, wbsIds: works, units: '1' } })
+  }
+  const { lanes } = await usage()
+  const [one, other] = lanes.filter(({ runs }) => runs.length > 0)
+  const told = (await next()).next!
+  expect(told).toEqual({ ...one!.runs[0], laneId: one!.id, place: lanes.indexOf(one!) })
+  const later = (await next(told)).next!
+  expect(later).toEqual({ ...other!.runs[0], laneId: other!.id, place: lanes.indexOf(other!) })
+  expect((await next(later)).next).toEqual(told)
+  const { needed, dataDay } = await next()
+  expect(needed!.from <= told.from && told.to <= needed!.to).toBe(true)
+  expect(dataDay).not.toBeNull()
+  // Of a project nobody says what there is, of the whole space not as long as of one resource nobody does.
+  for (const by of ['project', 'space'] as const) expect((await next(undefined, by)).next).toBeNull()
+  const stranger = await on.site.person('stranger')
+  expect((await stranger.call(resourceOverload, { input: { spaceId: on.spaceId } })).status).toBe(404)
 })
 
 test('US16 takes a period of its size only', async () => {

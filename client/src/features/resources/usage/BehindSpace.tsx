@@ -15,16 +15,23 @@ import { errorSentence } from '../../../shell/error-sentence.ts'
 import { IconButton } from '../../../shell/IconButton.tsx'
 
 export interface SpaceDays {
-  lane: SpaceUsageLane
+  laneId: string
   by: UsageGrouping
   from: Day
   to: Day
 }
 
+interface BehindSpaceProps {
+  spaceId: string
+  lane: SpaceUsageLane
+  days: SpaceDays
+  close: () => void
+}
+
 /** Works of all schedules that need the resource on these days. */
-export function BehindSpace({ spaceId, days, close }: { spaceId: string; days: SpaceDays; close: () => void }) {
+export function BehindSpace({ spaceId, lane, days, close }: BehindSpaceProps) {
   const { t } = useTranslation('spaceUsage')
-  const { lane, by, from, to } = days
+  const { by, from, to } = days
   const [found, setFound] = useState<Output<typeof resourceBehind> | null>(null)
   const [error, setError] = useState<unknown>(null)
   const resourceId = lane.id

@@ -1,7 +1,7 @@
 import { dayOfText } from '@plumbline/core/attributes'
 import type { SpaceUsageLane } from '@plumbline/core/contract'
 import type { Day } from '@plumbline/core/time'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../parts/values/number.ts'
 import { LANE_HEIGHT, lanePaths } from './lane-paths.ts'
@@ -32,8 +32,16 @@ export function SpaceLane({ lane, edges, colourOf, dataDay, isPicked, pick }: Sp
     const at = Math.floor(((event.clientX - box.left) / box.width) * width)
     if (at >= 0 && at < width) pick(edges[at]!, edges[at + 1]! - 1)
   }
+  const line = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isPicked) line.current?.scrollIntoView({ block: 'nearest' })
+  }, [isPicked])
   return (
-    <div className={isPicked ? 'space-usage-lane is-picked' : 'space-usage-lane'} data-testid="space-usage-lane">
+    <div
+      ref={line}
+      className={isPicked ? 'space-usage-lane is-picked' : 'space-usage-lane'}
+      data-testid="space-usage-lane"
+    >
       <div className="space-usage-of">
         <b title={code === '' ? title : `${code} ${title}`}>{title}</b>
         <small>

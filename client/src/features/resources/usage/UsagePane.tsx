@@ -1,18 +1,20 @@
 import './usage-pane.css'
-import { Button, ButtonGroup, HTMLSelect } from '@blueprintjs/core'
-import { ChevronLeft, ChevronRight } from '@blueprintjs/icons'
-import { dayOfText } from '@plumbline/core/attributes'
-import { MAX_USAGE_LANES, type SpaceUsage, type UsageGrouping, usageGroupings } from '@plumbline/core/contract'
-import { type Day, MINUTES_PER_DAY, unitAfter } from '@plumbline/core/time'
+import { Button } from '@blueprintjs/core'
+import { dayOfText, textOfDay } from '@plumbline/core/attributes'
+import { MAX_USAGE_LANES, resourceOverload, type SpaceUsage } from '@plumbline/core/contract'
+import { type Day, MINUTES_PER_DAY } from '@plumbline/core/time'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
 import { COLOURS, scheduleColours } from '../../../parts/resources/schedule-parts.ts'
 import { formatDate, formatDayMonth } from '../../../parts/values/date.ts'
+import { attempt } from '../../../shell/attempt.ts'
 import { errorSentence } from '../../../shell/error-sentence.ts'
-import { IconButton } from '../../../shell/IconButton.tsx'
+import { tell } from '../../../shell/toast.ts'
 import { BehindSpace, type SpaceDays } from './BehindSpace.tsx'
 import { SpaceLane } from './SpaceLane.tsx'
-import { shownPeriods, type UsageAsked, usagePeriods, useSpaceUsage } from './use-space-usage.ts'
+import { UsageTools } from './UsageTools.tsx'
+import { beginBefore, type UsageAsked, useSpaceUsage } from './use-space-usage.ts'
 
 /** What works of all schedules of the space need of each resource, beside what there is. */
 export function UsagePane({ spaceId }: { spaceId: string }) {
@@ -23,12 +25,34 @@ export function UsagePane({ spaceId }: { spaceId: string }) {
   const [days, setDays] = useState<SpaceDays | null>(null)
   const { usage, error, read } = useSpaceUsage(spaceId, asked)
   const change = (part: Partial<UsageAsked>): void => setAsked((before) => ({ ...before, offset: 0, ...part }))
+  const showNext = async (): Promise<void> => {
+    const after = days?.by === asked.by ? { laneId: days.laneId, from: textOfDay(days.from) } : undefined
+    const found = await attempt(() => call(resourceOverload, { input: { spaceId, by: asked.by, after } }))
+    if (!found) return
+    if (!found.next) return tell({ message: t('noOverload') })
+    const { laneId, place, from, to } = found.next
+    const [first, last] = [dayOfText(from)!, dayOfText(to)!]
+    setDays({ laneId, by: asked.by, from: first, to: last })
+    change({
+      first: beginBefore(first, asked.period),
+      offset: Math.floor(place / MAX_USAGE_LANES) * MAX_USAGE_LANES,
+    })
+  }
+  const picked = days?.by === asked.by ? usage?.lanes.find(({ id }) => id === days.laneId) : undefined
   const edges = (usage?.edges ?? []).map((text) => dayOfText(text)!)
+  const dataDay = dayOfText(usage?.dataDay ?? '')
   const schedules = usage?.schedules
   const colourOf = useMemo(() => scheduleColours(schedules ?? []), [schedules])
   return (
     <section className="space-usage schedule-parts" data-testid="space-usage" aria-label={t('title')}>
-      <Tools asked={asked} change={change} edges={edges} total={usage?.total ?? 0} />
+      <UsageTools
+        asked={asked}
+        change={change}
+        showNext={() => void showNext()}
+        edges={edges}
+        dataDay={dataDay}
+        total={usage?.total ?? 0}
+      />
       {usage && <Legend usage={usage} />}
       {error !== null && (
         <p className="space-usage-note" role="alert">
@@ -47,16 +71,17 @@ export function UsagePane({ spaceId }: { spaceId: string }) {
                 lane={lane}
                 edges={edges}
                 colourOf={colourOf}
-                dataDay={usage.dataDay === null ? null : dayOfText(usage.dataDay)}
-                isPicked={days?.lane.id === lane.id}
-                pick={(from, to) => setDays({ lane, by: asked.by, from, to })}
+                dataDay={dataDay}
+                isPicked={picked === lane}
+                pick={(from, to) => setDays({ laneId: lane.id, by: asked.by, from, to })}
               />
             ))}
           </div>
-          {days && (
+          {days && picked && (
             <BehindSpace
-              key={`${days.lane.id} ${days.from}`}
+              key={`${days.laneId} ${days.from}`}
               spaceId={spaceId}
+              lane={picked}
               days={days}
               close={() => setDays(null)}
             />
@@ -64,80 +89,6 @@ export function UsagePane({ spaceId }: { spaceId: string }) {
         </div>
       )}
     </section>
-  )
-}
-
-interface ToolsProps {
-  asked: UsageAsked
-  change: (part: Partial<UsageAsked>) => void
-  edges: readonly Day[]
-  total: number
-}
-
-function Tools({ asked: { by, measure, period, offset }, change, edges, total }: ToolsProps) {
-  const { t } = useTranslation('spaceUsage')
-  const first = edges[0]
-  const move = (step: number): void => {
-    if (first !== undefined)
-      change({ first: unitAfter(first, period, step * Math.round(shownPeriods[period] / 3)), offset })
-  }
-  return (
-    <header className="space-usage-tools">
-      <HTMLSelect
-        minimal
-        aria-label={t('by.label')}
-        value={by}
-        options={usageGroupings.map((one) => ({ value: one, label: t(`by.${one}`) }))}
-        onChange={({ currentTarget }) => change({ by: currentTarget.value as UsageGrouping })}
-      />
-      <HTMLSelect
-        minimal
-        aria-label={t('measure.label')}
-        value={measure}
-        options={(['units', 'cost'] as const).map((one) => ({ value: one, label: t(`measure.${one}`) }))}
-        onChange={({ currentTarget }) => change({ measure: currentTarget.value as UsageAsked['measure'] })}
-      />
-      <ButtonGroup>
-        {usagePeriods.map((one) => (
-          <Button
-            key={one}
-            size="small"
-            active={period === one}
-            aria-pressed={period === one}
-            text={t(`period.${one}`)}
-            onClick={() => change({ period: one })}
-          />
-        ))}
-      </ButtonGroup>
-      <IconButton icon={<ChevronLeft size={14} />} label={t('earlier')} onClick={() => move(-1)} />
-      <Button size="small" variant="minimal" text={t('now')} onClick={() => change({ first: null })} />
-      <IconButton icon={<ChevronRight size={14} />} label={t('later')} onClick={() => move(1)} />
-      {first !== undefined && (
-        <span className="space-usage-muted">
-          {formatDate(first * MINUTES_PER_DAY)} – {formatDate((edges.at(-1)! - 1) * MINUTES_PER_DAY)}
-        </span>
-      )}
-      <span className="pl-spring" />
-      {total > MAX_USAGE_LANES && (
-        <>
-          <span className="space-usage-muted">
-            {t('page', { from: offset + 1, to: Math.min(total, offset + MAX_USAGE_LANES), total })}
-          </span>
-          <Button
-            size="small"
-            disabled={offset === 0}
-            text={t('before')}
-            onClick={() => change({ offset: offset - MAX_USAGE_LANES })}
-          />
-          <Button
-            size="small"
-            disabled={offset + MAX_USAGE_LANES >= total}
-            text={t('after')}
-            onClick={() => change({ offset: offset + MAX_USAGE_LANES })}
-          />
-        </>
-      )}
-    </header>
   )
 }
 

@@ -1,9 +1,17 @@
-import { dayOfText, textOfDay } from '@plumbline/core/attributes'
-import { MAX_USAGE_LANES, resourceUsage, type SpaceUsage, type UsageGrouping } from '@plumbline/core/contract'
+import { textOfDay } from '@plumbline/core/attributes'
+import {
+  MAX_USAGE_LANES,
+  resourceOverload,
+  resourceUsage,
+  type SpaceUsage,
+  type UsageGrouping,
+} from '@plumbline/core/contract'
 import { type Day, unitAfter, unitStart } from '@plumbline/core/time'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
+import { today } from '../../../i18n/typed-date.ts'
 import { useNews } from '../../../shell/use-news.ts'
+import { openingDay } from './opening-day.ts'
 
 export const usagePeriods = ['day', 'week', 'month'] as const
 type UsagePeriod = (typeof usagePeriods)[number]
@@ -12,39 +20,33 @@ export interface UsageAsked {
   by: UsageGrouping
   measure: 'units' | 'cost'
   period: UsagePeriod
-  /** First day that is shown; null: around the day from which works are still to be done. */
+  /** First day that is shown; null: the screen has just been opened. */
   first: Day | null
   offset: number
 }
 
 /** How many periods are beside each other. */
 export const shownPeriods = { day: 63, week: 30, month: 24 } as const
-const DAY_MS = 86_400_000
-
-const today = (): Day => Math.floor(Date.now() / DAY_MS)
-
 /** The first day of what is shown, a little before the one that is looked at. */
-const beginOf = ({ first, period }: UsageAsked, around: Day): Day =>
-  first ?? unitAfter(unitStart(around, period), period, -2)
+export const beginBefore = (day: Day, period: UsagePeriod): Day => unitAfter(unitStart(day, period), period, -2)
 
 /** What works of all schedules need, read again when somebody changes a schedule, the register or the calendars. */
 export function useSpaceUsage(spaceId: string, asked: UsageAsked) {
   const [usage, setUsage] = useState<SpaceUsage | null>(null)
   const [error, setError] = useState<unknown>(null)
   const turn = useRef(0)
+  /** Where the space is opened; asked for until works need anything. */
+  const opened = useRef<Day | null>(null)
   const { by, measure, period, first, offset } = asked
   const read = useCallback(async () => {
     const mine = ++turn.current
-    const input = (around: Day) => {
-      const from = beginOf({ by, measure, period, first, offset }, around)
-      const to = unitAfter(from, period, shownPeriods[period]) - 1
-      return { spaceId, by, measure, period, offset, limit: MAX_USAGE_LANES, from: textOfDay(from), to: textOfDay(to) }
-    }
     try {
-      let answer = await call(resourceUsage, { input: input(today()), quiet: true })
-      const dataDay = answer.dataDay === null ? null : dayOfText(answer.dataDay)
-      const isElsewhere = dataDay !== null && first === null && Math.abs(dataDay - today()) > 14
-      if (isElsewhere) answer = await call(resourceUsage, { input: input(dataDay), quiet: true })
+      if (first === null) opened.current ??= await dayToOpen(spaceId, by)
+      const from = first ?? beginBefore(opened.current ?? today(), period)
+      const to = unitAfter(from, period, shownPeriods[period]) - 1
+      const days = { period, from: textOfDay(from), to: textOfDay(to) }
+      const input = { spaceId, by, measure, offset, limit: MAX_USAGE_LANES, ...days }
+      const answer = await call(resourceUsage, { input, quiet: true })
       if (mine !== turn.current) return
       setUsage(answer)
       setError(null)
@@ -57,4 +59,8 @@ export function useSpaceUsage(spaceId: string, asked: UsageAsked) {
   }, [read])
   useNews({ loads: true, directory: true, calendars: true }, () => void read())
   return { usage, error, read }
+}
+
+async function dayToOpen(spaceId: string, by: UsageGrouping): Promise<Day | null> {
+  return openingDay(await call(resourceOverload, { input: { spaceId, by }, quiet: true }), today())
 }

@@ -1,14 +1,16 @@
 import { useEffect, useRef } from 'react'
-import { chordOf } from '../../shell/chords.ts'
+import { chordOf, isTyping } from './chords.ts'
 
-/** Wherever the focus is; a dialog has them for itself. */
-export function usePrintKeys(keys: Readonly<Record<string, () => void>>): void {
+/** Keys of a screen, wherever the focus is; a dialog has them for itself, and a field its letters. */
+export function useChords(keys: Readonly<Record<string, () => void>>): void {
   const now = useRef(keys)
   now.current = keys
   useEffect(() => {
     const hear = (event: KeyboardEvent): void => {
-      const act = now.current[chordOf(event)]
+      const chord = chordOf(event)
+      const act = now.current[chord]
       if (!act || event.defaultPrevented || document.querySelector('[role="dialog"]')) return
+      if (LETTER.test(chord) && isTyping(event.target)) return
       event.preventDefault()
       act()
     }
@@ -16,3 +18,5 @@ export function usePrintKeys(keys: Readonly<Record<string, () => void>>): void {
     return () => window.removeEventListener('keydown', hear)
   }, [])
 }
+
+const LETTER = /^(Shift\+)?Key/
