@@ -16,6 +16,7 @@ const shareOf = (hundredths: number): number | null => (hundredths === NO_MINUTE
 /** None where nothing is delayed. */
 const delayOf = (minutes: number): number => (minutes === 0 || minutes === NO_INSTANT ? NO_MINUTES : minutes)
 const typedAmount = { edit: 'amount', emptied: '' } as const
+const assignedPart = { edit: 'assignedPart', emptied: '', noFormulas: true } as const
 
 /** In the order in which the grid offers them. */
 export const fields: readonly AnyField[] = [
@@ -107,9 +108,9 @@ export const fields: readonly AnyField[] = [
     emptied: '',
     noFormulas: true,
   }),
-  schedule.of('text', 'assignedOvertime', 128, (row) => row.assigned('overtime'), { noFormulas: true }),
-  schedule.of('text', 'assignedCurve', 128, (row) => row.assigned('curve'), { noFormulas: true }),
-  schedule.of('text', 'assignedDays', 128, (row) => row.assigned('days'), { noFormulas: true }),
+  schedule.of('text', 'assignedOvertime', 128, (row) => row.assigned('overtime'), assignedPart),
+  schedule.of('text', 'assignedCurve', 128, (row) => row.assigned('curve'), assignedPart),
+  schedule.of('text', 'assignedDays', 128, (row) => row.assigned('days'), assignedPart),
   schedule.amount('resources', 96, { measure: 'resources', value: 'plan' }),
   schedule.amount('resourcesFact', 120, { measure: 'resources', value: 'fact' }),
   schedule.of('relations', 'predecessors', 120, (row) => row.relations('predecessors'), {

@@ -107,6 +107,7 @@ export type EditRule =
   | 'limit'
   | 'amount'
   | 'assigned'
+  | 'assignedPart'
 
 /** How cells say it: planned time, a reserve, days later than elsewhere, or the dates of the bar. */
 type Look = 'time' | 'reserve' | 'shift' | 'bar'

@@ -5,10 +5,13 @@ import { type Assignment, blankAssignment, blankRow } from '@plumbline/core/plan
 import { assignmentIdOf, Register, type Resource, resourceOf } from '@plumbline/core/resources'
 import { createEngine } from '@plumbline/core/schedule'
 import { beforeEach, describe, expect, test } from 'vitest'
+import en from '../../../i18n/locales/en/resources.json' with { type: 'json' }
+import ru from '../../../i18n/locales/ru/resources.json' with { type: 'json' }
 import { RowStore } from '../rows/row-store.ts'
 import { factBlock } from '../session/projection.ts'
 import { assignToMany, staffCommand } from './assigned-edits.ts'
 import { cellEdit } from './cell-edits.ts'
+import { curveWords } from './curve-words.ts'
 
 const calendar = standardCalendar('calendar0000', 'Five days')
 const { settings } = newSchedule({ name: 'Plan', start: 0, calendar })
@@ -67,6 +70,77 @@ describe('assignments in cells of the grid (R-RES-04)', () => {
     expect(parts).toEqual(['Crane 1; Fitters 4', 'Crane 1: 8', 'Crane 1: 70 %', 'Fitters: 1'])
     filled([holds('slab', crane)])
     expect(store.assignedText(store.slotOf('slab'), 'curve')).toBe('')
+  })
+})
+
+describe('overtime, curves and typed days in cells of the grid (R-RES-04)', () => {
+  const typePart = (column: string, text: string) =>
+    cellEdit({ store, frame, slot: store.slotOf('slab') }, column, text)
+  const set = (of: Resource, change: object) => ({
+    command: { do: 'assignment.set', ids: [assignmentIdOf('slab', of.id)], change },
+  })
+  const days = [
+    { day: 20_000, amount: '4' },
+    { day: 20_001, amount: '2.5' },
+  ]
+
+  test('are typed by name, without one where only one is held, and of whom is not named nothing stays', () => {
+    filled([holds('slab', crane, { plan: '80' })])
+    expect(typePart('assignedOvertime', '8,5')).toEqual(set(crane, { overtime: '8.5' }))
+    filled([holds('slab', crane, { plan: '80', overtime: '8' }), holds('slab', fitters, { plan: '40' })])
+    expect(typePart('assignedOvertime', 'fitters: 4; Crane 1: 8')).toEqual(set(fitters, { overtime: '4' }))
+    expect(typePart('assignedOvertime', 'Fitters: 4')).toEqual({
+      command: {
+        do: 'batch',
+        commands: [set(crane, { overtime: '0' }).command, set(fitters, { overtime: '4' }).command],
+      },
+    })
+    expect(typePart('assignedOvertime', '')).toEqual(set(crane, { overtime: '0' }))
+    expect(typePart('assignedOvertime', '4')).toEqual({ message: 'assignedName', params: { name: '' } })
+    expect(typePart('assignedOvertime', 'Concrete: 4')).toEqual({ message: 'notHeld', params: { name: 'Concrete' } })
+    expect(typePart('assignedOvertime', 'Crane 1: 80.5')).toEqual({ message: 'assignedOvertime' })
+    expect(typePart('assignedOvertime', 'Crane 1: much')).toEqual({ message: 'assignedAmount' })
+  })
+
+  test('curves are called as in the panel, in both languages', () => {
+    filled([holds('slab', crane, { curve: [...presetCurve('front').points] })])
+    const bell = set(crane, { curve: [...presetCurve('bell').points], distributionId: null })
+    expect(typePart('assignedCurve', 'Crane 1: bell')).toEqual(bell)
+    expect(typePart('assignedCurve', 'колокол')).toEqual(bell)
+    expect(typePart('assignedCurve', 'Crane 1: 70 %')).toEqual({ nothing: true })
+    expect(typePart('assignedCurve', 'Crane 1: steep')).toEqual({ message: 'assignedCurve' })
+    expect(typePart('assignedCurve', '')).toEqual(set(crane, { curve: null, distributionId: null }))
+    const called = (locale: typeof en): string[] =>
+      (Object.keys(curveWords) as (keyof typeof curveWords)[]).map((kind) => locale.assigned.curve[kind])
+    const words = Object.values(curveWords)
+    expect([called(en), called(ru as never)]).toEqual([words.map(([word]) => word), words.map(([, word]) => word)])
+  })
+
+  test('days open as they are typed, each once, and not more than there is', () => {
+    filled([holds('slab', fitters, { plan: '40', days })])
+    const opened = store.assignedEditText(store.slotOf('slab'), 'days')
+    expect(opened).toBe('Fitters: 04.10.2024 4, 05.10.2024 2.5')
+    expect(typePart('assignedDays', opened)).toEqual({ nothing: true })
+    const more = [...days, { day: 20_002, amount: '8' }]
+    expect(typePart('assignedDays', `${opened}, 06.10.2024 8`)).toEqual(set(fitters, { days: more }))
+    expect(typePart('assignedDays', '05.10.2024 2,5, 04.10.2024 3')).toEqual(
+      set(fitters, { days: [{ day: 20_000, amount: '3' }, days[1]] }),
+    )
+    expect(typePart('assignedDays', '')).toEqual(set(fitters, { days: [] }))
+    expect(typePart('assignedDays', `${opened}, 04.10.2024 8`)).toEqual({ message: 'assignedDayTwice' })
+    expect(typePart('assignedDays', `${opened}, 06.10.2024 34`)).toEqual({ message: 'assignedMore' })
+    expect(typePart('assignedDays', '06.10.2024')).toEqual({ message: 'assignedDay', params: { text: '06.10.2024' } })
+  })
+
+  test('days before the data date stay as they are', () => {
+    filled([holds('slab', fitters, { plan: '40', days })])
+    const later = { ...frame, settings: { ...settings, dataDate: 20_001 * 1_440 } }
+    const typeLater = (text: string) =>
+      cellEdit({ store, frame: later, slot: store.slotOf('slab') }, 'assignedDays', text)
+    expect(typeLater('04.10.2024 4, 05.10.2024 1')).toEqual(
+      set(fitters, { days: [days[0], { day: 20_001, amount: '1' }] }),
+    )
+    expect(typeLater('05.10.2024 1')).toEqual({ message: 'assignedPast' })
   })
 })
 

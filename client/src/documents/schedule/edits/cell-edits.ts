@@ -12,6 +12,7 @@ import type { RowStore } from '../rows/row-store.ts'
 import { calendarOf, limitOf, minutesPerDayOf, type PlanFrame, progressOf, typeOf } from '../rows/row-view.ts'
 import { amountEdit } from './amount-edits.ts'
 import { assignedEdit } from './assigned-edits.ts'
+import { assignedPartEdit } from './assigned-part-edits.ts'
 import { pausedBetween } from './pause-parts.ts'
 import { relationsEdit } from './relation-edits.ts'
 
@@ -249,4 +250,5 @@ const edits: Readonly<Record<EditRule, Edit>> = {
   relations: (cell, text, column) => relationsEdit(cell, column as RelationSide, text),
   amount: amountsEdit,
   assigned: assignedEdit,
+  assignedPart: assignedPartEdit,
 }

@@ -17,6 +17,7 @@ import { limitKindAt } from './columns.ts'
 import type { DonatedCell } from './donated-values.ts'
 import type { Outline } from './outline.ts'
 import { type RelationSide, relationCell } from './relation-cells.ts'
+import { assignedPartOf } from './row-assigned.ts'
 import type { RowStore } from './row-store.ts'
 import { filterValue } from './row-values.ts'
 import { isCriticalAt, isHammockAt, minutesPerDayOf, type PlanFrame, statusAt, typeOf } from './row-view.ts'
@@ -214,6 +215,8 @@ export class CellTexts {
         return facts.limitDate[slot] === NO_INSTANT ? '' : formatDate(facts.limitDate[slot]!)
       case 'amount':
         return localDecimal(this.#store.amounts.amount(slot, column) ?? '')
+      case 'assignedPart':
+        return this.#store.assignedEditText(slot, assignedPartOf(column))
       case 'relations':
         return relationCell(
           { store: this.#store, frame: this.#frame(), outline: this.#outline },

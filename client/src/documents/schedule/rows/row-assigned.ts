@@ -1,6 +1,9 @@
 import type { AssignedPart } from '@plumbline/core/fields'
-import type { Assignment, Id, ResourceType } from '@plumbline/core/plan'
+import type { Assignment, Id, ResourceType, TypedDay } from '@plumbline/core/plan'
 import { callable, isHourly, type Register } from '@plumbline/core/resources'
+import { instantOf } from '@plumbline/core/time'
+import { formatDate } from '../../../parts/values/date.ts'
+import { localDecimal } from '../../../parts/values/decimal.ts'
 
 /** What a row holds of one resource, as cells read it. */
 export interface AssignedCell {
@@ -15,7 +18,7 @@ export interface AssignedCell {
   overtime: string
   /** Percent that are used by half of the time; '': it has no curve of its own. */
   curve: string
-  /** How many were typed by hand; '': none. */
+  /** Those that were typed by hand, as `day=amount`; '': none. */
   days: string
 }
 
@@ -39,7 +42,7 @@ function packBeside({ overtime, curve, days }: Pick<Assignment, 'overtime' | 'cu
   return [
     overtime === '0' ? '' : overtime,
     curve === null ? '' : String(halfway(curve)),
-    days.length === 0 ? '' : String(days.length),
+    days.map(({ day, amount }) => `${day}=${amount}`).join(' '),
   ]
 }
 
@@ -69,9 +72,39 @@ export function assignedName({ resourceId, code, name }: AssignedCell, register:
 export const assignedAmount = ({ type, units, plan }: AssignedCell): string | null =>
   isHourly(type) ? units : plan === '0' ? null : plan
 
+export type BesideAmount = Exclude<AssignedPart, 'amount'>
+
+const parts: Readonly<Record<string, BesideAmount>> = {
+  assignedOvertime: 'overtime',
+  assignedCurve: 'curve',
+  assignedDays: 'days',
+}
+
+/** Which part a column says. */
+export const assignedPartOf = (column: string): BesideAmount => parts[column] ?? 'overtime'
+
 /** What is said of it in cells of this part; null: nothing. */
 export function assignedPart(cell: AssignedCell, part: AssignedPart): string | null {
   if (part === 'amount') return assignedAmount(cell)
+  if (part === 'days') return cell.days === '' ? null : String(assignedDays(cell).length)
+  return assignedEditPart(cell, part)
+}
+
+export const assignedDays = ({ days }: AssignedCell): TypedDay[] =>
+  days === ''
+    ? []
+    : days.split(' ').map((one) => {
+        const [day, amount = ''] = one.split('=')
+        return { day: Number(day), amount }
+      })
+
+/** The same as it is typed: each day with what it takes. */
+export function assignedEditPart(cell: AssignedCell, part: BesideAmount): string | null {
   const text = cell[part]
-  return text === '' ? null : part === 'curve' ? `${text} %` : text
+  if (text === '') return null
+  if (part === 'curve') return `${text} %`
+  if (part === 'overtime') return localDecimal(text)
+  return assignedDays(cell)
+    .map(({ day, amount }) => `${formatDate(instantOf(day))} ${localDecimal(amount)}`)
+    .join(', ')
 }

@@ -21,7 +21,14 @@ import {
 import { DonatedValues } from './donated-values.ts'
 import { LinksOfRows } from './links-of-rows.ts'
 import { RowAmounts } from './row-amounts.ts'
-import { type AssignedCell, assignedIn, assignedName, assignedPart } from './row-assigned.ts'
+import {
+  type AssignedCell,
+  assignedEditPart,
+  assignedIn,
+  assignedName,
+  assignedPart,
+  type BesideAmount,
+} from './row-assigned.ts'
 import { RowEarned } from './row-earned.ts'
 import { personIn } from './row-people.ts'
 import { SlotRow } from './slot-row.ts'
@@ -139,12 +146,23 @@ export class RowStore {
 
   /** «Crane 1; Fitters 4»; of other parts «Crane 1: 8», only of those of which something is said. '' for none. */
   assignedText(slot: number, part: AssignedPart): string {
+    if (part !== 'amount') return this.#assignedParts(slot, (one) => assignedPart(one, part))
+    return assignedTexts(
+      this.assignedOf(slot).map((one) => ({
+        name: assignedName(one, this.register),
+        amount: assignedPart(one, part),
+      })),
+    )
+  }
+
+  /** The same as an editor opens with it. */
+  assignedEditText(slot: number, part: BesideAmount): string {
+    return this.#assignedParts(slot, (one) => assignedEditPart(one, part))
+  }
+
+  #assignedParts(slot: number, partOf: (cell: AssignedCell) => string | null): string {
     if (!this.#assigned[slot]) return ''
-    const told = this.assignedOf(slot).map((one) => ({
-      name: assignedName(one, this.register),
-      amount: assignedPart(one, part),
-    }))
-    if (part === 'amount') return assignedTexts(told)
+    const told = this.assignedOf(slot).map((one) => ({ name: assignedName(one, this.register), amount: partOf(one) }))
     return told.flatMap(({ name, amount }) => (amount === null ? [] : `${name}: ${amount}`)).join('; ')
   }
 
