@@ -84,6 +84,7 @@ async function report(plan: Plan, path: string): Promise<void> {
     targets: null,
     foreseen: null,
     spreading: evenly,
+    resources: [],
     attributes: [],
     before: null,
     pictures: [],

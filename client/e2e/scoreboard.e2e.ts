@@ -166,3 +166,43 @@ test('one plans, another watches the numbers move on the scoreboard and opens ex
   await expect(tile('Late works').first()).toBeVisible()
   await close(people)
 })
+
+test('US18 a board tells what goes out by month as planned and as it comes, and follows what is assigned', async ({
+  browser,
+  installation,
+}) => {
+  const people = await openTogether(installation, browser, 'Paid')
+  const { maya, a, b, path } = people
+  const [, spaceId, , scheduleId] = path.split('/')
+  const { resource } = await maya.call<{ resource: { id: string } }>('POST', '/resource/settings/create', {
+    ...{ spaceId, name: 'Paid plasterer', type: 'human' },
+    prices: [{ from: null, standard: '80', overtime: null, per: 'hour' }],
+  })
+  const { versions } = await maya.call<{ versions: { id: string }[] }>('GET', `/schedules/${scheduleId}/versions`)
+  await maya.call('POST', `/spaces/${spaceId}/scoreboards`, {
+    ...{ name: 'Wall of Paid', nodeId: scheduleId, rotateSeconds: 0 },
+    tiles: [other('cccccccccccc', 'cash')],
+  })
+  await b.page.goto(`/${spaceId}/scoreboard`)
+  await b.page.getByRole('combobox', { name: 'Board' }).selectOption('Wall of Paid')
+  const tile = b.page.getByRole('region', { name: 'Cash flow', exact: true })
+  await expect(tile).toContainText('Nothing goes out here')
+  const wbsIds = [await a.keyOf('Plaster')]
+  await maya.call('POST', `/versions/${versions[0]!.id}/assignments`, { resourceId: resource.id, units: '1', wbsIds })
+  await expect(tile.getByRole('img', { name: /^Cash of 1 month in / })).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await b.page.emulateMedia({ colorScheme })
+    await b.page.screenshot({ path: test.info().outputPath(`cash-${colorScheme}.png`) })
+  }
+  await tile.getByRole('button', { name: 'Table' }).click()
+  await expect(tile.getByRole('row').nth(1).getByRole('cell')).toHaveText([
+    '01.03.2026',
+    '2,560',
+    '0',
+    '2,560',
+    '2,560',
+    '2,560',
+  ])
+  await b.page.screenshot({ path: test.info().outputPath('cash-table.png') })
+  await close(people)
+})

@@ -5,7 +5,7 @@ import { defineRoute } from './define.ts'
 import { done, id, nothing, shortName } from './fields.ts'
 
 /** A number has its trend and its light beside it. */
-export const tileKinds = ['number', 'bar', 'curve', 'late', 'reserves', 'checks', 'people'] as const
+export const tileKinds = ['number', 'bar', 'curve', 'cash', 'late', 'reserves', 'checks', 'people'] as const
 export type TileKind = (typeof tileKinds)[number]
 
 export const MAX_TILES = 40

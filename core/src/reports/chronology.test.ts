@@ -40,7 +40,15 @@ function linesOf(chronology: Omit<Chronology, 'people'>) {
   const rows = [{ ...blankRow(POUR, null, 'work'), name: 'Pour', code: 'A1' }]
   const schedule = new ReportedSchedule(
     {
-      ...{ schedule: 'Quay', version: 'v1', inputs: {}, targets: new Map(), foreseen: null, spreading: evenly },
+      ...{
+        schedule: 'Quay',
+        version: 'v1',
+        inputs: {},
+        targets: new Map(),
+        foreseen: null,
+        spreading: evenly,
+        resources: [],
+      },
       ...{ attributes: [], before: null, costs: null, pictures: [], storedPictures: [] },
       plan: { ...base, rows, relations: [], assignments: [] },
       chronology: { ...chronology, people: { anna: 'Anna', boris: 'Boris' }, t: translateWith(texts, 'en') },

@@ -6,7 +6,9 @@ import type { FileAttribute } from '../exchange/user-fields.ts'
 import type { Targets } from '../indicators/index.ts'
 import { isMilestone, isSummary, type SchedulePlan, type WbsRow } from '../plan/index.ts'
 import type { PlanInputs } from '../progress/index.ts'
+import type { Resource } from '../resources/index.ts'
 import { type Day, dayOfInstant, finishDayOf, type Instant, NO_INSTANT } from '../time/index.ts'
+import { cashMonths } from './cash.ts'
 import { changeGround } from './change-ground.ts'
 import { changesBetween } from './changes.ts'
 import { type Chronology, chronologyLines } from './chronology.ts'
@@ -30,6 +32,8 @@ export interface ReportedPlan {
   targets: Targets
   foreseen: Foreseen | null
   spreading: Spreading
+  /** That the person may assign; prices are theirs. */
+  resources: readonly Resource[]
   attributes: readonly ReportAttribute[]
   /** As it was when the period began; null: not known. */
   before: SchedulePlan | null
@@ -64,6 +68,7 @@ const lists = [
   'changes',
   'figures',
   'resourceMonths',
+  'cashMonths',
   'pictures',
   'storedPictures',
   'chronology',
@@ -222,6 +227,8 @@ export class ReportedSchedule implements Scope {
         return figuresOf(this.#indicators(), this.#counted(), this.#view.language)
       case 'resourceMonths':
         return resourceMonths(this.#counted())
+      case 'cashMonths':
+        return cashMonths({ ...this.#counted(), resources: this.#of.resources })
       case 'chronology':
         return this.#chronology()
       case 'pictures':

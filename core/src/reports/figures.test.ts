@@ -42,7 +42,15 @@ function reported(foreseen: Foreseen | null = null, spreading = evenly): Reporte
   return new ReportedSchedule(
     {
       ...{ schedule: 'Quay', version: 'v1', plan, inputs: {}, targets, foreseen, spreading },
-      ...{ attributes: [], before: null, chronology: null, costs: null, pictures: [], storedPictures: [] },
+      ...{
+        resources: [],
+        attributes: [],
+        before: null,
+        chronology: null,
+        costs: null,
+        pictures: [],
+        storedPictures: [],
+      },
     },
     { language: 'ru', rows: 'all', level: null, works: null, period: { start: march(1), finish: march(31) } },
   )

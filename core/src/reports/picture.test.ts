@@ -40,7 +40,15 @@ test('REPORT-14 a work has the pictures that show it, a picture its work', () =>
   const works = ['pour00000000', 'cure00000000'].map((id) => ({ ...blankRow(id, null, 'work'), name: id.slice(0, 4) }))
   const schedule = new ReportedSchedule(
     {
-      ...{ schedule: 'Quay', version: 'v1', inputs: {}, targets: new Map(), foreseen: null, spreading: evenly },
+      ...{
+        schedule: 'Quay',
+        version: 'v1',
+        inputs: {},
+        targets: new Map(),
+        foreseen: null,
+        spreading: evenly,
+        resources: [],
+      },
       ...{
         attributes: [],
         before: null,

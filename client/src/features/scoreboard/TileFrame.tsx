@@ -9,6 +9,7 @@ import { IconButton } from '../../shell/IconButton.tsx'
 import { MenuPopover } from '../../shell/MenuPopover.tsx'
 import { ReadFailure } from '../../shell/ReadFailure.tsx'
 import { ExplainedName } from './Explanation.tsx'
+import { CashTile } from './tiles/CashTile.tsx'
 import { CurveTile } from './tiles/CurveTile.tsx'
 import { ChecksTile, LateTile, PeopleTile, ReservesTile } from './tiles/ListTiles.tsx'
 import { BarTile, NumberTile } from './tiles/NumberTile.tsx'
@@ -56,7 +57,7 @@ export function TileFrame({ tile, spaceId, boardNode, about, acts }: TileFramePr
         {acts && <TileMenu tile={tile} title={title} acts={acts} />}
       </header>
       <div className="scoreboard-tile-body">
-        {view && <Content tile={tile} view={view} indicator={indicator} />}
+        {view && <Content {...{ tile, view, indicator, spaceId }} nodeId={tile.nodeId ?? boardNode} />}
         {!view && error !== null && <ReadFailure error={error} again={again} />}
       </div>
     </section>
@@ -72,16 +73,20 @@ function limitsOf({ yellow, red }: Tile, indicator: KnownIndicator | undefined):
 }
 
 interface ContentProps {
+  spaceId: string
+  /** null: the whole space. */
+  nodeId: string | null
   tile: Tile
   view: IndicatorView
   /** undefined: the tile has none, or one that is not there (any more). */
   indicator: KnownIndicator | undefined
 }
 
-function Content({ tile, view, indicator }: ContentProps) {
+function Content({ spaceId, nodeId, tile, view, indicator }: ContentProps) {
   const { t } = useTranslation('scoreboard')
   const { kind } = tile
   if (kind === 'curve') return <CurveTile view={view} />
+  if (kind === 'cash') return <CashTile {...{ spaceId, nodeId, view }} />
   if (kind === 'late') return <LateTile view={view} />
   if (kind === 'reserves') return <ReservesTile view={view} />
   if (kind === 'checks') return <ChecksTile view={view} />

@@ -76,6 +76,7 @@ const first: Readonly<Record<BoardTemplate, readonly First[]>> = {
     number('earned_value'),
     number('actual_cost'),
     number('labour_output'),
+    other('cash'),
   ],
   health: [
     number('quality'),

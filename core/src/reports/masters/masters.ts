@@ -136,6 +136,19 @@ const usage: MasterSection = {
     amount('Needed', 'Потребность', 'amount'),
   ],
 }
+const cash: MasterSection = {
+  title: words('Cash flow by month', 'Денежный поток по месяцам'),
+  list: 'cashMonths',
+  columns: [
+    schedule,
+    date('Month of', 'Месяц с', 'month'),
+    amount('Plan', 'План', 'plan'),
+    amount('Actual', 'Факт', 'actual'),
+    amount('Forecast', 'Прогноз', 'forecast'),
+    amount('Plan, running', 'План нарастающим', 'planSum'),
+    amount('Cash, running', 'Расход нарастающим', 'cashSum'),
+  ],
+}
 const promises: MasterSection = {
   title: words('Promised for the period (PPC)', 'Обещано на период (PPC)'),
   list: 'works where promised',
@@ -247,7 +260,7 @@ export const masters: readonly Master[] = [
     id: 'report_value',
     kind: 'xlsx',
     title: words('Cost and earned value', 'Стоимость и освоенный объём'),
-    sections: [value, valueOfWorks],
+    sections: [value, valueOfWorks, cash],
   },
   { id: 'report_usage', kind: 'xlsx', title: words('Resources by month', 'Ресурсы по месяцам'), sections: [usage] },
   {

@@ -15,11 +15,12 @@ const row = (id: string, parentId: string | null, type: WbsType, change: Partial
 function planWith(name: string): SchedulePlan {
   const plan = newSchedule({ name: 'Sample', start: START, calendar: standardCalendar('samplesample', '5 × 8') })
   const done = { ...blankRow('', null, 'work').progress, actualStart: START, actualFinish: START + DAY, percent: 100 }
+  const expenses = { unit: 'EUR', plan: '10', fact: '0' }
   return {
     ...plan,
     rows: [
       row('samplegroup0', null, 'task', { name: 'Group' }),
-      row('samplework00', 'samplegroup0', 'work', { name, code: 'A', duration: DAY }),
+      row('samplework00', 'samplegroup0', 'work', { name, code: 'A', duration: DAY, expenses }),
       row('samplework01', 'samplegroup0', 'work', { name: 'Work', code: 'B', duration: DAY, progress: done }),
       row('samplestone0', 'samplegroup0', 'milestone_finish', { name: 'Milestone', code: 'C' }),
     ],
@@ -89,7 +90,7 @@ const sampleCosts: ReportedCosts = {
 export function samplePlan(attributes: readonly ReportAttribute[]): ReportedPlan {
   const target = { start: START - DAY, finish: START, duration: DAY }
   return {
-    ...{ schedule: 'Sample', version: 'Sample', attributes, inputs: {}, spreading: evenly },
+    ...{ schedule: 'Sample', version: 'Sample', attributes, inputs: {}, spreading: evenly, resources: [] },
     plan: planWith('Work'),
     targets: new Map([['samplework00', target]]),
     foreseen: null,

@@ -10,6 +10,7 @@ import type {
   ReportLanguage,
   ReportRows,
 } from '@plumbline/core/reports'
+import type { Resource } from '@plumbline/core/resources'
 import type { ReportedCostRooms } from '../../costs/estimates/index.ts'
 import type { PackedInputs } from '../../schedules/document/index.ts'
 
@@ -48,6 +49,8 @@ export type ReportTask =
       template: Uint8Array | null
       master: string
       versions: readonly ReportedVersion[]
+      /** That the person may assign. */
+      resources: readonly Resource[]
       facts: Readonly<Record<string, string | number>>
       /** Of the report's place and of what is above it. */
       placePictures: readonly ReportedPicture[]

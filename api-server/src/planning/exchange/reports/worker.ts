@@ -165,7 +165,7 @@ const mentions = ({ parts }: Template, name: string): boolean =>
       .includes(name),
   )
 
-async function openVersion({ url, token }: Writing, version: ReportedVersion, wantsBefore: boolean) {
+async function openVersion({ url, token, resources }: Writing, version: ReportedVersion, wantsBefore: boolean) {
   const collabApi = openCollabApi(url, token)
   const planOf = (update: Uint8Array) => withDonatedValues(decodePlan(update).plan, version.donated)
   const { room, beforeSeq } = version
@@ -175,6 +175,7 @@ async function openVersion({ url, token }: Writing, version: ReportedVersion, wa
     attributes: version.attributes,
     foreseen: version.foreseen,
     spreading: version.spreading,
+    resources,
     plan: planOf((await collabApi.read(room, 'system')).update),
     inputs: unpackInputs(version.inputs),
     targets: unpackTargets(version.inputs),

@@ -15,7 +15,7 @@ import { selectForeseen } from '../../official/risk/index.ts'
 import { type PackedInputs, roomOf } from '../../schedules/document/index.ts'
 import { findVersion, selectCurrentVersions } from '../../versions/kinds/index.ts'
 import { type AttributeRow, listAttributes } from '../../vocabulary/attributes/index.ts'
-import { spreadingOfVersion } from '../../vocabulary/resources/index.ts'
+import { offeredResources, spreadingOfVersion } from '../../vocabulary/resources/index.ts'
 import { readChronologies } from './chronology.ts'
 import { picturesAt, readPictures, storedPicturesOf } from './pictures.ts'
 import { selectContent } from './repository.ts'
@@ -121,6 +121,7 @@ async function taskOf(parts: WritingParts, scope: Scope, wanted: WantedReport, p
   const found = await database.inScope(scope, async (tx) => ({
     template: wanted.isMaster ? null : await selectContent(tx, wanted.reportId),
     versions: await readVersions(tx, scope.userId, wanted),
+    resources: await offeredResources(tx, wanted.spaceId, scope.userId),
     ...(await placeOf(tx, scope.userId, wanted)),
     person: (await selectNames(tx, [scope.userId])).get(scope.userId) ?? '',
   }))
@@ -158,6 +159,7 @@ async function taskOf(parts: WritingParts, scope: Scope, wanted: WantedReport, p
   const { rows, level, works, language, asPages, name: title } = wanted
   return {
     ...{ did: 'write', ...collabApi.address, template: found.template, master: wanted.reportId, versions, path },
+    resources: found.resources,
     facts: {
       place: found.place
         .map(({ name }) => name)
