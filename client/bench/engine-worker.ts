@@ -1,6 +1,7 @@
 /** The engine in a worker of a browser: answers what `chromium-worker.ts` asks. */
 import { type RiskTask, RiskThread, simulate } from '@plumbline/core/risk'
 import { createEngine } from '@plumbline/core/schedule'
+import { levelled, levellingTaskOf } from '../../core/bench/levelling-task.ts'
 import { measure } from '../../core/bench/measure.ts'
 import { planOf, type Shape } from '../../core/bench/networks.ts'
 import { plainSeconds, riskTaskOf } from '../../core/bench/risk-task.ts'
@@ -11,6 +12,8 @@ export type EngineQuestion =
   | { do: 'identity'; shape: Shape; works: number }
   /** A whole run of a generated project. */
   | { do: 'risk'; works: number }
+  /** What levelling of a generated project proposes after so many schedules. */
+  | { do: 'level'; works: number; schedules: number }
   /** Seconds until it could begin; of blocks then; of as many plain calculations. */
   | { do: 'risk.prepare'; works: number }
   | { do: 'risk.blocks'; numbers: number[] }
@@ -28,6 +31,8 @@ function answer(question: EngineQuestion): unknown {
       const { plan, inputs, model, options } = riskTaskOf(question.works)
       return simulate(plan, inputs, model, options)
     }
+    case 'level':
+      return levelled(levellingTaskOf({ works: question.works, resources: 8, units: 1 }), question.schedules)
     case 'risk.prepare':
       return seconds(() => prepare(question.works))
     case 'risk.blocks':

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { simulate } from '@plumbline/core/risk'
 import { createEngine, type ResultIdentity } from '@plumbline/core/schedule'
+import { levelled, levellingTaskOf } from '../../core/bench/levelling-task.ts'
 import { planOf, shapes } from '../../core/bench/networks.ts'
 import { riskTaskOf } from '../../core/bench/risk-task.ts'
 import { withChromiumWorker } from '../bench/chromium-worker.ts'
@@ -25,5 +26,16 @@ test('equal seeds give the same futures in a worker of Chromium and in Node, to 
   const here = simulate(plan, inputs, model, options)
   await withChromiumWorker(async (ask) => {
     expect(await ask<typeof here>({ do: 'risk', works: 1_000 })).toEqual(here)
+  })
+})
+
+test('the same plan is levelled to the same proposal in a worker of Chromium and in Node, to the last bit', async () => {
+  const [size, schedules] = [200, 60]
+  const here = levelled(levellingTaskOf({ works: size, resources: 8, units: 1 }), schedules)
+  expect(here.proposal?.delays.length).toBeGreaterThan(10)
+  await withChromiumWorker(async (ask) => {
+    const there = await ask<typeof here>({ do: 'level', works: size, schedules })
+    expect(there.identity).toEqual(here.identity)
+    expect(there).toEqual(here)
   })
 })

@@ -5,9 +5,8 @@
  */
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { type Demand, levellingDefaults, levelPlan, type PlanDemands, type Tried } from '../src/levelling/index.ts'
-import type { Id } from '../src/plan/index.ts'
-import { generatePlan, seededRandom } from '../src/testing/index.ts'
+import { levellingDefaults, levelPlan, type Tried } from '../src/levelling/index.ts'
+import { levellingTaskOf } from './levelling-task.ts'
 
 const { values } = parseArgs({
   options: {
@@ -18,33 +17,14 @@ const { values } = parseArgs({
     json: { type: 'string' },
   },
 })
-const UNIT = 10_000
-const HALF = 0.5
-
-/** Every second work holds one or two of the resources. */
-function demandsOf(plan: ReturnType<typeof generatePlan>, resources: readonly Id[]): PlanDemands['demands'] {
-  const random = seededRandom(24)
-  const one = (): Id => resources[Math.floor(random() * resources.length)]!
-  const works = plan.rows.filter(({ type }) => type === 'work').filter(() => random() < HALF)
-  return new Map(
-    works.map(({ id }) => {
-      const named = new Set(random() < HALF ? [one()] : [one(), one()])
-      return [id, [...named].map((resourceId): Demand => ({ resourceId, units: UNIT }))]
-    }),
-  )
-}
-
 const processorSeconds = (): number => {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1e6
 }
 
-const generated = generatePlan({ seed: 24, works: Number(values.works) })
-/** Without limits: what cannot be kept would count before the length of the plan. */
-const plan = { ...generated, rows: generated.rows.map((row) => ({ ...row, limit: null, secondLimit: null })) }
-const ids = Array.from({ length: Number(values.resources) }, (_, i) => `r${i}`)
-const resources = ids.map((id) => ({ id, availability: [{ from: 0, units: Number(values.units) * UNIT }] }))
-const asked: PlanDemands = { demands: demandsOf(plan, ids), resources, first: 'search', maySplit: false }
+const { plan, asked } = levellingTaskOf({
+  ...{ works: Number(values.works), resources: Number(values.resources), units: Number(values.units) },
+})
 
 function run(stops: (tried: Tried) => boolean) {
   const began = processorSeconds()

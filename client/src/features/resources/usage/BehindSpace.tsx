@@ -58,7 +58,6 @@ export function BehindSpace({ spaceId, lane, days, close }: BehindSpaceProps) {
         <span className="space-usage-muted">
           {formatDate(from * MINUTES_PER_DAY)} – {until}
         </span>
-        <span className="pl-spring" />
         <IconButton icon={<Cross size={12} />} label={t('close')} onClick={close} />
       </header>
       {error !== null && <p className="space-usage-note">{errorSentence(error)}</p>}

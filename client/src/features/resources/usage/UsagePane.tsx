@@ -119,6 +119,8 @@ function Legend({ usage: { schedules } }: { usage: SpaceUsage }) {
 
 /** Dates above the columns, as many as have room. */
 const LABELS = 8
+/** Where month and year stand in a date. */
+const MONTH_AT = 3
 
 function Scale({ edges, period }: { edges: readonly Day[]; period: UsageAsked['period'] }) {
   const periods = edges.slice(0, -1)
@@ -130,7 +132,9 @@ function Scale({ edges, period }: { edges: readonly Day[]; period: UsageAsked['p
         {periods.map((day, at) =>
           at % step === 0 ? (
             <span key={day} style={{ left: `${(at / periods.length) * 100}%` }}>
-              {period === 'month' ? formatDate(day * MINUTES_PER_DAY) : formatDayMonth(day * MINUTES_PER_DAY)}
+              {period === 'month'
+                ? formatDate(day * MINUTES_PER_DAY).slice(MONTH_AT)
+                : formatDayMonth(day * MINUTES_PER_DAY)}
             </span>
           ) : null,
         )}
