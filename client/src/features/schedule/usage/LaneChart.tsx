@@ -1,4 +1,5 @@
 import { MINUTES_PER_DAY } from '@plumbline/core/time'
+import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { subscribe, useSnapshot } from 'valtio'
@@ -21,6 +22,8 @@ const PICKED = 64
 /** With curves, and as many lines of text beside them. */
 const MONEY = 56
 const PICKED_MONEY = 120
+/** Lanes that stand ready on both sides of those in sight. */
+const READY = 40
 
 interface LaneChartProps {
   usage: Usage
@@ -47,6 +50,21 @@ export function LaneChart({ usage, lanes }: LaneChartProps) {
     top += height
     return place
   })
+  const virtual = useVirtualizer({
+    count: lanes.length,
+    getScrollElement: () => root.current,
+    getItemKey: (at) => lanes[at]!.id,
+    estimateSize: (at) => placed.current[at]!.height,
+    overscan: READY,
+  })
+  const picked = placed.current.findIndex(({ isPicked }) => isPicked)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a lane that is looked at is higher, and so are all with money
+  useEffect(() => virtual.measure(), [picked, top])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when another one is looked at
+  useEffect(() => {
+    if (picked >= 0) virtual.scrollToIndex(picked, { align: 'auto' })
+  }, [lookedAt?.laneId])
+  const seen = virtual.getVirtualItems()
   const now = useRef(usage)
   now.current = usage
   useEffect(() => {
@@ -69,27 +87,49 @@ export function LaneChart({ usage, lanes }: LaneChartProps) {
   }
   return (
     <div className="usage-lanes" ref={root}>
-      <ul className="usage-list" aria-label={t('title')}>
-        {lanes.map((lane) => (
-          <li
-            key={lane.id}
-            style={{ height: heightOf(lane) }}
-            className={lane.id === lookedAt?.laneId ? 'is-picked' : undefined}
-            data-testid="usage-lane"
-          >
-            <span className="usage-name" title={lane.code}>
-              {laneName(lane, t)}
-              {(lane.type !== null || !lane.money) && (
-                <small className="schedule-muted"> {t(`type.${lane.type ?? 'together'}`)}</small>
-              )}
-            </span>
-            {lane.money ? <LaneMoney money={lane.money} /> : <LaneUnits lane={lane} />}
-          </li>
+      <ul className="usage-list" aria-label={t('title')} style={{ minHeight: top, paddingTop: seen[0]?.start }}>
+        {seen.map(({ index }) => (
+          <Lane
+            key={lanes[index]!.id}
+            lane={lanes[index]!}
+            height={placed.current[index]!.height}
+            isPicked={index === picked}
+            place={{ at: index + 1, of: lanes.length }}
+          />
         ))}
       </ul>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: N and the buttons of the list do the same from the keyboard */}
       <div className="usage-chart" ref={host} data-testid="usage-chart" onClick={pick} role="presentation" />
     </div>
+  )
+}
+
+interface LaneProps {
+  lane: UsageLane
+  height: number
+  isPicked: boolean
+  /** Among all of them: those out of sight are not there. */
+  place: { at: number; of: number }
+}
+
+function Lane({ lane, height, isPicked, place }: LaneProps) {
+  const { t } = useTranslation('usage')
+  return (
+    <li
+      style={{ height }}
+      className={isPicked ? 'is-picked' : undefined}
+      data-testid="usage-lane"
+      aria-posinset={place.at}
+      aria-setsize={place.of}
+    >
+      <span className="usage-name" title={lane.code}>
+        {laneName(lane, t)}
+        {(lane.type !== null || !lane.money) && (
+          <small className="schedule-muted"> {t(`type.${lane.type ?? 'together'}`)}</small>
+        )}
+      </span>
+      {lane.money ? <LaneMoney money={lane.money} /> : <LaneUnits lane={lane} />}
+    </li>
   )
 }
 
