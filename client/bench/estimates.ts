@@ -1,7 +1,8 @@
 /**
  * `npm run bench:estimates:chromium -- [--items N] [--json FILE]`: a large bill in a browser. A BC3 of N items is taken in as
- * the screen does it, until the estimate is there and until its totals stand on the screen; then its table is narrowed while
- * somebody types, key by key, and told are the longest task of the main thread and how long the table takes to rest.
+ * the screen does it, until the estimate is there and until its totals stand on the screen; it is opened anew from the server
+ * and from what the browser kept; then its table is narrowed while somebody types, key by key. Told are how long each takes
+ * and the longest task of the main thread meanwhile.
  */
 import { writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
@@ -12,6 +13,7 @@ import { ensureHeadlessChromium } from '../../core/test/chromium.ts'
 import { install } from '../e2e/installation.ts'
 import { createSchedule, signIn } from '../e2e/people.ts'
 import { quantile } from './gantt/figures.ts'
+import { opening, tasksOf, watched } from './long-tasks.ts'
 
 const { values } = parseArgs({
   options: { items: { type: 'string', default: '50000' }, json: { type: 'string' } },
@@ -32,22 +34,24 @@ try {
   const maya = await signIn(installation, browser, 'maya')
   maya.context.setDefaultTimeout(PATIENCE_MS)
   const path = await createSchedule(maya, 'A large bill')
-  const page = await maya.context.newPage()
-  await page.addInitScript(() => {
-    const tasks: number[] = []
-    Object.assign(window, { tasks })
-    new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
-      type: 'longtask',
-    })
-  })
+  const page = await watched(maya.context)
   const imported = await importing(page, path)
   console.log(imported)
+  // Another browser of hers, which kept nothing yet.
+  const { context } = await signIn(installation, browser, 'maya')
+  context.setDefaultTimeout(PATIENCE_MS)
+  const fromServer = await opening(context, page.url(), shownWhole)
+  const fromCopy = await opening(context, page.url(), shownWhole)
+  await context.close()
+  console.log({ fromServer, fromCopy })
   const runs = []
   for (const text of TEXTS) runs.push(await narrowing(page, text))
   const longest = runs.map((run) => run.longestTaskMs)
   const figures = {
     items: ITEMS,
     ...imported,
+    fromServer,
+    fromCopy,
     narrowing: runs,
     longestTaskMs: Math.max(...longest),
     medianOfLongestMs: quantile(longest, 0.5),
@@ -58,6 +62,16 @@ try {
 } finally {
   await browser.close()
   await installation.stop()
+}
+
+/** All items stand in the table, and their sum below it. */
+async function shownWhole(page: Page): Promise<void> {
+  await page.waitForFunction(
+    (rows) => Number(document.querySelector('[aria-rowcount]')?.getAttribute('aria-rowcount')) > rows,
+    ITEMS,
+  )
+  await page.getByTestId('estimate-gross').filter({ hasText: /\d/ }).waitFor()
+  await page.locator('[data-testid=estimate-totals]:not([aria-busy=true])').waitFor()
 }
 
 async function importing(page: Page, path: string) {
@@ -72,11 +86,7 @@ async function importing(page: Page, path: string) {
   await dialog.getByRole('button', { name: 'Create estimate' }).click()
   await page.waitForURL(/\/estimates\/[^/]+$/)
   const there = performance.now()
-  await page.getByTestId('estimate-gross').filter({ hasText: /\d/ }).waitFor()
-  await page.waitForFunction(
-    (rows) => Number(document.querySelector('[aria-rowcount]')?.getAttribute('aria-rowcount')) > rows,
-    ITEMS,
-  )
+  await shownWhole(page)
   const shown = performance.now()
   return {
     readMs: Math.round(read - chosen),
@@ -95,7 +105,7 @@ async function narrowing(page: Page, text: string) {
   const typed = performance.now()
   const rows = await resting(page)
   const restMs = Math.round(performance.now() - typed)
-  const tasks = await page.evaluate(() => [...(window as unknown as { tasks: number[] }).tasks])
+  const tasks = await tasksOf(page)
   await page.getByRole('button', { name: 'Show all' }).click()
   return { text, rows, restMs, longestTaskMs: Math.round(Math.max(0, ...tasks)) }
 }

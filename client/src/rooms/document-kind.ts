@@ -20,6 +20,8 @@ export interface Performed<A> {
  */
 export interface DocumentKind<D extends OpenDocument, C, A extends object> {
   open(doc: Doc): D
+  /** The same in small steps, between which the page is free; missing: documents of this kind are read at once. */
+  openInSteps?(doc: Doc): Generator<void, D, void>
   /**
    * Refused: nothing is written, and `about` tells what would have been. `earlier` is what was told when it was done the
    * first time: what it is about may be gone since. null: it is being typed.

@@ -3,7 +3,8 @@ import type { Outcome, Refusal, RoomGrant } from '@plumbline/core/documents/room
 import type { BudgetClose } from '@plumbline/core/errors'
 import type { RoomRight } from '@plumbline/core/permissions'
 import type { Id } from '@plumbline/core/plan'
-import { applyUpdate, Doc, getState, type Transaction } from 'yjs'
+import { applyUpdate, Doc, getState, mergeUpdates, type Transaction } from 'yjs'
+import { inSlices } from '../session/in-slices.ts'
 import {
   type DocumentKind,
   type OpenDocument,
@@ -16,7 +17,9 @@ import { type Fresh, FreshDocument } from './fresh-document.ts'
 import type { CommandEntry } from './journal.ts'
 import type { KeptList, Named } from './local-copy.ts'
 import { type FinalCode, type RebuildReason, Room, type RoomEvents, type Ticket } from './room.ts'
-import { FROM_COPY, Unstored, type Written } from './unstored.ts'
+import { areLarge, enterInSlices } from './slicing/enter-in-slices.ts'
+import { mergeInThread } from './slicing/merge-in-thread.ts'
+import { FROM_COPY, onUpdate, Unstored, type Written } from './unstored.ts'
 
 /** A held arrow key moves the caret thirty times a second; the others are told ten times. */
 const PRESENCE_PAUSE = 100
@@ -52,6 +55,8 @@ export interface SessionEvents<D, C, A> {
   refused(all: readonly RefusedCommand<C, A>[], lost: number): void
   /** What the others in the room say of themselves. */
   others(states: ReadonlyMap<number, Partial<Awareness>>): void
+  /** So much of a large document is here, 0 to 1. */
+  entered?(part: number): void
   /** All that the server has is here. */
   synced?(right: RoomRight): void
   /** Nothing can be shown: a code of the error catalogue. */
@@ -71,7 +76,17 @@ export interface SessionOptions<D extends OpenDocument, C, A extends object> {
   snapshot?(seq: number): Promise<Uint8Array | null>
   /** The right before the server has said what it is. */
   rightBefore: RoomRight
+  /** It is on the main thread: a large document enters in pieces, and is read in steps. */
+  inSlices?: boolean
   link(doc: Doc, events: RoomEvents): Link
+}
+
+/** A document that is read anew. */
+interface Next {
+  doc: Doc
+  /** All that came into it. */
+  updates: Uint8Array[]
+  unfollow(): void
 }
 
 export const roomLink =
@@ -95,7 +110,10 @@ export class DocumentSession<D extends OpenDocument, C, A extends object, V exte
   #document: D | null = null
   #room: Link | null = null
   /** The document read anew, which takes the place of this one as soon as it has all that the server has. */
-  #next: Doc | null = null
+  #next: Next | null = null
+  /** Read in steps, and not shown yet. */
+  #prepared: { doc: Doc; document: D } | null = null
+  readonly #closing = new AbortController()
   /** The ticket and the snapshot of the next document are on their way. */
   #isRebuilding = false
   #rebuiltFor: RebuildReason | null = null
@@ -106,7 +124,6 @@ export class DocumentSession<D extends OpenDocument, C, A extends object, V exte
   #sentAt: number | null = null
   #isSynced = false
   #isOnline = true
-  #isClosed = false
   /** Of the last ticket. */
   #period: Pick<Ticket, 'factsFrom' | 'factsTo' | 'planFrom'> = {}
   #isLocked = false
@@ -128,6 +145,7 @@ export class DocumentSession<D extends OpenDocument, C, A extends object, V exte
       changed: () => this.#tellStatus(),
       refused: (lost) => this.#events.refused(this.#unstored.refused, lost),
       keepsNothing: () => this.#keepsNothing(),
+      merge: options.inSlices ? mergeInThread : async (updates) => mergeUpdates(updates),
     })
     this.#status = {
       connection: 'connecting',
@@ -144,25 +162,57 @@ export class DocumentSession<D extends OpenDocument, C, A extends object, V exte
   /** Resolves when the document is on screen, or is on its way. `beside` is waited for before anything is shown. */
   async open(beside: (replaced: V[]) => Promise<void> = async () => undefined): Promise<void> {
     const { updates, replaced } = await this.#unstored.open(this.#options.userId, this.#options.room)
-    if (this.#isClosed) return this.#unstored.close()
+    if (this.#closing.signal.aborted) return this.#unstored.close()
     // Without a copy the ticket and the snapshot come while what is beside the document does.
     const coming = updates.length > 0 ? null : this.#readFresh()
     await beside(replaced)
     if (coming) return this.#openFromServer(coming)
     this.#adopt(new Doc())
-    this.#doc.transact(() => {
-      for (const update of updates) applyUpdate(this.#doc, update, FROM_COPY)
-    }, FROM_COPY)
+    if (this.#options.inSlices) {
+      // Who leaves stops it.
+      const isIn = await this.#enterFromCopy(updates).then(() => true, unless(this.#closing.signal))
+      if (!isIn) return
+    } else {
+      this.#doc.transact(() => {
+        for (const update of updates) applyUpdate(this.#doc, update, FROM_COPY)
+      }, FROM_COPY)
+    }
     this.#unstored.follow(this.#doc)
     this.#show()
     this.#startRoom()
   }
 
+  async #enterFromCopy(updates: readonly Uint8Array[]): Promise<void> {
+    const { signal } = this.#closing
+    const told = (part: number): void => this.#events.entered?.(part)
+    if (areLarge(updates)) await enterInSlices(this.#doc, updates, { origin: FROM_COPY, signal, told })
+    else for (const update of updates) applyUpdate(this.#doc, update, FROM_COPY)
+    await this.#prepare(this.#doc)
+  }
+
+  /** Reads it, so that it can be shown at once. */
+  async #prepare(doc: Doc): Promise<void> {
+    const { openInSteps } = this.#options.kind
+    if (!openInSteps || (this.#document && doc === this.#doc)) return
+    const document = await inSlices(openInSteps(doc), this.#closing.signal)
+    this.#prepared?.document.dispose()
+    this.#prepared = { doc, document }
+  }
+
+  #opened(doc: Doc): D {
+    const prepared = this.#prepared
+    this.#prepared = null
+    if (prepared?.doc === doc) return prepared.document
+    prepared?.document.dispose()
+    return this.#options.kind.open(doc)
+  }
+
   close(): void {
-    this.#isClosed = true
+    this.#closing.abort()
     if (this.#presenceTimer) clearTimeout(this.#presenceTimer)
     this.#room?.stop()
     this.#unstored.close()
+    this.#prepared?.document.dispose()
     this.#document?.dispose()
   }
 
@@ -305,7 +355,7 @@ export class DocumentSession<D extends OpenDocument, C, A extends object, V exte
 
   #show(): void {
     if (this.#document) return
-    this.#document = this.#options.kind.open(this.#doc)
+    this.#document = this.#opened(this.#doc)
     this.#events.shown(this.#document)
     this.#tellStatus()
   }
@@ -328,7 +378,7 @@ export class DocumentSession<D extends OpenDocument, C, A extends object, V exte
       this.#status.connection = 'offline'
       this.#tellStatus()
     })
-    if (this.#isClosed) return null
+    if (this.#closing.signal.aborted) return null
     if (typeof fresh !== 'string') return fresh
     this.#stopped(fresh)
     return null
@@ -336,7 +386,9 @@ export class DocumentSession<D extends OpenDocument, C, A extends object, V exte
 
   #startRoom(ticket?: Ticket): void {
     this.#room?.stop()
-    this.#room = this.#options.link(this.#next ?? this.#doc, {
+    const next = this.#next
+    const doc = next?.doc ?? this.#doc
+    this.#room = this.#options.link(doc, {
       ticket: () => this.#ticket(),
       connecting: () => this.#connecting(),
       synced: (right) => this.#synced(right),
@@ -352,6 +404,14 @@ export class DocumentSession<D extends OpenDocument, C, A extends object, V exte
       message: ({ code, params }) => {
         this.#objection = { code, params, ids: [] }
       },
+      ...(this.#options.inSlices && {
+        slices: {
+          // Kept before it is in: what is in the document is in the copy, whatever happens meanwhile.
+          entering: (update) => (next ? void next.updates.push(update) : this.#unstored.append(update)),
+          entered: (part) => this.#events.entered?.(part),
+          prepare: () => this.#prepare(doc),
+        },
+      }),
     })
     this.#room.setPresence(this.#presence)
     if (this.#isOnline) this.#room.start(ticket)
@@ -432,15 +492,15 @@ export class DocumentSession<D extends OpenDocument, C, A extends object, V exte
     const fresh = await this.#readFresh()
     this.#isRebuilding = false
     if (!fresh) return
-    this.#next = new Doc()
-    if (fresh.snapshot) applyUpdate(this.#next, fresh.snapshot)
+    this.#next = nextFrom(fresh.snapshot)
     this.#startRoom(fresh.ticket)
   }
 
-  #takeOver(doc: Doc): void {
+  #takeOver({ doc, updates, unfollow }: Next): void {
+    unfollow()
     this.#next = null
     this.#adopt(doc)
-    this.#unstored.startOver(doc)
+    this.#unstored.startOver(doc, updates)
   }
 
   /** The person may only read now. The server takes nothing of this document, so it is read anew without what is in it. */
@@ -456,7 +516,22 @@ export class DocumentSession<D extends OpenDocument, C, A extends object, V exte
   }
 
   #hearOthers(states: ReadonlyMap<number, Partial<Awareness>>): void {
-    const own = [this.#doc.clientID, this.#next?.clientID]
+    const own = [this.#doc.clientID, this.#next?.doc.clientID]
     this.#events.others(new Map([...states].filter(([client]) => !own.includes(client))))
   }
 }
+
+function nextFrom(snapshot: Uint8Array | null): Next {
+  const doc = new Doc()
+  const updates = snapshot ? [snapshot] : []
+  if (snapshot) applyUpdate(doc, snapshot)
+  return { doc, updates, unfollow: onUpdate(doc, (update) => void updates.push(update)) }
+}
+
+/** What went wrong because it was aborted is no failure. */
+const unless =
+  (signal: AbortSignal) =>
+  (error: unknown): false => {
+    if (!signal.aborted) throw error
+    return false
+  }

@@ -32,6 +32,8 @@ interface Acting {
 /** What a kind of document knows how to do on the main thread; the knowledge itself lives in core. */
 export interface LiveKind<D extends Observed<Change>, Command, Edit, Change, Presence> {
   open(doc: Doc): D
+  /** Missing: a document of this kind is small enough to be read at once. */
+  openInSteps?(doc: Doc): Generator<void, D, void>
   undoOf(document: D, userId: string): UndoStack<Edit>
   execute(document: D, command: Command, acting: Acting): Executed<Edit>
   /** Of what a command is about: what it takes away has no name afterwards. */
@@ -69,6 +71,8 @@ interface Person {
 export interface LiveState<Command, Presence>
   extends Pick<DocumentStatus, 'connection' | 'right' | 'pending' | 'canUndo' | 'canRedo'> {
   phase: 'loading' | 'ready' | 'failed'
+  /** So much of it is here while a large one is loading, 0 to 1; null: nothing is said about that. */
+  entered: number | null
   failure: string
   /** Those that the server would not take after all. */
   refused: readonly RefusedHere<Command>[]
@@ -83,11 +87,13 @@ export interface LiveVoice {
 
 /** Names that a refused command says it was about. */
 const NAMES_KEPT = 5
+const TOLD_OF = 50
 
 /** One open document on the main thread: its session, as state that screens read. */
 export class LiveSession<D extends Observed<Change>, Command, Edit, Change, Presence extends object> {
   readonly state = proxy<LiveState<Command, Presence>>({
     phase: 'loading',
+    entered: null,
     failure: '',
     connection: 'connecting',
     right: 'read',
@@ -113,6 +119,7 @@ export class LiveSession<D extends Observed<Change>, Command, Edit, Change, Pres
       ...{ room, userId },
       ticket: () => call(roomTicket, { input: { room }, quiet: true }),
       rightBefore: keptRight(userId, room),
+      inSlices: true,
       link: roomLink(room, roomUrl(room)),
       kind: documentKindOf(kind, userId),
       events: this.#events(userId, room),
@@ -128,6 +135,10 @@ export class LiveSession<D extends Observed<Change>, Command, Edit, Change, Pres
         if (lost > 0) this.#voice.lost(all.length)
       },
       others: (states) => this.#hearPeople(states as unknown as ReadonlyMap<number, Said<Presence>>),
+      entered: (part) => {
+        // A screen need not be drawn anew for each piece.
+        this.state.entered = Math.floor(part * TOLD_OF) / TOLD_OF
+      },
       synced: (right) => keepRight(userId, room, right),
       failed: () => {
         this.state.phase = 'failed'
@@ -255,7 +266,8 @@ function documentKindOf<D extends Observed<Change>, Command, Edit, Change, Prese
   userId: string,
 ): DocumentKind<Opened<D, Edit>, Command, Named> {
   return {
-    open: (doc) => openedBy(kind, doc, userId),
+    open: (doc) => openedBy(kind, kind.open(doc), userId),
+    ...(kind.openInSteps && { openInSteps: (doc: Doc) => openedInSteps(kind, doc, userId) }),
     isThere: ({ document }, command) => kind.isThere?.(document, command) ?? false,
     perform: ({ document, undo }, command, grant, earlier) => {
       const names = earlier?.names ?? kind.namesOf(document, command).slice(0, NAMES_KEPT)
@@ -268,12 +280,19 @@ function documentKindOf<D extends Observed<Change>, Command, Edit, Change, Prese
   }
 }
 
-function openedBy<D extends Observed<Change>, Command, Edit, Change, Presence>(
+function* openedInSteps<D extends Observed<Change>, Command, Edit, Change, Presence>(
   kind: LiveKind<D, Command, Edit, Change, Presence>,
   doc: Doc,
   userId: string,
+): Generator<void, Opened<D, Edit>, void> {
+  return openedBy(kind, yield* kind.openInSteps!(doc), userId)
+}
+
+function openedBy<D extends Observed<Change>, Command, Edit, Change, Presence>(
+  kind: LiveKind<D, Command, Edit, Change, Presence>,
+  document: D,
+  userId: string,
 ): Opened<D, Edit> {
-  const document = kind.open(doc)
   const undo = kind.undoOf(document, userId)
   return {
     document,

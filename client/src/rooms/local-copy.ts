@@ -42,6 +42,8 @@ interface Contents<C extends Typed, R, V> {
   replaced: V[]
 }
 
+type Merge = (updates: Uint8Array[]) => Promise<Uint8Array>
+
 /** More updates than this are merged into one, so that opening stays quick. */
 const UPDATES_KEPT = 300
 
@@ -129,7 +131,7 @@ export class LocalCopy<C extends Typed, R extends Named, V extends Named = never
   }
 
   /** Stores an update of the document; merges the pile when it has grown. */
-  async append(update: Uint8Array, merge: (updates: Uint8Array[]) => Uint8Array): Promise<void> {
+  async append(update: Uint8Array, merge: Merge): Promise<void> {
     const transaction = this.#database.transaction('updates', 'readwrite')
     transaction.objectStore('updates').add(update)
     await committed(transaction)
@@ -191,15 +193,24 @@ export class LocalCopy<C extends Typed, R extends Named, V extends Named = never
     this.#database.close()
   }
 
-  /** Reading and writing in one transaction: another tab may be appending to the same copy. */
-  async #merge(merge: (updates: Uint8Array[]) => Uint8Array): Promise<void> {
+  /** Another tab may be appending to the same copy, or may have begun it anew: only what was read is replaced. */
+  async #merge(merge: Merge): Promise<void> {
     this.#updates = 0
+    const { keys, updates } = await this.#keptUpdates()
+    const merged = await merge(updates)
     const transaction = this.#database.transaction('updates', 'readwrite')
     const store = transaction.objectStore('updates')
-    const updates = await settled<Uint8Array[]>(store.getAll())
-    store.clear()
-    store.add(merge(updates))
-    this.#updates = 1
+    const there = new Set((await settled(store.getAllKeys())).map(Number))
+    if (!keys.every((key) => there.has(key))) return
+    for (const key of keys) store.delete(key)
+    store.add(merged)
     await committed(transaction)
+    this.#updates += 1
+  }
+
+  async #keptUpdates(): Promise<{ keys: number[]; updates: Uint8Array[] }> {
+    const store = this.#database.transaction('updates', 'readonly').objectStore('updates')
+    const [keys, updates] = await Promise.all([settled(store.getAllKeys()), settled<Uint8Array[]>(store.getAll())])
+    return { keys: keys.map(Number), updates }
   }
 }

@@ -1,4 +1,8 @@
-import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider'
+import {
+  HocuspocusProvider,
+  type HocuspocusProviderConfiguration,
+  HocuspocusProviderWebsocket,
+} from '@hocuspocus/provider'
 import type { Awareness as AwarenessState, RoomMessage } from '@plumbline/core/contract'
 import { type BudgetClose, budgetCloses, closeCodes } from '@plumbline/core/errors'
 import type { RoomRight } from '@plumbline/core/permissions'
@@ -8,6 +12,7 @@ import { Awareness } from 'y-protocols/awareness'
 import type { Doc } from 'yjs'
 import { codeOf, isFinal } from './fresh-document.ts'
 import { watchSilence } from './silence.ts'
+import { SlicedProvider, type SlicedVoice } from './slicing/sliced-provider.ts'
 
 const FIRST_PAUSE = 400
 const LONGEST_PAUSE = 15_000
@@ -53,6 +58,8 @@ export interface RoomEvents {
   stopped(code: FinalCode): void
   awareness(states: Map<number, Partial<AwarenessState>>): void
   message(message: RoomMessage): void
+  /** Of a document on the main thread: what is large enters it in pieces. Missing: as it comes. */
+  slices?: SlicedVoice
 }
 
 interface Live {
@@ -155,7 +162,7 @@ export class Room {
         this.#events.awareness(awareness.getStates() as Map<number, Partial<AwarenessState>>)
       }
     })
-    const provider = new HocuspocusProvider({
+    const provider = this.#provider({
       name: this.#name,
       document: this.#doc,
       awareness,
@@ -176,6 +183,11 @@ export class Room {
     })
     if (this.#live) this.#live.provider = provider
     provider.attach()
+  }
+
+  #provider(configuration: HocuspocusProviderConfiguration): HocuspocusProvider {
+    const { slices } = this.#events
+    return slices ? new SlicedProvider(configuration, slices) : new HocuspocusProvider(configuration)
   }
 
   /** The first ticket is at hand; when the server asks again after a while, it wants a fresh one. */

@@ -1,9 +1,10 @@
 import type { Refusal } from '@plumbline/core/documents/rooms'
-import { type Doc, encodeStateAsUpdate, getState, mergeUpdates } from 'yjs'
+import { type Doc, getState, type Transaction } from 'yjs'
 import { newId } from '../api/new-id.ts'
 import { type Performed, type RefusedCommand, refusalOf, type TypedCommand } from './document-kind.ts'
 import { type CommandEntry, Journal } from './journal.ts'
 import { type KeptList, LocalCopy, type Named, type Typed } from './local-copy.ts'
+import { isSlice } from './slicing/enter-in-slices.ts'
 
 interface Ports<C, A> {
   /** Does the command in the document as it is now. */
@@ -18,6 +19,7 @@ interface Ports<C, A> {
   refused(lost: number): void
   /** This browser does not keep what is typed. */
   keepsNothing(): void
+  merge(updates: Uint8Array[]): Promise<Uint8Array>
 }
 
 /** What a document held when a command was done in it. */
@@ -25,6 +27,16 @@ export type Written = Pick<Typed, 'client' | 'clock'>
 
 /** Origin of updates that are in the local copy already. */
 export const FROM_COPY = { from: 'local copy' }
+
+/** What comes into a document and is not kept: pieces of a large update are kept as the whole that they are of. */
+export function onUpdate(doc: Doc, hear: (update: Uint8Array) => void): () => void {
+  const listener = (update: Uint8Array, origin: unknown, _doc: Doc, transaction: Transaction): void => {
+    if (origin !== FROM_COPY && !isSlice(transaction)) hear(update)
+  }
+  doc.on('update', listener)
+  return () => doc.off('update', listener)
+}
+
 /** A list of refused commands that nobody looks at ends somewhere. */
 const REFUSED_KEPT = 2_000
 
@@ -106,23 +118,21 @@ export class Unstored<C, A extends object, V extends Named = never> {
   }
 
   /** This document takes the place of the one before; what is not in it waits to be done again. */
-  startOver(doc: Doc): void {
+  startOver(doc: Doc, updates: readonly Uint8Array[]): void {
     this.#suspect = null
     this.#copyReady = this.#journal.startOver(({ client, clock }) => clock > 0 && getState(doc.store, client) >= clock)
-    this.append(encodeStateAsUpdate(doc))
+    for (const update of updates) this.append(update)
     this.follow(doc)
   }
 
   /** Keeps whatever comes into the document. */
   follow(doc: Doc): void {
-    doc.on('update', (update: Uint8Array, origin: unknown) => {
-      if (origin !== FROM_COPY) this.append(update)
-    })
+    onUpdate(doc, (update) => this.append(update))
   }
 
   /** What the browser would not keep is on its way to the server all the same; the person is told. */
   append(update: Uint8Array): void {
-    this.#attempt(this.#copyReady.then(() => this.#copy?.append(update, mergeUpdates)))
+    this.#attempt(this.#copyReady.then(() => this.#copy?.append(update, this.#ports.merge)))
   }
 
   /** One by one, each waiting for the server's word on the one before. */

@@ -147,6 +147,16 @@ export const directoryRelationImport = defineRoute({
   errors: directoryRelationRowsChange.errors,
 })
 
+const differentWork = z.object({
+  id,
+  code: z.string(),
+  name: z.string(),
+  /** Of attributes as documents have them, of volumes and labour as `amount unit`, of durations minutes; '' is none. */
+  changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+})
+
+const differentWorks = z.object({ total: z.int(), works: z.array(differentWork) })
+
 /** Relations with the revision that the version was last recalculated with; null: with none yet. */
 export const versionRelations = defineRoute({
   name: 'versionRelations',
@@ -154,22 +164,17 @@ export const versionRelations = defineRoute({
   path: '/versions/:versionId/directory-relations',
   can: 'schedule.read',
   params: ofVersion,
-  input: nothing,
+  /** `different`: works are compared in the same call where a relation is ahead of the version. */
+  input: z.object({ different: z.enum(['true', 'false']).default('false') }),
   output: z.object({
     directoryRelations: z.array(
       relation.pick({ id: true, name: true, revision: true }).extend({ applied: z.int().nullable() }),
     ),
     outdated: z.boolean(),
+    /** Null: not asked for, or no relation is ahead of the version. */
+    different: differentWorks.nullable(),
   }),
-  errors: [],
-})
-
-const differentWork = z.object({
-  id,
-  code: z.string(),
-  name: z.string(),
-  /** Of attributes as documents have them, of volumes and labour as `amount unit`, of durations minutes; '' is none. */
-  changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+  errors: ['VERSION_TOO_LARGE'],
 })
 
 /** Works that differ from what follows from their choices; the first of them by name. */
@@ -180,7 +185,7 @@ export const recalculationPreview = defineRoute({
   can: 'schedule.read',
   params: ofVersion,
   input: nothing,
-  output: z.object({ total: z.int(), works: z.array(differentWork) }),
+  output: differentWorks,
   errors: ['VERSION_TOO_LARGE'],
 })
 

@@ -29,17 +29,24 @@ export interface RowChanges {
   merged: Readonly<Record<string, string>>
 }
 
-export function rowsIn(body: RowArrays): DirectoryRow[] {
+export const rowsIn = (body: RowArrays): DirectoryRow[] => [...rowsOf(body)]
+
+/** One by one, for whoever takes them in steps. */
+export function* rowsOf(body: RowArrays): Generator<DirectoryRow, void> {
   const disabled = new Set(body.disabled)
   const columns = body.columns.flatMap(({ id }) => {
     const texts = body.values[id]
     return texts ? [[id, texts] as const] : []
   })
-  return body.ids.map((id, at) => {
+  for (let at = 0; at < body.ids.length; at++) {
+    const id = body.ids[at]!
     const values: Record<string, string> = {}
-    for (const [column, texts] of columns) if (texts[at]) values[column] = texts[at]
+    for (const [column, texts] of columns) {
+      const text = texts[at]
+      if (text) values[column] = text
+    }
     // Field by field: of 100,000 rows anything else takes several times as long.
-    return {
+    yield {
       id,
       parentId: body.parents[at] || null,
       order: body.orders[at]!,
@@ -49,7 +56,7 @@ export function rowsIn(body: RowArrays): DirectoryRow[] {
       revision: body.revisions[at]!,
       status: disabled.has(id) ? 'disabled' : 'active',
     }
-  })
+  }
 }
 
 /** By code unit, as servers have it: no language has a say in keys. */

@@ -20,7 +20,7 @@ import {
   directoryArchive,
   directoryDownload,
 } from '@plumbline/core/contract'
-import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { call } from '../../api/call.ts'
@@ -280,6 +280,11 @@ function DirectoryChoice({ openId }: { openId: string }) {
   )
 }
 
+function incompleteIn(rows: Sheet['rows'], columns: RowBook['columns']): number {
+  const wanted = columns.filter(({ required }) => required)
+  return wanted.length === 0 ? 0 : rows.filter(({ row }) => lacks(row, wanted).length > 0).length
+}
+
 /** Nobody looks through more of them. */
 const MOST_MERGED = 50
 
@@ -287,7 +292,7 @@ function Foot({ sheet, directory, book }: { sheet: Sheet; directory: DirectoryVi
   const { t } = useTranslation('directories')
   const [merging, setMerging] = useState<readonly DirectoryRowView[] | null>(null)
   const mayMerge = !sheet.readOnly && sheet.selected.length > 1 && sheet.selected.length <= MOST_MERGED
-  const incomplete = sheet.rows.filter(({ row }) => lacks(row, book.columns).length > 0).length
+  const incomplete = useMemo(() => incompleteIn(sheet.rows, book.columns), [sheet.rows, book])
   return (
     <footer className="directories-foot">
       <span>{t('rows', { count: book.size })}</span>

@@ -14,6 +14,7 @@ import { asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { newId } from '../../api/new-id.ts'
 import { keptDirectories } from '../../parts/directories/with-choices.ts'
+import { inSlices } from '../../session/in-slices.ts'
 import { isServerAway, orKept } from '../../session/kept.ts'
 import { session } from '../../session/session.ts'
 import { toastError } from '../../shell/toast.ts'
@@ -119,7 +120,7 @@ async function readBook(directoryId: string): Promise<RowBook> {
     if (!isServerAway(error)) throw error
     return null
   })
-  return new RowBook(await keptDirectories().read(directoryId, newest?.directory.revision ?? 0))
+  return inSlices(RowBook.inSteps(await keptDirectories().read(directoryId, newest?.directory.revision ?? 0)))
 }
 
 /** Directories that columns take their values from; without one its values have no names. */

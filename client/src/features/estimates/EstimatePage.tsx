@@ -29,6 +29,7 @@ import { ItemWorks } from './compliance/ItemWorks.tsx'
 import { type Compliance, type MatchedWorkView, useCompliance } from './compliance/use-compliance.ts'
 import { CoefficientsDialog } from './dialogs/CoefficientsDialog.tsx'
 import { SettingsDialog } from './dialogs/SettingsDialog.tsx'
+import { Entering } from './Entering.tsx'
 import type { EstimateSession } from './estimate-session.ts'
 import { DownloadMenu } from './files/DownloadMenu.tsx'
 import { ItemSettings } from './panel/ItemSettings.tsx'
@@ -166,6 +167,7 @@ function Opened({ estimate, header, versionId, breadcrumb, again }: OpenedProps)
         <div className="estimates-main">
           {lacksSeat() && <p className="estimates-strip">{t('noSeat')}</p>}
           {phase === 'failed' && <p className="estimates-warning">{t('failed', { code: failure })}</p>}
+          {phase === 'loading' && <Entering estimate={estimate} />}
           {phase === 'ready' && right === 'write' && <SourcesStrip {...place} open={() => setDialog('refresh')} />}
           {phase === 'ready' && (
             <SheetBar

@@ -9,13 +9,13 @@ import { useFigures } from './use-estimate.ts'
 export function TotalsBar({ estimate }: { estimate: EstimateSession }) {
   const { t, i18n } = useTranslation('estimates')
   const language = shortCode(i18n.language)
-  const { calculation, document } = useFigures(estimate)
+  const { calculation, document, isWorkingOut } = useFigures(estimate)
   const { items, lines, net, vat, gross } = calculation.totals()
   const { all } = calculation
   const money = (amount: bigint): string => moneyText(amount, language)
   const percent = (text: string): string => `${formatNumber(Number(text), language)} %`
   return (
-    <table className="estimates-totals" data-testid="estimate-totals">
+    <table className="estimates-totals" data-testid="estimate-totals" aria-busy={isWorkingOut}>
       <tbody>
         <tr className="is-sum">
           <th scope="row">

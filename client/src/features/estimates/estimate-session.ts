@@ -5,6 +5,7 @@ import {
   type EstimateEdit,
   EstimateUndo,
   executeEstimate,
+  openEstimateInSteps,
 } from '@plumbline/core/documents/estimate'
 import { EstimateCalculation } from '@plumbline/core/estimates'
 import { type LiveKind, LiveSession, type LiveVoice } from '../../rooms/live-session.ts'
@@ -20,6 +21,7 @@ export interface EstimatePresence {
 
 const kind: LiveKind<EstimateDocument, EstimateCommand, EstimateEdit, EstimateDocumentChange, EstimatePresence> = {
   open: (doc) => new EstimateDocument(doc),
+  openInSteps: openEstimateInSteps,
   undoOf: (estimate, userId) => new EstimateUndo(estimate, userId),
   execute: executeEstimate,
   namesOf: (estimate, command) => ('id' in command ? [estimate.sections.get(command.id)?.name ?? ''] : []),
@@ -49,6 +51,11 @@ export class EstimateSession extends LiveSession<
   get calculation(): EstimateCalculation {
     if (!this.#calculation) this.#workOut()
     return this.#calculation!
+  }
+
+  /** Sums are on their way to what they will be. */
+  get isWorkingOut(): boolean {
+    return this.#rest !== null
   }
 
   protected override replaced(): void {

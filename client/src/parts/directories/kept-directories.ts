@@ -1,8 +1,9 @@
-import { type DirectoryBody, directoryChanges, directoryRead, directoryWhole } from '@plumbline/core/contract'
+import { directoryChanges, directoryRead, directoryWhole } from '@plumbline/core/contract'
 import { bodyAfter, type RowArrays } from '@plumbline/core/directories'
 import { call, callBlob } from '../../api/call.ts'
 import { openDatabase, settled } from '../../session/indexed-db.ts'
 import { isServerAway } from '../../session/kept.ts'
+import { type ReadBody, readBody } from './read-body.ts'
 
 /** More than a company plans in; the one that was not read for longest goes. */
 const MOST = 60
@@ -10,7 +11,9 @@ const STORE = 'directories'
 
 interface Kept {
   directoryId: string
-  body: RowArrays
+  /** null: of a large one its text is kept, which costs the page nothing. */
+  body: RowArrays | null
+  text?: Blob
   /** Milliseconds since 1970. */
   readAt: number
 }
@@ -21,7 +24,7 @@ interface Kept {
  */
 export class KeptDirectories {
   readonly #database: Promise<IDBDatabase | null>
-  readonly #bodies = new Map<string, RowArrays>()
+  readonly #bodies = new Map<string, ReadBody>()
   /** One question at a time about one directory. */
   readonly #turns = new Map<string, Promise<RowArrays>>()
 
@@ -48,26 +51,30 @@ export class KeptDirectories {
 
   async #read(directoryId: string, revision: number): Promise<RowArrays> {
     const known = this.#bodies.get(directoryId) ?? (await this.#kept(directoryId))
-    if (known && known.revision >= revision) {
+    if (known && known.body.revision >= revision) {
       this.#bodies.set(directoryId, known)
-      return known
+      return known.body
     }
     try {
-      const body = (known && (await changedSince(directoryId, known))) || (await whole(directoryId, revision))
-      this.#bodies.set(directoryId, body)
-      await this.#keep({ directoryId, body, readAt: Date.now() })
+      const read = (known && (await changedSince(directoryId, known))) || (await whole(directoryId, revision))
+      this.#bodies.set(directoryId, read)
+      const { body, text } = read
+      await this.#keep({ directoryId, ...(text ? { body: null, text } : { body }), readAt: Date.now() })
       return body
     } catch (error) {
-      if (known && isServerAway(error)) return known
+      if (known && isServerAway(error)) return known.body
       throw error
     }
   }
 
-  async #kept(directoryId: string): Promise<RowArrays | undefined> {
+  async #kept(directoryId: string): Promise<ReadBody | undefined> {
     const database = await this.#database
     if (!database) return undefined
-    const found = database.transaction(STORE).objectStore(STORE).get(directoryId) as IDBRequest<Kept | undefined>
-    return (await settled(found).catch(() => undefined))?.body
+    const asked = database.transaction(STORE).objectStore(STORE).get(directoryId) as IDBRequest<Kept | undefined>
+    const found = await settled(asked).catch(() => undefined)
+    if (!found) return undefined
+    // A text that the browser lost is as good as none.
+    return found.body ? { body: found.body, text: null } : readBody(found.text!).catch(() => undefined)
   }
 
   async #keep(kept: Kept): Promise<void> {
@@ -85,20 +92,19 @@ export class KeptDirectories {
 }
 
 /** Undefined: other columns, or so much that the whole is shorter. */
-async function changedSince(directoryId: string, known: RowArrays): Promise<RowArrays | undefined> {
+async function changedSince(directoryId: string, { body, text }: ReadBody): Promise<ReadBody | undefined> {
   const params = { directoryId }
-  const answer = await call(directoryChanges, { params, input: { since: known.revision }, quiet: true })
-  const isSame = JSON.stringify(answer.directory.columns) === JSON.stringify(known.columns)
-  return answer.reload || !isSame ? undefined : bodyAfter(known, answer)
+  const answer = await call(directoryChanges, { params, input: { since: body.revision }, quiet: true })
+  const isSame = JSON.stringify(answer.directory.columns) === JSON.stringify(body.columns)
+  if (answer.reload || !isSame) return undefined
+  return text ? readBody(text, answer) : { body: bodyAfter(body, answer), text: null }
 }
 
 /** A revision that is overtaken while it is asked for is gone: then the newer one is asked for. */
-async function whole(directoryId: string, revision: number, tries = 3): Promise<DirectoryBody> {
+async function whole(directoryId: string, revision: number, tries = 3): Promise<ReadBody> {
   const params = { directoryId }
   try {
-    const blob = await callBlob(directoryWhole, { params: { ...params, revision }, quiet: true })
-    // Made by the server of the same contract; reading 100,000 rows through a schema would take longer than drawing them.
-    return JSON.parse(await blob.text()) as DirectoryBody
+    return await readBody(await callBlob(directoryWhole, { params: { ...params, revision }, quiet: true }))
   } catch (error) {
     if (tries <= 1) throw error
     const { directory } = await call(directoryRead, { params, quiet: true })

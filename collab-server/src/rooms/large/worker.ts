@@ -1,4 +1,5 @@
 /** Worker thread: what is too large for the loop. */
+import { slicesOf } from '@plumbline/core/documents/rooms'
 import { pino } from 'pino'
 import * as Y from 'yjs'
 import { encoded } from '../../snapshots/encoded.ts'
@@ -19,7 +20,6 @@ import type {
   LargeResult,
   SliceJob,
 } from './jobs.ts'
-import { slicesOf } from './slices.ts'
 
 const CONNECTIONS = 1
 /** What fails is told to whoever asked. */
@@ -56,7 +56,7 @@ async function change(
     const added = write(tip, stored)
     if (!added) return { ok: true, added: null, epoch }
     const clients = clientsOf(added).filter((client) => client !== tip.document.clientID)
-    return { ok: true, added: { update: added, slices: slicesOf(added), clients }, epoch }
+    return { ok: true, added: { update: added, slices: [...slicesOf(added)], clients }, epoch }
   } catch (error) {
     if (error instanceof Outdated) return { ok: false, why: 'outdated' }
     if (!(error instanceof Refused)) throw error
@@ -92,7 +92,7 @@ function clientsOf(update: Uint8Array): number[] {
   }
 }
 
-const slice = ({ updates }: SliceJob): Uint8Array[] => updates.flatMap((update) => slicesOf(update))
+const slice = ({ updates }: SliceJob): Uint8Array[] => updates.flatMap((update) => [...slicesOf(update)])
 
 async function run(job: LargeJob): Promise<LargeResult> {
   if (job.do === 'check') return { do: 'change', result: await check(job) }

@@ -220,6 +220,10 @@ describe('recalculation of a version', () => {
       directoryRelations: [{ applied: 1 }, { revision: 2, applied: 1 }],
     })
     expect((await preview()).works[0]?.changes.at(-1)).toEqual({ field: 'duration', before: '1200', after: '1500' })
+    // Both in one call, so that a page asks once.
+    const asked = { ...ground.ofVersion, input: { different: 'true' as const } }
+    expect((await ground.rita.ok(versionRelations, asked)).different).toEqual(await preview())
+    expect((await state()).different).toBeNull()
   })
 
   test('R-DIR-05.recalculation however many works are changed by a job, which is taken back by another one', async () => {

@@ -137,9 +137,15 @@ function bindRecalculation(
     return { ...by, works: by.relations.length === 0 ? [] : await reader.different(versionId, by) }
   }
 
-  api.inSpace(versionRelations, ofVersion, async ({ scope, spaceId, params: { versionId } }) => {
+  const previewed = async (scope: Scope, versionId: string) => {
+    const { works } = await differing(scope, versionId)
+    const shown = works.slice(0, SHOWN).map(({ id, code, name, changes }) => ({ id, code, name, changes }))
+    return { total: works.length, works: shown }
+  }
+
+  api.inSpace(versionRelations, ofVersion, async ({ scope, spaceId, params: { versionId }, input }) => {
     const { scheduleId } = await requireVersion(database, scope, versionId, 'read')
-    return database.inScope(scope, async (tx) => {
+    const told = await database.inScope(scope, async (tx) => {
       const relations = await selectRelations(tx, spaceId, await pathTo(tx, spaceId, scheduleId))
       const applied = await selectApplied(tx, versionId)
       return {
@@ -150,13 +156,11 @@ function bindRecalculation(
         outdated: outdatedRelations(relations, applied).length > 0,
       }
     })
+    const isCompared = input.different === 'true' && told.outdated
+    return { ...told, different: isCompared ? await previewed(scope, versionId) : null }
   })
 
-  api.inSpace(recalculationPreview, ofVersion, async ({ scope, params }) => {
-    const { works } = await differing(scope, params.versionId)
-    const shown = works.slice(0, SHOWN).map(({ id, code, name, changes }) => ({ id, code, name, changes }))
-    return { total: works.length, works: shown }
-  })
+  api.inSpace(recalculationPreview, ofVersion, ({ scope, params }) => previewed(scope, params.versionId))
 
   api.inSpace(recalculationSteps, ofVersion, async ({ scope, params }) => {
     const { works, relations } = await differing(scope, params.versionId)

@@ -1,5 +1,5 @@
 import type { DirectoryRowView } from '@plumbline/core/contract'
-import { type DirectoryColumn, inOrder, type RowArrays, RowSearch, rowsIn } from '@plumbline/core/directories'
+import { type DirectoryColumn, inOrder, type RowArrays, RowSearch, rowsOf } from '@plumbline/core/directories'
 import { inPieces } from '../../../instruments/in-pieces.ts'
 
 interface Changed {
@@ -15,6 +15,9 @@ interface Searched {
   index: RowSearch
 }
 
+/** Within a millisecond. */
+const READ_AT_ONCE = 500
+
 /** All rows of one directory, as a tree; 100,000 of them never stand in state that screens read. */
 export class RowBook {
   readonly #rows = new Map<string, DirectoryRowView>()
@@ -26,11 +29,27 @@ export class RowBook {
   readonly columns: readonly DirectoryColumn[]
   revision: number
 
-  constructor(body: RowArrays) {
+  /** `in steps`: whoever makes it takes the steps of `#readAll` before anything else. */
+  constructor(body: RowArrays, reading: 'at once' | 'in steps' = 'at once') {
     this.revision = body.revision
     this.columns = body.columns
-    for (const row of rowsIn(body)) this.#rows.set(row.id, row)
+    if (reading === 'at once') for (const _ of this.#readAll(body));
+  }
+
+  static *inSteps(body: RowArrays): Generator<void, RowBook, void> {
+    const book = new RowBook(body, 'in steps')
+    yield* book.#readAll(body)
+    return book
+  }
+
+  *#readAll(body: RowArrays): Generator<void, void> {
+    let read = 0
+    for (const row of rowsOf(body)) {
+      this.#rows.set(row.id, row)
+      if (++read % READ_AT_ONCE === 0) yield
+    }
     for (const [from, to] of Object.entries(body.merged)) this.#merged.set(from, to)
+    this.#children = yield* this.#sortedInSteps()
     inPieces(this.#prepare())
   }
 
@@ -111,16 +130,31 @@ export class RowBook {
     while (this.#searched().index.prepareMore())
   }
 
-  /** What stands below nothing that is there stands at the top. */
   #sorted(): Map<string | null, DirectoryRowView[]> {
+    const steps = this.#sortedInSteps()
+    let step = steps.next()
+    while (!step.done) step = steps.next()
+    return step.value
+  }
+
+  /** What stands below nothing that is there stands at the top. */
+  *#sortedInSteps(): Generator<void, Map<string | null, DirectoryRowView[]>, void> {
     const children = new Map<string | null, DirectoryRowView[]>()
+    let read = 0
     for (const row of this.#rows.values()) {
       const parent = row.parentId !== null && this.#rows.has(row.parentId) ? row.parentId : null
       const siblings = children.get(parent)
       if (siblings) siblings.push(row)
       else children.set(parent, [row])
+      if (++read % READ_AT_ONCE === 0) yield
     }
-    for (const siblings of children.values()) siblings.sort(inOrder)
+    for (const siblings of children.values()) {
+      siblings.sort(inOrder)
+      read += siblings.length
+      if (read < READ_AT_ONCE) continue
+      read = 0
+      yield
+    }
     return children
   }
 

@@ -1,7 +1,7 @@
 import type { Bidder, BillAnswer } from '@plumbline/core/estimate-files'
 import { formatInstant, instantOf } from '@plumbline/core/time'
 import { today } from '../../../i18n/typed-date.ts'
-import { inSlices } from '../../../shell/in-slices.ts'
+import { inSlices } from '../../../session/in-slices.ts'
 import { saveFile } from '../../../shell/save-file.ts'
 import type { EstimateSession } from '../estimate-session.ts'
 import type { AnswerQuestion } from './answer.worker.ts'

@@ -1,5 +1,5 @@
 import type { EstimateHeader } from '@plumbline/core/contract'
-import { inSlices } from '../../../shell/in-slices.ts'
+import { inSlices } from '../../../session/in-slices.ts'
 import { saveFile } from '../../../shell/save-file.ts'
 import type { EstimateSession } from '../estimate-session.ts'
 

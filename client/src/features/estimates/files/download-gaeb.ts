@@ -1,7 +1,7 @@
 import type { EstimateHeader } from '@plumbline/core/contract'
 import { formatInstant, instantOf } from '@plumbline/core/time'
 import { today } from '../../../i18n/typed-date.ts'
-import { inSlices } from '../../../shell/in-slices.ts'
+import { inSlices } from '../../../session/in-slices.ts'
 import { saveFile } from '../../../shell/save-file.ts'
 import type { EstimateSession } from '../estimate-session.ts'
 

@@ -1,5 +1,5 @@
 import type { SheetLine } from '@plumbline/core/estimate-files'
-import { inSlices } from '../../../shell/in-slices.ts'
+import { inSlices } from '../../../session/in-slices.ts'
 import { saveFile } from '../../../shell/save-file.ts'
 import type { WorkbookPiece } from './workbook.worker.ts'
 

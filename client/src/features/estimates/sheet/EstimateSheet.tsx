@@ -1,11 +1,11 @@
 import type { EstimateTableLook } from '@plumbline/core/contract'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { subscribe } from 'valtio'
 import { shortCode } from '../../../i18n/languages.ts'
 import { createPlanner, type Planner } from '../../../instruments/planner/index.ts'
 import type { MenuPlace, PlannerTexts, RemoteCaret } from '../../../instruments/planner/types.ts'
-import { inSlices } from '../../../shell/in-slices.ts'
+import { inSlices } from '../../../session/in-slices.ts'
 import { initials } from '../../../shell/initials.ts'
 import { toast } from '../../../shell/toast.ts'
 import { theme } from '../../../theme/theme.ts'
@@ -56,22 +56,17 @@ const REST_MS = 150
 
 /** The table of an estimate, on the instrument that the schedule stands on. */
 export function EstimateSheet({ estimate, moved, opened, coded, menu, look, setLook }: SheetProps) {
-  const { t, i18n } = useTranslation('estimates')
-  const language = shortCode(i18n.language)
+  const { t } = useTranslation('estimates')
   const host = useRef<HTMLDivElement>(null)
   const told = useRef({ moved, opened, coded, menu, look, setLook })
   told.current = { moved, opened, coded, menu, look, setLook }
   const shows = useRef<Shows | null>(null)
+  const rows = useSheetRows(estimate)
   useEffect(() => {
     const box = host.current
-    if (!box) return
-    const rows = new SheetRows(estimate, {
-      language,
-      own: t('own'),
-      noIndex: t('noIndex'),
-      wrong: t('wrong'),
-      includedIn: (code) => t('includedIn', { code }),
-    })
+    if (!box || !rows) return
+    // Somebody may have written since they were laid out.
+    rows.renew()
     const columns = (of = told.current.look.columns) => columnsFor(box.clientWidth, (key) => t(`column.${key}`), of)
     let shown = columns()
     const placed = () => shown.map(({ key, width }) => ({ key, width: keptWidth(width) }))
@@ -163,9 +158,33 @@ export function EstimateSheet({ estimate, moved, opened, coded, menu, look, setL
       for (const stop of stops) stop()
       open.destroy()
     }
-  }, [estimate, language, t])
+  }, [estimate, rows, t])
   useChangedLook(look, shows)
   return <div className="estimates-sheet" ref={host} data-testid="estimate-sheet" />
+}
+
+/** null: they are being laid out, which for fifty thousand takes longer than a frame. */
+function useSheetRows(estimate: EstimateSession): SheetRows | null {
+  const { t, i18n } = useTranslation('estimates')
+  const language = shortCode(i18n.language)
+  const [laid, setLaid] = useState<SheetRows | null>(null)
+  useEffect(() => {
+    const rows = new SheetRows(estimate, {
+      language,
+      own: t('own'),
+      noIndex: t('noIndex'),
+      wrong: t('wrong'),
+      includedIn: (code) => t('includedIn', { code }),
+    })
+    const opening = rows.open()
+    let isWanted = true
+    void inSlices(opening).then(() => isWanted && setLaid(rows))
+    return () => {
+      isWanted = false
+      opening.return()
+    }
+  }, [estimate, language, t])
+  return laid
 }
 
 /** Columns at once; rows when typing rests: of fifty thousand items narrowing takes longer than a frame. */

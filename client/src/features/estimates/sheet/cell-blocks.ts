@@ -17,6 +17,8 @@ export interface CellBlock {
   command: EstimateCommand | null
   /** Cells whose text means nothing there. */
   refused: number
+  /** Items that are given the codes of rates. */
+  coded: readonly { id: string; code: string }[]
 }
 
 type ItemSet = Extract<PlainCommand, { do: 'item.set' }>
@@ -26,18 +28,23 @@ type Rows = Pick<SheetRows, 'at' | 'editText'>
 function cellBlock(rows: Rows, cells: readonly CellText[]): CellBlock {
   const items = new Map<string, ItemSet['items'][number]>()
   const others: PlainCommand[] = []
+  const coded: { id: string; code: string }[] = []
   let refused = 0
   for (const { row, column, text } of cells) {
     const at = rows.at(row)
     if (!at || text === rows.editText(row, column)) continue
     const edit = cellEdit(at, column, text)
-    if ('refused' in edit) refused++
-    else if (edit.command.do === 'item.set') {
+    if ('refused' in edit) {
+      refused++
+      continue
+    }
+    if (at.kind === 'item' && column === 'code' && text.trim() !== '') coded.push({ id: at.item.id, code: text.trim() })
+    if (edit.command.do === 'item.set') {
       for (const set of edit.command.items) items.set(set.id, { ...items.get(set.id), ...set })
     } else if (edit.command.do !== 'batch') others.push(edit.command)
   }
   if (items.size > 0) others.unshift({ do: 'item.set', items: [...items.values()] })
-  return { command: inBatch(others), refused }
+  return { command: inBatch(others), refused, coded }
 }
 
 /** The first row's cells go into the others. */

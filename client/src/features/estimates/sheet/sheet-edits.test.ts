@@ -30,6 +30,7 @@ function opened() {
   const session = { document, calculation, outline: 0 }
   document.observe(() => session.outline++)
   const rows = new SheetRows(session as unknown as EstimateSession, words)
+  for (const _ of rows.open());
   const run = (command: EstimateCommand | null): void => {
     if (command) expect(executeEstimate(document, command, context).ok).toBe(true)
     rows.renew()
@@ -159,6 +160,29 @@ it('one cell fills many, cells are emptied and pasted as one step, and what cann
     command: { do: 'item.set', items: [{ id: ids.a, quantity: '7', customPrice: '10' }] },
     refused: 2,
   })
+})
+
+it('codes that are filled down or pasted are looked up, those of items that have them already are not', () => {
+  const { rows, rowOf, document } = opened()
+  const [a, b] = [rowOf(ids.a), rowOf(ids.b)]
+  const code = { ...all, from: 0, to: 0 }
+  const known = document.items.get(ids.a)!.rateCode
+  expect(filled(rows, { ...code, rows: [a, b] }, columns).coded).toEqual([{ id: ids.b, code: known }])
+  const pasted = pastedInto(rows, [[known], [''], ['NEW-1']], { ...code, rows: [a, 2, b] }, columns)
+  expect(pasted.coded).toEqual([{ id: ids.b, code: 'NEW-1' }])
+  expect(emptied(rows, { ...code, rows: [a, b] }, columns).coded).toEqual([])
+})
+
+it('rows that are cut and put elsewhere keep their matches', () => {
+  const { document, run } = opened()
+  const match = { itemId: ids.a, workId: 'work00000001', share: '1' }
+  run({ do: 'match.set', matches: [match] })
+  const before = document.matchesOf(ids.a)
+  expect(before.length).toBe(1)
+  const chosen = { sections: [], items: [document.items.get(ids.a)!] }
+  run(moved(document, chosen, { items: { into: ids.sectionB, after: ids.b }, sections: { into: null, after: null } }))
+  expect(document.items.get(ids.a)?.sectionId).toBe(ids.sectionB)
+  expect(document.matchesOf(ids.a)).toEqual(before)
 })
 
 it('rows go up and down through sections, sections into each other and out again', () => {

@@ -219,9 +219,9 @@ export class SheetEvents implements PlannerEvents {
     if (this.#carryOut(inBatch(commands))) this.#voice.shown(made.keys)
   }
 
-  #block({ command, refused }: CellBlock): void {
+  #block({ command, refused, coded }: CellBlock): void {
     if (refused > 0) this.#voice.refused(refused)
-    this.#carryOut(command)
+    if (this.#carryOut(command) && coded.length > 0) this.#voice.coded(coded)
   }
 
   /** False: there was nothing to do, or it was refused, which has been told. */

@@ -25,6 +25,7 @@ function opened() {
     void executeEstimate(document, command, { now: 1, userId: 'maya00000000', right: 'write' })
   run(commandOf(workedExample()))
   const rows = new SheetRows(session as unknown as EstimateSession, words)
+  for (const _ of rows.open());
   const edit = (command: EstimateCommand): void => {
     run(command)
     rows.renew()

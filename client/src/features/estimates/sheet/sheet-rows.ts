@@ -20,7 +20,7 @@ import type { CellTone, PlannerSource } from '../../../instruments/planner/types
 import { localDecimal } from '../../../parts/values/decimal.ts'
 import type { EstimateSession } from '../estimate-session.ts'
 import type { SheetColumn } from './columns.ts'
-import { outlineOf, type SheetOutline } from './sheet-outline.ts'
+import { outlineInSteps, outlineOf, type SheetOutline } from './sheet-outline.ts'
 
 export type SheetRow =
   | { kind: 'section'; key: string; level: number; section: Section }
@@ -71,6 +71,18 @@ export class SheetRows implements PlannerSource {
   constructor(estimate: EstimateSession, words: SheetWords) {
     this.#estimate = estimate
     this.#words = words
+  }
+
+  /** Lays them out for the first time; so many at a time. */
+  *open(): Generator<void, void, void> {
+    const { outline, document } = this.#estimate
+    this.#outline = yield* outlineInSteps(document)
+    this.#outlineAt = outline
+    const laid = new Laying(document.items, this.#outline, this.#turned, NONE)
+    for (const _ of laid.rowsBelow('', 0)) yield
+    for (const _ of laid.places()) yield
+    this.#take(laid)
+    // Somebody wrote meanwhile.
     this.renew()
   }
 

@@ -1,4 +1,11 @@
-import { Board, type BoardChange, type BoardCommand, BoardUndo, execute } from '@plumbline/core/documents/board'
+import {
+  Board,
+  type BoardChange,
+  type BoardCommand,
+  BoardUndo,
+  execute,
+  openBoardInSteps,
+} from '@plumbline/core/documents/board'
 import { type LiveKind, LiveSession, type LiveVoice } from '../../../rooms/live-session.ts'
 
 /** What others see of a person on a board. */
@@ -13,6 +20,7 @@ type BoardEdit = Parameters<BoardUndo['note']>[0][number]
 
 const boards: LiveKind<Board, BoardCommand, BoardEdit, BoardChange, BoardPresence> = {
   open: (doc) => new Board(doc),
+  openInSteps: openBoardInSteps,
   undoOf: (board) => new BoardUndo(board),
   execute,
   isThere: (board, command) => madeBy(command).some(([table, id]) => board.hasEver(table, id)),

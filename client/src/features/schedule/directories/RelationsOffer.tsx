@@ -1,4 +1,4 @@
-import { recalculationPreview, versionRelations } from '@plumbline/core/contract'
+import { type recalculationPreview, versionRelations } from '@plumbline/core/contract'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { call } from '../../../api/call.ts'
@@ -28,9 +28,8 @@ export function RelationsOffer() {
 
 /** Who has relations that the version was not recalculated with may still have no work that differs. */
 async function differentOf(versionId: string, signal: AbortSignal): Promise<Different | null> {
-  const params = { versionId }
-  const { outdated } = await call(versionRelations, { params, signal, quiet: true })
-  return outdated ? call(recalculationPreview, { params, signal, quiet: true }) : null
+  const input = { different: 'true' as const }
+  return (await call(versionRelations, { params: { versionId }, input, signal, quiet: true })).different
 }
 
 function Asked({ versionId, spaceId }: { versionId: string; spaceId: string }) {

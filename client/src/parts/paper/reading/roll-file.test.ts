@@ -1,7 +1,7 @@
 import { usualFormat } from '@plumbline/core/paper'
 import type { Mark, RollAsked } from '@plumbline/core/rolls'
 import { expect, it } from 'vitest'
-import { inSlices } from '../../../shell/in-slices.ts'
+import { inSlices } from '../../../session/in-slices.ts'
 import { rollFile } from './roll-file.ts'
 
 const asked = (count: number): RollAsked => {

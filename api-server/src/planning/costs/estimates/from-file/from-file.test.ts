@@ -8,13 +8,18 @@ import {
   jobList,
   jobStop,
 } from '@plumbline/core/contract'
+import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { largeBill } from '../../../../../../core/src/estimate-files/testing/large-bill.ts'
 import { useReadGround } from '../../../../../test/ground.ts'
 import { eventually } from '../../../../../test/planning.ts'
 import type { Visitor } from '../../../../../test/visitor.ts'
 import { openCollabApi } from '../../../../platform/collab/index.ts'
+import { openDatabase } from '../../../../platform/database/index.ts'
+import { newId } from '../../../../platform/ids.ts'
 import { workbookStream } from '../../../exchange/tables/index.ts'
+import { dropOrphanEstimates } from '../authorizer.ts'
+import { roomOfEstimate } from '../reader.ts'
 
 const on = useReadGround()
 
@@ -111,6 +116,22 @@ describe('an estimate from a file of another program (R-COST-02)', () => {
     const { state } = await ended(id)
     await eventually(async () => (await rooms()) === before + (state === 'done' ? 1 : 0))
     expect([stopped.status, (await numbers()).length]).toEqual([200, state === 'done' ? 1 : 0])
+  })
+
+  test('leaves no document without a row when it is killed between both: what was left goes by itself', async () => {
+    const done = await ended(await begun(bill))
+    const collabApi = openCollabApi(on.site.collabUrl, on.site.serviceToken)
+    const made = roomOfEstimate(String(done.details.estimateId))
+    const { update } = await collabApi.read(made, 'system')
+    const [left, fresh] = [roomOfEstimate(newId()), roomOfEstimate(newId())]
+    for (const room of [left, fresh]) await collabApi.create(room, update, on.maya.id)
+    await on.site.sql("UPDATE collab.documents SET created_at = now() - interval '25 hours' WHERE room <> $1", [fresh])
+    const database = openDatabase(await on.site.serverUrl(), pino({ level: 'silent' }))
+    await dropOrphanEstimates(database, collabApi)
+    await database.close()
+    await expect(collabApi.head(left)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    // One that is just being made stays, and so does what has its row.
+    for (const room of [fresh, made]) expect((await collabApi.head(room)).seq).toBeGreaterThan(0)
   })
 
   test('is one of two that come at once under one number; under two numbers both are there', async () => {

@@ -1,11 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { integrate } from './integration.ts'
-import { SilentDocument } from './silent-document.ts'
 import { slicesOf } from './slices.ts'
-import { Turns } from './turns.ts'
-
-const SLICE_MAX_MS = 20
 
 /** People write at once, over and around each other, delete, and write again. */
 function grown(people: number, rounds: number): Y.Doc {
@@ -33,20 +29,42 @@ function grown(people: number, rounds: number): Y.Doc {
   return all
 }
 
-/** Processor time, milliseconds: what else the machine does is not counted. */
-function spent(work: () => void): number {
-  const before = process.threadCpuUsage()
-  work()
-  const { user, system } = process.threadCpuUsage(before)
-  return (user + system) / 1000
-}
-
 const contentOf = (document: Y.Doc): unknown => document.getMap('rows').toJSON()
+
+const WRITERS = 3
+const act = fc.record({
+  who: fc.nat({ max: WRITERS - 1 }),
+  does: fc.constantFrom('set', 'set', 'set', 'insert', 'delete', 'cut', 'hear'),
+  key: fc.nat({ max: 40 }),
+  size: fc.nat({ max: 400 }),
+})
+
+/** What these acts leave, as somebody has it who heard of everything. */
+function written(acts: readonly (typeof act extends fc.Arbitrary<infer One> ? One : never)[]): Y.Doc {
+  const writers = Array.from({ length: WRITERS }, (_, at) => {
+    const document = new Y.Doc()
+    document.clientID = at + 1
+    return document
+  })
+  const tell = (from: Y.Doc, to: Y.Doc): void => Y.applyUpdate(to, Y.encodeStateAsUpdate(from, Y.encodeStateVector(to)))
+  for (const { who, does, key, size } of acts) {
+    const document = writers[who]!
+    const [rows, text] = [document.getMap('rows'), document.getText('text')]
+    if (does === 'set') rows.set(`row-${key}`, 'x'.repeat(size))
+    else if (does === 'delete') rows.delete(`row-${key}`)
+    else if (does === 'insert') text.insert(Math.min(text.length, key), 'y'.repeat(size % 7))
+    else if (does === 'cut') text.delete(0, Math.min(text.length, key))
+    else tell(writers[(who + 1) % WRITERS]!, document)
+  }
+  const all = new Y.Doc()
+  for (const document of writers) tell(document, all)
+  return all
+}
 
 describe('slices of a large update', () => {
   test('build on what came before alone, and are the same in the end', () => {
     const document = grown(5, 400)
-    const slices = slicesOf(Y.encodeStateAsUpdate(document))
+    const slices = [...slicesOf(Y.encodeStateAsUpdate(document))]
     expect(slices.length).toBeGreaterThan(5)
     const copy = new Y.Doc()
     for (const slice of slices) {
@@ -70,29 +88,17 @@ describe('slices of a large update', () => {
     expect(contentOf(base)).toEqual(contentOf(document))
   })
 
-  test('hold the loop for a moment each, and let others in between', async () => {
-    const document = new Y.Doc()
-    for (let row = 0; row < 60_000; row++) document.getMap('rows').set(`row-${row}`, [row, 'x'.repeat(100)])
-    const update = Y.encodeStateAsUpdate(document)
-    const slices = slicesOf(update)
-    const whole = spent(() => Y.applyUpdate(new Y.Doc(), update))
-    let longest = 0
-    const timed = new (class extends SilentDocument {
-      override write(write: (document: Y.Doc) => void): void {
-        longest = Math.max(
-          longest,
-          spent(() => super.write(write)),
-        )
-      }
-    })(new Y.Doc())
-    let others = 0
-    const timer = setInterval(() => {
-      others += 1
-    }, 1)
-    await new Turns().run(integrate(timed, slices, {}))
-    clearInterval(timer)
-    // On a slow machine everything takes longer, a slice as the whole.
-    expect(longest).toBeLessThan(Math.max(SLICE_MAX_MS, whole / 4))
-    expect(others).toBeGreaterThan(20)
+  test('give the same document as the whole, whatever people wrote and whenever they heard of each other', () => {
+    fc.assert(
+      fc.property(fc.array(act, { minLength: 150, maxLength: 600 }), (acts) => {
+        const update = Y.encodeStateAsUpdate(written(acts))
+        const [whole, pieced] = [new Y.Doc(), new Y.Doc()]
+        Y.applyUpdate(whole, update)
+        for (const slice of slicesOf(update)) Y.applyUpdate(pieced, slice)
+        expect([pieced.store.pendingStructs, pieced.store.pendingDs]).toEqual([null, null])
+        expect(Y.encodeStateAsUpdate(pieced)).toEqual(Y.encodeStateAsUpdate(whole))
+      }),
+      { numRuns: 60 },
+    )
   })
 })

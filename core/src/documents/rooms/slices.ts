@@ -1,4 +1,3 @@
-import * as encoding from 'lib0/encoding'
 import * as Y from 'yjs'
 
 /** One slice is integrated in a few milliseconds. */
@@ -28,15 +27,19 @@ interface Line {
 
 /**
  * Cuts an update (V1) into pieces that are integrated one after another: nothing in a piece builds on a later one, and
- * deletions come last. For worker threads: it decodes all of the update.
+ * deletions come last. For worker threads: it decodes all of the update before the first piece.
  */
-export function slicesOf(update: Uint8Array): Uint8Array[] {
-  if (update.length < SMALL_BYTES) return [update.slice()]
+export function* slicesOf(update: Uint8Array): Generator<Uint8Array<ArrayBuffer>, void> {
+  if (update.length < SMALL_BYTES) {
+    yield update.slice()
+    return
+  }
   const { structs, ds } = Y.decodeUpdate(update) as unknown as {
     structs: Struct[]
     ds: { clients: Map<number, Range[]> }
   }
-  return [...structSlices(inOrder(structs)), ...deletionSlices(ds.clients)]
+  yield* structSlices(inOrder(structs))
+  yield* deletionSlices(ds.clients)
 }
 
 /** Each struct after those that it names, those of one client by their clocks. */
@@ -101,7 +104,8 @@ class Run {
   }
 
   get bytes(): number {
-    return encoding.length(this.encoder.restEncoder)
+    const { bufs, cpos } = this.encoder.restEncoder
+    return bufs.reduce((sum, { length }) => sum + length, cpos)
   }
 
   /** False: it does not follow. */
@@ -113,15 +117,12 @@ class Run {
     return true
   }
 
-  writeTo(encoder: encoding.Encoder): void {
-    encoding.writeVarUint(encoder, this.count)
-    encoding.writeVarUint(encoder, this.client)
-    encoding.writeVarUint(encoder, this.first.id.clock)
-    encoding.writeUint8Array(encoder, this.encoder.toUint8Array())
+  parts(): Uint8Array[] {
+    return [numbers([this.count, this.client, this.first.id.clock]), this.encoder.toUint8Array()]
   }
 }
 
-function* structSlices(ordered: readonly Struct[]): Generator<Uint8Array> {
+function* structSlices(ordered: readonly Struct[]): Generator<Uint8Array<ArrayBuffer>> {
   let runs = new Map<number, Run>()
   let structs = 0
   let bytes = 0
@@ -145,15 +146,11 @@ function* structSlices(ordered: readonly Struct[]): Generator<Uint8Array> {
   if (structs > 0) yield updateOf(runs)
 }
 
-function updateOf(runs: ReadonlyMap<number, Run>): Uint8Array {
-  const encoder = encoding.createEncoder()
-  encoding.writeVarUint(encoder, runs.size)
-  for (const run of runs.values()) run.writeTo(encoder)
-  encoding.writeVarUint(encoder, 0)
-  return encoding.toUint8Array(encoder)
+function updateOf(runs: ReadonlyMap<number, Run>): Uint8Array<ArrayBuffer> {
+  return joined([numbers([runs.size]), ...[...runs.values()].flatMap((run) => run.parts()), numbers([0])])
 }
 
-function* deletionSlices(clients: ReadonlyMap<number, readonly Range[]>): Generator<Uint8Array> {
+function* deletionSlices(clients: ReadonlyMap<number, readonly Range[]>): Generator<Uint8Array<ArrayBuffer>> {
   for (const [client, ranges] of clients) {
     let slice: Range[] = []
     let deleted = 0
@@ -173,12 +170,23 @@ function* deletionSlices(clients: ReadonlyMap<number, readonly Range[]>): Genera
   }
 }
 
-function deletionOf(client: number, ranges: readonly Range[]): Uint8Array {
-  const encoder = encoding.createEncoder()
-  for (const number of [0, 1, client, ranges.length]) encoding.writeVarUint(encoder, number)
-  for (const { clock, len } of ranges) {
-    encoding.writeVarUint(encoder, clock)
-    encoding.writeVarUint(encoder, len)
+function deletionOf(client: number, ranges: readonly Range[]): Uint8Array<ArrayBuffer> {
+  return numbers([0, 1, client, ranges.length, ...ranges.flatMap(({ clock, len }) => [clock, len])])
+}
+
+/** As updates hold them. */
+function numbers(list: readonly number[]): Uint8Array<ArrayBuffer> {
+  const encoder = new Y.UpdateEncoderV1()
+  for (const number of list) encoder.writeLen(number)
+  return encoder.toUint8Array() as Uint8Array<ArrayBuffer>
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
   }
-  return encoding.toUint8Array(encoder)
+  return whole
 }
