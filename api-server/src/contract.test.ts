@@ -106,7 +106,7 @@ beforeAll(async () => {
   planner = await site.person('planner')
   denied = await site.person('denied')
   const { space } = await owner.ok(spaceCreate, { input: { name: 'Owned' } })
-  await outsider.ok(spaceCreate, { input: { name: 'Elsewhere' } })
+  ids.elsewhere = (await outsider.ok(spaceCreate, { input: { name: 'Elsewhere' } })).space.id
   const node = async (kind: EpsKind, parentId: string | null) =>
     (await owner.ok(epsCreate, { params: { spaceId: space.id }, input: { kind, parentId, name: kind } })).node.id
   const facility = await node('facility', null)
@@ -408,8 +408,8 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 /** What a feed refuses with stands deeper. */
-async function call(visitor: Visitor, route: RouteDefinition) {
-  const reply = await visitor.call(route, { params: ids, input: validInput(route.name, ids) })
+async function call(visitor: Visitor, route: RouteDefinition, params = ids) {
+  const reply = await visitor.call(route, { params, input: validInput(route.name, params) })
   const { error }: { error?: unknown } = reply.body
   if (route.answer === 'odata' && isCoded(error)) reply.body.error = error.code
   return reply
@@ -492,9 +492,18 @@ describe('the wrong person is refused', () => {
 
   const ofInstallation = routes.filter(isOfInstallation)
   test.each(ofInstallation.map((route) => [route.name, route] as const))(
-    '%s to who administers a space',
+    '%s to who administers a space, this one or another, and to a reader',
     async (_, route) => {
-      expect((await call(owner, route)).body.error).toBe('FORBIDDEN')
+      for (const who of [owner, outsider, reader]) expect((await call(who, route)).body.error).toBe('FORBIDDEN')
+    },
+  )
+
+  /** Rights are asked of the space in the path; what else it names has to stand in that space. */
+  const inside = ofSpaces.filter(({ path }) => /^\/(spaces|wdp)\/:spaceId\/.*:(?!userId|roleId)/.test(path))
+  test.each(inside.map((route) => [route.name, route] as const))(
+    '%s to who administers another space, by the name of that one',
+    async (_, route) => {
+      expect((await call(outsider, route, { ...ids, spaceId: ids.elsewhere ?? '' })).body.error).toBe('NOT_FOUND')
     },
   )
 

@@ -57,7 +57,7 @@ import { createStorage } from '../platform/storage/index.ts'
 import { Transfers } from '../platform/transfers/index.ts'
 import { createBackups } from '../site/backups/index.ts'
 import { createBoardReader, followBoards, movedBoards } from '../site/kanban/index.ts'
-import { createWholePacker, wholeBackupJobs, wholeParts } from '../site/whole/index.ts'
+import { createWholePacker, wholeBackupJobs, wholeParts, wholeVaultAt } from '../site/whole/index.ts'
 import { VERSION } from '../version.ts'
 import { createArchive } from '../workspace/chat/index.ts'
 import { createNotices } from '../workspace/notices/index.ts'
@@ -274,7 +274,7 @@ export function createParts(parts: FeatureParts) {
   const backups = opened(
     createBackups({
       ...{ database, collabApi, quotas, longJobs, log, structureChanged, blobs },
-      storage: createStorage({ database, blobs: patientBlobs(blobs), folder: parts.incoming }),
+      incoming: parts.incoming,
       sources: {
         databaseUrl: parts.databaseUrl,
         blobs: blobsConfig(config),
@@ -294,7 +294,7 @@ export function createParts(parts: FeatureParts) {
   const whole = wholeParts(config, { blobs, ownerUrl, program: VERSION })
   const { pack } = opened(createWholePacker(config, { ownerUrl, program: VERSION }))
   const patientWhole = { ...whole, pack, blobs: patientBlobs(whole.blobs), to: patientBlobs(whole.to) }
-  const scratch = { ownerUrl, makeTables, startCollab, folder: parts.incoming, log }
+  const scratch = { ownerUrl, makeTables, startCollab, folder: parts.incoming, from: wholeVaultAt(config), log }
   const wholeJobs = wholeBackupJobs(longJobs, { database, whole: patientWhole, scratch, backups })
   const days = opened(
     followDays({

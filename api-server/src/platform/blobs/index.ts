@@ -1,5 +1,5 @@
 export { type BlobEntry, BlobMissing, type Blobs } from './blobs.ts'
 export { folderBlobs } from './folder.ts'
 export { moveBlobs } from './moving.ts'
-export { type BlobsConfig, blobsConfig, openBlobs, openEnds } from './open.ts'
+export { type BlobsConfig, blobsConfig, folderConfig, openBlobs, openEnds } from './open.ts'
 export { patientBlobs } from './patient.ts'

@@ -35,6 +35,12 @@ export const blobsConfig = ({
   ...{ S3_REGION, S3_PREFIX, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY },
 })
 
+/** The same in a folder of its own. */
+export const folderConfig = (config: BlobsConfig, folder: string): BlobsConfig => ({
+  ...blobsConfig(config),
+  ...{ BLOBS: 'folder' as const, BLOBS_FROM: undefined, BLOBS_DIR: folder },
+})
+
 /** A bucket where one is named, else a folder; and what still lies at the other end, while it is moved. */
 export function openBlobs(config: BlobsConfig): Blobs {
   const { to, from } = openEnds(config)

@@ -9,6 +9,7 @@ export { finishWithFile, keepJobFile } from './job-file.ts'
 export type { JobKind, RunningJob } from './kind.ts'
 export { type JobQueue, LongJobs } from './long-jobs.ts'
 export {
+  endAsDone,
   forgetJobs,
   type JobRow,
   keepDetails,

@@ -15,6 +15,11 @@ export interface JobKind<Task, Details extends object> {
   /** Whether a server may go on with what another one that died had begun: from the start, with the same task. */
   readonly resumable: boolean
   /**
+   * Where the database, collab-server or a thread was away, it is begun again after a minute, as after the death of a server, and
+   * fails only after the last of its attempts. Only what is resumable.
+   */
+  readonly outlastsOutages?: true
+  /**
    * It looks at `signal` between pieces of its work, so that what it is at is done and recorded before it ends. Left out: what
    * it does after it was stopped is heard no more.
    */
@@ -59,6 +64,8 @@ export interface RunningJob<Task, Details> {
    * told as its last details. Throws CONFLICT where it was stopped meanwhile.
    */
   finish(write: (tx: Transaction) => Promise<Partial<Details> | undefined>): Promise<void>
+  /** A thread of it has written that in a transaction of its own, with `endAsDone`: only of kinds without `ended`. */
+  finished(): Promise<void>
 }
 
 export interface JobReport<Details> {

@@ -174,6 +174,38 @@ test('another server goes on with what one that died was at, from where it was, 
   expect(next.heard.at(-1)).toMatchObject({ id: again?.id, state: 'failed', error: { code: 'JOB_INTERRUPTED' } })
 })
 
+test('one that outlasts outages is begun again when nobody has said for a minute that it goes on, and not for ever', async () => {
+  let attempts = 0
+  const run = async (job: Piecework): Promise<undefined> => {
+    if (++attempts < 3) throw Object.assign(new Error('The server is starting'), { code: '57P03' })
+    return make(job)
+  }
+  const { jobs, queue, heard, ended } = await bench({ run, outlastsOutages: true })
+  const row = await queue.enqueue(scope(), wanted())
+  const id = row?.id ?? ''
+  for (let attempt = 1; attempt <= 2; attempt++) {
+    await queue.settled(id)
+    expect([attempts, ended, heard.at(-1)?.state]).toEqual([attempt, [], 'running'])
+    await jobs.beat()
+    expect(attempts).toBe(attempt)
+    await silent(id)
+    await jobs.beat()
+  }
+  await queue.settled(id)
+  expect([attempts, ended, heard.at(-1)?.error]).toEqual([3, ['done'], null])
+
+  const away = () => Promise.reject(new AppError('UNAVAILABLE'))
+  const never = await bench({ run: away, outlastsOutages: true })
+  const other = (await never.queue.enqueue(scope(), wanted()))?.id ?? ''
+  for (let attempt = 1; attempt <= 3; attempt++) {
+    await never.queue.settled(other)
+    await silent(other)
+    await never.jobs.beat()
+  }
+  await never.queue.settled(other)
+  expect(never.ended).toEqual(['failed'])
+})
+
 test('what cannot be gone on with is told as interrupted, once', async () => {
   const resumable = false
   const [died, next] = [await bench({ run: forever, resumable }), await bench({ run: forever, resumable })]

@@ -21,7 +21,7 @@ import {
   selectLastJob,
   touchJobs,
 } from './repository.ts'
-import { Run, refusalOf } from './run.ts'
+import { isOutage, Run, refusalOf } from './run.ts'
 
 export interface LongJobsParts {
   database: Database
@@ -205,7 +205,13 @@ export class LongJobs implements AsyncDisposable {
   }
 
   async #fail(row: JobRow, error: unknown): Promise<void> {
-    const known = this.#kindOf(row).refusal?.(error) ?? refusalOf(error)
+    const kind = this.#kindOf(row)
+    if (kind.outlastsOutages && isOutage(error) && row.attempts < MAX_ATTEMPTS) {
+      // Nobody says any more that it goes on: it is taken up as one whose server died.
+      this.#parts.log.warn({ err: error, jobId: row.id }, `a job waits for the end of an outage: ${row.kind}`)
+      return
+    }
+    const known = kind.refusal?.(error) ?? refusalOf(error)
     if (known.code === 'INTERNAL') this.#parts.log.error({ err: error, jobId: row.id }, `a job failed: ${row.kind}`)
     await this.#end(row.id, { state: 'failed', error: known })
   }

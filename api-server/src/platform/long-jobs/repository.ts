@@ -1,4 +1,5 @@
 import type { Job, JobKindName } from '@plumbline/core/contract'
+import { AppError } from '@plumbline/core/errors'
 import { insertOnce, type Transaction } from '../database/index.ts'
 import type { Place } from '../http/index.ts'
 
@@ -148,6 +149,13 @@ export async function endJob(
     .update({ ...changed(tx, change), state, error: error && JSON.stringify(error), step: null, stored_file: null })
     .returning(returned)
   return rows[0] ?? null
+}
+
+/** In the transaction that writes what it has made. Throws CONFLICT: it was stopped meanwhile. */
+export async function endAsDone(tx: Transaction, id: string, details: object | undefined): Promise<JobRow> {
+  const row = await endJob(tx, id, { state: 'done', progress: 1, ...(details && { details }) })
+  if (!row) throw new AppError('CONFLICT')
+  return row
 }
 
 export async function putJobAway(tx: Transaction, id: string): Promise<void> {

@@ -1,8 +1,9 @@
 import { AppError, type ErrorCode } from '@plumbline/core/errors'
+import { isDatabaseAway } from '@plumbline/core/migrations'
 import type { Database, Scope, Transaction } from '../database/index.ts'
 import { WorkerLimitError } from '../workers/index.ts'
 import type { JobKind, JobReport, RunningJob } from './kind.ts'
-import { endJob, type JobRow, keepDetails, updateJob } from './repository.ts'
+import { endAsDone, type JobRow, keepDetails, selectJob, updateJob } from './repository.ts'
 
 const TICK_MS = 300
 
@@ -66,6 +67,7 @@ export class Run {
       record: (change) => this.#record(change),
       tick: (change) => this.#tick(change),
       finish: (write) => this.#finish(scope, write),
+      finished: () => this.#finished(),
     }
   }
 
@@ -97,15 +99,21 @@ export class Run {
 
   async #finish(scope: Scope, write: (tx: Transaction) => Promise<object | undefined>): Promise<void> {
     const row = await this.#database.inScope(scope, async (tx) => {
-      const details = await write(tx)
-      const ended = await endJob(tx, this.#row.id, { state: 'done', progress: 1, ...(details && { details }) })
-      if (!ended) throw new AppError('CONFLICT')
+      const ended = await endAsDone(tx, this.#row.id, await write(tx))
       await this.#listening.ended(tx, ended)
       return ended
     })
     this.#listening.further(row)
   }
+
+  async #finished(): Promise<void> {
+    const row = await this.#database.asSystem((tx) => selectJob(tx, this.#row.id))
+    if (row) this.#listening.further(row)
+  }
 }
+
+export const isOutage = (error: unknown): boolean =>
+  isDatabaseAway(error) || (error instanceof AppError && error.code === 'UNAVAILABLE')
 
 /** A task that ends its thread or process is one that nobody can do, or one that was made to. */
 export function refusalOf(error: unknown): { code: ErrorCode; params: Record<string, string | number> } {

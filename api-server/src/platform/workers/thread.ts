@@ -1,6 +1,7 @@
 import { setPriority } from 'node:os'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { AppError } from '@plumbline/core/errors'
+import { isDatabaseAway } from '@plumbline/core/migrations'
 import { beginTask } from './aside.ts'
 import { NEXT_PART, takeApart } from './parts.ts'
 import type { Answer } from './pool.ts'
@@ -71,6 +72,7 @@ export function answerTasks<Task, Result>(
       .then(({ result, transfer = [] }) => port.sendResult(result, transfer))
       .catch((error: unknown) => {
         if (error instanceof AppError) port.send({ kind: 'refused', code: error.code, params: error.params })
+        else if (isDatabaseAway(error)) port.send({ kind: 'refused', code: 'UNAVAILABLE', params: {} })
         else
           port.send({
             kind: 'failed',

@@ -17,6 +17,7 @@ export const checkingKind = ({ vaultOf, changed }: CheckingParts): JobKind<{ bac
   details: backupDetails,
   stoppable: true,
   resumable: true,
+  outlastsOutages: true,
   interrupted: 'JOB_INTERRUPTED',
   run: async (job) => {
     const { backupId } = job.task

@@ -61,7 +61,7 @@ async function restored(backupId: string, input: { as: 'version' | 'place' | 'be
   return ended((await maya.ok(scheduleBackupRestore, { params, input })).jobId)
 }
 
-describe.runIf(process.env.SLOW)('documents of many megabytes', { timeout: 300_000 }, () => {
+describe.runIf(process.env.SLOW)('documents of many megabytes', { timeout: 600_000 }, () => {
   beforeAll(async () => {
     site = await install({ collab: true, environment: { DATA_DIR } })
     maya = await site.person('maya')

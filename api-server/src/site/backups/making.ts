@@ -30,6 +30,7 @@ export const makingKind = (parts: MakingParts): JobKind<Task, BackupDetails> => 
   stoppable: true,
   // What was written of it is there, so that it goes on where it was.
   resumable: true,
+  outlastsOutages: true,
   interrupted: 'JOB_INTERRUPTED',
   run: async (job) => {
     await make(parts, job)

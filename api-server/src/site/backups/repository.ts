@@ -279,13 +279,18 @@ export async function momentOf(tx: Transaction): Promise<{ at: string; mark: str
 
 /** Their documents may be calculated from now on. */
 export async function announceVersions(tx: Transaction, spaceId: string, ids: readonly string[]): Promise<string[]> {
-  const found = await tx('versions').where({ space_id: spaceId }).whereIn('id', ids).pluck<string[]>('id')
+  const found = await tx('versions')
+    .where({ space_id: spaceId })
+    .whereRaw('id = ANY(?)', [[...ids]])
+    .pluck<string[]>('id')
   for (const id of found) await tx.raw("SELECT pg_notify('version_created', ?)", [id])
   return found
 }
 
 export async function selectBoardIds(tx: Transaction, ids: readonly string[]): Promise<string[]> {
-  return tx('kanban_boards').whereIn('id', ids).pluck<string[]>('id')
+  return tx('kanban_boards')
+    .whereRaw('id = ANY(?)', [[...ids]])
+    .pluck<string[]>('id')
 }
 
 /** Those of these rooms that belong to the space. */

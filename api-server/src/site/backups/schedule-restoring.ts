@@ -1,9 +1,6 @@
-import { promisify } from 'node:util'
-import { zstdDecompress } from 'node:zlib'
 import type { VersionsEvent } from '@plumbline/core/contract'
-import { documentMaxBytes, roomNamed } from '@plumbline/core/documents/rooms'
+import { roomNamed } from '@plumbline/core/documents/rooms'
 import { AppError } from '@plumbline/core/errors'
-import { decodeEntries } from '@plumbline/core/internal-api'
 import { selectNames } from '../../identity/users/index.ts'
 import {
   countVersions,
@@ -16,23 +13,17 @@ import {
 import type { CollabApi } from '../../platform/collab/index.ts'
 import type { Database, Scope, Transaction } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Pool } from '../../platform/workers/index.ts'
+import { limitAs, type Pool } from '../../platform/workers/index.ts'
 import type { StorageQuotas } from '../../workspace/storage-quotas/index.ts'
-import { joined } from './documents.ts'
-import type { ArchivedDocument, Manifest } from './manifest.ts'
-import { linesOf } from './restore.ts'
-import type { Vault } from './vault.ts'
-import type { FoldTask } from './worker.ts'
-
-const decompress = promisify(zstdDecompress)
-
-const MB = 1_048_576
+import type { Manifest } from './manifest.ts'
+import type { VaultAt } from './vault-at.ts'
+import type { Folded, FoldTask } from './worker.ts'
 
 export interface VersionParts {
   database: Database
   collabApi: CollabApi
   quotas: Pick<StorageQuotas, 'admit'>
-  pool: Pool<FoldTask, Uint8Array<ArrayBuffer>>
+  pool: Pool<FoldTask, Folded>
   versionsChanged(spaceId: string, event: VersionsEvent): void
 }
 
@@ -45,9 +36,8 @@ export interface RestoredVersion {
 }
 
 interface From {
-  vault: Vault
+  vault: VaultAt
   manifest: Manifest
-  signal: AbortSignal
 }
 
 interface Into {
@@ -58,18 +48,11 @@ interface Into {
   name: string
 }
 
-/** A version in the backup. */
-interface Source {
-  id: string
-  name: string
-}
-
 /** What the actual version was, as a plain one: nothing else is touched. */
 export async function restoreAsVersion(parts: VersionParts, from: From, into: Into): Promise<RestoredVersion> {
   const { database, collabApi, quotas } = parts
   const { scope, spaceId, scheduleId } = into
-  const source = await actualIn(from)
-  const document = await documentOf(parts, from, source, spaceId)
+  const { name: basedOnName, document } = await actualOf(parts, from, spaceId)
   await quotas.admit(scope, spaceId, document.length)
   const id = newId()
   await collabApi.create(roomNamed('schedule', id), document, scope.userId)
@@ -83,8 +66,8 @@ export async function restoreAsVersion(parts: VersionParts, from: From, into: In
         name: await freeName(tx, scheduleId, into.name),
         kind: 'version' as const,
       }
-      await insertVersion(tx, { ...version, createdBy: scope.userId, basedOnName: source.name })
-      await insertEvent(tx, { version, change: 'created', details: { from: source.name }, userId: scope.userId })
+      await insertVersion(tx, { ...version, createdBy: scope.userId, basedOnName })
+      await insertEvent(tx, { version, change: 'created', details: { from: basedOnName }, userId: scope.userId })
       return eventOf(tx, { scope, scheduleId, versionId: id, name: version.name, change: 'created' })
     })
     return { versionId: id, epoch: null, tell: () => parts.versionsChanged(spaceId, event) }
@@ -104,8 +87,7 @@ export async function replaceActual(parts: VersionParts, from: From, into: Into)
   const current = await database.inScope(scope, (tx) => selectCurrentVersion(tx, scheduleId))
   if (!current) throw new AppError('NOT_FOUND')
   if (current.locked) throw new AppError('VERSION_LOCKED')
-  const source = await actualIn(from)
-  const document = await documentOf(parts, from, source, spaceId)
+  const { document } = await actualOf(parts, from, spaceId)
   return replaceWith(parts, scope, { ...current, spaceId, scheduleId }, document, {
     change: 'restored',
     from: from.manifest.madeAt,
@@ -146,46 +128,6 @@ export async function eventOf(
   return { ...event, by: { id: scope.userId, name } }
 }
 
-/** The version of the backup that was the actual one. Throws BACKUP_WAY: there is none. */
-async function actualIn({ vault, manifest }: From): Promise<Source> {
-  for (const part of manifest.tables.find(({ name }) => name === 'versions')?.parts ?? []) {
-    for (const { row } of linesOf(await vault.get(part))) {
-      if (row.kind === 'actual') return { id: String(row.id), name: String(row.name) }
-    }
-  }
-  throw new AppError('BACKUP_WAY')
-}
-
-/** As it was when the backup was made, without its history. Throws RESTORE_TOO_LARGE. */
-async function documentOf({ pool }: VersionParts, { vault, manifest }: From, { id, name }: Source, owner: string) {
-  const room = roomNamed('schedule', id)
-  const document = manifest.documents.find((one) => one.room === room)
-  if (!document) throw new AppError('BACKUP_WAY')
-  const folded = await pool.run({ updates: await updatesOf(document, (part) => vault.get(part)) }, { owner })
-  requireSize(folded, `${manifest.name} · ${name}`)
-  return folded
-}
-
-function requireSize({ length }: Uint8Array, what: string): void {
-  if (length <= documentMaxBytes) return
-  const [megabytes, max] = [length, documentMaxBytes].map((bytes) => Math.ceil(bytes / MB)) as [number, number]
-  throw new AppError('RESTORE_TOO_LARGE', { what, megabytes, max })
-}
-
-/** The newest snapshot, and what came after it. */
-async function updatesOf(
-  { head, snapshots, entries }: ArchivedDocument,
-  get: (part: string) => Promise<Buffer>,
-): Promise<Uint8Array[]> {
-  const newest = head.snapshots.findLast(({ epoch }) => epoch === head.epoch)
-  const parts = snapshots.find(({ seq }) => seq === newest?.seq)?.parts
-  if (!newest || !parts) throw new AppError('BACKUP_WAY')
-  const stored = await joined(parts, get)
-  const updates: Uint8Array[] = [newest.encoding === 'zstd' ? await decompress(stored) : stored]
-  for (const part of entries) {
-    for (const { seq, epoch, update } of decodeEntries(await get(part))) {
-      if (epoch === head.epoch && seq > newest.seq) updates.push(Uint8Array.from(update))
-    }
-  }
-  return updates
-}
+/** Throws BACKUP_WAY, BACKUP_DAMAGED and RESTORE_TOO_LARGE. */
+const actualOf = ({ pool }: VersionParts, { vault, manifest }: From, owner: string): Promise<Folded> =>
+  pool.run({ vault, manifest }, { owner }).catch(limitAs('TOOK_TOO_LONG'))

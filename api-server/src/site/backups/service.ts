@@ -33,7 +33,7 @@ import {
   selectHere,
   updateRule,
 } from './repository.ts'
-import { type Bringing, bringBeside, type RestoringParts, restoringKind } from './restoring.ts'
+import { type BringingBeside, bringBeside, type RestoringParts, restoringKind } from './restoring.ts'
 import { sweepParts } from './retaining.ts'
 import { keptAside } from './tables-repository.ts'
 import { requireUnchanged } from './undoing.ts'
@@ -44,11 +44,12 @@ const DUE_AT_ONCE = 20
 const MOST_UNKNOWN = 50
 /** Spaces at a time; all of them want the same disk. */
 const PACKERS = 2
+const BRINGERS = 2
 const LONGEST_BACKUP_SECONDS = 86_400
 
 export interface BackupsParts
   extends Omit<MakingParts, 'vaultOf' | 'changed' | 'packers'>,
-    Omit<RestoringParts, 'vaultOf' | 'pool'> {
+    Omit<RestoringParts, 'vaultOf' | 'vaultAt' | 'pool' | 'bringers'> {
   blobs: Blobs
   longJobs: LongJobs
   log: Logger
@@ -74,7 +75,7 @@ export interface Backups {
   undo(scope: Scope, at: { spaceId: string; scheduleId: string }, asked: UndoAsked): Promise<{ jobId: string }>
   remove(scope: Scope, at: BackupPlace, backupId: string): Promise<void>
   /** What comes from elsewhere, under new ids beside what is there. Throws BACKUP_PLACE_GONE and SPACE_FULL. */
-  bringBeside(bringing: Bringing): Promise<void>
+  bringBeside(bringing: BringingBeside): Promise<void>
   /** Those whose time has come, in the name of who made the rule. */
   makeDue(): Promise<void>
   close(): Promise<void>
@@ -95,12 +96,18 @@ export interface RestoreAsked {
 export function createBackups(given: BackupsParts): Backups {
   const { database, blobs, longJobs, changed, log } = given
   const { secret } = given.sources
-  const pool = createPool<never, never>({
+  const pool: RestoringParts['pool'] = createPool({
     entry: new URL('./worker.ts', import.meta.url),
     threads: 1,
     maxMemoryMb: 2_048,
     maxSeconds: 300,
-  }) as unknown as RestoringParts['pool']
+  })
+  const bringers: RestoringParts['bringers'] = createPool({
+    entry: new URL('./bringing-worker.ts', import.meta.url),
+    threads: BRINGERS,
+    maxMemoryMb: 2_048,
+    maxSeconds: LONGEST_BACKUP_SECONDS,
+  })
   const packers = createPool<PackTask, Packed>({
     entry: new URL('./packing-worker.ts', import.meta.url),
     threads: PACKERS,
@@ -111,7 +118,9 @@ export function createBackups(given: BackupsParts): Backups {
   const parts = {
     ...given,
     vaultOf: (spaceId: string) => new Vault(patientBlobs(blobs), secret, spaceId),
+    vaultAt: (spaceId: string) => ({ blobs: given.sources.blobs, secret, name: spaceId }),
     pool,
+    bringers,
     packers,
   }
   const making = longJobs.add(makingKind(parts))
@@ -241,8 +250,7 @@ export function createBackups(given: BackupsParts): Backups {
       }
     },
     close: async () => {
-      await pool.close()
-      await packers.close()
+      await Promise.all([pool, packers, bringers].map((each) => each.close()))
     },
   }
 }

@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
+import { AppError } from '@plumbline/core/errors'
 import type { z } from 'zod'
 import { type BlobEntry, BlobMissing, type Blobs } from '../../platform/blobs/index.ts'
 import { type Manifest, manifest } from './manifest.ts'
@@ -22,6 +23,11 @@ export class PartDamaged extends Error {
     super(`Part ${part} of a backup: ${why}`)
     this.part = part
   }
+}
+
+/** As a thread can tell it. */
+export function damagedAs(error: unknown): never {
+  throw error instanceof PartDamaged ? new AppError('BACKUP_DAMAGED', { what: error.part.slice(0, 12) }) : error
 }
 
 export interface Put {

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import type { WholeSubject } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import type { Logger } from 'pino'
-import { folderBlobs } from '../../platform/blobs/index.ts'
+import { folderBlobs, folderConfig } from '../../platform/blobs/index.ts'
 import { type CollabApi, openCollabApi } from '../../platform/collab/index.ts'
 import { openDatabase, type Transaction } from '../../platform/database/index.ts'
 import { FileDamaged } from '../../platform/storage/index.ts'
-import { gather, type Manifest, Vault } from '../backups/index.ts'
+import { gather, type Manifest, Vault, type VaultAt } from '../backups/index.ts'
 import type { WholeManifest } from './manifest.ts'
 import { inScratch, restoreRows } from './restoring.ts'
 import { selectSpaceOf } from './subjects-repository.ts'
@@ -22,6 +22,8 @@ export interface ScratchParts {
   startCollab(ownerUrl: string, secrets: WholeManifest['secrets']): Promise<{ url: string; stop(): Promise<void> }>
   /** For what is cut out, until it is brought back. */
   folder: string
+  /** Where backups of the installation lie. */
+  from: VaultAt
   log: Logger
 }
 
@@ -35,7 +37,8 @@ interface Cutting {
 /** A backup of one space, project or schedule. */
 interface CutOut {
   manifest: Manifest
-  vault: Pick<Vault, 'get'>
+  /** The last of them has what is in none of the others. */
+  vaults: VaultAt[]
 }
 
 /** How much of the way the rows of the installation are. */
@@ -52,15 +55,15 @@ export async function cutOut<T>(
 ): Promise<T> {
   const folder = await mkdtemp(join(parts.folder, 'cut-'))
   try {
-    const own = new Vault(folderBlobs(folder), randomBytes(32).toString('hex'), 'cut')
+    const at = { blobs: folderConfig(parts.from.blobs, folder), secret: randomBytes(32).toString('hex'), name: 'cut' }
+    const own = new Vault(folderBlobs(folder), at.secret, at.name)
     const manifest = await inScratch(parts.ownerUrl, async (ownerUrl) => {
       await parts.makeTables(ownerUrl, whole.secrets)
       const restoring = { ...watch, further: (share: number) => watch.further(RESTORING_SHARE * share) }
       await restoreRows({ ownerUrl, vault: from, manifest: whole, watch: restoring })
       return gatherThere(parts, { ownerUrl, own, whole, subject, watch })
     })
-    const get = (part: string): Promise<Buffer> => (own.has([part]) ? own.get(part) : from.get(part))
-    return await work({ manifest, vault: { get } })
+    return await work({ manifest, vaults: [at, parts.from] })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -37,6 +37,7 @@ const usual = {
   details: wholeBackupDetails,
   stoppable: true,
   resumable: true,
+  outlastsOutages: true,
   interrupted: 'JOB_INTERRUPTED',
 } as const
 

@@ -18,7 +18,7 @@ import { inTurn } from './turn-repository.ts'
 import { shareOf, type Watch } from './watch.ts'
 
 /** Where backups of the installation lie, below those of spaces. */
-const FOLDER = 'installation'
+export const FOLDER = 'installation'
 
 export interface WholeParts {
   /** Of the role that owns the tables. */

@@ -1,7 +1,6 @@
 import { type WholeBackupDetails, wholeBackupDetails, wholeBackupId, wholeSubject } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import { z } from 'zod'
-import { auditInstallation } from '../../identity/audit/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import type { JobKind, RunningJob } from '../../platform/long-jobs/index.ts'
 import { type Backups, PartDamaged } from '../backups/index.ts'
@@ -31,6 +30,7 @@ export const oneKind = (parts: OneParts): JobKind<OneTask, WholeBackupDetails> =
   details: wholeBackupDetails,
   stoppable: true,
   resumable: true,
+  outlastsOutages: true,
   interrupted: 'JOB_INTERRUPTED',
   run: async (job) => {
     const waits = () => job.tick({ step: 'waiting' })
@@ -61,18 +61,11 @@ async function restoreOne(
   await cutOut(scratch, { vault, manifest, subject: task.subject, watch }, (cut) =>
     backups.bringBeside({
       ...{ scope, signal, name: task.name, spaceId: preview.into?.spaceId ?? job.spaceId },
-      ...{ manifest: { ...cut.manifest, name: preview.name }, vault: cut.vault },
+      ...{ manifest: { ...cut.manifest, name: preview.name }, vaults: cut.vaults },
       toldIn: isSpace ? null : (preview.into?.spaceId ?? null),
-      isToldElsewhere: true,
+      ...{ jobId: job.id, ofWhole: task.wholeBackupId },
       further: (share, step) => tick({ progress: CUTTING_SHARE + (1 - CUTTING_SHARE) * share, step }),
-      finish: (write) =>
-        job.finish(async (tx) => {
-          const restored = await write(tx)
-          const told = { subject: preview.name, before: task.wholeBackupId, after: task.name }
-          const at = { spaceId: restored.spaceId, userId: scope.userId }
-          await auditInstallation(tx, { ...at, kind: 'whole_backup.restored', ...told })
-          return { restored }
-        }),
+      finished: () => job.finished(),
     }),
   )
 }

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
-import { type Blobs, folderBlobs } from '../../platform/blobs/index.ts'
+import { type Blobs, blobsConfig, folderBlobs, folderConfig } from '../../platform/blobs/index.ts'
 import type { Mail } from '../../platform/mail/index.ts'
+import type { VaultAt } from '../backups/index.ts'
 import { keepWhole } from './keeping.ts'
-import { backUpWhole, type WholeParts } from './making.ts'
+import { backUpWhole, FOLDER, type WholeParts } from './making.ts'
 
 /** As the settings say: a folder of their own, else where bytes of files are kept. */
 export function wholeParts(
@@ -25,6 +26,13 @@ export const wholeKeys = ({
 
 export const backupPlace = (folder: string | undefined, otherwise: Blobs): Blobs =>
   folder === undefined ? otherwise : folderBlobs(join(folder))
+
+/** The same, for a thread. */
+export const wholeVaultAt = (config: Config): VaultAt => ({
+  blobs: config.BACKUP_DIR === undefined ? blobsConfig(config) : folderConfig(config, config.BACKUP_DIR),
+  secret: wholeKeys(config).key,
+  name: FOLDER,
+})
 
 interface ByRule {
   config: Pick<Config, 'BACKUP_KEEP' | 'BACKUP_MAIL'>
