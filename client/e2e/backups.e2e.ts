@@ -18,6 +18,7 @@ test('R-BAK-01 R-BAK-03 a space is backed up, and a schedule comes back as a ver
   await page.getByRole('button', { name: 'Back up now', exact: true }).click()
   const row = page.getByRole('row').filter({ hasText: 'Whole' })
   await expect(row).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('All backups of this space take', { exact: false })).not.toContainText('take 0 B')
   await page.getByRole('button', { name: 'Add a job', exact: true }).click()
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('cell', { name: 'The whole space', exact: true })).toBeVisible()

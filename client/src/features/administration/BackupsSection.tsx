@@ -1,7 +1,9 @@
 import { Button } from '@blueprintjs/core'
 import { spaceBackupList } from '@plumbline/core/contract'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
+import { onServerEvent } from '../../api/socket.ts'
 import { useSize } from '../../parts/words/use-size.ts'
 import { BackupList, backUp, Rules } from '../backups/index.ts'
 import { Section } from './Section.tsx'
@@ -13,7 +15,10 @@ export default function BackupsSection({ spaceId }: { spaceId: string }) {
   const size = useSize()
   const place = { kind: 'space' as const, spaceId, id: spaceId }
   const loaded = useLoaded(spaceId, (signal) => call(spaceBackupList, { params: { spaceId }, signal }))
-  const actions = <Button intent="primary" text={t('make')} onClick={() => void backUp(place).then(loaded.again)} />
+  const { again } = loaded
+  // What all of them take is known when one has ended.
+  useEffect(() => onServerEvent('backups', (event) => event.spaceId === spaceId && again()), [spaceId, again])
+  const actions = <Button intent="primary" text={t('make')} onClick={() => void backUp(place).then(again)} />
   return (
     <Section title={t('title')} lead={t('lead.space')} actions={actions} loaded={loaded}>
       {({ storedBytes, target }) => (
