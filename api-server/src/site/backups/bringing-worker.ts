@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { openBlobs, patientBlobs } from '../../platform/blobs/index.ts'
 import { openCollabApi } from '../../platform/collab/index.ts'
 import { openDatabase } from '../../platform/database/index.ts'
+import { regularly } from '../../platform/regularly.ts'
 import { createStorage } from '../../platform/storage/index.ts'
 import { answerTasks } from '../../platform/workers/index.ts'
 import { type Bringing, type Brought, bring } from './bringing.ts'
@@ -24,16 +25,18 @@ export interface BringTask extends Bringing {
 /** One transaction, for as long as the rows take. */
 const LIMITS = { places: 1, callSeconds: 20, jobSeconds: 600, waitSeconds: 30 }
 const LOOK_MS = 100
+const log = pino({ name: 'restoring', level: 'warn' })
 
 answerTasks<BringTask, Brought>(async (task, further) => {
   const { sources, vaults, folder, stop, ...bringing } = task
   const { url, token } = sources.collab
-  const database = openDatabase(sources.databaseUrl, pino({ name: 'restoring', level: 'warn' }), LIMITS)
+  const database = openDatabase(sources.databaseUrl, log, LIMITS)
   const blobs = patientBlobs(openBlobs(sources.blobs))
   const abort = new AbortController()
-  const looking = setInterval(() => {
+  const look = (): void => {
     if (Atomics.load(stop, 0) !== 0) abort.abort(new AppError('CONFLICT'))
-  }, LOOK_MS)
+  }
+  const endLooking = regularly(LOOK_MS, look, (err) => log.error({ err }, 'nobody looks whether it is to end'))
   try {
     const parts = {
       database,
@@ -44,7 +47,7 @@ answerTasks<BringTask, Brought>(async (task, further) => {
     const result = await bring({ ...parts, vault, signal: abort.signal, further }, bringing).catch(damagedAs)
     return { result }
   } finally {
-    clearInterval(looking)
+    endLooking()
     await database.close()
   }
 })

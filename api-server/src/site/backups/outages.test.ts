@@ -7,6 +7,7 @@ import {
   backupDetails,
   epsTree,
   jobList,
+  jobStop,
   scheduleRead,
   spaceBackupCreate,
   spaceBackupList,
@@ -224,6 +225,23 @@ describe.runIf(process.env.SLOW)(
       await servers.apis[server]?.kill()
       await silence()
     }
+
+    test('a restoring that is stopped takes back what it has made', async () => {
+      const rooms = () => sql('SELECT room FROM collab.documents ORDER BY room')
+      const backupId = await backedUp(async () => undefined, 0)
+      const before = await rooms()
+      bucket.slow(SLOWLY)
+      const params = { ...ofSpace().params, backupId }
+      const { jobId } = await at(0).ok(spaceBackupRestore, { params, input: { as: 'beside', name: 'Stopped' } })
+      await expect
+        .poll(async () => (await rooms()).length, { timeout: 60_000, interval: 50 })
+        .toBeGreaterThan(before.length)
+      await at(0).ok(jobStop, { params: { jobId } })
+      bucket.restore()
+      await expect.poll(rooms, { timeout: 60_000 }).toEqual(before)
+      expect((await jobOf(jobId, 0))?.state).toBe('stopped')
+      expect(await sql("SELECT FROM app.spaces WHERE name = 'Stopped'")).toEqual([])
+    })
 
     test('the bucket is away for a minute: an upload is refused and comes again, a backup and its restoring go on', async () => {
       await uploaded('Through the bucket.bin', bucketAway, ['FILES_UNAVAILABLE', 'UNAVAILABLE'])
