@@ -1,6 +1,7 @@
 import type { Day } from '../time/index.ts'
 import { type DayLoads, periodSums } from './loads.ts'
 import { type Capacity, hoursOn, hoursTogether, unitsAtATime, unitsOn } from './overloads.ts'
+import { byCalendar } from './together.ts'
 
 /** What is shown of one resource by period, as numbers; exact ones are those of the days. */
 export interface Lane {
@@ -53,9 +54,10 @@ export function timeLane(loads: DayLoads | null, capacity: Capacity, limited: bo
 
 /** Hours of several resources together; `capacities` null: of one nobody said how much there is. */
 export function hoursLane(loads: DayLoads | null, capacities: readonly Capacity[] | null, edges: Int32Array): Lane {
+  const together = capacities && byCalendar(capacities)
   const lane = peaks(edges, (day) => {
     const needed = loadOn(loads, day)
-    const there = capacities ? hoursTogether(capacities, day) : 0n
+    const there = together ? hoursTogether(together, day) : 0n
     return { needed, there, isOver: capacities !== null && needed > there }
   })
   return capacities ? lane : { ...lane, available: null }

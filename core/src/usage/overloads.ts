@@ -1,6 +1,7 @@
 import { type CompiledCalendar, workBetween } from '../calendar/index.ts'
 import { type Day, instantOf } from '../time/index.ts'
 import type { DayLoads } from './loads.ts'
+import { byCalendar } from './together.ts'
 
 /** How many there are from a day on, in millionths of a unit; before the first day there is nothing. */
 export interface Capacity {
@@ -59,8 +60,9 @@ export function overloadsOf(loads: DayLoads, capacity: Capacity, from: Day, to: 
 
 /** The same of several together, whose hours are added up: peaks are hours of a day (US16). */
 export function overloadsTogether(loads: DayLoads, capacities: readonly Capacity[], from: Day, to: Day): OverloadRun[] {
-  const there = (day: Day): bigint => hoursTogether(capacities, day)
-  const works = (day: Day): boolean => capacities.some(({ calendar }) => minutesOn(calendar, day) > 0)
+  const together = byCalendar(capacities)
+  const there = (day: Day): bigint => hoursTogether(together, day)
+  const works = (day: Day): boolean => together.some(({ calendar }) => minutesOn(calendar, day) > 0)
   return runsOf(loads, from, to, { there, works, peak: (day, load) => [load, there(day)] })
 }
 
