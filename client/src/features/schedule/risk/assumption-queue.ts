@@ -23,6 +23,7 @@ export class AssumptionQueue {
   #base: RiskView | null = null
   readonly #changes: AssumptionChange[] = []
   #isSaving = false
+  #saving: Promise<void> = Promise.resolve()
   readonly #ways: Ways
 
   constructor(ways: Ways) {
@@ -42,7 +43,12 @@ export class AssumptionQueue {
     if (!this.#base) return
     this.#changes.push(change)
     this.#show()
-    if (!this.#isSaving) void this.#save()
+    if (!this.#isSaving) this.#saving = this.#save()
+  }
+
+  /** When the server has all that was assumed until now: a run of it is refused before. */
+  async saved(): Promise<void> {
+    await this.#saving
   }
 
   async #save(): Promise<void> {

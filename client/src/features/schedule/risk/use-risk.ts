@@ -52,6 +52,7 @@ export function useRisk(): RiskModel {
     assume: (change) => queue.assume(change),
     keep: async ({ inputHash, took, result }, revision) => {
       const input = { inputHash, took, result, revision }
+      await queue.saved()
       await call(riskRunSave, { params: { versionId: version.id }, input }).catch(toastError)
       read()
     },
