@@ -13,6 +13,7 @@ import { loadAllTexts, startI18n } from './i18n/i18n.ts'
 import { startServiceWorker } from './offline/new-version.ts'
 import { followChosenLanguage } from './session/chosen-language.ts'
 import { whenQuiet } from './session/when-quiet.ts'
+import { startHotkeys } from './shell/hotkeys.ts'
 import { keepKeysWithTheirElement } from './shell/own-keys.ts'
 import { startUiState } from './shell/ui-state.ts'
 import { watchWindowSize } from './shell/window-size.ts'
@@ -23,6 +24,7 @@ startTheme()
 startUiState()
 watchWindowSize()
 keepKeysWithTheirElement()
+startHotkeys()
 await startI18n(isDayOnPhone())
 followChosenLanguage()
 

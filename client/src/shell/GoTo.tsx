@@ -7,6 +7,7 @@ import { closeMenus } from './close-menus.ts'
 import { confirmation } from './confirm.ts'
 import { type Destination, destinations } from './destinations.ts'
 import { HeldKeys } from './HeldKeys.tsx'
+import { useHotkeys } from './hotkeys.ts'
 import { lastProjectOf, lastScheduleOf } from './last-schedule.ts'
 import { later } from './later.ts'
 import { tell } from './toast.ts'
@@ -29,40 +30,29 @@ export function GoTo() {
     const timer = setTimeout(ScreenPalette.bring, SETTLED_MS)
     return () => clearTimeout(timer)
   }, [])
-  useEffect(() => {
-    let led = Number.NEGATIVE_INFINITY
-    const onKeyDown = (event: KeyboardEvent): void => {
-      const isLed = event.timeStamp - led < LEAD_MS
-      led = Number.NEGATIVE_INFINITY
-      if (opensPalette(event)) {
-        event.preventDefault()
-        event.stopImmediatePropagation()
-        closeMenus()
-        flushSync(() => showPalette(true))
-        return
-      }
-      if (!isForScreen(event)) return
-      const to = isLed && !event.shiftKey ? destinations.find(({ code }) => code === event.code) : undefined
-      if (!to) {
-        if (event.code === LEAD && !event.shiftKey) led = event.timeStamp
-        return
-      }
-      go(to)
-      // A screen may have the same letter, to do something else.
-      event.preventDefault()
-      event.stopImmediatePropagation()
+  /** When G was pressed, milliseconds of the page. */
+  const led = useRef(Number.NEGATIVE_INFINITY)
+  useHotkeys('first', (event, chord) => {
+    const isLed = event.timeStamp - led.current < LEAD_MS
+    led.current = Number.NEGATIVE_INFINITY
+    if (chord === 'Mod+KeyK' && !isAsked(event.target)) {
+      closeMenus()
+      flushSync(() => showPalette(true))
+      return true
     }
-    // A part of a screen that has a sheet of its own has shown it by then.
-    const onQuestion = (event: KeyboardEvent): void => {
-      if (event.code === 'Slash' && event.shiftKey && !event.defaultPrevented && isForScreen(event)) showSheet(true)
-    }
-    addEventListener('keydown', onKeyDown, { capture: true })
-    addEventListener('keydown', onQuestion)
-    return () => {
-      removeEventListener('keydown', onKeyDown, { capture: true })
-      removeEventListener('keydown', onQuestion)
-    }
-  }, [go])
+    if (!isForScreen(event.target)) return false
+    // A screen may have the same letter, to do something else.
+    const to = isLed ? destinations.find(({ code }) => code === chord) : undefined
+    if (to) go(to)
+    else if (chord === LEAD) led.current = event.timeStamp
+    return to !== undefined
+  })
+  // A part of a screen that has a sheet of its own has shown it by then.
+  useHotkeys('frame', ({ target }, chord) => {
+    if (chord !== 'Shift+Slash' || !isForScreen(target)) return false
+    showSheet(true)
+    return true
+  })
   return (
     <>
       {isSheet && <GoToSheet close={() => showSheet(false)} />}
@@ -78,11 +68,9 @@ export function GoTo() {
   )
 }
 
-/** Also over a menu and from a field, but not over a question. */
-function opensPalette({ code, ctrlKey, metaKey, altKey, shiftKey, isComposing, target }: KeyboardEvent): boolean {
-  if (code !== 'KeyK' || !(ctrlKey || metaKey) || altKey || shiftKey || isComposing || confirmation.asked) return false
-  return !(target instanceof HTMLElement && target.closest('[aria-modal="true"]'))
-}
+/** A question or a dialog has the keys for itself. */
+const isAsked = (target: EventTarget | null): boolean =>
+  confirmation.asked !== null || (target instanceof HTMLElement && target.closest('[aria-modal="true"]') !== null)
 
 /** Leads to a place, from wherever somebody is; where none is known it says what to open first. */
 function useGo(): (to: Destination) => void {
@@ -99,7 +87,4 @@ function useGo(): (to: Destination) => void {
   return useRef((to: Destination) => go.current(to)).current
 }
 
-function isForScreen({ target, isComposing, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  if (isComposing || ctrlKey || metaKey || altKey || isTyping(target) || confirmation.asked) return false
-  return !(target instanceof HTMLElement && target.closest('[aria-modal="true"]'))
-}
+const isForScreen = (target: EventTarget | null): boolean => !isTyping(target) && !isAsked(target)

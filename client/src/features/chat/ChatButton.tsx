@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { session } from '../../session/session.ts'
+import { useHotkeys } from '../../shell/hotkeys.ts'
 import { lingering } from '../../shell/lingering.ts'
 import { useQuery } from '../../shell/use-query.ts'
 import { chatState, followChats, openMessage, togglePanel, unreadIn } from './chat-state.ts'
@@ -27,15 +28,11 @@ export function ChatButton() {
   useEffect(() => (spaceId && userId ? follow(JSON.stringify([userId, spaceId])) : undefined), [spaceId, userId])
   useChatOfAddress(spaceId)
   useEffect(() => (userId ? startOutbox(userId) : undefined), [userId])
-  useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      if (event.code !== 'KeyC' || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-      event.preventDefault()
-      togglePanel()
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [])
+  useHotkeys('frame', (_, chord) => {
+    if (chord !== 'Alt+KeyC') return false
+    togglePanel()
+    return true
+  })
   const count = unreadIn(chats)
   const label = count > 0 ? t('button', { count }) : t('title')
   return (

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { PrintLink } from '../../parts/paper/PrintLink.tsx'
 import { isTyping } from '../../shell/chords.ts'
+import { useHotkeys } from '../../shell/hotkeys.ts'
 import { IconButton } from '../../shell/IconButton.tsx'
 import { useListQuery } from '../../shell/list-query.ts'
 import { useSettled } from '../../shell/use-settled.ts'
@@ -21,15 +22,11 @@ export function GridFilters() {
   const [typed, type] = useTypedFilter()
   const indicators = useGridIndicators()
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent): void => {
-      if (event.code !== 'Slash' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-      event.preventDefault()
-      field.current?.select()
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [])
+  useHotkeys('screen', ({ target }, chord) => {
+    if (chord !== 'Slash' || isTyping(target)) return false
+    field.current?.select()
+    return true
+  })
   return (
     <>
       <InputGroup

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { subscribe, useSnapshot } from 'valtio'
 import type { Rectangle } from '../../instruments/viewer/picking.ts'
 import type { ViewerTheme } from '../../instruments/viewer/viewer.ts'
+import { useHotkeys } from '../../shell/hotkeys.ts'
 import { theme } from '../../theme/theme.ts'
 import { useElementMenu } from './menu/use-element-menu.ts'
 import { pressModelKey, releaseModelKey } from './model-keys.ts'
@@ -57,19 +58,11 @@ export function ModelCanvas({ view, opened }: ModelCanvasProps) {
 
 /** A button that is pressed keeps the focus, or takes it along when it goes: keys are meant for the picture all the same. */
 function useKeysOfNobody(view: ModelView): void {
+  useHotkeys('screen', (event) => isNobodys(event) && pressModelKey(view, event))
   useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      if (isNobodys(event) && pressModelKey(view, event)) event.preventDefault()
-    }
     const release = (event: KeyboardEvent): void => releaseModelKey(view, event)
-    // Before those of the frame, which show their sheet of keys where no part of the screen has shown its own.
-    const { body } = document
-    body.addEventListener('keydown', press)
-    body.addEventListener('keyup', release)
-    return () => {
-      body.removeEventListener('keydown', press)
-      body.removeEventListener('keyup', release)
-    }
+    addEventListener('keyup', release)
+    return () => removeEventListener('keyup', release)
   }, [view])
 }
 

@@ -3,6 +3,7 @@ import { Cross } from '@blueprintjs/icons'
 import type { Scoreboard } from '@plumbline/core/contract'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useHotkeys } from '../../shell/hotkeys.ts'
 import { LiveMark } from '../../shell/LiveMark.tsx'
 import { Age } from './Age.tsx'
 import { BoardTiles } from './BoardTiles.tsx'
@@ -32,15 +33,15 @@ export function Wall({ boards, board, spaceId, choose, leave }: WallProps) {
   useEffect(() => {
     // Refused where no key or button led here, as after a reload: the board fills the window all the same.
     ref.current?.requestFullscreen?.().catch(nothing)
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape') leave()
-    }
-    addEventListener('keydown', onKey)
     return () => {
-      removeEventListener('keydown', onKey)
       if (document.fullscreenElement) document.exitFullscreen().catch(nothing)
     }
-  }, [leave])
+  }, [])
+  useHotkeys('screen', (_, chord) => {
+    if (chord !== 'Escape') return false
+    leave()
+    return true
+  })
   return (
     <main ref={ref} className="scoreboard-wall">
       <header>

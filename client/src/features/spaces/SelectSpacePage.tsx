@@ -1,3 +1,4 @@
+import { useHotkeys } from '../../shell/hotkeys.ts'
 import { useFileDrop } from '../../shell/use-file-drop.ts'
 import './spaces.css'
 import '../start/start.css'
@@ -116,20 +117,17 @@ interface Keys {
 /** Digits open spaces, Enter carries on, `/` finds. */
 function useKeys({ shown, last, isOff, findField }: Keys): void {
   const navigate = useNavigate()
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (isTyping(event.target) || isOff) return
-      if (event.key === '/' || event.code === 'Slash') {
-        event.preventDefault()
-        findField.current?.focus()
-        return
-      }
-      const space = shown[placeOfKey(event, shown.length)]
-      if (event.key === 'Enter' && last) void navigate(pathOf(last))
-      else if (space) void navigate(`/${space.id}`)
+  useHotkeys('screen', (event, chord) => {
+    if (isTyping(event.target) || isOff) return false
+    if (event.key === '/' || chord === 'Slash') {
+      findField.current?.focus()
+      return true
     }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
+    const space = shown[placeOfKey(event, shown.length)]
+    const path = chord === 'Enter' && last ? pathOf(last) : space && `/${space.id}`
+    if (!path) return false
+    void navigate(path)
+    return true
   })
 }
 

@@ -2,6 +2,7 @@ import type { SchedulePresence } from '@plumbline/core/contract'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import { useHotkeys } from '../../shell/hotkeys.ts'
 import { NewRow } from './NewRow.tsx'
 import { NodeRow } from './NodeRow.tsx'
 import { useNodeActions } from './node-actions.ts'
@@ -56,21 +57,16 @@ export function StructureGrid() {
     if (selected) document.getElementById(`node-${selected}`)?.scrollIntoView({ block: 'nearest' })
   }, [selected])
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || !isForTree(event, grid.current)) return
+  useHotkeys('screen', (event) => {
+    if (!isForTree(event, grid.current)) return false
     const command = treeCommand(event, rows, selected)
-    if (!command) return
-    event.preventDefault()
+    if (!command) return false
     if (command.do === 'select') structure.selected = command.id
     else if (command.do === 'toggle') toggleBranch(command.id)
     else if (command.do === 'open') actions.open(command.id)
     else if (command.do === 'menu') openMenuAtRow()
     else actions.run(command.do)
-  }
-
-  useEffect(() => {
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
+    return true
   })
 
   return (

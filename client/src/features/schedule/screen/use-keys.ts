@@ -1,8 +1,9 @@
-import { useEffect } from 'react'
+import { useRef } from 'react'
 import { scheduleText } from '../../../parts/words/schedule-text.ts'
-import { chordOf, isTyping } from '../../../shell/chords.ts'
+import { isTyping } from '../../../shell/chords.ts'
 import { closeMenus } from '../../../shell/close-menus.ts'
 import { confirmation } from '../../../shell/confirm.ts'
+import { useHotkeys } from '../../../shell/hotkeys.ts'
 import { tell } from '../../../shell/toast.ts'
 import { whyDisabled } from '../base/why-disabled.ts'
 import { commandFor } from '../commands/registry.ts'
@@ -15,41 +16,38 @@ import type { ScheduleActions } from '../commands/schedule-actions.ts'
  * chord that is a command. Single letters are left to the instrument when it has the focus: there they are text.
  */
 export function useCommandKeys(actions: ScheduleActions): void {
-  useEffect(() => {
-    /** When G was pressed, milliseconds of the page; the letter that says where to has to follow soon. */
-    let led = Number.NEGATIVE_INFINITY
-    const onKeyDown = (event: KeyboardEvent): void => {
-      const { dialog, paletteOpen } = actions.state
-      if (event.isComposing || dialog || paletteOpen || confirmation.asked) return
-      const isPalette = chordOf(event) === 'Mod+KeyK'
-      if (actions.state.menu && !isPalette) return
-      if (isInDialog(event.target)) return
-      const isLed = event.timeStamp - led < LEAD_MS
-      led = Number.NEGATIVE_INFINITY
-      const pressed = event.key === '?' ? SHEET : chordOf(event)
-      const chord = isLed ? `${LEAD} ${pressed}` : pressed
-      const isText = isInGrid(event.target) && actions.planner?.takesLetters() === true
-      if (chord === LEAD && !isTyping(event.target) && !isText) {
-        led = event.timeStamp
-        event.preventDefault()
-        return
-      }
-      if (chord === 'Escape' && closeList(actions)) return
-      if (chord === 'Escape' && !isTyping(event.target)) actions.state.spotlight = null
-      const command = commandFor(chord, isTyping(event.target))
-      if (!command || (isLetter(chord) && isText)) return
-      // Elsewhere the space bar presses the button that has the focus.
-      if (chord === 'Space' && !isInGrid(event.target)) return
-      event.preventDefault()
-      event.stopPropagation()
-      if (isPalette) giveWay(actions)
-      const why = whyDisabled(command, actions)
-      if (why === null) command.run(actions)
-      else tell({ message: scheduleText(`disabled.${why}`) })
+  /** When G was pressed, milliseconds of the page; the letter that says where to has to follow soon. */
+  const led = useRef(Number.NEGATIVE_INFINITY)
+  useHotkeys('first', (event, typed) => {
+    const { target } = event
+    const isPalette = typed === 'Mod+KeyK'
+    if (isElsewhere(actions, target) || (actions.state.menu && !isPalette)) return false
+    const isLed = event.timeStamp - led.current < LEAD_MS
+    led.current = Number.NEGATIVE_INFINITY
+    const pressed = event.key === '?' ? SHEET : typed
+    const chord = isLed ? `${LEAD} ${pressed}` : pressed
+    const isText = isInGrid(target) && actions.planner?.takesLetters() === true
+    if (chord === LEAD && !isTyping(target) && !isText) {
+      led.current = event.timeStamp
+      return true
     }
-    addEventListener('keydown', onKeyDown, { capture: true })
-    return () => removeEventListener('keydown', onKeyDown, { capture: true })
-  }, [actions])
+    if (chord === 'Escape' && closeList(actions)) return false
+    if (chord === 'Escape' && !isTyping(target)) actions.state.spotlight = null
+    const command = commandFor(chord, isTyping(target))
+    if (!command || (isLetter(chord) && isText)) return false
+    // Elsewhere the space bar presses the button that has the focus.
+    if (chord === 'Space' && !isInGrid(target)) return false
+    if (isPalette) giveWay(actions)
+    const why = whyDisabled(command, actions)
+    if (why === null) command.run(actions)
+    else tell({ message: scheduleText(`disabled.${why}`) })
+    return true
+  })
+}
+
+/** A dialog, the list of commands or a question has the keys for itself. */
+function isElsewhere({ state }: ScheduleActions, target: EventTarget | null): boolean {
+  return state.dialog !== null || state.paletteOpen || confirmation.asked !== null || isInDialog(target)
 }
 
 /** A list above the plan closes wherever the focus is. False: none is open. */
