@@ -107,4 +107,15 @@ describe('how the graph of imports is read', () => {
     ])
     expect(circlesIn(found)).toEqual([['a/x.ts', 'a/y.ts']])
   })
+
+  it('leave keys of the window to one place, but for drags that Escape ends', () => {
+    const listens = files.filter(({ text }) => /(^|[^.\w])(window\.)?addEventListener\('keydown'/m.test(text))
+    expect(listens.map(({ path }) => path.slice(src.length)).sort()).toEqual([
+      'features/cyclogram/use-line-drag.ts',
+      'features/kanban/columns/touch-drag.ts',
+      'instruments/planner/planner.ts',
+      'shell/hotkeys.ts',
+      'shell/own-keys.ts',
+    ])
+  })
 })
