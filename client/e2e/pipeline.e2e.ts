@@ -41,6 +41,8 @@ test('R-SHELL-29 a pipeline is made in its form, shows sections by stages, and a
 
   // On paper it is the same matrix, of which nothing is pressed.
   await page.getByRole('link', { name: 'Print, or save as PDF' }).click()
+  // As whoever prints has left the sheets of screens last.
+  await page.getByRole('button', { name: 'Landscape' }).click()
   await page.getByLabel('Size', { exact: true }).selectOption('A3')
   await expect(page).toHaveURL(/\/print\/a3-landscape/)
   const matrix = await onPaper(page, 'pipeline')
