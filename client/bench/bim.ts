@@ -8,15 +8,15 @@ import { writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
-import { type Browser, chromium } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { convertModel } from '../../api-server/src/planning/models/files/conversion/convert.ts'
 import { measurePlayer } from '../../core/bench/bim-player.ts'
-import { ensureChromium } from '../../core/test/chromium.ts'
 import { buildingIfc } from './bim/building.ts'
 import { measureConversions } from './bim/conversion.ts'
 import { fragmentsOf } from './bim/fragments.ts'
 import { residentMegabytes } from './bim/memory.ts'
 import type { HeavyMoved, Moved, SubjectFigures, SubjectName } from './bim/page/bench.ts'
+import { openBrowser } from './browser.ts'
 import { type ServedPage, servePage } from './pages/serve.ts'
 
 const { values } = parseArgs({
@@ -49,10 +49,7 @@ if (values.conversion) {
 }
 const load = loadavg()[0] ?? 0
 const page = await servePage(new URL('./bim/page/', import.meta.url))
-const browser = await chromium.launch({
-  executablePath: ensureChromium(console.log) ?? undefined,
-  args: ['--no-sandbox', ...drawing],
-})
+const browser = await openBrowser('whole', drawing)
 try {
   const rows: Row[] = []
   for (const elements of sizes) {

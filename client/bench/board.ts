@@ -6,11 +6,11 @@
 import { writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { chromium, type Page } from '@playwright/test'
-import { ensureChromium } from '../../core/test/chromium.ts'
+import type { Page } from '@playwright/test'
 import { cardOf, type MadeBoard, makeBoard } from '../e2e/board-pages.ts'
 import { install } from '../e2e/installation.ts'
 import { type SignedIn, signIn } from '../e2e/people.ts'
+import { openBrowser } from './browser.ts'
 import { frameTimes, quantile } from './gantt/figures.ts'
 import { movingTimes, openingTime, whenSeen } from './pages/times.ts'
 
@@ -26,10 +26,7 @@ const NEXT = '[data-testid=column] ~ [data-testid=column]'
 
 const load = loadavg()[0] ?? 0
 const installation = await install()
-const browser = await chromium.launch({
-  executablePath: ensureChromium(console.log) ?? undefined,
-  args: ['--no-sandbox'],
-})
+const browser = await openBrowser('whole')
 
 try {
   const maya = await signIn(installation, browser, 'maya')

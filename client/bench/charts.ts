@@ -6,9 +6,9 @@
 import { writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { type Browser, chromium } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { analyticCharts } from '@plumbline/core/contract'
-import { ensureChromium } from '../../core/test/chromium.ts'
+import { openBrowser } from './browser.ts'
 import type { Drawn } from './charts/page/bench.ts'
 import { quantile } from './gantt/figures.ts'
 import { servePage } from './pages/serve.ts'
@@ -27,10 +27,7 @@ const PATIENCE_MS = 10_000
 
 const load = loadavg()[0] ?? 0
 const page = await servePage(new URL('./charts/page/', import.meta.url))
-const browser = await chromium.launch({
-  executablePath: ensureChromium(console.log) ?? undefined,
-  args: ['--no-sandbox'],
-})
+const browser = await openBrowser('whole')
 try {
   const figures: object[] = []
   for (const chart of analyticCharts) {

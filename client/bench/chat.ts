@@ -8,11 +8,11 @@ import { writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { randomId, seededRandom } from '@plumbline/core/testing'
-import { ensureChromium } from '../../core/test/chromium.ts'
 import { install } from '../e2e/installation.ts'
 import { demoSpaceOf, type SignedIn, signIn } from '../e2e/people.ts'
+import { openBrowser } from './browser.ts'
 import { frameTimes, quantile } from './gantt/figures.ts'
 import { movingTimes, openingTime, whenSeen } from './pages/times.ts'
 
@@ -35,10 +35,7 @@ const oldMessages = fileURLToPath(new URL('../../api-server/test/old-messages.ts
 const random = seededRandom(7)
 const load = loadavg()[0] ?? 0
 const installation = await install()
-const browser = await chromium.launch({
-  executablePath: ensureChromium(console.log) ?? undefined,
-  args: ['--no-sandbox'],
-})
+const browser = await openBrowser('whole')
 
 interface Talk {
   chatId: string

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { build } from 'vite'
-import { ensureChromium } from '../../core/test/chromium.ts'
+import { openBrowser } from './browser.ts'
 import type { EngineQuestion } from './engine-worker.ts'
 
 type Ask = <Answer>(question: EngineQuestion) => Promise<Answer>
@@ -25,8 +25,7 @@ export const withChromiumWorker = <T>(use: (ask: Ask) => Promise<T>): Promise<T>
 
 export async function withChromiumWorkers<T>(count: number, use: (asks: Ask[]) => Promise<T>): Promise<T> {
   const code = await bundle()
-  const executablePath = ensureChromium(console.log) ?? undefined
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  const browser = await openBrowser('whole')
   try {
     const page = await browser.newPage()
     return await use(await Promise.all(Array.from({ length: count }, () => workerIn(page, code))))

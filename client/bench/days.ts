@@ -8,12 +8,12 @@
 import { writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { writeXer } from '@plumbline/core/exchange'
 import { generatePlan } from '@plumbline/core/testing'
-import { ensureHeadlessChromium } from '../../core/test/chromium.ts'
 import { install } from '../e2e/installation.ts'
 import { calculateSchedule, importSchedule, type SignedIn, signIn } from '../e2e/people.ts'
+import { openBrowser } from './browser.ts'
 import { quantile } from './gantt/figures.ts'
 import { movingTimes, openingTime } from './pages/times.ts'
 
@@ -33,10 +33,7 @@ const ROW = '[data-testid=days-grid] [role=row][data-row-key$=":volume:fact"]'
 
 const load = loadavg()[0] ?? 0
 const installation = await install()
-const browser = await chromium.launch({
-  executablePath: ensureHeadlessChromium(console.log) ?? undefined,
-  args: ['--no-sandbox'],
-})
+const browser = await openBrowser()
 try {
   const maya = await signIn(installation, browser, 'maya')
   const xer = writeXer(generatePlan({ works: Number(values.works), seed: 7 }))

@@ -5,11 +5,11 @@
 import { writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { directoryLimits } from '@plumbline/core/directories'
-import { ensureHeadlessChromium } from '../../core/test/chromium.ts'
 import { install } from '../e2e/installation.ts'
 import { createProject, demoSpaceOf, signIn } from '../e2e/people.ts'
+import { openBrowser } from './browser.ts'
 import { opening } from './long-tasks.ts'
 
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '100000' }, json: { type: 'string' } } })
@@ -18,10 +18,7 @@ const ROWS = Number(values.rows)
 const PATIENCE_MS = 300_000
 
 const installation = await install()
-const browser = await chromium.launch({
-  executablePath: ensureHeadlessChromium(console.log) ?? undefined,
-  args: ['--no-sandbox'],
-})
+const browser = await openBrowser()
 try {
   const maya = await signIn(installation, browser, 'maya')
   const spaceId = await demoSpaceOf(maya)

@@ -7,11 +7,11 @@
 import { writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { largeBill } from '../../core/src/estimate-files/testing/large-bill.ts'
-import { ensureHeadlessChromium } from '../../core/test/chromium.ts'
 import { install } from '../e2e/installation.ts'
 import { createSchedule, signIn } from '../e2e/people.ts'
+import { openBrowser } from './browser.ts'
 import { quantile } from './gantt/figures.ts'
 import { opening, tasksOf, watched } from './long-tasks.ts'
 
@@ -26,10 +26,7 @@ const BETWEEN_KEYS_MS = 120
 const PATIENCE_MS = 300_000
 
 const installation = await install()
-const browser = await chromium.launch({
-  executablePath: ensureHeadlessChromium(console.log) ?? undefined,
-  args: ['--no-sandbox'],
-})
+const browser = await openBrowser()
 try {
   const maya = await signIn(installation, browser, 'maya')
   maya.context.setDefaultTimeout(PATIENCE_MS)

@@ -6,10 +6,9 @@
 import { writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { chromium } from '@playwright/test'
-import { ensureChromium } from '../../core/test/chromium.ts'
 import { install } from '../e2e/installation.ts'
 import { signIn } from '../e2e/people.ts'
+import { openBrowser } from './browser.ts'
 import { type Figures, lineOf } from './gantt/figures.ts'
 import { servePeers } from './gantt/peer-page.ts'
 import { measurePeer, type Pace, peers } from './gantt/peers.ts'
@@ -42,10 +41,7 @@ const emulatedGpu = [
 const load = loadavg()[0] ?? 0
 const installation = await install({ MAX_UPLOAD_MB: '200' })
 const page = await servePeers()
-const browser = await chromium.launch({
-  executablePath: ensureChromium(console.log) ?? undefined,
-  args: ['--no-sandbox', ...(values['emulated-gpu'] ? emulatedGpu : [])],
-})
+const browser = await openBrowser('whole', values['emulated-gpu'] ? emulatedGpu : [])
 const all: Figures[] = []
 try {
   const person = await signIn(installation, browser, 'maya')

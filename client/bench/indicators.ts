@@ -8,10 +8,9 @@ import { writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { chromium } from '@playwright/test'
-import { ensureChromium } from '../../core/test/chromium.ts'
 import { install } from '../e2e/installation.ts'
 import { calculateSchedule, demoSpaceOf, importSchedule, type SignedIn, signIn } from '../e2e/people.ts'
+import { openBrowser } from './browser.ts'
 import { spread } from './gantt/figures.ts'
 import { fileOf, planOf } from './gantt/plan.ts'
 import { openWatchers } from './indicators/watchers.ts'
@@ -33,10 +32,7 @@ const readersScript = fileURLToPath(new URL('../../api-server/test/readers.ts', 
 
 const load = loadavg()[0] ?? 0
 const installation = await install({ MAX_UPLOAD_MB: '200' })
-const browser = await chromium.launch({
-  executablePath: ensureChromium(console.log) ?? undefined,
-  args: ['--no-sandbox'],
-})
+const browser = await openBrowser('whole')
 const figures: object[] = []
 try {
   const person = await signIn(installation, browser, 'maya')

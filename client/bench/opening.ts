@@ -8,12 +8,12 @@
 import { writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { writeXer } from '@plumbline/core/exchange'
 import { generatePlan } from '@plumbline/core/testing'
-import { ensureHeadlessChromium } from '../../core/test/chromium.ts'
 import { type Installation, install } from '../e2e/installation.ts'
 import { calculateSchedule, importSchedule, type SignedIn, signIn } from '../e2e/people.ts'
+import { openBrowser } from './browser.ts'
 import { quantile } from './gantt/figures.ts'
 import { profiled } from './opening-profile.ts'
 
@@ -42,10 +42,7 @@ interface Loaded {
 const PATIENCE_MS = 300_000
 
 const installation = await install()
-const browser = await chromium.launch({
-  executablePath: ensureHeadlessChromium(console.log) ?? undefined,
-  args: ['--no-sandbox'],
-})
+const browser = await openBrowser()
 try {
   const maya = await signIn(installation, browser, 'maya')
   maya.context.setDefaultTimeout(PATIENCE_MS)

@@ -8,13 +8,13 @@
 import { writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { writeXer } from '@plumbline/core/exchange'
 import { generatePlan } from '@plumbline/core/testing'
-import { ensureHeadlessChromium } from '../../core/test/chromium.ts'
 import { type Installation, install } from '../e2e/installation.ts'
 import { calculateSchedule, importSchedule, signIn } from '../e2e/people.ts'
 import { readyForOffline } from '../e2e/without-network.ts'
+import { openBrowser } from './browser.ts'
 import { quantile } from './gantt/figures.ts'
 import { profiled } from './opening-profile.ts'
 
@@ -35,10 +35,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 
 const load = loadavg()[0] ?? 0
 const installation = await install()
-const browser = await chromium.launch({
-  executablePath: ensureHeadlessChromium(console.log) ?? undefined,
-  args: ['--no-sandbox'],
-})
+const browser = await openBrowser()
 try {
   const { path, state } = await prepared(installation, browser)
   const cold: Opening[] = []

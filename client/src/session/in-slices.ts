@@ -12,3 +12,11 @@ export async function inSlices<T>(steps: Generator<void, T, void>, signal?: Abor
     await new Promise((resolve) => setTimeout(resolve, 0))
   }
 }
+
+/** The same without a pause. */
+export function atOnce<T>(steps: Generator<void, T, void>): T {
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}

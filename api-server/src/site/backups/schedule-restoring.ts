@@ -15,9 +15,9 @@ import type { Database, Scope, Transaction } from '../../platform/database/index
 import { newId } from '../../platform/ids.ts'
 import { limitAs, type Pool } from '../../platform/workers/index.ts'
 import type { StorageQuotas } from '../../workspace/storage-quotas/index.ts'
+import type { Folded, FoldTask } from './folding-worker.ts'
 import type { Manifest } from './manifest.ts'
 import type { VaultAt } from './vault-at.ts'
-import type { Folded, FoldTask } from './worker.ts'
 
 export interface VersionParts {
   database: Database

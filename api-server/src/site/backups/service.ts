@@ -97,7 +97,7 @@ export function createBackups(given: BackupsParts): Backups {
   const { database, blobs, longJobs, changed, log } = given
   const { secret } = given.sources
   const pool: RestoringParts['pool'] = createPool({
-    entry: new URL('./worker.ts', import.meta.url),
+    entry: new URL('./folding-worker.ts', import.meta.url),
     threads: 1,
     maxMemoryMb: 2_048,
     maxSeconds: 300,

@@ -11,7 +11,8 @@ export interface BodyTask {
 /** The text of the directory as it is then comes last. */
 export type BodyTold = BodyPiece | Blob
 
-addEventListener('message', ({ data }: MessageEvent<BodyTask>) => void read(data))
+// What cannot be read is told to whoever waits: a rejected promise of a thread is heard by nobody.
+addEventListener('message', ({ data }: MessageEvent<BodyTask>) => void read(data).catch(reportError))
 
 async function read({ text, changes }: BodyTask): Promise<void> {
   // Made by the server of the same contract; reading 100,000 rows through a schema would take longer than drawing them.

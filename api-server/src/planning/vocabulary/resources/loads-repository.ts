@@ -61,7 +61,8 @@ export interface LoadQuestion {
 /** Amounts by lane, version and day. */
 const byDay = `
   WITH prices AS MATERIALIZED (
-    SELECT * FROM unnest(CAST(:priced AS text[]), CAST(:since AS int[]), CAST(:prices AS numeric[])) p (resource_id, since, price)
+    SELECT resource_id, since, price, lead(since) OVER (PARTITION BY resource_id ORDER BY since) AS until
+    FROM unnest(CAST(:priced AS text[]), CAST(:since AS int[]), CAST(:prices AS numeric[])) p (resource_id, since, price)
   ), lanes AS MATERIALIZED (
     SELECT * FROM unnest(CAST(:resources AS text[]), CAST(:versions AS text[]), CAST(:lanes AS text[])) k (resource_id, version_id, lane)
   ), single AS (
@@ -73,11 +74,12 @@ const byDay = `
       WITH ORDINALITY x (amount, place)
     WHERE l.version_id = ANY(:versionIds) AND l.first_day <= :to AND x.amount <> 0
   ), loads AS MATERIALIZED (
-    SELECT lane, version_id, day, sum(CASE WHEN :isCost THEN round(amount * coalesce(
-      CASE WHEN type = 'cost' THEN 1 END, CAST(nullif(price, '') AS numeric),
-      (SELECT p.price FROM prices p WHERE p.resource_id = single.resource_id AND p.since <= single.day
-       ORDER BY p.since DESC LIMIT 1), 0) / 10000) * 10000 ELSE amount END) AS amount
-    FROM single GROUP BY lane, version_id, day
+    SELECT s.lane, s.version_id, s.day, sum(CASE WHEN :isCost THEN round(s.amount * coalesce(
+      CASE WHEN s.type = 'cost' THEN 1 END, CAST(nullif(s.price, '') AS numeric), p.price, 0) / 10000) * 10000
+      ELSE s.amount END) AS amount
+    FROM single s
+    LEFT JOIN prices p ON p.resource_id = s.resource_id AND s.day >= p.since AND (p.until IS NULL OR s.day < p.until)
+    GROUP BY s.lane, s.version_id, s.day
   )`
 
 const bound = ({ versionIds, lanes, from, to, prices }: LoadQuestion) => ({

@@ -1,6 +1,8 @@
 import type { DirectoryRowView } from '@plumbline/core/contract'
 import { type DirectoryColumn, inOrder, type RowArrays, RowSearch, rowsOf } from '@plumbline/core/directories'
 import { inPieces } from '../../../instruments/in-pieces.ts'
+import { groupedInSteps } from '../../../session/grouped-in-steps.ts'
+import { atOnce } from '../../../session/in-slices.ts'
 
 interface Changed {
   revision: number
@@ -29,15 +31,17 @@ export class RowBook {
   readonly columns: readonly DirectoryColumn[]
   revision: number
 
-  /** `in steps`: whoever makes it takes the steps of `#readAll` before anything else. */
-  constructor(body: RowArrays, reading: 'at once' | 'in steps' = 'at once') {
-    this.revision = body.revision
-    this.columns = body.columns
-    if (reading === 'at once') for (const _ of this.#readAll(body));
+  private constructor({ revision, columns }: RowArrays) {
+    this.revision = revision
+    this.columns = columns
+  }
+
+  static of(body: RowArrays): RowBook {
+    return atOnce(RowBook.inSteps(body))
   }
 
   static *inSteps(body: RowArrays): Generator<void, RowBook, void> {
-    const book = new RowBook(body, 'in steps')
+    const book = new RowBook(body)
     yield* book.#readAll(body)
     return book
   }
@@ -49,7 +53,7 @@ export class RowBook {
       if (++read % READ_AT_ONCE === 0) yield
     }
     for (const [from, to] of Object.entries(body.merged)) this.#merged.set(from, to)
-    this.#children = yield* this.#sortedInSteps()
+    this.#children = yield* this.#sorted()
     inPieces(this.#prepare())
   }
 
@@ -68,7 +72,7 @@ export class RowBook {
 
   /** Below a row, or at the top, in their order. */
   childrenOf(id: string | null): readonly DirectoryRowView[] {
-    this.#children ??= this.#sorted()
+    this.#children ??= atOnce(this.#sorted())
     return this.#children.get(id) ?? []
   }
 
@@ -130,32 +134,11 @@ export class RowBook {
     while (this.#searched().index.prepareMore())
   }
 
-  #sorted(): Map<string | null, DirectoryRowView[]> {
-    const steps = this.#sortedInSteps()
-    let step = steps.next()
-    while (!step.done) step = steps.next()
-    return step.value
-  }
-
   /** What stands below nothing that is there stands at the top. */
-  *#sortedInSteps(): Generator<void, Map<string | null, DirectoryRowView[]>, void> {
-    const children = new Map<string | null, DirectoryRowView[]>()
-    let read = 0
-    for (const row of this.#rows.values()) {
-      const parent = row.parentId !== null && this.#rows.has(row.parentId) ? row.parentId : null
-      const siblings = children.get(parent)
-      if (siblings) siblings.push(row)
-      else children.set(parent, [row])
-      if (++read % READ_AT_ONCE === 0) yield
-    }
-    for (const siblings of children.values()) {
-      siblings.sort(inOrder)
-      read += siblings.length
-      if (read < READ_AT_ONCE) continue
-      read = 0
-      yield
-    }
-    return children
+  #sorted(): Generator<void, Map<string | null, DirectoryRowView[]>, void> {
+    const placeOf = ({ parentId }: DirectoryRowView): string | null =>
+      parentId !== null && this.#rows.has(parentId) ? parentId : null
+    return groupedInSteps(this.#rows.values(), placeOf, inOrder)
   }
 
   #searched(): Searched {

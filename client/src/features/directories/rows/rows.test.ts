@@ -28,7 +28,7 @@ const told = (book: RowBook, closed: string[] = [], search = ''): string[] =>
 
 describe('rows of a directory', () => {
   it('stand as a tree in their order, and are closed with what is below them', () => {
-    const book = new RowBook(body)
+    const book = RowBook.of(body)
     expect(told(book)).toEqual(['-Concrete', '  -Formwork', '    Walls', '    Columns', '  Concreting', 'Masonry'])
     expect(told(book, ['formwork'])).toEqual(['-Concrete', '  +Formwork', '  Concreting', 'Masonry'])
     expect(book.row('columns')?.status).toBe('disabled')
@@ -36,12 +36,12 @@ describe('rows of a directory', () => {
   })
 
   it('are found by code first, then by words', () => {
-    expect(told(new RowBook(body), [], '03.1')).toEqual(['Formwork', 'Walls', 'Columns'])
-    expect(told(new RowBook(body), [], 'con')).toEqual(['Concrete', 'Concreting'])
+    expect(told(RowBook.of(body), [], '03.1')).toEqual(['Formwork', 'Walls', 'Columns'])
+    expect(told(RowBook.of(body), [], 'con')).toEqual(['Concrete', 'Concreting'])
   })
 
   it('take what others changed, made, moved and deleted', () => {
-    const book = new RowBook(body)
+    const book = RowBook.of(body)
     const masonry = book.row('masonry')!
     book.take({
       revision: 5,
@@ -58,13 +58,13 @@ describe('rows of a directory', () => {
   })
 
   it('stand at the top where what they stood below is gone', () => {
-    const book = new RowBook(body)
+    const book = RowBook.of(body)
     book.take({ revision: 5, rows: [], deleted: ['formwork'], merged: {} })
     expect(told(book)).toEqual(['-Concrete', '  Concreting', 'Walls', 'Columns', 'Masonry'])
   })
 
   it('show a new one right behind another before the server has answered', () => {
-    const book = new RowBook(body)
+    const book = RowBook.of(body)
     const order = book.orderBehind(null, 'concrete')
     book.put({ ...book.row('masonry')!, id: 'new', name: 'New', order })
     expect(told(book, ['concrete'])).toEqual(['+Concrete', 'New', 'Masonry'])
@@ -74,7 +74,7 @@ describe('rows of a directory', () => {
 })
 
 describe('moving rows', () => {
-  const book = new RowBook(body)
+  const book = RowBook.of(body)
 
   it('goes by one place or one level', () => {
     expect(moved(book, ['columns'], 'up')).toEqual({
@@ -112,11 +112,11 @@ describe('rows that are dragged', () => {
     ['in', 'masonry', ['walls', 'columns'], { parentId: 'masonry' }],
   ] as const)('%s %s', (spot, id, ids, place) => {
     const top = ids.filter((one) => one !== 'walls' || !(ids as readonly string[]).includes('formwork'))
-    expect(dropped(new RowBook(body), ids, { id, spot })).toEqual({ do: 'rows.move', ids: top, ...place })
+    expect(dropped(RowBook.of(body), ids, { id, spot })).toEqual({ do: 'rows.move', ids: top, ...place })
   })
 
   it('never come to stand below themselves', () => {
-    const book = new RowBook(body)
+    const book = RowBook.of(body)
     for (const id of ['formwork', 'walls']) expect(dropped(book, ['formwork'], { id, spot: 'in' })).toBeNull()
     expect(dropped(book, ['formwork'], { id: 'gone', spot: 'after' })).toBeNull()
   })

@@ -53,17 +53,18 @@ export function LaneChart({ usage, lanes }: LaneChartProps) {
   const virtual = useVirtualizer({
     count: lanes.length,
     getScrollElement: () => root.current,
+    // Another function each time, so that heights are looked at anew: a lane that is picked is higher.
     getItemKey: (at) => lanes[at]!.id,
     estimateSize: (at) => placed.current[at]!.height,
     overscan: READY,
   })
-  const picked = placed.current.findIndex(({ isPicked }) => isPicked)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a lane that is looked at is higher, and so are all with money
-  useEffect(() => virtual.measure(), [picked, top])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when another one is looked at
+  const picked = useRef(-1)
+  picked.current = placed.current.findIndex(({ isPicked }) => isPicked)
+  const pickedId = lookedAt?.laneId
+  // Only when another one is looked at: who scrolls on is not brought back.
   useEffect(() => {
-    if (picked >= 0) virtual.scrollToIndex(picked, { align: 'auto' })
-  }, [lookedAt?.laneId])
+    if (pickedId !== undefined && picked.current >= 0) virtual.scrollToIndex(picked.current, { align: 'auto' })
+  }, [pickedId, virtual])
   const seen = virtual.getVirtualItems()
   const now = useRef(usage)
   now.current = usage
@@ -93,7 +94,7 @@ export function LaneChart({ usage, lanes }: LaneChartProps) {
             key={lanes[index]!.id}
             lane={lanes[index]!}
             height={placed.current[index]!.height}
-            isPicked={index === picked}
+            isPicked={index === picked.current}
             place={{ at: index + 1, of: lanes.length }}
           />
         ))}

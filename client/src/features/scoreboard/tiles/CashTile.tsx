@@ -1,12 +1,12 @@
-import { Button } from '@blueprintjs/core'
 import { analyticsCash, type IndicatorView } from '@plumbline/core/contract'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { dateOf, useNumbers } from '../../../i18n/format.ts'
 import { ReadFailure } from '../../../shell/ReadFailure.tsx'
 import { useRead } from '../../../shell/use-read.ts'
 import { useSettled } from '../../../shell/use-settled.ts'
+import { ChartOrTable } from './ChartOrTable.tsx'
 import { type CashMonth, cashMonths } from './cash-months.ts'
 
 const CashChart = lazy(() => import('./CashChart.tsx'))
@@ -24,7 +24,6 @@ interface CashTileProps {
 /** What goes out by month: as planned, as it went, and as it still will; as a chart or as the table behind it. */
 export function CashTile({ spaceId, nodeId, view: { newestAt } }: CashTileProps) {
   const { t } = useTranslation('scoreboard')
-  const [asTable, setAsTable] = useState(false)
   const input = { spaceId, period: 'month' as const, by: 'schedule', ...(nodeId !== null && { epsId: nodeId }) }
   const stamp = useSettled(newestAt, QUIET_MS)
   const { value, error, again } = useRead(
@@ -33,28 +32,16 @@ export function CashTile({ spaceId, nodeId, view: { newestAt } }: CashTileProps)
     stamp,
   )
   const months = useMemo(() => (value ? cashMonths(value) : []), [value])
-  if (!value) return error === null ? null : <ReadFailure error={error} again={again} />
+  if (error !== null && !value) return <ReadFailure error={error} again={again} />
+  if (!value) return <p className="scoreboard-muted">{t('cashAdding')}</p>
   if (months.length === 0) return <p className="scoreboard-muted">{t('noCash')}</p>
+  const currency = value.currency ?? ''
   return (
-    <>
-      <div className="scoreboard-chart">
-        {asTable ? (
-          <CashTable months={months} currency={value.currency ?? ''} />
-        ) : (
-          <Suspense>
-            <CashChart months={months} currency={value.currency ?? ''} dataDate={value.dataDate} />
-          </Suspense>
-        )}
-      </div>
-      {value.unread > 0 && <p className="scoreboard-muted">{t('cashUnread', { count: value.unread })}</p>}
-      <Button
-        size="small"
-        variant="minimal"
-        className="scoreboard-as-table"
-        text={t(asTable ? 'asChart' : 'asTable')}
-        onClick={() => setAsTable(!asTable)}
-      />
-    </>
+    <ChartOrTable
+      chart={<CashChart months={months} currency={currency} dataDate={value.dataDate} />}
+      table={<CashTable months={months} currency={currency} />}
+      note={value.unread > 0 && <p className="scoreboard-muted">{t('cashUnread', { count: value.unread })}</p>}
+    />
   )
 }
 

@@ -1,8 +1,8 @@
-import { Button } from '@blueprintjs/core'
 import type { IndicatorView } from '@plumbline/core/contract'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateOf, useNumbers } from '../../../i18n/format.ts'
+import { ChartOrTable } from './ChartOrTable.tsx'
 import { type ProgressPoint, progressShares } from './progress-shares.ts'
 
 const CurveChart = lazy(() => import('./CurveChart.tsx'))
@@ -10,29 +10,11 @@ const CurveChart = lazy(() => import('./CurveChart.tsx'))
 /** Target, fact and forecast by weeks, as a chart or as the table behind it. */
 export function CurveTile({ view }: { view: IndicatorView }) {
   const { t } = useTranslation('scoreboard')
-  const [asTable, setAsTable] = useState(false)
   const { curve, dataDate } = view
   const points = useMemo(() => (curve ? progressShares(curve, dataDate) : []), [curve, dataDate])
   if (points.length === 0) return <p className="scoreboard-muted">{t('noDates')}</p>
   return (
-    <>
-      <div className="scoreboard-chart">
-        {asTable ? (
-          <CurveTable points={points} />
-        ) : (
-          <Suspense>
-            <CurveChart points={points} dataDate={dataDate} />
-          </Suspense>
-        )}
-      </div>
-      <Button
-        size="small"
-        variant="minimal"
-        className="scoreboard-as-table"
-        text={t(asTable ? 'asChart' : 'asTable')}
-        onClick={() => setAsTable(!asTable)}
-      />
-    </>
+    <ChartOrTable chart={<CurveChart points={points} dataDate={dataDate} />} table={<CurveTable points={points} />} />
   )
 }
 
