@@ -124,8 +124,9 @@ async function changeTo(language: string): Promise<void> {
   await loadTexts(language)
   // Another screen may have been opened while these came: it loads what it misses in the language of before only.
   await loadTexts(language)
-  if (i18next.language !== language) await i18next.changeLanguage(language)
+  // Before the screens that are drawn anew by that: they say how long ago something was.
   apply(language)
+  if (i18next.language !== language) await i18next.changeLanguage(language)
 }
 
 /** The language of the words on screen. */

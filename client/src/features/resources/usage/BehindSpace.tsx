@@ -10,7 +10,7 @@ import { call } from '../../../api/call.ts'
 import type { Output } from '../../../api/request.ts'
 import { onReconnected, onServerEvent } from '../../../api/socket.ts'
 import { formatDate, formatFinishDate } from '../../../parts/values/date.ts'
-import { localDecimal } from '../../../parts/values/decimal.ts'
+import { formatDecimal } from '../../../parts/values/number.ts'
 import { errorSentence } from '../../../shell/error-sentence.ts'
 import { IconButton } from '../../../shell/IconButton.tsx'
 
@@ -30,7 +30,8 @@ interface BehindSpaceProps {
 
 /** Works of all schedules that need the resource on these days. */
 export function BehindSpace({ spaceId, lane, days, close }: BehindSpaceProps) {
-  const { t } = useTranslation('spaceUsage')
+  const { t, i18n } = useTranslation('spaceUsage')
+  const number = (decimal: string): string => formatDecimal(decimal, i18n.language)
   const { by, from, to } = days
   const [found, setFound] = useState<Output<typeof resourceBehind> | null>(null)
   const [error, setError] = useState<unknown>(null)
@@ -70,8 +71,8 @@ export function BehindSpace({ spaceId, lane, days, close }: BehindSpaceProps) {
               <b>{code}</b> {name}
             </Link>
             <small>
-              {scheduleName} · {units === null ? '' : `${localDecimal(units)} × `}
-              {localDecimal(amount)} {lane.kind === 'hours' || isHourly(lane.type) ? t('hours') : lane.unit}
+              {scheduleName} · {units === null ? '' : `${number(units)} × `}
+              {number(amount)} {lane.kind === 'hours' || isHourly(lane.type) ? t('hours') : lane.unit}
             </small>
           </li>
         ))}

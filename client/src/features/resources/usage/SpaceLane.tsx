@@ -27,6 +27,9 @@ export function SpaceLane({ lane, edges, colourOf, dataDay, isPicked, pick }: Sp
   const run = runs[0]
   const days = runs.reduce((sum, one) => sum + one.days, 0)
   const most = runs.reduce((peak, one) => Math.max(peak, one.peak - one.available), 0)
+  const there = available && ` ${t('of', { there: number(Math.max(...available)) })}`
+  const peak = t('peak', { peak: number(Math.max(...values, 0)) })
+  const needed = `${t(`kind.${kind}`, { unit: lane.unit })} · ${peak}${there ?? ''}`
   const onPick = (event: React.MouseEvent): void => {
     const box = event.currentTarget.getBoundingClientRect()
     const at = Math.floor(((event.clientX - box.left) / box.width) * width)
@@ -44,10 +47,7 @@ export function SpaceLane({ lane, edges, colourOf, dataDay, isPicked, pick }: Sp
     >
       <div className="space-usage-of">
         <b title={code === '' ? title : `${code} ${title}`}>{title}</b>
-        <small>
-          {t(`kind.${kind}`, { unit: lane.unit })} · {t('peak', { peak: number(Math.max(...values, 0)) })}
-          {available && ` ${t('of', { there: number(Math.max(...available)) })}`}
-        </small>
+        <small title={needed}>{needed}</small>
         {run && (
           <button
             type="button"
