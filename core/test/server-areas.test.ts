@@ -18,7 +18,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** A thread loads what it works with, and not what brings it to the screen. */
-const thread = /\/worker\.ts$/
+const thread = /\/([a-z]+-)?worker\.ts$/
 /** Files of the platform that are a feature by themselves. */
 const alone = /^platform\/(ids|regularly|sharing)\.ts$/
 

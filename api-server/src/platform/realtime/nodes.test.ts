@@ -7,6 +7,7 @@ import { type Installation, install } from '../../../test/installation.ts'
 import { breakGround, type Site } from '../../../test/planning.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 import { freePort } from '../../launcher/ports.ts'
+import { ON_ITS_WAY_MS } from './sockets.ts'
 
 const REDIS = 'redis-server'
 const hasRedis = canRun(REDIS)
@@ -27,9 +28,6 @@ async function startRedis(port: number): Promise<ChildProcess> {
   for await (const line of redis.stdout) if (String(line).includes('Ready to accept connections')) break
   return redis
 }
-
-/** A server that came later than this before a page began to read tells it to read again. */
-const KNOWS_AFTER_MS = 4_000
 
 describe.skipIf(!hasRedis)('two api-servers with Redis between them', () => {
   let redis: ChildProcess
@@ -83,7 +81,8 @@ describe.skipIf(!hasRedis)('two api-servers with Redis between them', () => {
 
   test('what was told at one while a page was opening reaches it when it comes to the other', async () => {
     const params = { spaceId: ground.spaceId }
-    await expect.poll(() => performance.now() - farSince).toBeGreaterThan(KNOWS_AFTER_MS)
+    // A server that came later tells the page to read again.
+    await expect.poll(() => performance.now() - farSince).toBeGreaterThan(ON_ITS_WAY_MS)
     const began = performance.now()
     await maya.ok(epsCreate, { params, input: { kind: 'facility', parentId: null, name: 'East' } })
     const late: typeof far = io(farUrl, { ...options, forceNew: true })

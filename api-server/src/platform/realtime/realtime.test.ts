@@ -14,15 +14,18 @@ import { type Installation, install } from '../../../test/installation.ts'
 import { admit, breakGround, eventually, type Site } from '../../../test/planning.ts'
 import { upgradeAt } from '../../../test/upgrade.ts'
 import type { Visitor } from '../../../test/visitor.ts'
+import { ON_ITS_WAY_MS } from './sockets.ts'
 
 type Client = Socket<ServerEvents, ClientEvents>
 
 let site: Installation
 let maya: Visitor
 let ground: Site
+let siteSince: number
 const open: Client[] = []
 beforeAll(async () => {
   site = await install({ collab: true })
+  siteSince = performance.now()
   maya = await site.person('maya')
   ground = await breakGround(maya)
 })
@@ -132,6 +135,8 @@ describe('events', () => {
   test('whoever comes later is told what was told while their screen was already reading, and nobody else’s news', async () => {
     const stranger = await site.person('latecomer')
     const theirs = await breakGround(stranger, 'Not hers')
+    // A server that came later tells the page to read again.
+    await expect.poll(() => performance.now() - siteSince).toBeGreaterThan(ON_ITS_WAY_MS)
     const began = performance.now()
     await stranger.ok(epsCreate, facilityIn(theirs.spaceId))
     await maya.ok(epsCreate, facilityIn(ground.spaceId))

@@ -172,7 +172,7 @@ export function openRealtime(server: HttpServer, options: RealtimeOptions): Real
 const handshakeAge = z.object({ age: z.number().min(0) })
 
 /** So long may take what a page says of how long it has been reading; one that waited longer reads again by itself. */
-const ON_ITS_WAY_MS = 3_000
+export const ON_ITS_WAY_MS = 3_000
 
 /** Event and arguments belong together by the signatures of those who tell. */
 function emitHere(sockets: Sockets, { room, event, args }: News): void {
