@@ -84,3 +84,85 @@ test('two directories are related, rows pasted by codes; whoever plans is told w
   await expect(offer).toHaveCount(0)
   await close(both)
 })
+
+test('after one choice only what goes with it is offered; what does not go with it is kept and marked, and what follows is shown before it is written (R-DIR-05.dependent_directories)', async ({
+  browser,
+  installation,
+}) => {
+  const both = await openTogether(installation, browser, 'Dependent lists')
+  const { a, b, maya } = both
+  const { page } = a
+  const spaceId = await demoSpaceOf(maya)
+  const types = await directory(maya, spaceId, 'Sorts of work', ['POUR', 'LAY'])
+  const materials = await directory(maya, spaceId, 'Goods', ['MIX', 'STEEL', 'BLOCK'])
+  await attribute(maya, spaceId, 'Sort', types)
+  await attribute(maya, spaceId, 'Goods', materials)
+  const make = async (use: 'list' | 'norm', name: string, directoryIds: string[], rows: object[]): Promise<void> => {
+    const input = { use, name, directoryIds }
+    const made = await maya.call<{ directoryRelation: { id: string } }>(
+      ...(['POST', `/spaces/${spaceId}/directory-relations`, input] as const),
+    )
+    await maya.call('POST', `/directory-relations/${made.directoryRelation.id}/codes`, { mode: 'create', rows })
+  }
+  const goes = [
+    ['POUR', 'MIX'],
+    ['POUR', 'STEEL'],
+    ['LAY', 'BLOCK'],
+  ]
+  await make(
+    'list',
+    'Goods of sorts',
+    [types, materials],
+    goes.map((codes) => ({ codes })),
+  )
+  const norm = { rate: '0.8', crew: '8', productivity: '', unit: '' }
+  await make('norm', 'Norms of sorts', [types], [{ codes: ['POUR'], norm }])
+  for (const one of [page, b.page]) {
+    await switchColumns(one, ['%', 'TF', 'FF', 'Calendar', 'Limit', 'Start', 'Finish', 'Sort', 'Goods'])
+  }
+  const [sort, goods] = [await columnTitled(page, 'Sort'), await columnTitled(page, 'Goods')]
+  const plaster = await a.keyOf('Plaster')
+  const options = page.locator('[data-planner-choices] [role=option]')
+  const offered = async (texts: readonly string[]): Promise<void> => {
+    await a.select(plaster, goods)
+    await page.keyboard.press('F2')
+    await expect(options).toHaveText(texts)
+    await page.keyboard.press('Escape')
+  }
+  await offered(['MIXGoods MIX', 'STEELGoods STEEL', 'BLOCKGoods BLOCK'])
+  await a.type(plaster, sort, 'POUR')
+  await expect.poll(() => a.text(plaster, sort)).toBe('Sorts of work POUR')
+  await offered(['MIXGoods MIX', 'STEELGoods STEEL'])
+
+  // What does not go with it can be typed all the same: it stays, and everybody sees that.
+  await a.type(plaster, goods, 'BLOCK')
+  const wrong = 'Does not go with what is chosen here: Goods of sorts'
+  await expect(a.cell(plaster, goods)).toHaveAttribute('aria-description', wrong)
+  await expect(b.cell(plaster, goods)).toHaveAttribute('aria-description', wrong)
+  await page.screenshot({ path: test.info().outputPath('wrong.png') })
+  await a.type(plaster, goods, 'MIX')
+  await expect(b.cell(plaster, goods)).not.toHaveAttribute('aria-description', wrong)
+
+  // The norm of what was chosen gives the duration once there is a volume: shown first, then one step.
+  await switchColumns(page, ['Sort', 'Volume'])
+  await a.type(plaster, await columnTitled(page, 'Volume'), '100')
+  const offer = page.getByTestId('relations-offer')
+  await expect(offer).toContainText('1 work differs')
+  await offer.getByRole('button', { name: 'See what changes…' }).click()
+  await expect(page.getByRole('dialog').getByRole('row', { name: /Duration/ })).toBeVisible()
+  await page.screenshot({ path: test.info().outputPath('follows.png') })
+  await page.getByRole('dialog').getByRole('button', { name: 'Recalculate' }).click()
+  await expect.poll(() => b.text(plaster, 'duration')).toBe('1.25')
+  await expect(offer).toHaveCount(0)
+
+  await switchColumns(page, ['Volume', 'Sort'])
+  // A row that is switched off stays where it is, and is offered no more.
+  const off = { do: 'rows.change', rows: [{ id: idOf('MIX'), status: 'disabled' }] }
+  await maya.call('POST', `/directories/${materials}/commands`, { commands: [off] })
+  const gone = '“Goods MIX” cannot be chosen any more; it stays as it is'
+  await expect(a.cell(plaster, goods)).toHaveAttribute('aria-description', gone)
+  await expect(b.cell(plaster, goods)).toHaveAttribute('aria-description', gone)
+  await offered(['STEELGoods STEEL'])
+  await page.screenshot({ path: test.info().outputPath('disabled.png') })
+  await close(both)
+})

@@ -4,7 +4,7 @@ import { directoryLimits } from '../directories/index.ts'
 import { cardinalities, relationLimits, relationUses } from '../directory-relations/index.ts'
 import { plainText } from '../text/index.ts'
 import { defineRoute } from './define.ts'
-import { done, id, nothing } from './fields.ts'
+import { done, id, idList, nothing } from './fields.ts'
 
 const oneLine = (max: number) =>
   plainText()
@@ -167,15 +167,16 @@ export const versionRelations = defineRoute({
   /** `different`: works are compared in the same call where a relation is ahead of the version. */
   input: z.object({ different: z.enum(['true', 'false']).default('false') }),
   output: z.object({
-    directoryRelations: z.array(
-      relation.pick({ id: true, name: true, revision: true }).extend({ applied: z.int().nullable() }),
-    ),
+    directoryRelations: z.array(relation.extend({ applied: z.int().nullable() })),
     outdated: z.boolean(),
     /** Null: not asked for, or no relation is ahead of the version. */
     different: differentWorks.nullable(),
   }),
   errors: ['VERSION_TOO_LARGE'],
 })
+
+/** Empty: all works that differ; else of these alone. */
+const ofWorks = z.object({ works: idList })
 
 /** Works that differ from what follows from their choices; the first of them by name. */
 export const recalculationPreview = defineRoute({
@@ -184,7 +185,7 @@ export const recalculationPreview = defineRoute({
   path: '/versions/:versionId/directory-recalculation',
   can: 'schedule.read',
   params: ofVersion,
-  input: nothing,
+  input: ofWorks,
   output: differentWorks,
   errors: ['VERSION_TOO_LARGE'],
 })
@@ -201,7 +202,7 @@ export const recalculationSteps = defineRoute({
   path: '/versions/:versionId/directory-recalculation/steps',
   can: 'schedule.read',
   params: ofVersion,
-  input: nothing,
+  input: ofWorks,
   output: z.object({
     works: z.int(),
     commands: z.array(

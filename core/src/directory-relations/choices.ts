@@ -1,4 +1,5 @@
 import { storedValue, textOf, valueIn } from '../attributes/index.ts'
+import type { Paces } from '../documents/schedule/paces.ts'
 import type { WbsRow } from '../plan/index.ts'
 import type { RelatedAttribute, RelatedDirectory } from './types.ts'
 
@@ -22,10 +23,16 @@ export class Choices {
   readonly #directories: ReadonlyMap<string, KnownDirectory>
   readonly #attributeIds: readonly string[]
 
-  constructor(directories: readonly RelatedDirectory[], attributes: readonly RelatedAttribute[]) {
-    this.#directories = new Map(directories.map((one) => [one.id, known(one, attributes)]))
+  private constructor(directories: ReadonlyMap<string, KnownDirectory>) {
+    this.#directories = directories
     const places = [...this.#directories.values()].map(({ place }) => place)
     this.#attributeIds = places.flatMap((place) => (place?.at === 'attribute' ? [place.attribute.id] : []))
+  }
+
+  static *inPaces(directories: readonly RelatedDirectory[], attributes: readonly RelatedAttribute[]): Paces<Choices> {
+    const found = new Map<string, KnownDirectory>()
+    for (const one of directories) found.set(one.id, yield* known(one, attributes))
+    return new Choices(found)
   }
 
   /** The same for works that choose alike: also whether there is a volume at all. */
@@ -68,18 +75,21 @@ export class Choices {
 const NONE: readonly string[] = []
 
 /** Of several attributes that take from one directory the first in their order holds the choice. */
-function known(
+function* known(
   { id, isMeasure, rows, merged = {} }: RelatedDirectory,
   attributes: readonly RelatedAttribute[],
-): KnownDirectory {
+): Paces<KnownDirectory> {
   const attribute = attributes.find(({ directoryId }) => directoryId === id)
-  const byCode = new Map<string, string>()
-  for (const row of rows) if (row.code !== '' && !byCode.has(row.code)) byCode.set(row.code, row.id)
+  const [codes, byCode, offered] = [new Map<string, string>(), new Map<string, string>(), new Set<string>()]
+  for (const row of rows) {
+    codes.set(row.id, row.code)
+    if (row.code !== '' && !byCode.has(row.code)) byCode.set(row.code, row.id)
+    if (row.status === 'active') offered.add(row.id)
+    yield 1
+  }
   return {
     place: attribute ? { at: 'attribute', attribute } : isMeasure ? { at: 'unit' } : null,
-    codes: new Map(rows.map((row) => [row.id, row.code])),
-    byCode,
-    offered: new Set(rows.filter(({ status }) => status === 'active').map((row) => row.id)),
+    ...{ codes, byCode, offered },
     merged: Object.keys(merged).length > 0 ? merged : null,
   }
 }

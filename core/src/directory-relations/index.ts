@@ -1,4 +1,6 @@
+export type { ChoosingWork } from './choices.ts'
 export { type RelationProblem, type RowProblem, relationCycle, relationProblem, rowProblem } from './definition.ts'
+export { DependentLists, type ListGround, type WrongCombination } from './lists.ts'
 export { afterMergers, type Mergers, readingAs } from './mergers.ts'
 export {
   type DifferentWork,
@@ -12,6 +14,5 @@ export {
   type RelatedWork,
   type RelationGround,
   RelationRules,
-  type WrongCombination,
 } from './rules.ts'
 export * from './types.ts'

@@ -1,3 +1,4 @@
+import type { Paces } from '../documents/schedule/paces.ts'
 import { decimalOf, millionths, nearest } from '../progress/index.ts'
 import type { DirectoryRelation, RelationRow } from './types.ts'
 
@@ -16,19 +17,24 @@ export interface Links {
 export type RowsOf = (relationId: string) => readonly RelationRow[]
 
 /** Of all lists, by id. */
-export function linksOf(relations: readonly DirectoryRelation[], rowsOf: RowsOf): ReadonlyMap<string, Links> {
+export function* linksInPaces(
+  relations: readonly DirectoryRelation[],
+  rowsOf: RowsOf,
+): Paces<ReadonlyMap<string, Links>> {
   const lists = relations.filter(({ use }) => use === 'list')
-  const own = new Map(lists.filter(({ through }) => through.length === 0).map((one) => [one.id, ownLinks(one, rowsOf)]))
+  const own = new Map<string, Links>()
+  for (const one of lists) if (one.through.length === 0) own.set(one.id, yield* ownLinks(one, rowsOf))
   const derived = lists
     .filter(({ through }) => through.length > 0)
     .map((one) => [one.id, linksThrough(one, own)] as const)
   return new Map([...own, ...derived])
 }
 
-function ownLinks(relation: DirectoryRelation, rowsOf: RowsOf): Links {
+function* ownLinks(relation: DirectoryRelation, rowsOf: RowsOf): Paces<Links> {
   const after = new Map<string, Map<string, string>>()
   const before = new Map<string, string>()
   for (const { rowIds, coefficient } of rowsOf(relation.id)) {
+    yield 1
     const [first, second] = rowIds
     if (!first || !second) continue
     const known = after.get(first) ?? new Map<string, string>()

@@ -1,20 +1,17 @@
-import { attributeField, withValue } from '../attributes/index.ts'
+import { withValue } from '../attributes/index.ts'
+import { atOnce } from '../documents/schedule/paces.ts'
 import { convertedAmount, convertedMeasure, type Units } from '../measures/index.ts'
 import type { Measure, WbsRow } from '../plan/index.ts'
 import { decimalOf, millionths, nearest } from '../progress/index.ts'
 import { MINUTES_PER_DAY, type Minutes } from '../time/index.ts'
-import { Choices, type ChoosingWork, chosenValue } from './choices.ts'
-import { type Links, linksOf, type RowsOf } from './links.ts'
+import { type Choices, type ChoosingWork, chosenValue } from './choices.ts'
+import type { Links } from './links.ts'
+import { DependentLists, type ListGround, type WrongCombination } from './lists.ts'
 import { figuresOf, NormTable } from './norms.ts'
-import type { DirectoryRelation, Norm, RelatedAttribute, RelatedDirectory, RelationRow } from './types.ts'
+import type { Norm, RelationRow } from './types.ts'
 
-export interface RelationGround {
-  /** In the order in which they count: the first norm that fits holds. */
-  relations: readonly DirectoryRelation[]
-  rowsOf: RowsOf
-  directories: readonly RelatedDirectory[]
-  /** Of the schedule, in their order. */
-  attributes: readonly RelatedAttribute[]
+/** The first norm that fits holds, in the order of the relations. */
+export interface RelationGround extends ListGround {
   units: Units
 }
 
@@ -29,15 +26,6 @@ export interface Consequences {
   fields: Partial<Pick<WbsRow, 'measure' | 'labour' | 'duration'>>
 }
 
-/** A chosen row that does not go with another choice of the same work. */
-export interface WrongCombination {
-  /** As fields of works are called: `attribute:…`, or `measure`. */
-  field: string
-  directoryId: string
-  rowId: string
-  relationId: string
-}
-
 export interface Follow {
   /** Whether a wrong combination is replaced where one row only is offered; otherwise only what is empty is filled. */
   replaces: boolean
@@ -50,62 +38,37 @@ const LONGEST = 100 * 366 * MINUTES_PER_DAY
 
 /** What follows from choices in works, by all relations of a space. Rules: SPEC.md. */
 export class RelationRules {
+  readonly #lists: DependentLists
   readonly #choices: Choices
-  readonly #links: ReadonlyMap<string, Links>
   readonly #norms: readonly NormTable[]
   readonly #units: Units
-  /** Lists by the directory that depends, and these in the order in which choices follow. */
-  readonly #sources: ReadonlyMap<string, readonly Links[]>
-  readonly #order: readonly string[]
   readonly #singles: readonly Links[]
   readonly #known = new Map<string, Settled>()
 
   constructor({ relations, rowsOf, directories, attributes, units }: RelationGround) {
-    this.#choices = new Choices(directories, attributes)
-    this.#links = linksOf(relations, rowsOf)
+    this.#lists = atOnce(DependentLists.inPaces({ relations, rowsOf, directories, attributes }))
+    this.#choices = this.#lists.choices
     this.#units = units
     this.#norms = relations.filter(({ use }) => use === 'norm').map((one) => new NormTable(one, rowsOf(one.id)))
-    const lists = relations.flatMap(({ id }) => this.#links.get(id) ?? [])
-    this.#sources = Map.groupBy(lists, ({ relation }) => relation.directoryIds[1] ?? '')
-    this.#order = dependentsInOrder(this.#sources)
-    const order = (links: Links): number => this.#order.indexOf(links.relation.directoryIds[1] ?? '')
-    this.#singles = lists
+    const { order } = this.#lists
+    const placeOf = ({ relation }: Links): number => order.indexOf(relation.directoryIds[1] ?? '')
+    this.#singles = relations
+      .flatMap(({ id }) => this.#lists.links.get(id) ?? [])
       .filter(({ relation }) => relation.cardinality === '1:n')
-      .sort((one, other) => order(other) - order(one))
+      .sort((one, other) => placeOf(other) - placeOf(one))
   }
 
-  /** Rules 10, 11: ids of rows; null: nothing limits the choice. */
   offered(work: ChoosingWork, directoryId: string): ReadonlySet<string> | null {
-    let offered: Set<string> | null = null
-    for (const links of this.#sources.get(directoryId) ?? []) {
-      const allowed = this.#allowed(work, links)
-      if (allowed === null) continue
-      const before: ReadonlySet<string> = offered ?? allowed
-      const both = [...allowed].filter((id) => before.has(id))
-      offered = new Set(both.filter((id) => this.#choices.isOffered(directoryId, id)))
-    }
-    return offered
+    return this.#lists.offered(work, directoryId)
   }
 
-  /** Rule 12. */
   wrongIn(work: ChoosingWork): WrongCombination[] {
-    return this.#order.flatMap((directoryId) => {
-      const chosen = this.#choices.chosen(work, directoryId)
-      if (chosen.length === 0) return []
-      return (this.#sources.get(directoryId) ?? []).flatMap((links) => {
-        const allowed = this.#allowed(work, links)
-        const wrong = allowed === null ? [] : chosen.filter((id) => !allowed.has(id))
-        return wrong.map((rowId) => ({
-          ...{ field: this.#fieldOf(directoryId), directoryId, rowId },
-          relationId: links.relation.id,
-        }))
-      })
-    })
+    return this.#lists.wrongIn(work)
   }
 
   /** Rule 19: decimal texts by row of the second directory. */
   taken(work: ChoosingWork, relationId: string): ReadonlyMap<string, string> {
-    const links = this.#links.get(relationId)
+    const links = this.#lists.links.get(relationId)
     const [directoryId = ''] = links?.relation.directoryIds ?? []
     const [first] = this.#choices.chosen(work, directoryId)
     const following = first === undefined ? null : links?.after(first)
@@ -118,7 +81,7 @@ export class RelationRules {
   /** In the unit that a `1:n` list of measures has for the row, where it can be put into that. */
   #volumeOf({ measure }: ChoosingWork, directoryId: string, rowId: string): string {
     if (!measure) return '0'
-    for (const { relation, before } of this.#sources.get(directoryId) ?? []) {
+    for (const { relation, before } of this.#lists.sourcesOf(directoryId)) {
       const [measures = ''] = relation.directoryIds
       const unit = before(rowId)
       if (unit === null || this.#choices.placeOf(measures)?.at !== 'unit') continue
@@ -162,22 +125,10 @@ export class RelationRules {
     return settled
   }
 
-  /** Rows that go with what is chosen of the first; null: the list says nothing of it. */
-  #allowed(work: ChoosingWork, { relation, after }: Links): ReadonlySet<string> | null {
-    let allowed: Set<string> | null = null
-    for (const id of this.#choices.chosen(work, relation.directoryIds[0] ?? '')) {
-      const following = after(id)
-      if (following === null) return null
-      allowed ??= new Set()
-      for (const second of following.keys()) allowed.add(second)
-    }
-    return allowed
-  }
-
   #filled(work: ChoosingWork, replaces: boolean): { work: ChoosingWork; written: Record<string, string> } {
     const filling = { work: { values: work.values, measure: work.measure }, written: {} as Record<string, string> }
     for (const links of this.#singles) this.#fillBefore(filling, links)
-    for (const directoryId of this.#order) this.#fillAfter(filling, directoryId, replaces)
+    for (const directoryId of this.#lists.order) this.#fillAfter(filling, directoryId, replaces)
     return filling
   }
 
@@ -227,11 +178,6 @@ export class RelationRules {
       ...(labour === null || labour === work.labour?.plan ? {} : { labour: withPlan(work.labour, labour) }),
     }
   }
-
-  #fieldOf(directoryId: string): string {
-    const place = this.#choices.placeOf(directoryId)
-    return place?.at === 'attribute' ? attributeField(place.attribute.id) : 'measure'
-  }
 }
 
 /** What follows from choices alone, whatever the volume. */
@@ -259,17 +205,3 @@ const isNormed = ({ type, activityKind, elapsed, progress }: RelatedWork): boole
 
 const withPlan = (labour: Measure | null, plan: string): Measure =>
   labour ? { ...labour, plan } : { unit: 'h', plan, fact: '0' }
-
-/** Directories that depend, each behind those that it depends on. A circle, that no rule lets in, is cut open. */
-function dependentsInOrder(sources: ReadonlyMap<string, readonly Links[]>): string[] {
-  const order: string[] = []
-  const seen = new Set<string>()
-  const visit = (id: string): void => {
-    if (seen.has(id)) return
-    seen.add(id)
-    for (const { relation } of sources.get(id) ?? []) visit(relation.directoryIds[0] ?? '')
-    if (sources.has(id)) order.push(id)
-  }
-  for (const id of [...sources.keys()].sort()) visit(id)
-  return order
-}

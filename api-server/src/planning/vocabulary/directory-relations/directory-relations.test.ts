@@ -194,6 +194,9 @@ describe('recalculation of a version', () => {
       { field: 'duration', before: '480', after: '1200' },
     ]
     expect(await preview()).toEqual({ total: 1, works: [{ id: slab, code: 'Slab', name: 'Slab', changes }] })
+    const only = { ...ground.ofVersion, input: { works: wall } }
+    expect(await ground.maya.ok(recalculationPreview, only)).toEqual({ total: 0, works: [] })
+    expect(await ground.maya.ok(recalculationSteps, only)).toMatchObject({ works: 0, commands: [] })
     const steps = await ground.maya.ok(recalculationSteps, ground.ofVersion)
     expect(steps).toMatchObject({ works: 1, directoryRelations: [{ revision: 1 }, { revision: 1 }] })
     expect(steps.commands).toEqual([

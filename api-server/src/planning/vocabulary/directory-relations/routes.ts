@@ -131,14 +131,19 @@ function bindRecalculation(
   api: Api,
   { database, collabApi, reader, recalculations, changed }: DirectoryRelationsParts,
 ): void {
-  const differing = async (scope: Scope, versionId: string): Promise<{ works: ToldWork[] } & Recalculating> => {
+  const differing = async (
+    scope: Scope,
+    versionId: string,
+    only: readonly string[],
+  ): Promise<{ works: ToldWork[] } & Recalculating> => {
     const { spaceId, scheduleId } = await requireVersion(database, scope, versionId, 'read')
     const by = await database.inScope(scope, (tx) => recalculatingIn(tx, spaceId, scheduleId))
-    return { ...by, works: by.relations.length === 0 ? [] : await reader.different(versionId, by) }
+    const works = by.relations.length === 0 ? [] : await reader.different(versionId, by)
+    return { ...by, works: only.length > 0 ? works.filter(({ id }) => only.includes(id)) : works }
   }
 
-  const previewed = async (scope: Scope, versionId: string) => {
-    const { works } = await differing(scope, versionId)
+  const previewed = async (scope: Scope, versionId: string, only: readonly string[]) => {
+    const { works } = await differing(scope, versionId, only)
     const shown = works.slice(0, SHOWN).map(({ id, code, name, changes }) => ({ id, code, name, changes }))
     return { total: works.length, works: shown }
   }
@@ -149,21 +154,20 @@ function bindRecalculation(
       const relations = await selectRelations(tx, spaceId, await pathTo(tx, spaceId, scheduleId))
       const applied = await selectApplied(tx, versionId)
       return {
-        directoryRelations: relations.map(({ id, name, revision }) => ({
-          ...{ id, name, revision },
-          applied: applied.get(id) ?? null,
-        })),
+        directoryRelations: relations.map((one) => ({ ...viewOf(one), applied: applied.get(one.id) ?? null })),
         outdated: outdatedRelations(relations, applied).length > 0,
       }
     })
     const isCompared = input.different === 'true' && told.outdated
-    return { ...told, different: isCompared ? await previewed(scope, versionId) : null }
+    return { ...told, different: isCompared ? await previewed(scope, versionId, []) : null }
   })
 
-  api.inSpace(recalculationPreview, ofVersion, ({ scope, params }) => previewed(scope, params.versionId))
+  api.inSpace(recalculationPreview, ofVersion, ({ scope, params, input }) =>
+    previewed(scope, params.versionId, input.works),
+  )
 
-  api.inSpace(recalculationSteps, ofVersion, async ({ scope, params }) => {
-    const { works, relations } = await differing(scope, params.versionId)
+  api.inSpace(recalculationSteps, ofVersion, async ({ scope, params, input }) => {
+    const { works, relations } = await differing(scope, params.versionId, input.works)
     return {
       works: works.length,
       commands: recalculationCommands(works),
@@ -190,7 +194,7 @@ function bindRecalculation(
 
   api.inSpace(recalculationApply, ofVersion, async ({ scope, spaceId, subject, params: { versionId } }) => {
     const right = await requireWritable(database, scope, versionId, subject)
-    const { works, relations } = await differing(scope, versionId)
+    const { works, relations } = await differing(scope, versionId, [])
     if (works.length > 0) {
       const { scheduleId } = await requireVersion(database, scope, versionId, 'write')
       const limits = await database.inScope(scope, (tx) => attributeGrantOf(tx, scheduleId, scope.userId))

@@ -272,7 +272,8 @@ export class PlannerRows implements PlannerSource {
     if (refused) return refused
     if (this.#replaced.size > 0 && this.#replaced.has(`${this.key(row)} ${column}`)) return this.#words.replaced
     if (this.#isBroken(this.slot(row), column)) return this.#words.donorGone
-    return this.#isMissing(row, column) ? this.#words.required : ''
+    if (this.#isMissing(row, column)) return this.#words.required
+    return this.#store.related?.mark(this.slot(row), column) ?? ''
   }
 
   /** The attribute that the value is, or was, taken from is gone. */
@@ -316,12 +317,13 @@ export class PlannerRows implements PlannerSource {
   }
 
   /** What an editor offers; null: anything is typed. */
-  choices(_row: number, column: string): readonly CellChoice[] | null {
+  choices(row: number, column: string): readonly CellChoice[] | null {
     const kind = fieldOf(column)?.kind
     if (kind === 'calendar') return this.#frame().calendars.map(({ name }) => ({ text: name, colour: null }))
     if (kind === 'person') return this.#store.attributes.personChoices()
     const attribute = this.#store.attributes.of(column)
-    return attribute ? this.#store.attributes.choices(attribute) : null
+    if (!attribute) return null
+    return this.#store.related?.choices(this.slot(row), attribute) ?? this.#store.attributes.choices(attribute)
   }
 
   /** Several of the choices can stand in one cell. */

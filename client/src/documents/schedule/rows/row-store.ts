@@ -20,6 +20,7 @@ import {
 } from './columns.ts'
 import { DonatedValues } from './donated-values.ts'
 import { LinksOfRows } from './links-of-rows.ts'
+import type { RelatedCells } from './related-cells.ts'
 import { RowAmounts } from './row-amounts.ts'
 import {
   type AssignedCell,
@@ -74,6 +75,8 @@ export class RowStore {
   readonly row = new SlotRow(this)
   /** Slots of the rows that have a limit. */
   readonly limited = new Set<number>()
+  /** What relations of directories say of cells; null: not known, or nothing. */
+  related: RelatedCells | null = null
   /** The resources of the space; empty until they are there. */
   register = new Register([])
   readonly #people: string[] = []

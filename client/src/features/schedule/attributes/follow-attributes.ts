@@ -4,11 +4,12 @@ import { call } from '../../../api/call.ts'
 import { onReconnected, onServerEvent } from '../../../api/socket.ts'
 import { isServerAway, keepFor, keptFor } from '../../../session/kept.ts'
 import { toastError } from '../../../shell/toast.ts'
-import type { ChartPort, PlanPort, StatePort } from '../base/ports.ts'
+import type { ChartPort, StatePort } from '../base/ports.ts'
+import type { FollowedRelations, RelationActs } from '../directories/follow-relations.ts'
 import type { HasFilters } from '../filters/filters.ts'
 
 /** What of the screen is needed here. */
-type Acts = PlanPort & StatePort & ChartPort & HasFilters
+type Acts = StatePort & ChartPort & HasFilters & RelationActs
 
 /** Reads the attributes of the open version, and again whenever somebody changed one; offline as they were last. */
 export function followAttributes(actions: Acts, versionId: string, userId: string): () => void {
@@ -17,6 +18,7 @@ export function followAttributes(actions: Acts, versionId: string, userId: strin
   const name = `attributes.${versionId}`
   let closed = false
   let asked = 0
+  let relations: FollowedRelations | null = null
   /** What is known of itself at once, and rows of directories as soon as they are read. */
   const show = async (answer: VersionAttributes): Promise<void> => {
     const asking = ++asked
@@ -25,7 +27,12 @@ export function followAttributes(actions: Acts, versionId: string, userId: strin
     if (!isListed) return
     const { withChoices } = await import('../../../parts/directories/with-choices.ts')
     const filled = { ...answer, attributes: await withChoices(answer.attributes) }
-    if (!closed && asking === asked) put(filled)
+    if (closed || asking !== asked) return
+    put(filled)
+    const { followRelations } = await import('../directories/follow-relations.ts')
+    if (closed) return
+    relations ??= followRelations(actions, versionId, changed)
+    relations.read()
   }
   const put = (answer: VersionAttributes): void => {
     attributes.set(answer)
@@ -67,6 +74,7 @@ export function followAttributes(actions: Acts, versionId: string, userId: strin
   const ends = [onServerEvent('attributes', () => void read()), onReconnected(() => void read())]
   return () => {
     closed = true
+    relations?.close()
     calculated.onReady = () => undefined
     i18next.off('languageChanged', speak)
     for (const end of ends) end()

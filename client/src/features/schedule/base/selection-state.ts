@@ -9,6 +9,8 @@ export interface SelectionState {
   selection: Id[]
   /** Relation chosen on the chart. */
   link: string | null
+  /** Works that this person gave other choices or amounts from which more may follow. */
+  chosen: readonly Id[]
   /** Rows that are ticked. */
   checked: number
   /** Whose view is shown here; null: one's own. */
@@ -24,6 +26,7 @@ export const selectionState = (): SelectionState => ({
   column: 'name',
   selection: [],
   link: null,
+  chosen: [],
   checked: 0,
   following: null,
   pointedAt: null,

@@ -128,6 +128,8 @@ export class ScheduleActions
   #underway: Promise<unknown> = Promise.resolve()
   /** Set when the instrument stands; null before and after. */
   planner: Planner | null = null
+  /** Whoever looks at what was done. */
+  executed: (command: ScheduleCommand) => void = () => undefined
 
   constructor(options: ActionOptions) {
     this.session = options.session
@@ -184,7 +186,10 @@ export class ScheduleActions
     this.#underway = answered
     const answer = await answered
     if (!answer.ok) this.voice.refused(answer.refusal)
-    else this.#tellOfFuture(command)
+    else {
+      this.#tellOfFuture(command)
+      this.executed(command)
+    }
     return answer.ok
   }
 

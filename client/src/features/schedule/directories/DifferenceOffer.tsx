@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { Property } from '@blueprintjs/icons'
+import type { Id } from '@plumbline/core/plan'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attempt } from '../../../shell/attempt.ts'
@@ -12,12 +13,14 @@ import { MOST_AT_ONCE, recalculate, recalculateAll } from './recalculate.ts'
 interface DifferenceOfferProps {
   versionId: string
   different: Different
+  /** Of these works alone; empty: of all. */
+  only: readonly Id[]
   later: () => void
   done: () => void
 }
 
 /** How many works differ, with the ways on: to look at them, to recalculate, to leave it for now. */
-export function DifferenceOffer({ versionId, different, later, done }: DifferenceOfferProps) {
+export function DifferenceOffer({ versionId, different, only, later, done }: DifferenceOfferProps) {
   const { t } = useTranslation('directories')
   const { actions } = useSchedule()
   const [isBusy, setBusy] = useState(false)
@@ -27,7 +30,7 @@ export function DifferenceOffer({ versionId, different, later, done }: Differenc
     if (different.total > MOST_AT_ONCE) {
       if (await attempt(() => recalculateAll(versionId))) toast.notice(t('outdated.started'))
     } else {
-      const works = await attempt(() => recalculate(actions, versionId))
+      const works = await attempt(() => recalculate(actions, versionId, only))
       if (works) toast.done(t('outdated.done', { count: works }))
     }
     setBusy(false)

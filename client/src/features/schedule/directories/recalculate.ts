@@ -1,15 +1,18 @@
 import { recalculationStart, recalculationSteps, versionRelationsApplied } from '@plumbline/core/contract'
+import type { Id } from '@plumbline/core/plan'
 import { call } from '../../../api/call.ts'
 import type { RunPort } from '../base/ports.ts'
 
 /**
  * Writes what follows from directories as one step of this person, which they undo as any other, and says with which
- * relations that was. How many works changed; 0: it was refused, and told.
+ * relations that was. How many works changed; 0: it was refused, and told. `only`: of these works alone, others may differ still.
  */
-export async function recalculate(actions: RunPort, versionId: string): Promise<number> {
+export async function recalculate(actions: RunPort, versionId: string, only: readonly Id[]): Promise<number> {
   const params = { versionId }
-  const { works, commands, directoryRelations } = await call(recalculationSteps, { params, quiet: true })
+  const input = { works: only.join() }
+  const { works, commands, directoryRelations } = await call(recalculationSteps, { params, input, quiet: true })
   if (commands.length > 0 && !(await actions.execute({ do: 'batch', commands }))) return 0
+  if (only.length > 0) return works
   await call(versionRelationsApplied, { params, input: { directoryRelations }, quiet: true })
   return works
 }
