@@ -2,6 +2,7 @@ import { type VersionAttributes, versionAttributes } from '@plumbline/core/contr
 import i18next from 'i18next'
 import { call } from '../../../api/call.ts'
 import { onReconnected, onServerEvent } from '../../../api/socket.ts'
+import { loadAllTexts } from '../../../i18n/i18n.ts'
 import { isServerAway, keepFor, keptFor } from '../../../session/kept.ts'
 import { toastError } from '../../../shell/toast.ts'
 import type { ChartPort, StatePort } from '../base/ports.ts'
@@ -29,7 +30,7 @@ export function followAttributes(actions: Acts, versionId: string, userId: strin
     const filled = { ...answer, attributes: await withChoices(answer.attributes) }
     if (closed || asking !== asked) return
     put(filled)
-    const { followRelations } = await import('../directories/follow-relations.ts')
+    const [{ followRelations }] = await Promise.all([import('../directories/follow-relations.ts'), loadAllTexts()])
     if (closed) return
     relations ??= followRelations(actions, versionId, changed)
     relations.read()

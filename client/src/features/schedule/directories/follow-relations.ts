@@ -11,7 +11,6 @@ import {
 import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
 import { call, callBlob } from '../../../api/call.ts'
 import { onServerEvent } from '../../../api/socket.ts'
-import { loadAllTexts } from '../../../i18n/i18n.ts'
 import type { Attribute } from '../../../parts/attributes/attribute-book.ts'
 import { keptDirectories } from '../../../parts/directories/with-choices.ts'
 import { inSlices } from '../../../session/in-slices.ts'
@@ -53,7 +52,6 @@ export function followRelations(actions: RelationActs, versionId: string, shown:
       directories: await inSlices(relatedInSteps(directories, bodies)),
     }
     const dependent = await inSlices(DependentLists.inSteps(ground))
-    await loadAllTexts()
     if (asking !== asked) return
     store.related = new RelatedRows(store, {
       lists: dependent,
