@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from 'node:os'
 import { expect } from '@playwright/test'
 import { writeXer } from '@plumbline/core/exchange'
 import { notStarted, type SchedulePlan, type WbsRow } from '@plumbline/core/plan'
@@ -211,13 +212,24 @@ test('of 1,000 works what one person’s P80 is follows by itself what another o
   const theirs = b.page.getByTestId('risk').getByTestId('risk-p80')
   await theirs.filter({ hasText: before }).waitFor({ timeout: 60_000 })
 
-  // Two months longer than it may be: the finish follows it.
+  // Each time two months longer than it may be: the finish follows it.
   const first = plan.rows.find(({ type }) => type === 'work')!
-  await b.type(await b.keyOf(first.name), 'duration', String(daysBefore(plan, first) + 60))
-  const typed = Date.now()
-  await p80.filter({ hasNotText: before }).waitFor({ timeout: 60_000 })
-  test.info().annotations.push({ type: 'P80 of another followed after, ms', description: String(Date.now() - typed) })
-  await risk.getByTestId('risk-current').waitFor({ timeout: 60_000 })
-  await theirs.filter({ hasText: (await p80.textContent())! }).waitFor({ timeout: 60_000 })
+  const key = await b.keyOf(first.name)
+  const took: number[] = []
+  for (const turn of [1, 2, 3]) {
+    const seen = (await p80.textContent())!
+    await b.type(key, 'duration', String(daysBefore(plan, first) + 60 * turn))
+    const typed = Date.now()
+    await p80.filter({ hasNotText: seen }).waitFor({ timeout: 60_000 })
+    took.push(Date.now() - typed)
+    await risk.getByTestId('risk-current').waitFor({ timeout: 60_000 })
+    await theirs.filter({ hasText: (await p80.textContent())! }).waitFor({ timeout: 60_000 })
+  }
+  const waiting = Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())
+  const figure = `${took.join(', ')}; ${waiting.toFixed(1)} at each processor`
+  test.info().annotations.push({ type: 'P80 of another followed after, ms', description: figure })
+  console.log(`P80 of another followed after, ms: ${figure}`)
+  // The aim is of a machine that does nothing else.
+  expect(Math.min(...took)).toBeLessThan(3_000 * waiting)
   await Promise.all([maya.context.close(), tom.context.close()])
 })

@@ -125,8 +125,12 @@ export function learnedCommand(plan: SchedulePlan, { attributeId, shares }: Lear
   return commands.length > 0 ? { do: 'batch', commands } : null
 }
 
+/** Whoever has a run follow the plan runs it again after each change, milliseconds. */
+const KEPT_FOR = 60_000
+
 /** Many futures, in workers of their own. */
 export const riskRunner = () =>
   new WorkerRun<RiskTask, RiskProgress, RiskResult>(
     () => new Worker(new URL('./risk.worker.ts', import.meta.url), { type: 'module' }),
+    KEPT_FOR,
   )

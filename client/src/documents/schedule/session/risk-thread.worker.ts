@@ -7,12 +7,14 @@ export interface RiskThreadAnswer {
   block: RiskBlock
 }
 
-/** One of several threads of a run: first the task, then block after block. */
+/** One of several threads of a run: first the task, then block after block; null: what it knows is let go. */
 const scope = self as unknown as DedicatedWorkerGlobalScope
 let thread: RiskThread | null = null
 
-scope.onmessage = ({ data }: MessageEvent<RiskTask | RiskShare>) => {
-  if ('plan' in data) {
+scope.onmessage = ({ data }: MessageEvent<RiskTask | RiskShare | null>) => {
+  if (data === null) {
+    thread = null
+  } else if ('plan' in data) {
     thread = new RiskThread(data)
   } else if (thread) {
     const block = thread.run(data)

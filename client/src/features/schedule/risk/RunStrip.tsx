@@ -35,7 +35,7 @@ export function RunStrip({ risk, view, state }: RunStripProps) {
     if (view.assumptions.levelled) await actions.usage.ready()
     const done = await actions.session.ask.simulate(view.assumptions)
     if (done === 'failed') setFailed(true)
-    else if (done !== 'stopped') await risk.keep(done, view.revision)
+    else if (done !== 'stopped') void risk.keep(done, view.revision)
     setRunning(false)
   }
   const stale = isStale(view, state)

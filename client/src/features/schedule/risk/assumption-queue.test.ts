@@ -1,4 +1,4 @@
-import type { RiskAssumptions, RiskView } from '@plumbline/core/contract'
+import type { RiskAssumptions, RiskRun, RiskView } from '@plumbline/core/contract'
 import { expect, test } from 'vitest'
 import { AssumptionQueue } from './assumption-queue.ts'
 
@@ -80,4 +80,14 @@ test('who waits for all that is assumed to be stored goes on with its revision, 
   server.queue.assume(() => ({ seed: REFUSED }))
   await server.queue.saved()
   expect(server.failures).toEqual([locked])
+})
+
+test('a run is shown before the server has it, and what the server has comes after it', async () => {
+  const server = serverOf()
+  await server.queue.read()
+  const run = { revision: 0, took: 900 } as RiskRun
+  server.queue.ran(run)
+  expect(server.last()).toMatchObject({ run, revision: 0 })
+  await server.queue.read()
+  expect(server.last().run).toBeNull()
 })

@@ -1,4 +1,4 @@
-import type { RiskAssumptions, RiskView } from '@plumbline/core/contract'
+import type { RiskAssumptions, RiskRun, RiskView } from '@plumbline/core/contract'
 
 /** Said as a function, so that it holds on top of whatever somebody else has changed meanwhile. */
 export type AssumptionChange = (now: RiskAssumptions) => Partial<RiskAssumptions>
@@ -44,6 +44,13 @@ export class AssumptionQueue {
     this.#changes.push(change)
     this.#show()
     if (!this.#isSaving) this.#saving = this.#save()
+  }
+
+  /** Shown before the server has it: whoever ran it does not wait for that. */
+  ran(run: RiskRun): void {
+    if (!this.#base) return
+    this.#base = { ...this.#base, run }
+    this.#show()
   }
 
   /** When the server has all that was assumed until now: a run of it is refused before. */

@@ -1,9 +1,10 @@
-import { type RiskView, riskAssumptionsSave, riskRead, riskRunSave } from '@plumbline/core/contract'
+import { type RiskRun, type RiskView, riskAssumptionsSave, riskRead, riskRunSave } from '@plumbline/core/contract'
 import { useEffect, useMemo, useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
 import { onReconnected, onServerEvent } from '../../../api/socket.ts'
 import type { RiskRunDone } from '../../../documents/schedule/session/risk-run.ts'
+import { session } from '../../../session/session.ts'
 import { toastError } from '../../../shell/toast.ts'
 import { useSchedule } from '../base/schedule-context.ts'
 import { type AssumptionChange, AssumptionQueue } from './assumption-queue.ts'
@@ -52,9 +53,18 @@ export function useRisk(): RiskModel {
     assume: (change) => queue.assume(change),
     keep: async ({ inputHash, took, result }, revision) => {
       const input = { inputHash, took, result, revision }
+      queue.ran({ ...input, by: runner(), at: new Date().toISOString() })
       await queue.saved()
-      await call(riskRunSave, { params: { versionId: version.id }, input }).catch(toastError)
-      read()
+      // Who watches is told by the server that there is a new one; what it refused is taken back.
+      await call(riskRunSave, { params: { versionId: version.id }, input }).catch((why: unknown) => {
+        toastError(why)
+        read()
+      })
     },
   }
+}
+
+function runner(): RiskRun['by'] {
+  const { person } = session
+  return person && { id: person.id, name: `${person.firstName} ${person.lastName}`.trim() }
 }
