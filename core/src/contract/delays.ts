@@ -47,7 +47,7 @@ export const versionDelays = defineRoute({
   errors: ['VERSION_TOO_LARGE', 'MOMENT_NOT_KEPT'],
 })
 
-/** The same as a workbook, as pages, or a line for each work as text. */
+/** The same as a workbook, as pages, as a document to be written on in, or a line for each work as text. */
 export const versionDelaysExport = defineRoute({
   name: 'versionDelaysExport',
   method: 'POST',
@@ -55,7 +55,7 @@ export const versionDelaysExport = defineRoute({
   can: 'schedule.read',
   params: z.object({ versionId: id }),
   input: moments.extend({
-    format: z.enum(['xlsx', 'csv', 'pdf']).default('xlsx'),
+    format: z.enum(['xlsx', 'csv', 'pdf', 'docx']).default('xlsx'),
     /** Of pages: moments of the history are told in it. */
     timeZone: rhythm.shape.timeZone.refine(isTimeZone).default('UTC'),
     /** Of text and pages: with a comma in numbers a semicolon parts the cells of text, as spreadsheets of such languages expect it. */

@@ -1,5 +1,6 @@
 /** Reports by templates: what stands in braces, what a plan says to it, workbooks that are filled. */
 
+export { escaped, type TemplatePart } from '../office/index.ts'
 export { type ChartMark, chartData, readChart } from './chart.ts'
 export type { Chronology, ToldSet } from './chronology.ts'
 export { type ReportAttribute, type ReportedPlan, ReportedSchedule, type ReportView, reportScope } from './content.ts'
@@ -11,7 +12,6 @@ export { formatted, type ReportLanguage } from './format.ts'
 export { type DrawnPicture, drawnGantt, type GanttScope, ganttsOf } from './gantt.ts'
 export { masterParts } from './masters/index.ts'
 export { type Master, masterOf, masters } from './masters/masters.ts'
-export { escaped, type TemplatePart } from './masters/parts.ts'
 export { documentFlows, workbookFlows } from './pages/index.ts'
 export {
   dayOfMoment,

@@ -1,7 +1,7 @@
 import { xmlDocument } from '../../exchange/xml/write.ts'
+import { escaped, packageParts, type TemplatePart } from '../../office/index.ts'
 import type { ReportLanguage } from '../format.ts'
 import type { Master, MasterColumn, MasterSection } from './masters.ts'
-import { escaped, packageParts, type TemplatePart } from './parts.ts'
 
 const W = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml'

@@ -1,7 +1,7 @@
+import type { TemplatePart } from '../../office/index.ts'
 import type { ReportLanguage } from '../format.ts'
 import { documentTemplate } from './document.ts'
 import type { Master } from './masters.ts'
-import type { TemplatePart } from './parts.ts'
 import { workbookTemplate } from './workbook.ts'
 
 export const masterParts = (master: Master, language: ReportLanguage): TemplatePart[] =>

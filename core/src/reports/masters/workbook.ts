@@ -1,8 +1,8 @@
 import { columnLetters } from '../../exchange/table/index.ts'
 import { xmlDocument } from '../../exchange/xml/write.ts'
+import { escaped, packageParts, type TemplatePart } from '../../office/index.ts'
 import type { ReportLanguage } from '../format.ts'
 import type { Master, MasterColumn, MasterSection } from './masters.ts'
-import { escaped, packageParts, type TemplatePart } from './parts.ts'
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'

@@ -36,10 +36,10 @@ import {
   UnclosedTagError,
   UnopenedTagError,
 } from 'easy-template-x'
+import { packed } from '../../../platform/archives/index.ts'
 import { PX_PER_MM } from '../../../platform/pdf/index.ts'
 import type { Album } from './album.ts'
 import { type DrawnContent, DrawnPictures } from './drawn-pictures.ts'
-import { packed } from './packed.ts'
 import type { Parts } from './template.ts'
 
 interface Filling {

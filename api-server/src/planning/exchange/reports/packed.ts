@@ -1,19 +1,10 @@
 import type { PassThrough } from 'node:stream'
 import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import yazl from 'yazl'
 import { encoded } from '../tables/index.ts'
 import type { Parts } from './template.ts'
 
-/** Parts as an archive in memory: of templates, which are small. */
-export async function packed(parts: Parts): Promise<Buffer> {
-  const zip = new yazl.ZipFile()
-  for (const [path, content] of parts) zip.addBuffer(content, path)
-  zip.end()
-  return buffer(zip.outputStream)
-}
-
-/** The same with parts that are written piece by piece while it is read. */
+/** Parts as an archive, some of which are written piece by piece while it is read. */
 export function packedStream(parts: Parts, written: readonly { path: string; chunks(): Iterable<string> }[]): Readable {
   const zip = new yazl.ZipFile()
   const anew = new Set(written.map(({ path }) => path))

@@ -3,6 +3,7 @@ import { relationCreate, versionDelays, versionDelaysExport, wbsEdit } from '@pl
 import { extractText } from 'unpdf'
 import { expect, test } from 'vitest'
 import { useReadGround } from '../../../../test/ground.ts'
+import { openTemplate } from '../../exchange/reports/template.ts'
 
 const on = useReadGround()
 
@@ -25,7 +26,7 @@ async function printedIn(bytes: Uint8Array): Promise<string> {
   return text.replaceAll(/\s+/g, ' ')
 }
 
-test('windows of the history tell what moved the finish, and who; as a workbook as well', async () => {
+test('windows of the history tell what moved the finish, and who; as a workbook, pages, a document and text as well', async () => {
   const dig = await on.work('Dig', 5)
   const pour = await on.work('Pour', 3)
   await on.maya.ok(relationCreate, { ...on.ofVersion, input: { predId: dig, succId: pour } })
@@ -62,6 +63,11 @@ test('windows of the history tell what moved the finish, and who; as a workbook 
   const printed = await printedIn(pages.body as unknown as Uint8Array)
   expect(printed).toContain('Delay analysis')
   expect(printed).toMatch(/Dig.*\+2.*maya .*\(1\).*Pour.*−1/)
+  const written = await on.rita.call(versionDelaysExport, { ...on.ofVersion, input: { ...onPaper, format: 'docx' } })
+  expect(written.headers.get('content-type')).toContain('wordprocessingml.document')
+  const { parts } = await openTemplate(Buffer.from(written.body as unknown as Uint8Array))
+  const text = String(parts.get('word/document.xml')).replaceAll(/<[^>]+>/g, ' ')
+  expect(text).toMatch(/Delay analysis.*Dig.*\+2.*maya .*\(1\).*Pour.*−1/)
   const nowhere = { ...onPaper, timeZone: 'Mars/Olympus' }
   expect((await on.rita.call(versionDelaysExport, { ...on.ofVersion, input: nowhere })).body.error).toBe('BAD_REQUEST')
 

@@ -2,6 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type DelayPaper, delayFlow } from '@plumbline/core/delay-papers'
+import { flowDocument } from '@plumbline/core/office'
+import { packed } from '../../../platform/archives/index.ts'
 import { orTooManySheets, writePages } from '../../../platform/pdf/index.ts'
 
 /** A PDF that goes into a claim. Throws PRINT_TOO_MANY_SHEETS. */
@@ -16,3 +18,7 @@ export async function pagesOf(paper: DelayPaper, author: string): Promise<Uint8A
     await rm(folder, { recursive: true, force: true })
   }
 }
+
+/** The same, to be written on in. */
+export const documentOf = async (paper: DelayPaper): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await packed(flowDocument(delayFlow(paper)).map(({ path, text }) => [path, Buffer.from(text)])))

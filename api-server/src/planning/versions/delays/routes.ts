@@ -7,6 +7,7 @@ import type { Delays } from './service.ts'
 
 const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   csv: 'text/csv; charset=utf-8',
   pdf: 'application/pdf',
 }
@@ -23,10 +24,12 @@ export function bindDelays(api: Api, delays: Delays): void {
     const { moments, format, timeZone, ...how } = input
     const windows = await delays.windows(scope, params.versionId, moments)
     const author = `${who.person.firstName} ${who.person.lastName}`.trim()
+    const paper = { of: title, windows, timeZone, ...how }
     const files = {
       csv: () => delays.text(windows, how),
       xlsx: () => delays.workbook(windows, how.words),
-      pdf: () => delays.pages({ of: title, windows, timeZone, ...how }, author),
+      pdf: () => delays.pages(paper, author),
+      docx: () => delays.document(paper),
     }
     const file = await files[format]()
     http.type = types[format]

@@ -16,6 +16,8 @@ export interface Delays {
   workbook(windows: readonly DelayWindowView[], words: Words): Promise<Buffer>
   /** As a PDF. */
   pages(paper: DelayPaper, author: string): Promise<Buffer>
+  /** To be written on in, as .docx. */
+  document(paper: DelayPaper): Promise<Buffer>
   text(windows: readonly DelayWindowView[], how: { words: Words; decimal: '.' | ',' }): Promise<Buffer>
   close(): Promise<void>
 }
@@ -88,6 +90,7 @@ export function createDelays({ database, collabApi, inputsFor }: DelaysParts): D
       return Buffer.from((await run('workbook', { do: 'workbook', windows, words })).workbook)
     },
     pages: async (paper, author) => Buffer.from((await run('pages', { do: 'pages', paper, author })).pages),
+    document: async (paper) => Buffer.from((await run('document', { do: 'document', paper })).document),
     text: async (windows, how) => Buffer.from((await run('text', { do: 'text', windows, ...how })).text),
     close: () => pool.close(),
   }

@@ -9,10 +9,12 @@ export type DelaysTask =
   | { do: 'windows'; url: string; token: string; room: string; seqs: readonly number[]; inputs: PackedInputs }
   | { do: 'workbook'; windows: readonly DelayWindowView[]; words: Words }
   | { do: 'pages'; paper: DelayPaper; author: string }
+  | { do: 'document'; paper: DelayPaper }
   | { do: 'text'; windows: readonly DelayWindowView[]; words: Words; decimal: '.' | ',' }
 
 export type DelaysAnswer =
   | { did: 'windows'; windows: DelayWindow[] }
   | { did: 'workbook'; workbook: Uint8Array<ArrayBuffer> }
   | { did: 'pages'; pages: Uint8Array<ArrayBuffer> }
+  | { did: 'document'; document: Uint8Array<ArrayBuffer> }
   | { did: 'text'; text: string }

@@ -4,7 +4,7 @@ import { openCollabApi } from '../../../platform/collab/index.ts'
 import { answerTasks } from '../../../platform/workers/index.ts'
 import { decodePlan, unpackInputs } from '../../schedules/document/index.ts'
 import { textOf } from './lines.ts'
-import { pagesOf } from './pages.ts'
+import { documentOf, pagesOf } from './pages.ts'
 import { workbookOf } from './sheets.ts'
 import type { DelaysAnswer, DelaysTask } from './tasks.ts'
 
@@ -13,6 +13,10 @@ answerTasks<DelaysTask, DelaysAnswer>(async (task) => {
   if (task.do === 'pages') {
     const pages = await pagesOf(task.paper, task.author)
     return { result: { did: 'pages', pages }, transfer: [pages.buffer] }
+  }
+  if (task.do === 'document') {
+    const document = await documentOf(task.paper)
+    return { result: { did: 'document', document }, transfer: [document.buffer] }
   }
   if (task.do === 'text') return { result: { did: 'text', text: textOf(task.windows, task.words, task.decimal) } }
   const workbook = await workbookOf(task.windows, task.words)

@@ -7,7 +7,7 @@ import { errorSentence } from '../../../shell/error-sentence.ts'
 import { toastError } from '../../../shell/toast.ts'
 import { useSchedule } from '../base/schedule-context.ts'
 import { DelayWindowList } from './DelayWindowList.tsx'
-import { decimalOf, exportDelays, momentsSince, steps } from './delay-moments.ts'
+import { type DelayFormat, decimalOf, exportDelays, momentsSince, steps } from './delay-moments.ts'
 
 type Found = { moments: string[]; windows: DelayWindowView[] }
 
@@ -21,7 +21,7 @@ export function Delays() {
   const [isReading, setReading] = useState(false)
   const [error, setError] = useState('')
   const decimal = decimalOf(i18n.language)
-  const save = (moments: string[], format: 'xlsx' | 'csv' | 'pdf'): void =>
+  const save = (moments: string[], format: DelayFormat): void =>
     void exportDelays(version, { moments, format, decimal }, t).catch(toastError)
   const analyse = async (): Promise<void> => {
     const moments = momentsSince(from, step, new Date())
@@ -77,6 +77,7 @@ export function Delays() {
           <>
             <Button size="small" text={t('delays.export')} onClick={() => save(found.moments, 'xlsx')} />
             <Button size="small" text={t('delays.exportPages')} onClick={() => save(found.moments, 'pdf')} />
+            <Button size="small" text={t('delays.exportDocument')} onClick={() => save(found.moments, 'docx')} />
             <Button size="small" text={t('delays.exportText')} onClick={() => save(found.moments, 'csv')} />
           </>
         )}

@@ -46,10 +46,12 @@ const sheetWords = [
 ]
 const causes = ['added', 'progress', 'plan', 'other']
 
-/** Saves a workbook, pages, or text; its words are those of the screen. */
+export type DelayFormat = 'xlsx' | 'pdf' | 'docx' | 'csv'
+
+/** Saves a workbook, pages, a document, or text; its words are those of the screen. */
 export async function exportDelays(
   version: Version,
-  { moments, format, decimal }: { moments: string[]; format: 'xlsx' | 'csv' | 'pdf'; decimal: '.' | ',' },
+  { moments, format, decimal }: { moments: string[]; format: DelayFormat; decimal: '.' | ',' },
   t: TFunction<'logic'>,
 ): Promise<void> {
   const words = Object.fromEntries([

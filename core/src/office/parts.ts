@@ -1,4 +1,4 @@
-import { xmlDocument } from '../../exchange/xml/write.ts'
+import { xmlDocument } from '../exchange/xml/write.ts'
 
 /** A part of a document or a workbook, as text. */
 export interface TemplatePart {
