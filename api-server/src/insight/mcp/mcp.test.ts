@@ -5,7 +5,9 @@ import {
   accessTokenDelete,
   aiApplyDecomposeWbsItem,
   aiHistoryList,
+  assignmentCreate,
   relationCreate,
+  resourceSettingsCreate,
   riskAssumptionsSave,
   timetableCalculate,
   versionCreate,
@@ -111,6 +113,31 @@ describe('a program that speaks the Model Context Protocol', () => {
     expect(futures.p10 < futures.p80).toBe(true)
     const { rows } = await on.maya.ok(wbsList, { ...on.ofVersion, input: { limit: 10 } })
     expect(rows[0]).toMatchObject({ id: dig, durationMinutes: 5 * 480 })
+  })
+
+  test('where runs of the schedule have works wait for resources, a simulation has them wait as well (RK20)', async () => {
+    const [slab, wall] = [await on.work('Slab', 4), await on.work('Wall', 4)]
+    const input = { spaceId: on.spaceId, name: 'Crane', code: 'CR', type: 'machine' as const }
+    const availability = [{ from: null, units: '1' }]
+    const { resource } = await on.maya.ok(resourceSettingsCreate, { input: { ...input, availability, prices: [] } })
+    const assigned = { resourceId: resource.id, wbsIds: [slab, wall], units: '1' }
+    await on.maya.ok(assignmentCreate, { ...on.ofVersion, input: assigned })
+    const impact = { shape: 'uniform' as const, min: 480, likely: 480, max: 480 }
+    const late = { id: 'rebarLate001', name: 'Rebar late', probability: 1, effect: 'absolute' as const, impact }
+    const risks = [{ ...late, works: [slab], cost: null, answer: null, state: 'open' as const, owner: null, due: null }]
+    const client = await clientOf(on.rita)
+    const [side, queue] = [false, true].map((levelled, revision) => async () => {
+      const assumptions = { ...usualAssumptions, limit: 1_000, risks, levelled }
+      await on.maya.ok(riskAssumptionsSave, { ...on.ofVersion, input: { revision, assumptions } })
+      return (await told(client, 'simulate', ofVersion())).futures
+    })
+    const alone = await side!()
+    const waiting = await queue!()
+    expect([alone.isLevelled, waiting.isLevelled]).toEqual([false, true])
+    // Five days of the slab, then four of the wall, in place of both at once; weekends between.
+    const days = (Date.parse(waiting.p80.slice(0, 10)) - Date.parse(alone.p80.slice(0, 10))) / 86_400_000
+    expect(days).toBeGreaterThanOrEqual(4)
+    expect(days).toBeLessThanOrEqual(7)
   })
 
   test('compares versions of one schedule, and no others', async () => {

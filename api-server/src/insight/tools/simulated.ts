@@ -2,6 +2,7 @@ import type { RiskAssumptions } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import { isFinished, type SchedulePlan, stretchedPoints, type WbsRow } from '@plumbline/core/plan'
 import type { PlanInputs } from '@plumbline/core/progress'
+import type { Resource } from '@plumbline/core/resources'
 import {
   BlockQueue,
   chanceOf,
@@ -13,8 +14,9 @@ import {
   Simulation,
   summarise,
 } from '@plumbline/core/risk'
-import { createEngine } from '@plumbline/core/schedule'
+import { createEngine, type ScheduleEngine } from '@plumbline/core/schedule'
 import { formatInstant, type Instant, MINUTES_PER_DAY, NO_INSTANT, parseInstant } from '@plumbline/core/time'
+import { planStaffing } from '@plumbline/core/usage'
 import { standAside } from '../../platform/workers/index.ts'
 import { dayOf, namesOf, type ReadVersion } from './explained.ts'
 import type { ToldFutures } from './tasks.ts'
@@ -27,10 +29,12 @@ const MOST = 10
 interface Asked {
   durations: readonly { id: string; days: number }[]
   assumed: RiskAssumptions
+  /** That works may wait for. */
+  resources: readonly Resource[]
 }
 
 /** The finish with other durations, and its futures by the three points and the register of the version. */
-export function simulated(version: ReadVersion, { durations, assumed }: Asked): ToldFutures {
+export function simulated(version: ReadVersion, { durations, assumed, resources }: Asked): ToldFutures {
   const { inputs } = version
   const plan = withDurations(version.plan, durations)
   const [before, after] = [finishOf(version.plan, inputs), finishOf(plan, inputs)]
@@ -39,7 +43,7 @@ export function simulated(version: ReadVersion, { durations, assumed }: Asked): 
     finish: textOf(before),
     triedFinish: textOf(after),
     shiftDays: shift === null ? null : Math.round(shift * 100) / 100,
-    futures: futuresOf(plan, inputs, assumed),
+    futures: futuresOf({ plan, inputs }, assumed, resources),
   }
 }
 
@@ -69,18 +73,27 @@ function lasting(row: WbsRow, duration: number): WbsRow {
 }
 
 function finishOf(plan: SchedulePlan, inputs: PlanInputs): Instant | null {
+  const { projectFinish } = calculatedOf(plan, inputs).timetable
+  return projectFinish === NO_INSTANT ? null : projectFinish
+}
+
+function calculatedOf(plan: SchedulePlan, inputs: PlanInputs): ScheduleEngine {
   const engine = createEngine()
   engine.load(plan, inputs)
   engine.calculate()
-  const { projectFinish } = engine.timetable
-  return projectFinish === NO_INSTANT ? null : projectFinish
+  return engine
 }
 
 const textOf = (instant: Instant | null): string | null => (instant === null ? null : formatInstant(instant))
 
-function futuresOf(plan: SchedulePlan, inputs: PlanInputs, assumed: RiskAssumptions): ToldFutures['futures'] {
+function futuresOf(
+  { plan, inputs }: ReadVersion,
+  assumed: RiskAssumptions,
+  resources: readonly Resource[],
+): ToldFutures['futures'] {
   const { target, seed, tolerance, limit } = assumed
-  const model = riskModelOf(plan, assumed)
+  const staffing = assumed.levelled ? planStaffing(plan, calculatedOf(plan, inputs), resources) : null
+  const model = riskModelOf(plan, assumed, staffing)
   if (!isUncertain(model)) return null
   const { result, isCutShort } = runFor(LONGEST_MS, plan, inputs, model, { seed, tolerance, limit })
   const { finish, errors } = result
@@ -127,7 +140,7 @@ function toldOf(
   const events = [...risks, ...branches.flatMap(({ ways }) => ways), ...weathers]
   const eventName = (id: string): string => events.find((event) => event.id === id)?.name ?? ''
   return {
-    isWithoutLevelling: levelled,
+    isLevelled: levelled,
     mostCritical: works.slice(0, MOST).map(({ id, criticality }) => ({ ...named(id), criticality })),
     drivers: inputs.slice(0, MOST).map(({ kind, id, low, high }) => ({
       ...{ kind, id, name: kind === 'duration' ? named(id).name : eventName(id) },

@@ -1,10 +1,16 @@
 import type { RiskAssumptions } from '@plumbline/core/contract'
+import type { Resource } from '@plumbline/core/resources'
 import type { ExplainedValue } from '@plumbline/core/schedule'
 import type { PackedInputs } from '../../planning/schedules/document/index.ts'
 
 export type ForesightAsked =
   | { ask: 'explain'; id: string; value: ExplainedValue }
-  | { ask: 'simulate'; durations: readonly { id: string; days: number }[]; assumed: RiskAssumptions }
+  | {
+      ask: 'simulate'
+      durations: readonly { id: string; days: number }[]
+      assumed: RiskAssumptions
+      resources: readonly Resource[]
+    }
 
 export interface ForesightTask {
   url: string
@@ -59,8 +65,8 @@ export interface ToldFutures {
     /** 0…1 that the finish keeps the target. */
     targetChance: number | null
     mostCritical: (NamedWork & { criticality: number })[]
-    /** Runs of the schedule have works wait for resources; this one does not. */
-    isWithoutLevelling: boolean
+    /** Works wait for resources in each future, as the runs of the schedule have it. */
+    isLevelled: boolean
     drivers: {
       kind: 'duration' | 'risk' | 'way' | 'weather'
       id: string

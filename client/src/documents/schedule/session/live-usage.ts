@@ -1,11 +1,10 @@
 import type { Spreading } from '@plumbline/core/distributions'
 import { periodsBetween } from '@plumbline/core/histogram'
-import type { Demand, LevelledResource } from '@plumbline/core/levelling'
 import type { Assignment, Calendar, Id, ScheduleSettings, WbsRow } from '@plumbline/core/plan'
 import { decimalOf, millionths, type TargetDates } from '@plumbline/core/progress'
 import { isHourly, Register, type Resource } from '@plumbline/core/resources'
 import type { ScheduleEngine } from '@plumbline/core/schedule'
-import { type Day, dayOfInstant, instantOf, NO_INSTANT, type PeriodUnit } from '@plumbline/core/time'
+import { type Day, dayOfInstant, NO_INSTANT, type PeriodUnit } from '@plumbline/core/time'
 import {
   type Approved,
   amountLane,
@@ -31,7 +30,7 @@ import {
   overloadsTogether,
   type PlaceAbove,
   ResourceLoads,
-  resourceKeyOf,
+  staffingOf,
   sumOfLoads,
   type TypedPeriod,
   timeLane,
@@ -415,40 +414,11 @@ export class LiveUsage {
       }))
   }
 
-  /** What levelling has to fit: by work how many of each limited resource it holds, and how many there are. */
-  async demands(
-    resourceIds: readonly Id[] | null,
-  ): Promise<{ demands: Map<Id, Demand[]>; resources: LevelledResource[] }> {
-    const demands = new Map<Id, Demand[]>()
-    const capacities = new Map<Id, Capacity>()
-    if (!(await this.#settle())) return { demands, resources: [] }
-    const { calendars } = this.#ground!
-    for (const id of this.#loads.resources()) {
-      const capacity = capacityOf(this.#register.get(id), calendars)
-      if (capacity && (resourceIds === null || resourceIds.includes(id))) capacities.set(id, capacity)
-    }
-    for (const workId of this.#plan.ids()) {
-      for (const assignment of this.#plan.assignmentsOf(workId)) {
-        const resourceId = resourceKeyOf(assignment, this.#register)
-        const units = capacities.has(resourceId) ? this.#unitsOf(assignment, workId) : 0
-        if (units > 0) demands.set(workId, [...(demands.get(workId) ?? []), { resourceId, units }])
-      }
-    }
-    const resources = [...capacities].map(([id, { steps }]) => ({
-      id,
-      availability: steps.map(({ from, units }) => ({
-        from: Math.max(instantOf(from), FIRST_INSTANT),
-        units: Number(units / 100n),
-      })),
-    }))
-    return { demands, resources }
-  }
-
-  /** Ten-thousandths at a time: as said, else the hours over the duration of the work. */
-  #unitsOf({ units, plan }: Assignment, workId: Id): number {
-    if (units !== null) return Math.round(Number(units) * 10_000)
-    const { duration = 0 } = this.#plan.row(workId) ?? {}
-    return duration > 0 ? Math.round((Number(plan) * 60 * 10_000) / duration) : 0
+  /** What levelling has to fit: of all limited resources, or of these. */
+  async demands(resourceIds: readonly Id[] | null): Promise<ReturnType<typeof staffingOf>> {
+    if (!(await this.#settle())) return { demands: new Map(), resources: [] }
+    const held = [...this.#loads.resources()].filter((id) => resourceIds === null || resourceIds.includes(id))
+    return staffingOf(this.#plan, { register: this.#register, calendars: this.#ground!.calendars, held })
   }
 
   /** Counts what has moved since; false: nobody has told what to count by. */
@@ -528,8 +498,6 @@ export class LiveUsage {
     return { time, cost: millionths(amounts?.cost?.plan ?? '0') }
   }
 }
-
-const FIRST_INSTANT = instantOf(-20_000)
 
 interface GroupPlace {
   id: Id
