@@ -4,7 +4,15 @@ import { plainText } from '../text/index.ts'
 import { defineRoute } from './define.ts'
 import { id, nothing, timestamp } from './fields.ts'
 
-export const assistantLimits = { question: 4_000, rows: 40, name: 512, reason: 500, days: 2_000 } as const
+export const assistantLimits = {
+  question: 4_000,
+  rows: 40,
+  name: 512,
+  reason: 500,
+  days: 2_000,
+  quantity: 1e9,
+  unit: 20,
+} as const
 
 const ofSpace = z.object({ spaceId: id })
 const ofVersion = z.object({ versionId: id })
@@ -59,11 +67,14 @@ const draftRow = z.object({
   /** Keys of rows that end before it starts. */
   after: z.array(z.string()),
   reason: z.string(),
+  /** Key of the row of the draft that it stands below, which comes before it; absent: directly below the row that was asked about. */
+  parent: z.string().optional(),
+  quantity: z.object({ amount: z.number(), unit: z.string() }).optional(),
 })
 const draft = z.object({
   wbsId: z.string(),
   rows: z.array(draftRow),
-  /** Links that were left out: to rows that are not there, or because they would close a loop. */
+  /** Links that were left out: to rows that are not there or hold others, or because they would close a loop. */
   leftOut: z.int(),
 })
 export type AssistantDraft = z.infer<typeof draft>

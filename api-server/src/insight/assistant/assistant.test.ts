@@ -259,6 +259,48 @@ describe('R-AI-02 decompose-wbs-item', () => {
     expect((await on.maya.ok(wbsList, { ...on.ofVersion, input: { limit: 10 } })).rows).toHaveLength(1)
   })
 
+  test('R-AI-02 a draft has levels and quantities; rows that hold others take no links, and levels that close a loop are none', async () => {
+    const earth = await on.work('Earthworks', 10, { type: 'task', durationMinutes: 0 })
+    await turnOn()
+    const quantity = { amount: 120.5, unit: ' m3 ' }
+    const rows = [
+      { key: 'dig', name: 'Excavate', days: 2, parent: 'pit', quantity },
+      { key: 'pit', name: 'Pit', days: 9, after: ['dig'], quantity },
+      { key: 'fill', name: 'Backfill', days: 1, after: ['pit', 'dig'], parent: 'gone' },
+      { key: 'x', name: 'X', days: 1, parent: 'y' },
+      { key: 'y', name: 'Y', days: 1, parent: 'x' },
+    ]
+    model.answers.push(calls('propose_subtree', { rows }))
+    const { item } = (await decompose(earth)).body
+    expect(item.draft).toEqual({
+      wbsId: earth,
+      leftOut: 2,
+      rows: [
+        { key: 'pit', name: 'Pit', days: 0, after: [], reason: '' },
+        {
+          key: 'dig',
+          name: 'Excavate',
+          days: 2,
+          after: [],
+          reason: '',
+          parent: 'pit',
+          quantity: { amount: 120.5, unit: 'm3' },
+        },
+        { key: 'fill', name: 'Backfill', days: 1, after: ['dig'], reason: '' },
+        { key: 'y', name: 'Y', days: 0, after: [], reason: '' },
+        { key: 'x', name: 'X', days: 1, after: [], reason: '', parent: 'y' },
+      ],
+    })
+    const input = { itemId: item.id, keys: ['pit', 'dig', 'fill'] }
+    await on.maya.ok(aiApplyDecomposeWbsItem, { ...on.ofVersion, input })
+    const made = (await on.maya.ok(wbsList, { ...on.ofVersion, input: { limit: 10 } })).rows.slice(1)
+    expect(made.map(({ name, type, parentId }) => [name, type, parentId])).toEqual([
+      ['Pit', 'task', earth],
+      ['Excavate', 'work', made[0]!.id],
+      ['Backfill', 'work', earth],
+    ])
+  })
+
   test('links that close a loop are left out', async () => {
     const earth = await on.work('Earthworks', 10, { type: 'task', durationMinutes: 0 })
     await turnOn()

@@ -44,7 +44,8 @@ function grid(more: WbsRow[] = []): { rows: PlannerRows; visible: VisibleRows; s
 }
 
 const coat = (key: string, start: number, after: string[]): GhostRow => ({
-  ...{ key, name: `Coat ${key}`, duration: 480, start, finish: evening(start), after },
+  ...{ key, name: `Coat ${key}`, duration: 480, start, finish: evening(start), after, level: 0, holds: false },
+  quantity: null,
 })
 
 const draft: GhostRows = {
@@ -84,6 +85,46 @@ test('rows that are proposed stand below their row with dates and links, and are
   rows.setGhosts(null)
   expect(keysOf(rows)).toEqual(['frame0000000', 'walls0000000'])
   expect(rows.rowOf('ghost:b')).toBe(-1)
+})
+
+test('of several levels each stands below its own, and one that holds others says no duration', () => {
+  const { rows } = grid()
+  const [holder, inner] = [coat('a', monday, []), coat('b', tuesday, [])]
+  rows.setGhosts({
+    ...draft,
+    rows: [
+      { ...holder, holds: true },
+      { ...inner, level: 1 },
+    ],
+  })
+  expect([1, 2].map((row) => rows.level(row))).toEqual([1, 2])
+  expect([1, 2].map((row) => rows.cell(row, 'duration'))).toEqual(['', '1'])
+})
+
+test('in groups they stand below their row, and first where that is not on display', () => {
+  const { rows, visible } = grid()
+  const slots = visible.slots.slice()
+  const levels = [{ column: 'name', bucket: 'day' as const, texts: ['Frame', 'Walls'] }]
+  visible.arrange({ slots, levels, values: [Float64Array.from([0, 1])] }, () => true)
+  rows.setGhosts({ ...draft, parentId: 'walls0000000' })
+  const [frame, walls] = ['group:name=Frame', 'group:name=Walls']
+  expect(keysOf(rows)).toEqual([frame, 'frame0000000', walls, 'walls0000000', 'ghost:a', 'ghost:b'])
+  expect([3, 4].map((row) => rows.level(row))).toEqual([1, 2])
+  expect([2, 4].map((row) => [rows.group(row), rows.summary(row), rows.inert(row)])).toEqual([
+    [true, true, false],
+    [false, false, true],
+  ])
+  expect(rows.cell(4, 'name')).toBe('Coat a')
+  const links: PlannerLink[] = []
+  rows.linksBetween(0, 5, (link) => links.push({ ...link }))
+  expect(links.map(({ fromRow, toRow }) => [fromRow, toRow])).toEqual([[4, 5]])
+
+  visible.setExpanded(walls, false)
+  rows.rowsChanged()
+  expect(keysOf(rows)).toEqual(['ghost:a', 'ghost:b', frame, 'frame0000000', walls])
+  expect([rows.level(0), rows.rowOf('ghost:b'), rows.rowOf(walls)]).toEqual([0, 1, 4])
+  rows.setGhosts(null)
+  expect(keysOf(rows)).toEqual([frame, 'frame0000000', walls])
 })
 
 test('they fold away with their row, and where it is gone there are none', () => {

@@ -18,7 +18,7 @@ import { CellTexts, type RefusedCell, type RowWords } from '../rows/cell-texts.t
 import { CellValues } from '../rows/cell-values.ts'
 import { LINK_NUMBERS, relationTypeAt } from '../rows/columns.ts'
 import { ghostBar, ghostText, visitGhostLinks } from '../rows/ghost-cells.ts'
-import { type GhostRow, type GhostRows, ghostKey, ghostOf, isGhostKey } from '../rows/ghost-rows.ts'
+import { type GhostRow, type GhostRows, ghostKey, ghostOf, isGhostCode, isGhostKey } from '../rows/ghost-rows.ts'
 import { GroupCells } from '../rows/group-cells.ts'
 import { LinkIndex } from '../rows/link-index.ts'
 import { Outline } from '../rows/outline.ts'
@@ -138,8 +138,8 @@ export class PlannerRows implements PlannerSource {
 
   /** The proposed row that a display row is; null: it is a row of the plan, or of none. */
   ghost(row: number): GhostRow | null {
-    const { ghosts, groups } = this.#visible
-    return ghosts && !groups ? (ghosts.rows[ghostOf(this.slot(row))] ?? null) : null
+    const code = this.slot(row)
+    return isGhostCode(code) ? (this.#visible.ghosts?.rows[ghostOf(code)] ?? null) : null
   }
 
   /** Expansion or the filter changed. */
@@ -185,13 +185,15 @@ export class PlannerRows implements PlannerSource {
 
   level(row: number): number {
     const { groups, ghostTop } = this.#visible
+    const ghost = this.ghost(row)
+    if (ghost) return (ghostTop === 0 ? 0 : this.level(ghostTop - 1) + 1) + ghost.level
     if (groups) return this.#visible.groupAt(row)?.level ?? groups.depth
-    if (this.ghost(row)) return this.level(ghostTop - 1) + 1
     return this.#store.levels[this.#store.positions[this.slot(row)]!] ?? 0
   }
 
   group(row: number): boolean {
-    return this.slot(row) < -1 && this.#visible.groups !== null
+    const code = this.slot(row)
+    return code < -1 && !isGhostCode(code)
   }
 
   proposes(): boolean {

@@ -5,13 +5,17 @@ import { formatDuration } from '../../../parts/values/duration.ts'
 import type { GhostRow, GhostRows } from './ghost-rows.ts'
 
 /** What the cells of a proposed row say. */
-export function ghostText({ name, duration, start, finish }: GhostRow, column: string, dayMinutes: number): string {
+export function ghostText(
+  { name, duration, start, finish, holds }: GhostRow,
+  column: string,
+  dayMinutes: number,
+): string {
   switch (column) {
     case 'name':
       return name
     case 'duration':
     case 'remaining':
-      return formatDuration(duration, dayMinutes)
+      return holds ? '' : formatDuration(duration, dayMinutes)
     case 'start':
       return start === NO_INSTANT ? '' : formatDate(start)
     case 'finish':

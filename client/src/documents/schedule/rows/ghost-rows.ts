@@ -11,9 +11,14 @@ export interface GhostRow {
   finish: Instant
   /** Keys of the rows that end before it starts. */
   after: readonly string[]
+  /** Proposed rows above it. */
+  level: number
+  /** Proposed rows stand below it, so that it has no duration of its own. */
+  holds: boolean
+  quantity: { amount: number; unit: string } | null | undefined
 }
 
-/** They stand directly below the row that they are proposed for. */
+/** They stand directly below the row that they are proposed for, or first where groups do not show it. */
 export interface GhostRows {
   parentId: Id
   dayMinutes: Minutes
@@ -25,6 +30,8 @@ const GHOST = 'ghost:'
 export const ghostKey = ({ key }: GhostRow): string => GHOST + key
 export const isGhostKey = (key: string): boolean => key.startsWith(GHOST)
 
-/** A ghost among display rows of the tree; rows are their slots, and -1 is none. */
-export const ghostCode = (ghost: number): number => -2 - ghost
-export const ghostOf = (code: number): number => -2 - code
+/** A ghost among display rows; rows are their slots, -1 is none, and heads of groups are above these. */
+const FIRST = -1_000_000_000
+export const ghostCode = (ghost: number): number => FIRST - ghost
+export const isGhostCode = (code: number): boolean => code <= FIRST
+export const ghostOf = (code: number): number => FIRST - code

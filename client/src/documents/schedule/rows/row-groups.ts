@@ -93,18 +93,22 @@ export class RowGroups {
     return this.#depth
   }
 
-  /** Writes the display rows; returns how many. `standIn` hears of every row that a display row stands for. */
+  /**
+   * Writes the display rows; returns how many. `standIn` hears of every row that a display row stands for; `guests`: for so
+   * many rows of others room is left below the row of a slot, or first where that is not on display.
+   */
   fill(
     out: Int32Array,
     isExpanded: (key: string) => boolean,
     passes: ((slot: number) => boolean) | null,
     standIn: (slot: number, row: number, isOwn: boolean) => void,
+    guests = { below: -1, count: 0 },
   ): number {
     this.#markPassing(passes)
     const filled = this.#countRows()
     this.#rows = new Int32Array(this.groups.length).fill(-1)
     this.#totalsVersion = -1
-    let count = 0
+    let count = this.#isOnDisplay(guests.below, isExpanded) ? 0 : guests.count
     let closed = -1
     let closedUntil = 0
     for (let at = 0; at < this.#entries.length; at++) {
@@ -123,10 +127,15 @@ export class RowGroups {
         else {
           standIn(code, count, true)
           out[count++] = code
+          if (code === guests.below) count += guests.count
         }
       }
     }
     return count
+  }
+
+  #isOnDisplay(slot: number, isExpanded: (key: string) => boolean): boolean {
+    return (this.#groupOfSlot[slot] ?? -1) >= 0 && this.around(slot).every(({ key }) => isExpanded(key))
   }
 
   /** Display row of a group; -1: it is hidden, or there is none. */

@@ -1,4 +1,4 @@
-import { type GhostRows, ghostCode } from './ghost-rows.ts'
+import { type GhostRows, ghostCode, isGhostCode } from './ghost-rows.ts'
 import { type GroupTotals, groupOf, type RowArrangement, type RowGroup, RowGroups } from './row-groups.ts'
 import type { RowStore } from './row-store.ts'
 import { type TreeOrder, treeOrder } from './tree-order.ts'
@@ -15,7 +15,7 @@ export type RowFilter = (slot: number) => boolean
 export class VisibleRows {
   /** Rows that the filter shows, collapsed or not; of the last rebuilding with a filter. */
   shown = 0
-  /** Display row → slot; below -1: the head of a group, or in the tree a proposed row. */
+  /** Display row → slot; below -1: the head of a group, or a proposed row. */
   slots = new Int32Array(0)
   /** By slot: display row, or -1. */
   #rows = new Int32Array(0)
@@ -29,7 +29,7 @@ export class VisibleRows {
   #groups: RowGroups | null = null
   #sorted: TreeOrder | null = null
   #filter: RowFilter | null = null
-  /** Rows that are proposed; they stand in the tree only. */
+  /** Rows that are proposed. */
   ghosts: GhostRows | null = null
   /** Display row of the first of them; -1: they are not on screen. */
   ghostTop = -1
@@ -78,17 +78,23 @@ export class VisibleRows {
 
   /** The group whose head a display row is. */
   groupAt(row: number): RowGroup | null {
-    return this.#groups?.groups[groupOf(this.slots[row] ?? -1)] ?? null
+    return this.#groups?.groups[this.#groupIndex(row)] ?? null
+  }
+
+  /** -1: a display row is no head of a group. */
+  #groupIndex(row: number): number {
+    const code = this.slots[row] ?? -1
+    return isGhostCode(code) ? -1 : groupOf(code)
   }
 
   totalsAt(row: number): GroupTotals | null {
-    const group = groupOf(this.slots[row] ?? -1)
+    const group = this.#groupIndex(row)
     return group >= 0 ? (this.#groups?.totals(group) ?? null) : null
   }
 
   /** Sum of a number over the rows of the group whose head a display row is. */
   sumAt(row: number, column: string, value: (slot: number) => number): number {
-    const group = groupOf(this.slots[row] ?? -1)
+    const group = this.#groupIndex(row)
     return group >= 0 ? (this.#groups?.sum(group, column, value) ?? 0) : 0
   }
 
@@ -178,7 +184,10 @@ export class VisibleRows {
   }
 
   #fillGroups(groups: RowGroups, filter: RowFilter | null): void {
-    const slots = new Int32Array(this.#store.order.length + groups.groups.length)
+    const { ghosts } = this
+    const haunted = ghosts ? this.#store.slotOf(ghosts.parentId) : -1
+    const guests = { below: haunted, count: haunted < 0 ? 0 : (ghosts?.rows.length ?? 0) }
+    const slots = new Int32Array(this.#store.order.length + groups.groups.length + guests.count)
     this.#resetStandIns()
     if (filter)
       this.shown = this.#store.order.reduce((sum, slot) => sum + (this.#listed(slot) && filter(slot) ? 1 : 0), 0)
@@ -190,7 +199,11 @@ export class VisibleRows {
         if (isOwn) this.#rows[slot] = row
         this.#standIns[slot] = row
       },
+      guests,
     )
+    // Where their row is not on display they stand first.
+    if (guests.count > 0) this.ghostTop = this.#rows[haunted]! + 1
+    for (let ghost = 0; ghost < guests.count; ghost++) slots[this.ghostTop + ghost] = ghostCode(ghost)
     this.slots = slots.slice(0, count)
     this.#standInsStale = false
   }

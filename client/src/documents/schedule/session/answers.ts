@@ -51,7 +51,7 @@ function answersOf(current: () => WorkerSession | null): Questions {
       return session ? session.shorten(question) : 'stopped'
     },
     stopShortening: () => current()?.stopShortening(),
-    foreseenDraft: async (chosen) => (await current()?.foreseenDraft(chosen)) ?? null,
+    foreseenDraft: (chosen) => current()?.foreseenDraft(chosen) ?? null,
     remainsByIntensity: () => schedule()?.remainsByIntensity() ?? null,
     rollUp: (id) => schedule()?.rollUp(id) ?? null,
     branch: (ids) => schedule()?.branch(ids) ?? null,

@@ -1,3 +1,4 @@
+import type { ChosenDraft } from '@plumbline/core/assistant'
 import type { Curve } from '@plumbline/core/distributions'
 import { fullGrant, type Outcome, type RoomGrant } from '@plumbline/core/documents/rooms'
 import {
@@ -68,6 +69,7 @@ import {
 } from './beside-document.ts'
 import { type DayAmounts, dayAmountsOf } from './day-amounts.ts'
 import { earnedBlock } from './earned-block.ts'
+import { type DraftForeseen, draftIn } from './foreseen-draft.ts'
 import { type HistogramBars, type HistogramQuestion, histogramOf } from './histogram.ts'
 import type { LevellingQuestion, LevellingTask } from './levelling-run.ts'
 import { LiveUsage, type Usage, type UsagePlan, type UsageQuestion } from './live-usage.ts'
@@ -548,6 +550,26 @@ export class LiveSchedule {
 
   #rowsOf(ids: Iterable<Id>): WbsRow[] {
     return [...ids].map((id) => this.#replica.row(id)).filter((row) => row !== undefined)
+  }
+
+  /** Rows that are proposed below a row, as they would stand in the plan. */
+  foreseenDraft(chosen: ChosenDraft): DraftForeseen {
+    const { wbsId } = chosen.draft
+    const above = this.#above(wbsId)
+    const names = new Set(this.#branch(wbsId).flatMap(({ id, name }) => (id === wbsId ? [] : [name])))
+    const obstacle = this.obstacleToChildren(wbsId)
+    return draftIn({ obstacle, settings: this.#replica.settings(), calendars: this.#calendars, above, names }, chosen)
+  }
+
+  /** From the topmost row down to this one; empty: it is gone. */
+  #above(id: Id): WbsRow[] {
+    const rows: WbsRow[] = []
+    let row = this.#replica.row(id)
+    while (row) {
+      rows.unshift(row)
+      row = row.parentId === null ? undefined : this.#replica.row(row.parentId)
+    }
+    return rows
   }
 
   /** The row and all below it, parents first. */

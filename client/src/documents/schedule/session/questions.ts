@@ -24,7 +24,7 @@ import type { Day, Instant, PeriodUnit } from '@plumbline/core/time'
 import type { PlaceAbove, TypedPeriod, TypedRefusal } from '@plumbline/core/usage'
 import type { EarnedBlock } from '../rows/row-earned.ts'
 import type { DayAmounts } from './day-amounts.ts'
-import type { DraftForeseen } from './draft-run.ts'
+import type { DraftForeseen } from './foreseen-draft.ts'
 import type { HistogramBars, HistogramQuestion } from './histogram.ts'
 import type { LevellingDone, LevellingQuestion, LevellingTried } from './levelling-run.ts'
 import type { AssignmentRow, Usage, UsageQuestion, WorkBehind } from './live-usage.ts'
@@ -110,7 +110,7 @@ export interface Questions {
   shorten(question: ShorteningQuestion): Promise<Shortening | null | 'stopped' | 'failed'>
   stopShortening(): void
   /** Where the chosen rows of an assistant's draft would stand; null: another question came. */
-  foreseenDraft(chosen: ChosenDraft): Promise<DraftForeseen | null>
+  foreseenDraft(chosen: ChosenDraft): DraftForeseen | null
   /** What setting remaining durations by intensity would do now. */
   remainsByIntensity(): RemainsByIntensity | null
   /** Progress of everything below a task or sum; null: the row is neither. */

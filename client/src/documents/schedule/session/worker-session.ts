@@ -26,7 +26,7 @@ import { DocumentSession, type DocumentStatus, type Link } from '../../../rooms/
 import type { KeptList } from '../../../rooms/local-copy.ts'
 import type { RoomEvents, Ticket } from '../../../rooms/room.ts'
 import { type BesideDocument, besideDocument } from './beside-document.ts'
-import { type DraftForeseen, draftRunner } from './draft-run.ts'
+import type { DraftForeseen } from './foreseen-draft.ts'
 import { type LevellingDone, type LevellingQuestion, LevellingRunner, type LevellingTried } from './levelling-run.ts'
 import { LiveSchedule } from './live-schedule.ts'
 import type { Answer, CommandAbout, FromWorker, PresenceState, PresentPerson, ReplacedValue } from './messages.ts'
@@ -89,7 +89,6 @@ export class WorkerSession {
   readonly #runner = riskRunner()
   readonly #pathRunner = pathRunner()
   readonly #shortener = pathRunner()
-  readonly #draftRunner = draftRunner()
   readonly #leveller = new LevellingRunner((engine, moved) => this.schedule?.usage.tryDates(engine, moved))
   #replaced = new ReplacedValues([])
   readonly #people = new Map<number, KnownPerson>()
@@ -265,13 +264,8 @@ export class WorkerSession {
     this.#shortener.stop()
   }
 
-  async foreseenDraft(chosen: ChosenDraft): Promise<DraftForeseen | null> {
-    const { schedule } = this
-    if (!schedule) return null
-    const obstacle = schedule.obstacleToChildren(chosen.draft.wbsId)
-    if (obstacle) return { obstacle, rows: [], alike: 0 }
-    const found = await this.#draftRunner.run({ ...schedule.calculated(), chosen }, (answer) => answer)
-    return typeof found === 'string' ? null : { obstacle, ...found }
+  foreseenDraft(chosen: ChosenDraft): DraftForeseen | null {
+    return this.schedule?.foreseenDraft(chosen) ?? null
   }
 
   /** Of several asked for in a row only the last goes on. */

@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@blueprintjs/core'
-import { draftCommand } from '@plumbline/core/assistant'
+import { draftCommand, placedRows } from '@plumbline/core/assistant'
 import type { AssistantDraft, AssistantItem } from '@plumbline/core/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,6 +19,9 @@ interface DraftProps {
   show(isShown: boolean): void
 }
 
+/** Of a row below another one, pixels. */
+const INDENT = 20
+
 /** What is proposed below a row: nothing of it is in the schedule before somebody takes it, as one step of undo. */
 export function Draft({ item, draft, assistant, isShown, show }: DraftProps) {
   const { t, i18n } = useTranslation('assistant')
@@ -30,6 +33,8 @@ export function Draft({ item, draft, assistant, isShown, show }: DraftProps) {
   const chosen = draft.rows.filter(({ key }) => !left.has(key))
   const keys = chosen.map(({ key }) => key)
   const { dayMinutes, obstacle, alike } = useGhostRows({ item, draft, keys, isShown })
+  const placed = placedRows(draft.rows, new Set(draft.rows.map(({ key }) => key)))
+  const number = (value: number): string => formatNumber(value, i18n.language)
   const names = new Map(draft.rows.map(({ key, name }) => [key, name]))
   const toggle = (key: string): void => {
     const next = new Set(left)
@@ -51,7 +56,7 @@ export function Draft({ item, draft, assistant, isShown, show }: DraftProps) {
           onChange={(event) => show(event.currentTarget.checked)}
         />
       )}
-      {isShown && session.visible.groups && <p className="schedule-hint">{t('notInGroups')}</p>}
+      {isShown && session.visible.groups && <p className="schedule-hint">{t('inGroups')}</p>}
       {obstacle !== null && slot >= 0 && (
         <p className="schedule-warning" role="status">
           {t(`overtaken.${obstacle}`)}
@@ -65,15 +70,15 @@ export function Draft({ item, draft, assistant, isShown, show }: DraftProps) {
       <table>
         <thead>
           <tr>
-            {['row', 'days', 'after', 'reason'].map((column) => (
+            {['row', 'days', 'quantity', 'after', 'reason'].map((column) => (
               <th key={column}>{t(`column.${column}`)}</th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {draft.rows.map(({ key, name, days, after, reason }) => (
+          {placed.map(({ row: { key, name, days, after, reason, quantity }, level, holds }) => (
             <tr key={key}>
-              <td>
+              <td style={{ paddingInlineStart: level * INDENT }}>
                 <Checkbox
                   label={name}
                   checked={!left.has(key)}
@@ -81,7 +86,8 @@ export function Draft({ item, draft, assistant, isShown, show }: DraftProps) {
                   onChange={() => toggle(key)}
                 />
               </td>
-              <td className="schedule-number">{formatNumber(days, i18n.language)}</td>
+              <td className="schedule-number">{holds ? '' : number(days)}</td>
+              <td className="schedule-number">{quantity && `${number(quantity.amount)} ${quantity.unit}`}</td>
               <td>{after.map((other) => names.get(other)).join(', ')}</td>
               <td>{reason}</td>
             </tr>

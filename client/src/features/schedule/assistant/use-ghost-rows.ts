@@ -1,13 +1,13 @@
 import type { AssistantDraft, AssistantItem } from '@plumbline/core/contract'
 import { useEffect } from 'react'
 import { minutesPerDayOf } from '../../../documents/schedule/rows/row-view.ts'
-import type { DraftForeseen } from '../../../documents/schedule/session/draft-run.ts'
+import type { DraftForeseen } from '../../../documents/schedule/session/foreseen-draft.ts'
 import { useSchedule } from '../base/schedule-context.ts'
 import { useAsked } from '../base/use-asked.ts'
 import { showGhosts } from './show-ghosts.ts'
 
-/** The plan is calculated with the draft anew when changes pause this long, milliseconds. */
-const PAUSE = 500
+/** The draft is calculated anew when changes pause this long, milliseconds. */
+const PAUSE = 250
 
 interface ShownDraft {
   item: AssistantItem
