@@ -85,6 +85,7 @@ import type {
 } from './messages.ts'
 import { factBlock, linkBlock, orderBlock, type RowBeside, timeBlock } from './projection.ts'
 import { ResourceAmounts } from './resource-amounts.ts'
+import { type KindSpreads, kindSpreadCommand, type OpenKind, openKinds } from './risk-kinds.ts'
 import {
   type Learned,
   learnedCommand,
@@ -520,6 +521,14 @@ export class LiveSchedule {
 
   learnedCommand(learned: Learned): ScheduleCommand | null {
     return learnedCommand(this.#replica.read().plan, learned)
+  }
+
+  openKinds(attributeId: Id): OpenKind[] {
+    return openKinds(this.#replica.read().plan, attributeId)
+  }
+
+  kindSpreadCommand(spreads: KindSpreads): ScheduleCommand | null {
+    return kindSpreadCommand(this.#replica.read().plan, spreads)
   }
 
   spreadCommand(spread: Spread, ids: Id[] | null): ScheduleCommand | null {

@@ -30,6 +30,7 @@ import type { LevellingDone, LevellingQuestion, LevellingTried } from './levelli
 import type { AssignmentRow, Usage, UsageQuestion, WorkBehind } from './live-usage.ts'
 import type { Answer, RolledUp, RowDetails, SuspendedLoop } from './messages.ts'
 import type { PathQuestion } from './path-run.ts'
+import type { KindSpreads, OpenKind } from './risk-kinds.ts'
 import type { Learned, RiskQuestion, RiskRunDone, RiskState, Spread } from './risk-run.ts'
 import type { WhatIf } from './what-if.ts'
 
@@ -100,6 +101,8 @@ export interface Questions {
   riskState(levelled: boolean): Promise<RiskState | null>
   /** What gives three points to these works, or to all that have none; null: there are none. */
   learnedCommand(learned: Learned): ScheduleCommand | null
+  openKinds(attributeId: Id): OpenKind[]
+  kindSpreadCommand(spreads: KindSpreads): ScheduleCommand | null
   spreadCommand(spread: Spread, ids: Id[] | null): ScheduleCommand | null
   /** Many futures of the plan as it stands; stopped by whoever asked, or by another run. */
   simulate(question: RiskQuestion): Promise<RiskRunDone | 'stopped' | 'failed'>

@@ -50,14 +50,15 @@ export interface RiskState {
 /** Works that are shown; more than that nobody types points for one by one. */
 const SHOWN_WORKS = 300
 
-const isOpenWork = (row: WbsRow): boolean =>
+/** Not done, and of a length that somebody plans. */
+export const isUncertainWork = (row: WbsRow): boolean =>
   row.type === 'work' &&
   (row.activityKind === 'ordinary' || row.activityKind === 'resource_dependent') &&
   row.duration > 0 &&
   !isFinished(row)
 
 export function riskState(plan: SchedulePlan, inputHash: string): RiskState {
-  const open = plan.rows.filter(isOpenWork)
+  const open = plan.rows.filter(isUncertainWork)
   const days = new Map(plan.calendars.map(({ id, minutesPerDay }: Calendar) => [id, minutesPerDay]))
   const withPoints = open.filter(({ threePoints }) => threePoints !== null)
   const without = open.filter(({ threePoints }) => threePoints === null).sort((a, b) => b.duration - a.duration)
@@ -80,26 +81,30 @@ export interface Spread {
   max: number
 }
 
+/** Of a work that is planned to take so long. */
+export function pointsOf(likely: Minutes, { shape, min, max }: Spread): ThreePoints {
+  const of = (share: number): Minutes => Math.round((likely * share) / 100)
+  return { shape, min: Math.min(likely, of(min)), likely, max: Math.max(likely, of(max)) }
+}
+
 /** One command that gives them to unfinished works: to these, or to all that have none. Null: there are none. */
-export function spreadCommand(
-  plan: SchedulePlan,
-  { shape, min, max }: Spread,
-  ids: readonly Id[] | null,
-): ScheduleCommand | null {
+export function spreadCommand(plan: SchedulePlan, spread: Spread, ids: readonly Id[] | null): ScheduleCommand | null {
   const chosen = ids && new Set(ids)
   const byDuration = new Map<Minutes, Id[]>()
   for (const row of plan.rows) {
-    if (!isOpenWork(row) || (chosen ? !chosen.has(row.id) : row.threePoints !== null)) continue
+    if (!isUncertainWork(row) || (chosen ? !chosen.has(row.id) : row.threePoints !== null)) continue
     const alike = byDuration.get(row.duration)
     if (alike) alike.push(row.id)
     else byDuration.set(row.duration, [row.id])
   }
   if (byDuration.size === 0) return null
-  const commands = [...byDuration].map(([likely, alike]): ScheduleCommand => {
-    const of = (share: number): Minutes => Math.round((likely * share) / 100)
-    const threePoints = { shape, min: Math.min(likely, of(min)), likely, max: Math.max(likely, of(max)) }
-    return { do: 'row.set', ids: alike, fields: { threePoints } }
-  })
+  const commands = [...byDuration].map(
+    ([likely, alike]): ScheduleCommand => ({
+      do: 'row.set',
+      ids: alike,
+      fields: { threePoints: pointsOf(likely, spread) },
+    }),
+  )
   return { do: 'batch', commands }
 }
 
@@ -115,7 +120,7 @@ export interface Learned {
 export function learnedCommand(plan: SchedulePlan, { attributeId, shares }: Learned): ScheduleCommand | null {
   const known = new Map(shares)
   const commands = plan.rows.flatMap((row): ScheduleCommand[] => {
-    if (!isOpenWork(row) || row.threePoints !== null) return []
+    if (!isUncertainWork(row) || row.threePoints !== null) return []
     const kind = attributeId === null ? row.name.trim().toLowerCase() : valueIn(row.values, attributeId)
     const found = known.get(kind)
     if (!found) return []

@@ -3,11 +3,11 @@ import { type LearnedKind, riskLearned } from '@plumbline/core/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
-import type { Attribute, AttributeBook } from '../../../parts/attributes/attribute-book.ts'
 import { formatNumber } from '../../../parts/values/number.ts'
 import { toastError } from '../../../shell/toast.ts'
 import { useCanEdit, useSchedule } from '../base/schedule-context.ts'
 import { shareText } from './risk-words.ts'
+import { isOfKinds, kindName } from './work-kinds.ts'
 
 /** Kinds that are shown; all of them are applied. */
 const SHOWN = 30
@@ -90,10 +90,3 @@ export function LearnedPoints() {
 }
 
 const percents = ['p10', 'p50', 'p90']
-
-const isOfKinds = ({ type }: Attribute): boolean => type === 'list' || type === 'string'
-
-function kindName(book: AttributeBook, attributeId: string, key: string): string {
-  const attribute = book.all.find(({ id }) => id === attributeId)
-  return attribute ? book.text(attribute, key) : key
-}

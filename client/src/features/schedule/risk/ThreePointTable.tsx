@@ -7,7 +7,9 @@ import { CellInput } from '../../../parts/inputs/CellInput.tsx'
 import { exactDuration, formatDuration, parseDuration } from '../../../parts/values/duration.ts'
 import { formatNumber } from '../../../parts/values/number.ts'
 import { useCanEdit, useSchedule } from '../base/schedule-context.ts'
+import { KindPoints } from './KindPoints.tsx'
 import { LearnedPoints } from './LearnedPoints.tsx'
+import { qualityClasses, spreadOfClass } from './quality-classes.ts'
 
 /** Works that are shown at first, and more of them at a time: each has three fields and a list of shapes. */
 const STEP = 50
@@ -22,6 +24,7 @@ export function ThreePointTable({ state }: { state: RiskState }) {
   return (
     <div data-testid="risk-points">
       <SpreadForm />
+      <KindPoints />
       <LearnedPoints />
       <table>
         <thead>
@@ -49,20 +52,17 @@ export function ThreePointTable({ state }: { state: RiskState }) {
   )
 }
 
-/** Shares of the duration that suit many works: from a tenth shorter to a third longer. */
-const usual = { min: 90, max: 130 }
-
 function SpreadForm() {
   const { t } = useTranslation('risk')
   const { actions } = useSchedule()
   const canEdit = useCanEdit()
-  const [shape, setShape] = useState<RiskShape>('pert')
-  const [{ min, max }, setShares] = useState(usual)
+  const [{ shape, min, max }, setSpread] = useState(spreadOfClass.usual)
+  const chosen = qualityClasses.find((one) => isSame(spreadOfClass[one], { shape, min, max }))
   const take = (which: 'min' | 'max', text: string): string | null => {
     const share = Number(text.replace('%', '').trim())
     const [least, most] = which === 'min' ? [0, 100] : [100, 1_000]
     if (!Number.isInteger(share) || share < least || share > most) return t('wrong.share', { least, most })
-    setShares((before) => ({ ...before, [which]: share }))
+    setSpread((before) => ({ ...before, [which]: share }))
     return null
   }
   const spread = async (ids: string[] | null): Promise<void> => {
@@ -71,11 +71,31 @@ function SpreadForm() {
   }
   return (
     <fieldset className="risk-spread" aria-label={t('spread.title')}>
+      <select
+        className="schedule-select"
+        aria-label={t('spread.class')}
+        value={chosen ?? ''}
+        onChange={(event) => {
+          const one = qualityClasses.find((name) => name === event.currentTarget.value)
+          if (one) setSpread(spreadOfClass[one])
+        }}
+      >
+        {!chosen && <option value="">{t('class.own')}</option>}
+        {qualityClasses.map((one) => (
+          <option key={one} value={one}>
+            {t(`class.${one}`, { min: spreadOfClass[one].min, max: spreadOfClass[one].max })}
+          </option>
+        ))}
+      </select>
       <span>{t('spread.from')}</span>
       <CellInput label={t('column.min')} value={`${min} %`} width={60} onCommit={(text) => take('min', text)} />
       <span>{t('spread.to')}</span>
       <CellInput label={t('column.max')} value={`${max} %`} width={60} onCommit={(text) => take('max', text)} />
-      <ShapeSelect value={shape} onChange={setShape} label={t('column.shape')} />
+      <ShapeSelect
+        value={shape}
+        onChange={(next) => setSpread((before) => ({ ...before, shape: next }))}
+        label={t('column.shape')}
+      />
       <Button
         size="small"
         text={t('spread.selected')}
@@ -115,7 +135,7 @@ export function ShapeSelect({ value, label, disabled = false, onChange }: ShapeS
 
 const pointNames = ['min', 'likely', 'max'] as const
 
-const isSame = (a: UncertainRow, b: UncertainRow): boolean => JSON.stringify(a) === JSON.stringify(b)
+const isSame = <One extends object>(a: One, b: One): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** The worker tells all works anew after each change; most of them are as they were. */
 const PointLine = memo(PointFields, (before, after) => isSame(before.row, after.row))
