@@ -23,7 +23,6 @@ import {
 import { VERSION } from '../version.ts'
 import { megabytes, seconds } from './figures.ts'
 import { openInstallation } from './installation.ts'
-import { makeTables } from './tables.ts'
 
 type Command = (parts: WholeParts) => Promise<number>
 
@@ -61,9 +60,8 @@ const check: Command = async ({ to, key, ownerUrl }) => {
   if (id === undefined) throw new CannotRestore('There is no backup yet')
   const begun = performance.now()
   const manifest = await readWhole(vault, id)
-  const prepare = (url: string) => makeTables(url, manifest.secrets)
   try {
-    await checkInScratch({ ownerUrl, vault, manifest, prepare })
+    await checkInScratch({ ownerUrl, vault, manifest })
   } catch (error) {
     if (error instanceof PartDamaged) await vault.forgetPart(error.part)
     throw error

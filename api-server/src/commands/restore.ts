@@ -17,6 +17,7 @@ import { openBlobs } from '../platform/blobs/index.ts'
 import {
   backupPlace,
   CannotRestore,
+  makeTables,
   readWhole,
   restoreFiles,
   restoreRows,
@@ -26,7 +27,6 @@ import {
 import { seconds } from './figures.ts'
 import { openInstallation } from './installation.ts'
 import { restoreOne } from './restore-one.ts'
-import { makeTables } from './tables.ts'
 
 const text = { type: 'string' } as const
 const { values } = parseArgs({

@@ -1,7 +1,6 @@
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { makeTables, startCollab } from '../commands/tables.ts'
 import type { Config } from '../config.ts'
 import { configuredProviders } from '../identity/external/index.ts'
 import { createInstallation } from '../identity/installation/index.ts'
@@ -57,7 +56,13 @@ import { createStorage } from '../platform/storage/index.ts'
 import { Transfers } from '../platform/transfers/index.ts'
 import { createBackups } from '../site/backups/index.ts'
 import { createBoardReader, followBoards, movedBoards } from '../site/kanban/index.ts'
-import { createWholePacker, wholeBackupJobs, wholeParts, wholeVaultAt } from '../site/whole/index.ts'
+import {
+  createScratchThread,
+  createWholePacker,
+  wholeBackupJobs,
+  wholeParts,
+  wholeVaultAt,
+} from '../site/whole/index.ts'
 import { VERSION } from '../version.ts'
 import { createArchive } from '../workspace/chat/index.ts'
 import { createNotices } from '../workspace/notices/index.ts'
@@ -294,7 +299,7 @@ export function createParts(parts: FeatureParts) {
   const whole = wholeParts(config, { blobs, ownerUrl, program: VERSION })
   const { pack } = opened(createWholePacker(config, { ownerUrl, program: VERSION }))
   const patientWhole = { ...whole, pack, blobs: patientBlobs(whole.blobs), to: patientBlobs(whole.to) }
-  const scratch = { ownerUrl, makeTables, startCollab, folder: parts.incoming, from: wholeVaultAt(config), log }
+  const scratch = opened(createScratchThread({ ownerUrl, folder: parts.incoming, from: wholeVaultAt(config) }))
   const wholeJobs = wholeBackupJobs(longJobs, { database, whole: patientWhole, scratch, backups })
   const days = opened(
     followDays({

@@ -4,9 +4,8 @@ import { pino } from 'pino'
 import { openBlobs, patientBlobs } from '../../platform/blobs/index.ts'
 import { openCollabApi } from '../../platform/collab/index.ts'
 import { openDatabase } from '../../platform/database/index.ts'
-import { regularly } from '../../platform/regularly.ts'
 import { createStorage } from '../../platform/storage/index.ts'
-import { answerTasks } from '../../platform/workers/index.ts'
+import { answerTasks, type StopFlag, untilStopped } from '../../platform/workers/index.ts'
 import { type Bringing, type Brought, bring } from './bringing.ts'
 import type { PackSources } from './packing-worker.ts'
 import { damagedAs } from './vault.ts'
@@ -18,13 +17,11 @@ export interface BringTask extends Bringing {
   vaults: VaultAt[]
   /** For copies on this machine. */
   folder: string
-  /** Not 0: it is to end, and to take back what it has made. */
-  stop: Int32Array<SharedArrayBuffer>
+  stop: StopFlag
 }
 
 /** One transaction, for as long as the rows take. */
 const LIMITS = { places: 1, callSeconds: 20, jobSeconds: 600, waitSeconds: 30 }
-const LOOK_MS = 100
 const log = pino({ name: 'restoring', level: 'warn' })
 
 answerTasks<BringTask, Brought>(async (task, further) => {
@@ -32,11 +29,6 @@ answerTasks<BringTask, Brought>(async (task, further) => {
   const { url, token } = sources.collab
   const database = openDatabase(sources.databaseUrl, log, LIMITS)
   const blobs = patientBlobs(openBlobs(sources.blobs))
-  const abort = new AbortController()
-  const look = (): void => {
-    if (Atomics.load(stop, 0) !== 0) abort.abort(new AppError('CONFLICT'))
-  }
-  const endLooking = regularly(LOOK_MS, look, (err) => log.error({ err }, 'nobody looks whether it is to end'))
   try {
     const parts = {
       database,
@@ -44,10 +36,11 @@ answerTasks<BringTask, Brought>(async (task, further) => {
       storage: createStorage({ database, blobs, folder }),
     }
     const vault = await openVaults(vaults)
-    const result = await bring({ ...parts, vault, signal: abort.signal, further }, bringing).catch(damagedAs)
+    const result = await untilStopped(stop, { reason: new AppError('CONFLICT'), log }, (signal) =>
+      bring({ ...parts, vault, signal, further }, bringing),
+    ).catch(damagedAs)
     return { result }
   } finally {
-    endLooking()
     await database.close()
   }
 })

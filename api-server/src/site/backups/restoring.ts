@@ -5,7 +5,7 @@ import { audit } from '../../identity/audit/index.ts'
 import type { CollabApi } from '../../platform/collab/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import type { JobKind, RunningJob } from '../../platform/long-jobs/index.ts'
-import { limitAs, type Pool } from '../../platform/workers/index.ts'
+import { limitAs, type Pool, stopWith } from '../../platform/workers/index.ts'
 import type { StorageQuotas } from '../../workspace/storage-quotas/index.ts'
 import { type Bringing, type Brought, stepOfBringing } from './bringing.ts'
 import type { BringTask } from './bringing-worker.ts'
@@ -155,13 +155,4 @@ export async function bringBeside(parts: RestoringParts, beside: BringingBeside)
   } finally {
     letGo()
   }
-}
-
-/** A thread that is ended takes nothing back: it is told to end. */
-function stopWith(signal: AbortSignal): { stop: BringTask['stop']; letGo(): void } {
-  const stop = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
-  const tell = (): void => void Atomics.store(stop, 0, 1)
-  if (signal.aborted) tell()
-  signal.addEventListener('abort', tell)
-  return { stop, letGo: () => signal.removeEventListener('abort', tell) }
 }

@@ -1,44 +1,26 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { WholeSubject } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
 import type { Logger } from 'pino'
-import { folderBlobs, folderConfig } from '../../platform/blobs/index.ts'
 import { type CollabApi, openCollabApi } from '../../platform/collab/index.ts'
 import { openDatabase, type Transaction } from '../../platform/database/index.ts'
 import { FileDamaged } from '../../platform/storage/index.ts'
-import { gather, type Manifest, Vault, type VaultAt } from '../backups/index.ts'
+import { gather, type Manifest, type Vault, type VaultAt, vaultAt } from '../backups/index.ts'
 import type { WholeManifest } from './manifest.ts'
 import { inScratch, restoreRows } from './restoring.ts'
+import { makeTables, startCollab } from './server-tables.ts'
 import { selectSpaceOf } from './subjects-repository.ts'
 import type { Watch } from './watch.ts'
 
-/** Servers and tables of another database than ours. */
-export interface ScratchParts {
-  ownerUrl: string
-  /** Makes the tables of an empty database, as they were with these secrets. */
-  makeTables(ownerUrl: string, secrets: WholeManifest['secrets']): Promise<void>
-  startCollab(ownerUrl: string, secrets: WholeManifest['secrets']): Promise<{ url: string; stop(): Promise<void> }>
-  /** For what is cut out, until it is brought back. */
-  folder: string
-  /** Where backups of the installation lie. */
-  from: VaultAt
-  log: Logger
-}
-
 interface Cutting {
+  ownerUrl: string
+  /** Of the installation. */
   vault: Vault
   manifest: WholeManifest
-  subject: WholeSubject
   watch: Watch
-}
-
-/** A backup of one space, project or schedule. */
-interface CutOut {
-  manifest: Manifest
-  /** The last of them has what is in none of the others. */
-  vaults: VaultAt[]
+  subject: WholeSubject
+  /** Where what is cut out goes. */
+  into: VaultAt
+  log: Logger
 }
 
 /** How much of the way the rows of the installation are. */
@@ -48,37 +30,22 @@ const RESTORING_SHARE = 0.7
  * One space, project or schedule out of a backup of the installation, as a backup of its own: the installation is restored into a
  * database that nobody sees, and backed up there as it would have been then. Throws NOT_FOUND.
  */
-export async function cutOut<T>(
-  parts: ScratchParts,
-  { vault: from, manifest: whole, subject, watch }: Cutting,
-  work: (cut: CutOut) => Promise<T>,
-): Promise<T> {
-  const folder = await mkdtemp(join(parts.folder, 'cut-'))
-  try {
-    const at = { blobs: folderConfig(parts.from.blobs, folder), secret: randomBytes(32).toString('hex'), name: 'cut' }
-    const own = new Vault(folderBlobs(folder), at.secret, at.name)
-    const manifest = await inScratch(parts.ownerUrl, async (ownerUrl) => {
-      await parts.makeTables(ownerUrl, whole.secrets)
-      const restoring = { ...watch, further: (share: number) => watch.further(RESTORING_SHARE * share) }
-      await restoreRows({ ownerUrl, vault: from, manifest: whole, watch: restoring })
-      return gatherThere(parts, { ownerUrl, own, whole, subject, watch })
-    })
-    return await work({ manifest, vaults: [at, parts.from] })
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+export function cutOut({ into, ...cutting }: Cutting): Promise<Manifest> {
+  const { vault, manifest, watch } = cutting
+  return inScratch(cutting.ownerUrl, async (ownerUrl) => {
+    await makeTables(ownerUrl, manifest.secrets)
+    const restoring = { ...watch, further: (share: number) => watch.further(RESTORING_SHARE * share) }
+    await restoreRows({ ownerUrl, vault, manifest, watch: restoring })
+    return gatherThere({ ...cutting, ownerUrl, own: vaultAt(into) })
+  })
 }
 
-interface There {
-  ownerUrl: string
+interface There extends Omit<Cutting, 'into'> {
   own: Vault
-  whole: WholeManifest
-  subject: WholeSubject
-  watch: Watch
 }
 
-async function gatherThere({ startCollab, log }: ScratchParts, there: There): Promise<Manifest> {
-  const { ownerUrl, whole } = there
+async function gatherThere(there: There): Promise<Manifest> {
+  const { ownerUrl, manifest: whole, log } = there
   const collab = await startCollab(ownerUrl, whole.secrets)
   const database = openDatabase(ownerUrl, log)
   try {
@@ -96,7 +63,7 @@ async function gatherThere({ startCollab, log }: ScratchParts, there: There): Pr
 async function gatherIn(
   tx: Transaction,
   collabApi: CollabApi,
-  { own, whole, subject: { scope, id }, spaceId, watch }: There & { spaceId: string },
+  { own, manifest: whole, subject: { scope, id }, spaceId, watch }: There & { spaceId: string },
 ): Promise<Manifest> {
   const { manifest } = await gather(
     tx,

@@ -2,13 +2,13 @@ import { type WholeBackupDetails, wholeBackupDetails, wholeBackupId } from '@plu
 import { AppError } from '@plumbline/core/errors'
 import { z } from 'zod'
 import type { JobKind, JobQueue, LongJobs, RunningJob } from '../../platform/long-jobs/index.ts'
-import { PartDamaged, type Vault } from '../backups/index.ts'
+import { PartDamaged } from '../backups/index.ts'
 import { deleteWhole } from './keeping.ts'
 import { backUpWhole, wholeVault } from './making.ts'
-import type { WholeManifest } from './manifest.ts'
 import { noteOf, putNote, readNote } from './notes.ts'
 import { type OneParts, oneKind, type oneTask } from './one.ts'
-import { checkInScratch, NotAsItWas, OtherVersion, readWhole } from './restoring.ts'
+import { readWhole } from './restoring.ts'
+import { inTurn } from './turn-repository.ts'
 import type { Watch } from './watch.ts'
 
 const makingTask = z.object({})
@@ -69,7 +69,9 @@ const checkingKind = (parts: WholeJobParts): JobKind<OfOne, WholeBackupDetails> 
     const vault = wholeVault(parts.whole.to, parts.whole.key)
     if (!(await vault.hasList(id))) throw new AppError('NOT_FOUND')
     const manifest = await readWhole(vault, id).catch(ifDamaged)
-    const damaged = manifest ? await damageIn(parts, { vault, manifest }, job) : 'list'
+    const check = () => parts.scratch.check(id, watchOf(job, 'checking'))
+    const turn = { ownerUrl: parts.whole.ownerUrl, ...waiting(job) }
+    const damaged = manifest ? await inTurn(turn, check) : 'list'
     const note = (await readNote(vault, id)) ?? (manifest && noteOf(manifest, null))
     if (note) await putNote(vault, id, { ...note, damaged, checkedAt: new Date().toISOString() })
     return { damaged }
@@ -88,33 +90,7 @@ const deletingKind = ({ whole }: WholeJobParts): JobKind<OfOne, WholeBackupDetai
   },
 })
 
-/** The table or the file that is not as it was; null: all of it is. */
-async function damageIn(
-  { whole, scratch }: WholeJobParts,
-  of: { vault: Vault; manifest: WholeManifest },
-  job: Job<unknown>,
-): Promise<string | null> {
-  try {
-    await checkInScratch({
-      ...{ ...of, ownerUrl: whole.ownerUrl, watch: watchOf(job, 'checking'), ...waiting(job) },
-      prepare: (url) => scratch.makeTables(url, of.manifest.secrets),
-    })
-    return null
-  } catch (error) {
-    if (error instanceof NotAsItWas) return error.what
-    if (error instanceof OtherVersion) throw new AppError('BACKUP_OTHER_VERSION', { program: error.program })
-    if (!(error instanceof PartDamaged)) throw error
-    await of.vault.forgetPart(error.part)
-    return ownerOf(of.manifest, error.part)
-  }
-}
-
 function ifDamaged(error: unknown): null {
   if (error instanceof PartDamaged) return null
   throw error
-}
-
-function ownerOf({ tables, files }: WholeManifest, part: string): string {
-  const table = tables.find(({ parts }) => parts.includes(part))
-  return table?.name ?? `files/${files.find(({ parts }) => parts.includes(part))?.blob ?? ''}`
 }

@@ -1,10 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   epsDelete,
   epsTree,
   jobList,
+  jobStop,
   kanbanBoardList,
   modelList,
   mySpaces,
@@ -144,6 +145,21 @@ describe('one space, project or schedule out of a backup of the installation', {
     expect((await root.ok(mySpaces)).spaces.map(({ name }) => name)).toEqual(['Office'])
     const scratch = await site.sql("SELECT FROM pg_database WHERE datname = current_database() || '_check'")
     expect(scratch).toEqual([])
+  })
+
+  test('one that is stopped while it is cut out leaves nothing', async () => {
+    const before = (await maya.ok(epsTree, { params: { spaceId: home.spaceId } })).nodes
+    const subject = { scope: 'project' as const, id: home.projectId }
+    const { jobId } = (await restore(root, subject, 'Never')).body
+    const jobOf = async () => (await root.ok(jobList)).jobs.find(({ id }) => id === jobId)
+    const scratch = () => site.sql("SELECT FROM pg_database WHERE datname = current_database() || '_check'")
+    await eventually(async () => (await scratch()).length === 1, 60)
+    await root.ok(jobStop, { params: { jobId } })
+    await eventually(async () => (await jobOf())?.state === 'stopped', 60)
+    await eventually(async () => (await scratch()).length === 0, 60)
+    const left = async () => (await readdir(join(folder, 'incoming'))).filter((name) => name.startsWith('cut-'))
+    await eventually(async () => (await left()).length === 0, 60)
+    expect((await maya.ok(epsTree, { params: { spaceId: home.spaceId } })).nodes).toEqual(before)
   })
 
   test('a schedule comes back where it stood, and one whose place is gone does not', async () => {

@@ -4,16 +4,16 @@ import { z } from 'zod'
 import type { Database } from '../../platform/database/index.ts'
 import type { JobKind, RunningJob } from '../../platform/long-jobs/index.ts'
 import { type Backups, PartDamaged } from '../backups/index.ts'
-import { cutOut, type ScratchParts } from './cutting.ts'
 import { type WholeParts, wholeVault } from './making.ts'
 import { OtherVersion, readWhole } from './restoring.ts'
+import type { Scratch } from './scratch.ts'
 import { lookInto, previewIn } from './subjects.ts'
 import { inTurn } from './turn-repository.ts'
 
 export interface OneParts {
   database: Database
   whole: WholeParts
-  scratch: ScratchParts
+  scratch: Scratch
   backups: Pick<Backups, 'bringBeside'>
 }
 
@@ -58,7 +58,7 @@ async function restoreOne(
   const isSpace = task.subject.scope === 'space'
   if (!isSpace && !preview.into) throw new AppError('BACKUP_PLACE_GONE')
   const watch = { signal, further: (share: number) => tick({ progress: CUTTING_SHARE * share, step: 'reading' }) }
-  await cutOut(scratch, { vault, manifest, subject: task.subject, watch }, (cut) =>
+  await scratch.cut(task, watch, (cut) =>
     backups.bringBeside({
       ...{ scope, signal, name: task.name, spaceId: preview.into?.spaceId ?? job.spaceId },
       ...{ manifest: { ...cut.manifest, name: preview.name }, vaults: cut.vaults },

@@ -5,6 +5,7 @@ import { asOwner, type Owner } from '../../platform/database/index.ts'
 import { inFile, keyOf } from '../../platform/storage/index.ts'
 import type { Vault } from '../backups/index.ts'
 import { type WholeManifest, wholeManifest } from './manifest.ts'
+import { makeTables } from './server-tables.ts'
 import {
   atOnce,
   createScratch,
@@ -46,7 +47,7 @@ export class NotAsItWas extends CannotRestore {
   }
 }
 
-interface Into {
+export interface Into {
   /** Of the role that owns the tables, which are there and empty. */
   ownerUrl: string
   vault: Vault
@@ -143,20 +144,12 @@ async function sha256At(blobs: Blobs, key: string): Promise<string | null> {
   return hash.digest('hex')
 }
 
-interface Checking extends Into {
-  /** Makes the tables of an empty database. */
-  prepare(ownerUrl: string): Promise<void>
-  /** Another one is being checked or made; this one follows. */
-  waits?: (() => void) | undefined
-}
+/** Restores it into a database of its own, compares all of it, and takes that away again; nobody takes parts away meanwhile. */
+export const checkInScratch = (into: Into): Promise<void> => inTurn(into, () => compareInScratch(into))
 
-/** Restores it into a database of its own, compares all of it, and takes that away again. */
-export function checkInScratch(checking: Checking): Promise<void> {
-  const { ownerUrl, waits } = checking
-  return inTurn({ ownerUrl, ...(waits && { waits }) }, () =>
-    inScratch(ownerUrl, (url) => compareIn({ ...checking, ownerUrl: url })),
-  )
-}
+/** The same for whoever has the turn. */
+export const compareInScratch = (into: Into): Promise<void> =>
+  inScratch(into.ownerUrl, (ownerUrl) => compareIn({ ...into, ownerUrl }))
 
 /** In an empty database that is gone afterwards; one at a time. */
 export function inScratch<T>(ownerUrl: string, work: (ownerUrl: string) => Promise<T>): Promise<T> {
@@ -172,10 +165,10 @@ export function inScratch<T>(ownerUrl: string, work: (ownerUrl: string) => Promi
   })
 }
 
-async function compareIn({ prepare, ...into }: Checking): Promise<void> {
+async function compareIn(into: Into): Promise<void> {
   const { ownerUrl, vault, manifest, watch } = into
   watch?.signal.throwIfAborted()
-  await prepare(ownerUrl)
+  await makeTables(ownerUrl, manifest.secrets)
   await restoreRows(into)
   for (const [at, { parts, sha256, blob }] of manifest.files.entries()) {
     watch?.signal.throwIfAborted()

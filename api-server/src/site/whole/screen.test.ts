@@ -18,7 +18,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Installation, install } from '../../../test/installation.ts'
 import { eventually } from '../../../test/planning.ts'
 import type { Visitor } from '../../../test/visitor.ts'
-import { makeTables } from '../../commands/tables.ts'
 import { folderBlobs } from '../../platform/blobs/index.ts'
 import { checkInScratch, readWhole, wholeIds, wholeVault } from './index.ts'
 import { partsOfWhole } from './manifest.ts'
@@ -105,9 +104,7 @@ describe('backups of the installation on the screen', { timeout: 600_000 }, () =
     await promisify(execFile)('tar', ['-xf', 'backup.tar'], { cwd: elsewhere })
     const there = wholeVault(folderBlobs(elsewhere), site.ticketSecret)
     expect(await wholeIds(there)).toEqual([id])
-    const prepare = (url: string) =>
-      makeTables(url, { TICKET_SECRET: site.ticketSecret, SERVICE_TOKEN: site.serviceToken })
-    await checkInScratch({ ownerUrl: site.databaseUrl, vault: there, manifest: await readWhole(there, id), prepare })
+    await checkInScratch({ ownerUrl: site.databaseUrl, vault: there, manifest: await readWhole(there, id) })
   })
 
   test('one that lacks a part is not downloaded as if it were whole', async () => {

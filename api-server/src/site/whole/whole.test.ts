@@ -22,7 +22,6 @@ import { type Installation, install } from '../../../test/installation.ts'
 import { photo } from '../../../test/photo.ts'
 import { admit, breakGround, eventually } from '../../../test/planning.ts'
 import { Visitor } from '../../../test/visitor.ts'
-import { makeTables } from '../../commands/tables.ts'
 import { folderBlobs } from '../../platform/blobs/index.ts'
 import { newSecret } from '../../platform/ids.ts'
 import type { Email } from '../../platform/mail/index.ts'
@@ -32,6 +31,7 @@ import {
   checkInScratch,
   comparedWith,
   keepWhole,
+  makeTables,
   readWhole,
   restoreRows,
   type WholeParts,
@@ -73,7 +73,6 @@ afterAll(async () => {
 })
 
 const vault = () => wholeVault(parts.to, parts.key)
-const prepare = (url: string) => makeTables(url, parts.secrets)
 const rename = (name: string) =>
   maya.ok(wbsEdit, { params: { versionId: full.home.versionId, wbsId: full.workId }, input: { name } })
 
@@ -115,7 +114,7 @@ describe('a backup of the whole installation', { timeout: 240_000 }, () => {
     const first = await backUpWhole(parts)
     expect(first.manifest.tables.find(({ name }) => name === 'collab.journal')?.rows).toBeGreaterThan(0)
     expect(first.manifest.files.length).toBeGreaterThan(3)
-    await checkInScratch({ ownerUrl: site.databaseUrl, vault: vault(), manifest: first.manifest, prepare })
+    await checkInScratch({ ownerUrl: site.databaseUrl, vault: vault(), manifest: first.manifest })
     await rename('After the backup')
     const second = await backUpWhole(parts)
     expect(second.addedBytes).toBeLessThan(first.addedBytes / 2)
@@ -198,7 +197,7 @@ describe('a backup of the whole installation', { timeout: 240_000 }, () => {
     bytes[40]! ^= 1
     await writeFile(path, bytes)
     const target = await emptyDatabase()
-    await prepare(target.url)
+    await makeTables(target.url, parts.secrets)
     const into = { ownerUrl: target.url, vault: vault(), manifest }
     await expect(restoreRows(into)).rejects.toThrow(part)
     bytes[40]! ^= 1
@@ -232,7 +231,7 @@ describe('a backup of the whole installation', { timeout: 240_000 }, () => {
     const both = await Promise.all([backUpWhole(turn), backUpWhole(turn)])
     expect(waited).toBe(1)
     for (const { manifest } of both) {
-      await checkInScratch({ ownerUrl: site.databaseUrl, vault: vault(), manifest, prepare })
+      await checkInScratch({ ownerUrl: site.databaseUrl, vault: vault(), manifest })
     }
   })
 
@@ -243,7 +242,7 @@ describe('a backup of the whole installation', { timeout: 240_000 }, () => {
     const next = await backUpWhole(parts)
     expect(next.manifest.files.find((file) => file.blob === blob)?.parts).toEqual(of)
     expect(next.addedBytes).toBeGreaterThan(0)
-    await checkInScratch({ ownerUrl: site.databaseUrl, vault: vault(), manifest: next.manifest, prepare })
+    await checkInScratch({ ownerUrl: site.databaseUrl, vault: vault(), manifest: next.manifest })
   })
 
   test('while one cannot be read none goes, and a letter says so; another says that none was made', async () => {
@@ -273,6 +272,6 @@ describe('a backup of the whole installation', { timeout: 240_000 }, () => {
     await keepWhole(parts, { daily: 1, weekly: 0, monthly: 0 })
     expect(await wholeIds(vault())).toEqual([id])
     const manifest = await readWhole(vault(), id)
-    await checkInScratch({ ownerUrl: site.databaseUrl, vault: vault(), manifest, prepare })
+    await checkInScratch({ ownerUrl: site.databaseUrl, vault: vault(), manifest })
   })
 })

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { migrate } from '../platform/database/index.ts'
+import { migrate } from '../../platform/database/index.ts'
+import type { WholeManifest } from './manifest.ts'
 
-const COLLAB = fileURLToPath(new URL('../../../collab-server/src/main.ts', import.meta.url))
+const COLLAB = fileURLToPath(new URL('../../../../collab-server/src/main.ts', import.meta.url))
 
-type Secrets = { TICKET_SECRET: string; SERVICE_TOKEN: string }
+type Secrets = WholeManifest['secrets']
 
 /** A collab-server of its own on this database. */
 export async function startCollab(ownerUrl: string, secrets: Secrets): Promise<{ url: string; stop(): Promise<void> }> {
