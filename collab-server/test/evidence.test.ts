@@ -3,7 +3,7 @@ import { gzip } from 'node:zlib'
 import { decodeFrames, encodeFrames, type Frame } from '@plumbline/core/internal-api'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { chronologyOf, stateAt } from '../src/evidence/chronology.ts'
+import { chronologyOf, stateAt, worksCalled } from '../src/evidence/chronology.ts'
 import { type Evidence, parseEvidence } from '../src/evidence/package.ts'
 import { publishedProblems } from '../src/evidence/published.ts'
 import { type Problem, verifyEvidence } from '../src/evidence/verify.ts'
@@ -90,7 +90,12 @@ describe('the history of a document', () => {
   test('tells the state of any moment with its dates, and everything that happened to a work', async () => {
     const evidence = await exported()
     const { at } = evidence.links[2]!
-    expect(await stateAt(evidence, at!)).toMatchObject({ seq: 3, works: 3, start: '2026-03-02T08:00' })
+    expect(await stateAt(evidence, at!)).toMatchObject({ seq: 3, start: '2026-03-02T08:00' })
+    const then = await stateAt(evidence, at!)
+    expect(then?.works).toHaveLength(3)
+    expect(then?.works[0]).toMatchObject({ id: FIRST, name: 'Dig deeper', start: '2026-03-02T08:00' })
+    expect(await worksCalled(evidence, then?.works[0]?.code ?? '')).toEqual([FIRST])
+    expect(await worksCalled(evidence, 'gone')).toEqual(['gone'])
     expect(await stateAt(evidence, '2000-01-01T00:00:00Z')).toBeNull()
     const told = await chronologyOf(evidence, FIRST)
     expect(told.map(({ seq, by }) => [seq, by])).toEqual([2, 3, 4].map((seq) => [seq, 'Maya Lindqvist']))

@@ -53,7 +53,7 @@ export async function bindFeatures(given: FeatureParts): Promise<Features> {
       for (const [room, seq] of Object.entries(roomsChangedIn(payload)?.rooms ?? {})) {
         parts.calculator.roomChanged(room, seq)
         parts.boards.roomChanged(room)
-        parts.estimateNews.roomChanged(room)
+        parts.estimateNews.roomChanged(room, seq)
         parts.modelRuleNews.roomChanged(room)
         parts.days.roomChanged(room)
       }
@@ -70,6 +70,7 @@ export async function bindFeatures(given: FeatureParts): Promise<Features> {
     connected: () => {
       parts.calculator.reconcile().catch((err) => log.warn({ err }, 'timetables are not compared yet'))
       parts.boards.reconcile().catch((err) => log.warn({ err }, 'boards are not compared yet'))
+      parts.estimateNews.reconcile().catch((err) => log.warn({ err }, 'estimates are not compared yet'))
       parts.days.reconcile().catch((err) => log.warn({ err }, 'days are not compared yet'))
     },
   })

@@ -11,6 +11,7 @@ import { createGridJobs, createGrids } from '../insight/grid/index.ts'
 import { selectPassedWork } from '../insight/indicators/index.ts'
 import { createForesight } from '../insight/tools/index.ts'
 import {
+  countTotals,
   createEstimatePrints,
   createEstimateReader,
   createEstimateUploads,
@@ -341,7 +342,8 @@ export function createParts(parts: FeatureParts) {
     }),
   )
   const estimates = opened(createEstimateReader(collabApi))
-  const estimateNews = opened(followEstimates({ database, log, changed: estimatesChanged }))
+  const totals = opened(countTotals({ database, estimates, log, changed: estimatesChanged }))
+  const estimateNews = opened(followEstimates({ database, collabApi, log, changed: estimatesChanged }))
   const modelRuleNews = opened(
     followModelRules({
       ...{ database, log, links: linksReader },
@@ -408,6 +410,7 @@ export function createParts(parts: FeatureParts) {
     elementCounts,
     ruleRuns,
     estimates,
+    totals,
     estimatePrints,
     estimateUploads,
     estimateNews,

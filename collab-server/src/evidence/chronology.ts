@@ -7,12 +7,22 @@ import * as Y from 'yjs'
 import { type ChangeLog, kindOf } from '../rooms/kinds/index.ts'
 import type { Evidence, EvidenceLink } from './package.ts'
 
+/** After every moment. */
+const LAST = '9999'
 const unpack = promisify(zstdDecompress)
+
+export interface WorkThen {
+  id: string
+  code: string
+  name: string
+  start: string | null
+  finish: string | null
+}
 
 export interface State {
   /** The last change up to the moment. */
   seq: number
-  works: number
+  works: WorkThen[]
   start: string | null
   finish: string | null
 }
@@ -48,8 +58,21 @@ function datesOf(doc: Y.Doc): Omit<State, 'seq'> {
   engine.calculate()
   const { projectStart, projectFinish } = engine.timetable
   const textOf = (instant: number): string | null => (instant === NO_INSTANT ? null : formatInstant(instant))
-  const works = plan.rows.filter(({ type }) => type === 'work').length
+  const { start, finish } = engine.timetable
+  const works = plan.rows.flatMap(({ id, code, name, type }) => {
+    if (type !== 'work') return []
+    const slot = engine.slotOf(id)
+    return [{ id, code, name, start: textOf(start[slot]!), finish: textOf(finish[slot]!) }]
+  })
   return { works, start: textOf(projectStart), finish: textOf(projectFinish) }
+}
+
+/** The works that have this id, or at the end of the file this code. */
+export async function worksCalled(evidence: Evidence, text: string): Promise<string[]> {
+  const state = await stateAt(evidence, LAST)
+  const found = state?.works.filter(({ id, code }) => id === text || code === text).map(({ id }) => id) ?? []
+  // One that was deleted has only its id.
+  return found.length > 0 ? found : [text]
 }
 
 /** Everything that happened to one work, oldest first. */

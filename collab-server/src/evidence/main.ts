@@ -1,9 +1,9 @@
 /**
- * `npm run verify -- FILE [--key PUBLIC_KEY] [--anchors FILE]… [--at MOMENT] [--work ID]`: checks a file of evidence on any machine. Nothing is asked of
- * the installation that it comes from. Ends with 1 where something is not as it was.
+ * `npm run verify -- FILE [--key PUBLIC_KEY] [--anchors FILE]… [--at MOMENT [--works]] [--work CODE]`: checks a file of evidence on any
+ * machine. Nothing is asked of the installation that it comes from. Ends with 1 where something is not as it was.
  */
 import { parseArgs } from 'node:util'
-import { chronologyOf, stateAt } from './chronology.ts'
+import { chronologyOf, stateAt, worksCalled } from './chronology.ts'
 import { readEvidence } from './package.ts'
 import { publishedProblems, readPublication } from './published.ts'
 import { type Problem, verifyEvidence } from './verify.ts'
@@ -27,12 +27,13 @@ const { values, positionals } = parseArgs({
     key: { type: 'string' },
     anchors: { type: 'string', multiple: true },
     at: { type: 'string' },
+    works: { type: 'boolean' },
     work: { type: 'string' },
   },
 })
 const [path] = positionals
 if (!path) {
-  console.error('npm run verify -- FILE [--key PUBLIC_KEY] [--anchors FILE]… [--at MOMENT] [--work ID]')
+  console.error('npm run verify -- FILE [--key PUBLIC_KEY] [--anchors FILE]… [--at MOMENT [--works]] [--work CODE]')
   process.exit(2)
 }
 
@@ -51,17 +52,26 @@ const { changes, forgotten, anchors, signedUpTo } = verdict
 console.log(
   `${changes} changes, ${forgotten} of them forgotten but for their links; ${anchors} signatures, up to change ${signedUpTo}`,
 )
-if (values.at !== undefined) {
-  const state = await stateAt(evidence, new Date(values.at).toISOString())
-  console.log(
-    state
-      ? `at ${values.at}: change ${state.seq}, ${state.works} works, ${state.start ?? '–'} to ${state.finish ?? '–'}`
-      : `at ${values.at}: nothing that old is in the file`,
-  )
-}
-if (values.work !== undefined) {
-  for (const { seq, at, by, what } of await chronologyOf(evidence, values.work))
-    console.log(`${at}  ${seq}  ${by}: ${what}`)
-}
+if (values.at !== undefined) await tellState(values.at)
+if (values.work !== undefined) await tellWork(values.work)
 if (verdict.problems.length > 0 || isOtherKey) process.exit(1)
 console.log('✓ the chain is whole, and its signatures are of this key')
+
+async function tellState(moment: string): Promise<void> {
+  const at = new Date(moment)
+  if (Number.isNaN(at.getTime())) return console.log(`--at ${moment}: no moment; write 2026-11-30T12:00:00Z`)
+  const state = await stateAt(evidence, at.toISOString())
+  if (!state) return console.log(`at ${moment}: nothing that old is in the file`)
+  const { seq, works, start, finish } = state
+  console.log(`at ${moment}: change ${seq}, ${works.length} works, ${start ?? '–'} to ${finish ?? '–'}`)
+  if (!values.works) return
+  for (const work of works)
+    console.log([work.code, work.name, work.start ?? '–', work.finish ?? '–', work.id].join('\t'))
+}
+
+async function tellWork(called: string): Promise<void> {
+  const ids = await worksCalled(evidence, called)
+  const told = (await Promise.all(ids.map((id) => chronologyOf(evidence, id)))).flat()
+  for (const { seq, at, by, what } of told) console.log(`${at}  ${seq}  ${by}: ${what}`)
+  if (told.length === 0) console.log(`${called}: nothing happened to a work of this code or id`)
+}

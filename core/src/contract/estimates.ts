@@ -229,6 +229,22 @@ const estimate = z.object({
 export type EstimateHeader = z.infer<typeof estimate>
 const oneEstimate = z.object({ estimate })
 
+/** Decimals, without and with tax. */
+const estimateTotals = z.object({
+  net: z.string(),
+  gross: z.string(),
+  currency: z.string(),
+  items: z.int(),
+  /** Items without a quantity or a price, which the sums lack. */
+  uncounted: z.int(),
+  /** False: somebody has changed it since; the estimates event comes when it is counted again. */
+  isCurrent: z.boolean(),
+})
+export type EstimateTotals = z.infer<typeof estimateTotals>
+/** Without totals: they are counted just now. */
+const listedEstimate = estimate.extend({ totals: estimateTotals.nullable() })
+export type ListedEstimate = z.infer<typeof listedEstimate>
+
 /** By number and revision. */
 export const costrEstimateList = defineRoute({
   name: 'costrEstimateList',
@@ -237,7 +253,7 @@ export const costrEstimateList = defineRoute({
   can: 'schedule.read',
   params: ofSchedule,
   input: nothing,
-  output: z.object({ estimates: z.array(estimate) }),
+  output: z.object({ estimates: z.array(listedEstimate) }),
   errors: [...notLicensed],
 })
 

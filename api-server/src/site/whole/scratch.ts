@@ -23,7 +23,7 @@ interface Cut {
 }
 
 /** A backup of one space, project or schedule. */
-export interface CutOut {
+interface CutOut {
   manifest: Manifest
   /** The last of them has what is in none of the others. */
   vaults: VaultAt[]

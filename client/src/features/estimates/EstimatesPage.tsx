@@ -1,7 +1,7 @@
 import './estimates.css'
 import { Button } from '@blueprintjs/core'
 import { Add, Calculator, Endorsed, Import } from '@blueprintjs/icons'
-import { costrEstimateCreate, costrEstimateList, type EstimateHeader } from '@plumbline/core/contract'
+import { costrEstimateCreate, costrEstimateList, type ListedEstimate } from '@plumbline/core/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router-dom'
@@ -15,6 +15,7 @@ import { PageBody, PageFailure, PageNotice } from '../../shell/PageBody.tsx'
 import { useNews } from '../../shell/use-news.ts'
 import { useRead } from '../../shell/use-read.ts'
 import { NameDialog } from './dialogs/NameDialog.tsx'
+import { EstimateTotals } from './EstimateTotals.tsx'
 import { FromFileDialog } from './files/FromFileDialog.tsx'
 import { ProtocolsDialog } from './protocols/ProtocolsDialog.tsx'
 
@@ -72,21 +73,25 @@ export default function EstimatesPage() {
   )
 }
 
-function List({ estimates }: { estimates: readonly EstimateHeader[] }) {
+function List({ estimates }: { estimates: readonly ListedEstimate[] }) {
   const { t } = useTranslation('estimates')
   const { spaceId = '', scheduleId = '' } = useParams()
-  const columns = (['number', 'name', 'revision', 'state', 'changed'] as const).map((key) => ({
-    key,
-    label: t(`head.${key}`),
-  }))
+  const columns = [
+    ...(['number', 'name', 'revision', 'state'] as const).map((key) => ({ key, label: t(`head.${key}`) })),
+    { key: 'items', label: t('head.items') },
+    { key: 'net', label: t('totals.net') },
+    { key: 'gross', label: t('totals.gross') },
+    { key: 'changed', label: t('head.changed') },
+  ]
   return (
     <ListTable className="estimates-list" columns={columns} acts={t('open')} testId="estimates">
-      {estimates.map(({ id, number, name, revision, state, changedAt }) => (
+      {estimates.map(({ id, number, name, revision, state, totals, changedAt }) => (
         <tr key={id}>
           <td>{number}</td>
           <td>{name}</td>
           <td>{revision}</td>
           <td>{t(`state.${state}`)}</td>
+          <EstimateTotals totals={totals} />
           <td>{momentOf(changedAt)}</td>
           <td>
             <Link to={`/${spaceId}/schedule/${scheduleId}/estimates/${id}`}>{t('open')}</Link>

@@ -70,6 +70,14 @@ export function contentOf({ document, calculation }: Opened) {
   }
 }
 
+/** What it comes to, for a list of estimates. */
+export function totalsOf({ document, calculation }: Opened) {
+  const { net, gross } = calculation.totals()
+  const { uncounted } = calculation.all
+  const { currency } = document.settings
+  return { net: decimalOf(net), gross: decimalOf(gross), currency, items: document.items.size, uncounted }
+}
+
 function mapped<K extends string>(amounts: Record<K, bigint>, write: (amount: bigint) => string): Record<K, string> {
   return Object.fromEntries(Object.entries<bigint>(amounts).map(([key, amount]) => [key, write(amount)])) as Record<
     K,

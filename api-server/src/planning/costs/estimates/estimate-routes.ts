@@ -20,7 +20,6 @@ import { newId } from '../../../platform/ids.ts'
 import { changeEstimate, placeOfEstimate, placeOfSchedule } from './authorizer.ts'
 import { doneAsked } from './done-asked.ts'
 import { roomOfEstimate } from './reader.ts'
-import { selectEstimates } from './repository.ts'
 import type { CostParts } from './routes.ts'
 import {
   changeState,
@@ -31,6 +30,7 @@ import {
   requireOpen,
   reviseEstimate,
 } from './service.ts'
+import { selectListed } from './totals-repository.ts'
 
 const success = { success: true as const }
 const ofEstimate = (tx: Transaction, { params }: { params: { estimateId: string } }) =>
@@ -38,13 +38,18 @@ const ofEstimate = (tx: Transaction, { params }: { params: { estimateId: string 
 const ofSchedule = (tx: Transaction, { params }: { params: { scheduleId: string } }) =>
   placeOfSchedule(tx, params.scheduleId)
 
-export function bindEstimates(bind: Api['inSpace'], { database, collabApi, estimates, changed }: CostParts): void {
+export function bindEstimates(
+  bind: Api['inSpace'],
+  { database, collabApi, estimates, totals, changed }: CostParts,
+): void {
   const tell = (spaceId: string, { id, scheduleId }: EstimateHeader): void =>
     changed(spaceId, { scheduleId, estimateId: id })
 
-  bind(costrEstimateList, ofSchedule, ({ scope, params }) =>
-    database.inScope(scope, async (tx) => ({ estimates: await selectEstimates(tx, params.scheduleId) })),
-  )
+  bind(costrEstimateList, ofSchedule, async ({ scope, spaceId, params }) => {
+    const listed = await database.inScope(scope, (tx) => selectListed(tx, params.scheduleId))
+    totals.want(spaceId, listed)
+    return { estimates: listed }
+  })
   bind(costrEstimateCreate, ofSchedule, async ({ scope, spaceId, params, input }) => {
     const of = { spaceId, userId: scope.userId }
     const estimate = await database.inScope(scope, (tx) => createEstimate(tx, of, params.scheduleId, input))

@@ -12,6 +12,7 @@ import type { EstimatePrints } from './print/index.ts'
 import { bindEstimatePrints } from './print-routes.ts'
 import { bindProtocols } from './protocol-routes.ts'
 import type { EstimateReader } from './reader.ts'
+import type { TotalsCounter } from './totals.ts'
 import { bindEstimateUploads } from './upload-routes.ts'
 
 export interface CostParts {
@@ -19,6 +20,7 @@ export interface CostParts {
   collabApi: CollabApi
   licences: Pick<Licences, 'requireEstimates'>
   estimates: EstimateReader
+  totals: Pick<TotalsCounter, 'want'>
   elementCounts: Pick<ElementCounts, 'count'>
   estimatePrints: Pick<EstimatePrints, 'start'>
   estimateUploads: Pick<EstimateUploads, 'start'>

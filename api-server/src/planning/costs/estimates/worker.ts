@@ -18,6 +18,7 @@ import {
   measuresOf,
   protocolOf,
   ruleChangesOf,
+  totalsOf,
 } from './answers.ts'
 import { type Agreed, doneOf } from './done-answer.ts'
 import { type Opened, openedEstimate } from './opened.ts'
@@ -25,7 +26,7 @@ import { nothing } from './plans.ts'
 import { type CountedLines, type RefreshAnswer, refreshedOf } from './refresh.ts'
 
 export type EstimateQuestion =
-  | { ask: 'content' | 'settings' | 'model sources' }
+  | { ask: 'content' | 'settings' | 'totals' | 'model sources' }
   | { ask: 'measures'; itemId: string }
   | { ask: 'refresh'; schedule: string | null; counted: CountedLines; only: readonly string[] | null }
   | { ask: 'compliance'; schedule: string | null; known: KnownPrices }
@@ -44,9 +45,12 @@ export interface EstimateTask {
 }
 
 export interface EstimateAnswers {
+  /** The change that the first estimate was read at. */
+  seq?: number
   /** JSON, checked. */
   written?: Uint8Array<ArrayBuffer>
   settings?: EstimateSettings
+  totals?: ReturnType<typeof totalsOf>
   measures?: NonNullable<ReturnType<typeof measuresOf>> | null
   modelSources?: [lineId: string, query: ElementQuery][]
   refresh?: RefreshAnswer
@@ -64,25 +68,30 @@ const kept = new Map<string, { seq: number; opened: Opened | SchedulePlan }>()
 
 answerTasks<EstimateTask, EstimateAnswers>(async ({ url, token, rooms, question }) => {
   const collabApi = openCollabApi(url, token)
-  const read = async <T extends Opened | SchedulePlan>(room: string, open: (update: Uint8Array) => T): Promise<T> => {
+  const read = async <T extends Opened | SchedulePlan>(
+    room: string,
+    open: (update: Uint8Array) => T,
+  ): Promise<{ seq: number; opened: T }> => {
     const head = await collabApi.head(room)
     const before = kept.get(room)
     kept.delete(room)
     if (before?.seq === head.seq) {
       kept.set(room, before)
-      return before.opened as T
+      return { seq: head.seq, opened: before.opened as T }
     }
     const { update, seq } = await collabApi.read(room, 'system')
     const opened = open(update)
     kept.set(room, { seq, opened })
     forgetOldest()
-    return opened
+    return { seq, opened }
   }
-  const all: Opened[] = []
+  const all: { seq: number; opened: Opened }[] = []
   for (const room of rooms) all.push(await read(room, openedEstimate))
-  const planOf = (room: string | null): Promise<SchedulePlan> | SchedulePlan =>
-    room === null ? nothing : read(room, (update) => decodePlan(update).plan)
-  const result = await answer(all, question, planOf)
+  const planOf = async (room: string | null): Promise<SchedulePlan> =>
+    room === null ? nothing : (await read(room, (update) => decodePlan(update).plan)).opened
+  const [first] = all
+  const opened = all.map((one) => one.opened)
+  const result = { ...(await answer(opened, question, planOf)), ...(first && { seq: first.seq }) }
   return { result, ...(result.written ? { transfer: [result.written.buffer] } : {}) }
 })
 
@@ -101,7 +110,7 @@ function forgetOldest(): void {
 async function answer(
   all: readonly Opened[],
   question: EstimateQuestion,
-  planOf: (room: string | null) => Promise<SchedulePlan> | SchedulePlan,
+  planOf: (room: string | null) => Promise<SchedulePlan>,
 ): Promise<EstimateAnswers> {
   const [first, second] = all
   if (question.ask === 'protocol') return { protocol: protocolOf(all, question) }
@@ -114,6 +123,8 @@ async function answer(
       const [now, before] = [await planOf(question.schedule), await planOf(question.since)]
       return { written: written(costrValueDone.output.parse(doneOf(first, now, before, question.agreed))) }
     }
+    case 'totals':
+      return { totals: totalsOf(first) }
     case 'settings':
       return { settings: first.document.settings }
     case 'measures':
