@@ -94,12 +94,13 @@ describe('the history of a document', () => {
     const then = await stateAt(evidence, at!)
     expect(then?.works).toHaveLength(3)
     expect(then?.works[0]).toMatchObject({ id: FIRST, name: 'Dig deeper', start: '2026-03-02T08:00' })
-    expect(await worksCalled(evidence, then?.works[0]?.code ?? '')).toEqual([FIRST])
-    expect(await worksCalled(evidence, 'gone')).toEqual(['gone'])
     expect(await stateAt(evidence, '2000-01-01T00:00:00Z')).toBeNull()
     const told = await chronologyOf(evidence, FIRST)
     expect(told.map(({ seq, by }) => [seq, by])).toEqual([2, 3, 4].map((seq) => [seq, 'Maya Lindqvist']))
     expect(told[1]?.what).toContain('"Dig" → "Dig deeper"')
+    await ask('commands', 'POST', { commands: [{ do: 'row.set', ids: [FIRST], fields: { code: 'A1' } }] })
+    expect(await worksCalled(await exported(), 'A1')).toEqual([FIRST])
+    expect(await worksCalled(evidence, 'gone')).toEqual(['gone'])
   })
 
   test('says which change its owner has edited, whoever it was and whatever was in it', async () => {

@@ -11,7 +11,7 @@ import type { Evidence, EvidenceLink } from './package.ts'
 const LAST = '9999'
 const unpack = promisify(zstdDecompress)
 
-export interface WorkThen {
+interface WorkThen {
   id: string
   code: string
   name: string
