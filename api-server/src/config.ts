@@ -87,6 +87,7 @@ const environment = z.object({
   BACKUP_DIR: z.string().min(1).optional(),
   BACKUP_AT: z.string().refine(isCron, 'must be five fields of cron').optional(),
   BACKUP_MAIL: z.email().optional(),
+  BACKUP_CHECK: flag.default(true),
   /** How long it is known who administered what. */
   AUDIT_DAYS: z.coerce.number().int().min(90).max(36_500).default(1_095),
   BACKUP_KEEP: z

@@ -116,12 +116,13 @@ function wholeBackupsOf({
   config,
   database,
   patientWhole,
+  scratch,
   mail,
   log,
 }: Parts): { at: string; make(): Promise<void> } | null {
   if (config.BACKUP_AT === undefined) return null
   const make = async (): Promise<void> => {
-    await backUpByRule(patientWhole, { config, mail, log })
+    await backUpByRule(patientWhole, { config, scratch, mail, log })
     await database.asSystem((tx) => auditInstallation(tx, { userId: '', kind: 'whole_backup.made' }))
   }
   return { at: config.BACKUP_AT, make }

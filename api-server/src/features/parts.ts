@@ -372,6 +372,7 @@ export function createParts(parts: FeatureParts) {
     transfers,
     whole,
     patientWhole,
+    scratch,
     wholeJobs,
     planInputs,
     externalLinks,

@@ -1,14 +1,10 @@
 import { type WholeBackupDetails, wholeBackupDetails, wholeBackupId } from '@plumbline/core/contract'
-import { AppError } from '@plumbline/core/errors'
 import { z } from 'zod'
 import type { JobKind, JobQueue, LongJobs, RunningJob } from '../../platform/long-jobs/index.ts'
-import { PartDamaged } from '../backups/index.ts'
+import { checkWhole } from './checked.ts'
 import { deleteWhole } from './keeping.ts'
-import { backUpWhole, wholeVault } from './making.ts'
-import { noteOf, putNote, readNote } from './notes.ts'
+import { backUpWhole } from './making.ts'
 import { type OneParts, oneKind, type oneTask } from './one.ts'
-import { readWhole } from './restoring.ts'
-import { inTurn } from './turn-repository.ts'
 import type { Watch } from './watch.ts'
 
 const makingTask = z.object({})
@@ -65,15 +61,7 @@ const checkingKind = (parts: WholeJobParts): JobKind<OfOne, WholeBackupDetails> 
   name: 'whole_backup_check',
   task: ofOne,
   run: async (job) => {
-    const { wholeBackupId: id } = job.task
-    const vault = wholeVault(parts.whole.to, parts.whole.key)
-    if (!(await vault.hasList(id))) throw new AppError('NOT_FOUND')
-    const manifest = await readWhole(vault, id).catch(ifDamaged)
-    const check = () => parts.scratch.check(id, watchOf(job, 'checking'))
-    const turn = { ownerUrl: parts.whole.ownerUrl, ...waiting(job) }
-    const damaged = manifest ? await inTurn(turn, check) : 'list'
-    const note = (await readNote(vault, id)) ?? (manifest && noteOf(manifest, null))
-    if (note) await putNote(vault, id, { ...note, damaged, checkedAt: new Date().toISOString() })
+    const damaged = await checkWhole({ ...parts, ...waiting(job) }, job.task.wholeBackupId, watchOf(job, 'checking'))
     return { damaged }
   },
 })
@@ -89,8 +77,3 @@ const deletingKind = ({ whole }: WholeJobParts): JobKind<OfOne, WholeBackupDetai
     return undefined
   },
 })
-
-function ifDamaged(error: unknown): null {
-  if (error instanceof PartDamaged) return null
-  throw error
-}

@@ -14,6 +14,7 @@ import {
   versionEvidence,
   wbsEdit,
   wbsList,
+  wholeBackupNote,
 } from '@plumbline/core/contract'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -22,7 +23,7 @@ import { type Installation, install } from '../../../test/installation.ts'
 import { photo } from '../../../test/photo.ts'
 import { admit, breakGround, eventually } from '../../../test/planning.ts'
 import { Visitor } from '../../../test/visitor.ts'
-import { folderBlobs } from '../../platform/blobs/index.ts'
+import { folderBlobs, folderConfig } from '../../platform/blobs/index.ts'
 import { newSecret } from '../../platform/ids.ts'
 import type { Email } from '../../platform/mail/index.ts'
 import {
@@ -30,6 +31,7 @@ import {
   backUpWhole,
   checkInScratch,
   comparedWith,
+  createScratchThread,
   keepWhole,
   makeTables,
   readWhole,
@@ -245,26 +247,39 @@ describe('a backup of the whole installation', { timeout: 240_000 }, () => {
     await checkInScratch({ ownerUrl: site.databaseUrl, vault: vault(), manifest: next.manifest })
   })
 
-  test('while one cannot be read none goes, and a letter says so; another says that none was made', async () => {
+  test('one by rule is restored on trial; while one is damaged or cannot be read none goes, and a letter says so; another says that none was made', async () => {
     const letters: (Email | null)[] = []
     const mail = { post: (write: () => Promise<Email | null>) => void write().then((letter) => letters.push(letter)) }
     const config = { BACKUP_KEEP: { daily: 1, weekly: 0, monthly: 0 }, BACKUP_MAIL: 'ops@site.example' }
-    const rule = { config, mail, log: pino({ level: 'silent' }) }
+    const from = { blobs: folderConfig({ DATA_DIR: folder, S3_REGION: '', S3_PREFIX: '' }, join(folder, 'elsewhere')) }
+    const scratch = createScratchThread({
+      ...{ ownerUrl: site.databaseUrl, folder, from: { ...from, secret: parts.key, name: 'installation' } },
+    })
+    const rule = { config: { ...config, BACKUP_CHECK: true }, scratch, mail, log: pino({ level: 'silent' }) }
     const damaged = 'backups/installation/lists/20200101T000000-damaged'
     await parts.to.put(damaged, Buffer.from('nothing'))
     const before = await wholeIds(vault())
     await backUpByRule(parts, rule)
     expect(await wholeIds(vault())).toEqual([...before, expect.any(String)])
     await parts.to.remove(damaged)
+    const made = (await wholeIds(vault())).at(-1) ?? ''
+    const note = await vault().note(made, wholeBackupNote)
+    expect(note).toMatchObject({ checkedAt: expect.any(String), damaged: null })
+    const finding = { check: () => Promise.resolve('app.users') }
+    await backUpByRule(parts, { ...rule, scratch: finding })
+    expect(await wholeIds(vault())).toEqual([...before, made, expect.any(String)])
+    await scratch.close()
     const full = { ...parts.to, put: () => Promise.reject(new Error('ENOSPC')) }
     await rename('What is not backed up')
     await expect(backUpByRule({ ...parts, to: full }, rule)).rejects.toThrow('ENOSPC')
     expect(letters.map((letter) => [letter?.to, letter?.subject])).toEqual([
       ['ops@site.example', 'Plumbline: backups cannot be read'],
+      ['ops@site.example', 'Plumbline: a backup is damaged'],
       ['ops@site.example', 'Plumbline: the installation was not backed up'],
     ])
     expect(letters[0]?.text).toContain('20200101T000000-damaged')
-    expect(letters[1]?.text).toContain('ENOSPC')
+    expect(letters[1]?.text).toContain('app.users')
+    expect(letters[2]?.text).toContain('ENOSPC')
   })
 
   test('those that the rule keeps no longer go, with what only they held', async () => {
