@@ -16,6 +16,8 @@ export interface RealServers {
   serviceToken: string
   /** As a loss of power would; resolves when it is there again. */
   crashDatabase(): Promise<void>
+  /** Killed, and started again where it was. */
+  crashCollab(): Promise<void>
   /** Ends them, with the database and all that they stored. */
   close(): Promise<void>
 }
@@ -40,7 +42,7 @@ export async function startServers(
   const link = interruptible ? await openLink(Number(new URL(postgres.databaseUrl).port)) : null
   const databaseUrl = link ? urlAt(postgres.databaseUrl, link.port) : postgres.databaseUrl
   const directory = mkdtempSync(join(tmpdir(), `plumbline-${name}-`))
-  const collab = await spawnServer(databaseUrl, 0, {}, rooms)
+  let collab = await spawnServer(databaseUrl, 0, {}, rooms)
   const startApi = (): Promise<ServerProcess> =>
     spawnModule(
       new URL('../src/main.ts', import.meta.url),
@@ -68,7 +70,13 @@ export async function startServers(
       link.target = await postgres.stoppable.crash()
       link.restore()
     },
-    collab,
+    crashCollab: async () => {
+      await collab.kill()
+      collab = await spawnServer(databaseUrl, collab.port, {}, rooms)
+    },
+    get collab() {
+      return collab
+    },
     api,
     apis,
     close: async () => {

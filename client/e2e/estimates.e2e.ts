@@ -290,7 +290,9 @@ test('an estimate of another program comes in as BC3, is worked out to the cent,
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByTestId('estimates').getByRole('row')).toHaveCount(3)
   // The list says what each comes to.
-  await expect(page.getByTestId('estimates').getByRole('cell', { name: '3,590.40' })).toHaveCount(2, { timeout: 60_000 })
+  await expect(page.getByTestId('estimates').getByRole('cell', { name: '3,590.40' })).toHaveCount(2, {
+    timeout: 60_000,
+  })
   await page.screenshot({ path: test.info().outputPath('list.png') })
   await maya.context.close()
 })

@@ -244,6 +244,10 @@ describe('outages while a backup is made, restored, and a file comes', { timeout
     await servers.crashDatabase()
     await expect.poll(silence, { timeout: 30_000 }).toBeDefined()
   }
+  const collabKilled = async (): Promise<void> => {
+    await servers.crashCollab()
+    await silence()
+  }
   const killed = (server: number) => async (): Promise<void> => {
     await servers.apis[server]?.kill()
     await silence()
@@ -283,6 +287,11 @@ describe('outages while a backup is made, restored, and a file comes', { timeout
       await restored(id, 'After the crash', databaseCrashed, 0)
     },
   )
+
+  test.runIf(SLOW)('collab-server is killed: a backup and its restoring begin anew', async () => {
+    const id = await backedUp(collabKilled, 0)
+    await restored(id, 'After collab-server', collabKilled, 0)
+  })
 
   test('a killed server: another one goes on, nothing is there twice, and what was half is taken away', async () => {
     await uploaded('Through the kill.bin', killed(3), { codes: ['UNAVAILABLE'], server: 3, next: 0 })

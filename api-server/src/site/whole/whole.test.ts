@@ -262,12 +262,12 @@ describe('a backup of the whole installation', { timeout: 240_000 }, () => {
     await backUpByRule(parts, rule)
     expect(await wholeIds(vault())).toEqual([...before, expect.any(String)])
     await parts.to.remove(damaged)
-    const made = (await wholeIds(vault())).at(-1) ?? ''
-    const note = await vault().note(made, wholeBackupNote)
+    const kept = await wholeIds(vault())
+    const note = await vault().note(kept.at(-1) ?? '', wholeBackupNote)
     expect(note).toMatchObject({ checkedAt: expect.any(String), damaged: null })
     const finding = { check: () => Promise.resolve('app.users') }
     await backUpByRule(parts, { ...rule, scratch: finding })
-    expect(await wholeIds(vault())).toEqual([...before, made, expect.any(String)])
+    expect(await wholeIds(vault())).toEqual([...kept, expect.any(String)])
     await scratch.close()
     const full = { ...parts.to, put: () => Promise.reject(new Error('ENOSPC')) }
     await rename('What is not backed up')
