@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { directoryLimits } from '../directories/index.ts'
 import { cardinalities, relationLimits, relationUses } from '../directory-relations/index.ts'
+import { resourceTypes } from '../plan/index.ts'
 import { plainText } from '../text/index.ts'
 import { defineRoute } from './define.ts'
 import { done, id, idList, nothing } from './fields.ts'
@@ -152,7 +153,15 @@ const differentWork = z.object({
   code: z.string(),
   name: z.string(),
   /** Of attributes as documents have them, of volumes and labour as `amount unit`, of durations minutes; '' is none. */
-  changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+  changes: z.array(
+    z.object({
+      field: z.string(),
+      /** Of `assignment`: the resource. */
+      name: z.string().optional(),
+      before: z.string(),
+      after: z.string(),
+    }),
+  ),
 })
 
 const differentWorks = z.object({ total: z.int(), works: z.array(differentWork) })
@@ -190,6 +199,12 @@ export const recalculationPreview = defineRoute({
   errors: ['VERSION_TOO_LARGE'],
 })
 
+/** What else an assignment has is not said yet. */
+const neededAssignment = z.object({
+  ...{ id, wbsId: id, resourceId: id.nullable(), resourceCode: z.string(), resourceName: z.string() },
+  ...{ resourceType: z.enum(resourceTypes), plan: z.string() },
+})
+
 const measure = z.object({ unit: z.string(), plan: z.string(), fact: z.string(), rate: z.string().optional() })
 
 /**
@@ -217,6 +232,8 @@ export const recalculationSteps = defineRoute({
             duration: z.int().optional(),
           }),
         }),
+        z.object({ do: z.literal('assignment.put'), assignment: neededAssignment }),
+        z.object({ do: z.literal('assignment.set'), ids: z.array(id), change: z.object({ plan: z.string() }) }),
       ]),
     ),
     directoryRelations: z.array(relation.pick({ id: true, revision: true })),

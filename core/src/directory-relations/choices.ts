@@ -50,9 +50,19 @@ export class Choices {
     return this.#directories.get(directoryId)?.codes.get(rowId) ?? ''
   }
 
+  /** Directories of measures whose rows are the units of volumes. */
+  get unitDirectories(): readonly string[] {
+    return [...this.#directories].flatMap(([id, { place }]) => (place?.at === 'unit' ? [id] : []))
+  }
+
+  /** All rows that can be chosen. */
+  offeredIn(directoryId: string): ReadonlySet<string> {
+    return this.#directories.get(directoryId)?.offered ?? NOTHING
+  }
+
   /** May the row be chosen? */
   isOffered(directoryId: string, rowId: string): boolean {
-    return this.#directories.get(directoryId)?.offered.has(rowId) ?? false
+    return this.offeredIn(directoryId).has(rowId)
   }
 
   /** Ids as the work holds them, also of rows that are not offered any more; merged rows are what they have become. */
@@ -73,6 +83,7 @@ export class Choices {
 }
 
 const NONE: readonly string[] = []
+const NOTHING: ReadonlySet<string> = new Set()
 
 /** Of several attributes that take from one directory the first in their order holds the choice. */
 function* known(

@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { packValues, unpackValues } from '../attributes/index.ts'
 import { execute, openSchedule, readPlan, writePlan } from '../documents/schedule/index.ts'
-import { blankRow, notStarted, type WbsRow } from '../plan/index.ts'
+import { type Assignment, blankAssignment, blankRow, notStarted, type WbsRow } from '../plan/index.ts'
 import { PlanWords } from '../schedule/testing/plan-language.ts'
 import {
+  DependentLists,
   type DirectoryRelation,
   differentWorks,
   outdatedRelations,
@@ -123,6 +124,22 @@ describe('choices', () => {
   test('8, 10: the unit of the volume is the choice of a measure', () => {
     expect(codes(rules.offered(work({}, volume('1', 'm3')), 'types'))).toBe('CON MAS')
     expect(rules.offered(work({}, volume('1', 'l')), 'types')).toBeNull()
+  })
+
+  test('8: units are offered that go with what is chosen, from whichever side a list says so', () => {
+    const unitsFor = (ground: object, of: Record<string, string>): string => {
+      const steps = DependentLists.inSteps(example(ground))
+      for (;;) {
+        const step = steps.next()
+        if (step.done) return step.value.unitsFor(work(of)).join(' ')
+      }
+    }
+    expect(unitsFor({}, {})).toBe('m3 l m2')
+    expect(unitsFor({}, { types: 'PLA' })).toBe('m2')
+    const units = list('units', 'types', 'measures')
+    const ground = { relations: [units], rowsOf: () => [listRow('CON', 'm3'), listRow('CON', 'l')] }
+    expect(unitsFor(ground, { types: 'CON' })).toBe('m3 l')
+    expect(unitsFor(ground, { types: 'MAS' })).toBe('m3 l m2')
   })
 
   test('10: of several choices any will do, several lists limit together', () => {
@@ -301,8 +318,61 @@ describe('recalculation', () => {
         const { values, fields } = ofWork(rules, row, true)
         const all = new Map([...unpackValues(row.values), ...Object.entries(values)])
         const again = ofWork(rules, { ...row, ...fields, values: packValues(all) }, true)
-        expect(again).toEqual({ values: {}, fields: {} })
+        expect(again).toEqual({ values: {}, fields: {}, needs: [] })
       }),
     )
+  })
+})
+
+describe('24: assignments', () => {
+  const gang = { id: 'gang', code: 'G', name: 'Gang', type: 'human' as const }
+  const mixer = { id: 'mixer', code: 'M', name: 'Mixer', type: 'machine' as const }
+  const needing = new RelationRules(
+    example({
+      relations: [
+        measureOfTypes,
+        materialsOfTypes,
+        list('gangs', 'types', 'register'),
+        list('mixers', 'materials', 'register'),
+      ],
+      rowsOf: (id) => {
+        if (id === 'gangs') return [listRow('CON', 'gang', '1.6'), listRow('CON', 'off', '2')]
+        return id === 'mixers' ? [listRow('C25', 'mixer', '0.2'), listRow('C25', 'gang', '0.1')] : (rows[id] ?? [])
+      },
+      directories: [...directories, { id: 'register', isMeasure: false, rows: [] }],
+      resources: [gang, mixer],
+    }),
+  )
+  const slab = work({ types: 'CON', materials: 'C25' }, volume('100', 'm3'))
+  const said = (row: WbsRow, held: Assignment[] = []): string[] =>
+    needing
+      .follow(row, { replaces: true, toDaysOf: null }, held)
+      .needs.map(({ resource, plan, held: known }) => `${resource.code} ${known?.plan ?? '-'} > ${plan}`)
+
+  test('are given with the quantity of all lists together, to who may have them', () => {
+    // 100 · 1.6 + 100 · 0.1; 100 · 0.2.
+    expect(said(slab)).toEqual(['G - > 170', 'M - > 20'])
+    expect(said({ ...slab, progress: { ...notStarted, actualStart: 0 } })).toEqual([])
+    expect(said({ ...slab, effort: 'fixed_work' })).toEqual([])
+    expect(said(work({ types: 'CON', materials: 'C25' }))).toEqual([])
+  })
+
+  test('that are there get the quantity; twice is as good as once', () => {
+    const plan = {
+      ...new PlanWords().build(),
+      rows: [slab],
+      assignments: [{ ...blankAssignment('held', 'w'), resourceId: 'mixer', plan: '7' }],
+    }
+    expect(said(slab, plan.assignments)).toEqual(['G - > 170', 'M 7 > 20'])
+    const doc = new Y.Doc()
+    writePlan(doc, plan)
+    const replica = openSchedule(doc)
+    execute(replica, recalculationCommand(differentWorks(plan, needing)), { random: () => 0.5 })
+    const after = openSchedule(doc).read().plan
+    expect(after.assignments.map(({ resourceName, plan: quantity }) => `${resourceName} ${quantity}`).sort()).toEqual([
+      ' 20',
+      'Gang 170',
+    ])
+    expect(differentWorks(after, needing)).toEqual([])
   })
 })

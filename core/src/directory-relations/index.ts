@@ -2,6 +2,7 @@ export type { ChoosingWork } from './choices.ts'
 export { type RelationProblem, type RowProblem, relationCycle, relationProblem, rowProblem } from './definition.ts'
 export { DependentLists, type ListGround, type WrongCombination } from './lists.ts'
 export { afterMergers, type Mergers, readingAs } from './mergers.ts'
+export type { NeededResource, ResourceNeed } from './needs.ts'
 export {
   type DifferentWork,
   differentWorks,

@@ -81,6 +81,30 @@ export class DependentLists {
     })
   }
 
+  /** Codes that the unit of a volume can be: of measures that go with what is chosen, else of all. */
+  unitsFor(work: ChoosingWork): readonly string[] {
+    const { choices } = this
+    return choices.unitDirectories.flatMap((directoryId) => {
+      const found =
+        this.offered(work, directoryId) ?? this.#leading(work, directoryId) ?? choices.offeredIn(directoryId)
+      return [...found].map((id) => choices.codeOf(directoryId, id)).filter((code) => code !== '')
+    })
+  }
+
+  /** Rows from which `1:n` lists lead to what is chosen behind them; null: none says so. */
+  #leading(work: ChoosingWork, directoryId: string): ReadonlySet<string> | null {
+    const firsts = new Set<string>()
+    for (const { relation, before } of this.links.values()) {
+      const [first, second = ''] = relation.directoryIds
+      const chosen = first === directoryId ? this.choices.chosen(work, second) : []
+      for (const id of chosen) {
+        const found = before(id)
+        if (found !== null && this.choices.isOffered(directoryId, found)) firsts.add(found)
+      }
+    }
+    return firsts.size > 0 ? firsts : null
+  }
+
   /** Rows that go with what is chosen of the first; null: the list says nothing of it. */
   #allowed(work: ChoosingWork, { relation, after }: Links): ReadonlySet<string> | null {
     let allowed: Set<string> | null = null

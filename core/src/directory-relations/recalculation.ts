@@ -1,6 +1,7 @@
 import type { ScheduleCommand } from '../documents/schedule/index.ts'
 import type { Id, SchedulePlan } from '../plan/index.ts'
 import { dayMinutesOfRows } from '../progress/index.ts'
+import { needCommand } from './needs.ts'
 import type { Consequences, RelationRules } from './rules.ts'
 import type { DirectoryRelation } from './types.ts'
 
@@ -11,16 +12,18 @@ export interface DifferentWork extends Consequences {
 
 /** Rules 21, 22: in the order of the plan. */
 export function differentWorks(
-  { rows, calendars, settings }: Pick<SchedulePlan, 'rows' | 'calendars' | 'settings'>,
+  { rows, calendars, settings, assignments }: Pick<SchedulePlan, 'rows' | 'calendars' | 'settings' | 'assignments'>,
   rules: RelationRules,
 ): DifferentWork[] {
   const dayMinutesOf = dayMinutesOfRows(calendars, settings)
   const isByDay = settings.remainingRounding === 'day'
+  const heldOf = Map.groupBy(assignments, ({ wbsId }) => wbsId)
   return rows.flatMap((row) => {
     if (row.type === 'sum') return []
-    const { values, fields } = rules.follow(row, { replaces: true, toDaysOf: isByDay ? dayMinutesOf(row) : null })
-    const isSame = Object.keys(values).length === 0 && Object.keys(fields).length === 0
-    return isSame ? [] : [{ id: row.id, values, fields }]
+    const how = { replaces: true, toDaysOf: isByDay ? dayMinutesOf(row) : null }
+    const { values, fields, needs } = rules.follow(row, how, heldOf.get(row.id))
+    const isSame = Object.keys(values).length === 0 && Object.keys(fields).length === 0 && needs.length === 0
+    return isSame ? [] : [{ id: row.id, values, fields, needs }]
   })
 }
 
@@ -33,10 +36,11 @@ export function recalculationCommand(works: readonly DifferentWork[]): Extract<S
 export type RecalculationStep =
   | { do: 'row.values'; ids: Id[]; values: Record<string, string> }
   | { do: 'row.set'; ids: Id[]; fields: DifferentWork['fields'] }
+  | ReturnType<typeof needCommand>
 
 export function recalculationCommands(works: readonly DifferentWork[]): RecalculationStep[] {
   const groups = Map.groupBy(works, ({ values, fields }) => JSON.stringify([Object.entries(values).sort(), fields]))
-  return [...groups.values()].flatMap((alike): RecalculationStep[] => {
+  const ofRows = [...groups.values()].flatMap((alike): RecalculationStep[] => {
     const ids = alike.map(({ id }) => id)
     const { values, fields } = alike[0]!
     return [
@@ -44,6 +48,7 @@ export function recalculationCommands(works: readonly DifferentWork[]): Recalcul
       ...(Object.keys(fields).length > 0 ? [{ do: 'row.set' as const, ids, fields }] : []),
     ]
   })
+  return [...ofRows, ...works.flatMap(({ id, needs }) => needs.map((need) => needCommand(id, need)))]
 }
 
 /** Rule 20: relations that are of another revision than the version was last recalculated with. */

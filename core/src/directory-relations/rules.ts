@@ -1,29 +1,33 @@
 import { withValue } from '../attributes/index.ts'
 import { atOnce } from '../documents/schedule/paces.ts'
 import { convertedAmount, convertedMeasure, type Units } from '../measures/index.ts'
-import type { Measure, WbsRow } from '../plan/index.ts'
+import type { Assignment, Measure, WbsRow } from '../plan/index.ts'
 import { decimalOf, millionths, nearest } from '../progress/index.ts'
 import { MINUTES_PER_DAY, type Minutes } from '../time/index.ts'
 import { type Choices, type ChoosingWork, chosenValue } from './choices.ts'
 import type { Links } from './links.ts'
 import { DependentLists, type ListGround, type WrongCombination } from './lists.ts'
+import { type NeededResource, needsOf, type ResourceNeed, takesNeeds } from './needs.ts'
 import { figuresOf, NormTable } from './norms.ts'
-import type { Norm, RelationRow } from './types.ts'
+import type { DirectoryRelation, Norm, RelationRow } from './types.ts'
 
 /** The first norm that fits holds, in the order of the relations. */
 export interface RelationGround extends ListGround {
   units: Units
+  /** That lists lead to, of registers; left out: none. */
+  resources?: readonly NeededResource[]
 }
 
 /** What of a work decides what follows for it. */
 export type RelatedWork = ChoosingWork &
-  Pick<WbsRow, 'type' | 'activityKind' | 'elapsed' | 'duration' | 'labour' | 'progress'>
+  Pick<WbsRow, 'type' | 'activityKind' | 'elapsed' | 'duration' | 'labour' | 'progress' | 'effort'>
 
 /** What follows and is other than what stands there; empty: nothing. */
 export interface Consequences {
   /** Stored values by attribute. */
   values: Readonly<Record<string, string>>
   fields: Partial<Pick<WbsRow, 'measure' | 'labour' | 'duration'>>
+  needs: readonly ResourceNeed[]
 }
 
 export interface Follow {
@@ -43,9 +47,12 @@ export class RelationRules {
   readonly #norms: readonly NormTable[]
   readonly #units: Units
   readonly #singles: readonly Links[]
+  readonly #resources: ReadonlyMap<string, NeededResource>
+  /** Lists that lead to them: no attribute holds what is chosen there. */
+  readonly #needing: readonly DirectoryRelation[]
   readonly #known = new Map<string, Settled>()
 
-  constructor({ relations, rowsOf, directories, attributes, units }: RelationGround) {
+  constructor({ relations, rowsOf, directories, attributes, units, resources = [] }: RelationGround) {
     this.#lists = atOnce(DependentLists.inPaces({ relations, rowsOf, directories, attributes }))
     this.#choices = this.#lists.choices
     this.#units = units
@@ -56,6 +63,10 @@ export class RelationRules {
       .flatMap(({ id }) => this.#lists.links.get(id) ?? [])
       .filter(({ relation }) => relation.cardinality === '1:n')
       .sort((one, other) => placeOf(other) - placeOf(one))
+    this.#resources = new Map(resources.map((one) => [one.id, one]))
+    this.#needing = relations.filter(
+      ({ use, directoryIds }) => use === 'list' && this.#choices.placeOf(directoryIds[1] ?? '') === null,
+    )
   }
 
   offered(work: ChoosingWork, directoryId: string): ReadonlySet<string> | null {
@@ -100,15 +111,36 @@ export class RelationRules {
     return null
   }
 
-  /** Rules 13 to 18. */
-  follow(work: RelatedWork, { replaces, toDaysOf }: Follow): Consequences {
+  /** Rules 13 to 18 and 24. `held`: assignments of the work. */
+  follow(work: RelatedWork, { replaces, toDaysOf }: Follow, held: readonly Assignment[] = []): Consequences {
     const { written, unit, norm } = this.#settled(work, replaces)
     const measure = unit === null ? work.measure : this.#inUnit(work.measure, unit)
     const isSame = measure === work.measure
     return {
       values: written,
       fields: { ...(isSame ? {} : { measure }), ...this.#normed({ ...work, measure }, norm, toDaysOf) },
+      needs:
+        this.#resources.size > 0 && isNormed(work) && takesNeeds(work) ? this.#needs(work, written, measure, held) : [],
     }
+  }
+
+  #needs(
+    work: RelatedWork,
+    written: Settled['written'],
+    measure: Measure | null,
+    held: readonly Assignment[],
+  ): readonly ResourceNeed[] {
+    let { values } = work
+    for (const [id, value] of Object.entries(written)) values = withValue(values, id, value)
+    const wanted = new Map<NeededResource, bigint>()
+    for (const { id } of this.#needing) {
+      for (const [rowId, amount] of this.taken({ values, measure }, id)) {
+        const resource = this.#resources.get(rowId)
+        if (resource) wanted.set(resource, (wanted.get(resource) ?? 0n) + millionths(amount))
+      }
+    }
+    const given = [...wanted].filter(([, amount]) => amount > 0n)
+    return needsOf(new Map(given.map(([resource, amount]) => [resource, decimalOf(amount)])), held)
   }
 
   /** Works that choose alike are settled once. */

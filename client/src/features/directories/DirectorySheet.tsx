@@ -44,11 +44,11 @@ import { perform } from './grid/perform.ts'
 import { RowGrid } from './grid/RowGrid.tsx'
 import { insertKey, sheetCommand } from './grid/sheet-keys.ts'
 import { type Sheet, useSheet } from './grid/use-sheet.ts'
+import { Opening } from './Opening.tsx'
 import { OriginStrip } from './OriginStrip.tsx'
 import { RowPanel } from './panel/RowPanel.tsx'
 import type { RowBook } from './rows/row-book.ts'
 import { lacks } from './rows/sheet-columns.ts'
-import { Skeleton } from './Skeleton.tsx'
 import { UnsentStrip } from './unsent/UnsentStrip.tsx'
 import { useSheetWords } from './use-words.ts'
 
@@ -68,7 +68,7 @@ export function DirectorySheet(props: DirectorySheetProps) {
   if (book === null && bookError !== null) {
     return <PageFailure error={bookError} again={() => void loadBook(props.directory.id)} />
   }
-  if (book === null) return <Skeleton />
+  if (book === null) return <Opening rows={props.directory.rows} />
   return <OpenSheet {...props} book={book as RowBook} />
 }
 

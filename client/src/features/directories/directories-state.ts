@@ -13,6 +13,7 @@ import { proxy, ref } from 'valtio'
 import { asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { newId } from '../../api/new-id.ts'
+import type { Watching } from '../../parts/directories/read-body.ts'
 import { keptDirectories } from '../../parts/directories/with-choices.ts'
 import { inSlices } from '../../session/in-slices.ts'
 import { isServerAway, orKept } from '../../session/kept.ts'
@@ -33,6 +34,8 @@ export interface DirectoriesState {
   /** Its rows; null until they are there. Other directories are there for the names that its columns show. */
   book: RowBook | null
   bookError: unknown
+  /** How much of its rows is here while it is opened, from 0 to 1; null: it has not begun to come. */
+  opened: number | null
   others: Record<string, RowBook>
   /** Counts changes of rows: they are not in this state themselves. */
   stamp: number
@@ -47,6 +50,7 @@ const nothingOpen = {
   openId: '',
   book: null,
   bookError: null,
+  opened: null,
   others: {},
   flashed: [],
   unsent: [] as readonly UnsentEdit[],
@@ -90,17 +94,33 @@ export async function showArchived(shown: boolean): Promise<void> {
   await loadList()
 }
 
+/** Ends with the interest in the one that is opened. */
+let opening = new AbortController()
+
 export async function openDirectory(directoryId: string): Promise<void> {
   if (directories.openId === directoryId && directories.book) return
+  opening.abort()
+  opening = new AbortController()
   Object.assign(directories, { ...nothingOpen, openId: directoryId })
   if (directoryId === '') return
   await loadBook(directoryId)
 }
 
+/** Whoever leaves before it is there does not wait for it any more. */
+export function leaveDirectories(): void {
+  if (directories.book) return
+  opening.abort()
+  Object.assign(directories, nothingOpen)
+}
+
 /** The whole of it; what is shown stays until it is there. */
 export async function loadBook(directoryId: string): Promise<void> {
+  const { signal } = opening
+  const told = (share: number): void => {
+    if (!signal.aborted) directories.opened = share
+  }
   try {
-    const book = await readBook(directoryId)
+    const book = await readBook(directoryId, { signal, told })
     if (directories.openId !== directoryId) return
     directories.book = ref(book)
     directories.bookError = null
@@ -109,18 +129,19 @@ export async function loadBook(directoryId: string): Promise<void> {
     void sendUnsent(directoryId)
     await loadOthers(book)
   } catch (error) {
-    if (directories.openId === directoryId) directories.bookError = error
+    if (directories.openId === directoryId && !signal.aborted) directories.bookError = error
   }
 }
 
 /** The newest; without a network as it was last read. */
-async function readBook(directoryId: string): Promise<RowBook> {
+async function readBook(directoryId: string, watching: Watching = {}): Promise<RowBook> {
   const params = { directoryId }
   const newest = await call(directoryRead, { params, quiet: true }).catch((error: unknown) => {
     if (!isServerAway(error)) throw error
     return null
   })
-  return inSlices(RowBook.inSteps(await keptDirectories().read(directoryId, newest?.directory.revision ?? 0)))
+  const body = await keptDirectories().read(directoryId, newest?.directory.revision ?? 0, watching)
+  return inSlices(RowBook.inSteps(body), watching.signal)
 }
 
 /** Directories that columns take their values from; without one its values have no names. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { subscribeKey } from 'valtio/utils'
 import { live, onReconnected, onServerEvent } from '../../api/socket.ts'
 import { toastError } from '../../shell/toast.ts'
-import { catchUp, follow, loadList, openDirectories, sendWaiting } from './directories-state.ts'
+import { catchUp, follow, leaveDirectories, loadList, openDirectories, sendWaiting } from './directories-state.ts'
 
 /** Several changes at once are one reading. */
 const SETTLE_MS = 300
@@ -30,6 +30,7 @@ export function useDirectories(spaceId: string): void {
     return () => {
       clearTimeout(timer)
       for (const end of ends) end()
+      leaveDirectories()
     }
   }, [spaceId])
 }

@@ -29,8 +29,11 @@ test.each([0, 1, 2_000, 2_001, 9_999])(
     const pieces = new BodyPieces()
     for (const piece of piecesOf(body)) {
       expect(piece.ids.length).toBeLessThanOrEqual(2_000)
+      const before = pieces.share
       pieces.add(piece)
+      expect(pieces.share).toBeGreaterThanOrEqual(before)
     }
+    expect(pieces.share).toBe(rows === 0 ? 0 : 1)
     expect(pieces.body).toEqual(body)
   },
 )

@@ -6,7 +6,7 @@ const perRow = ['ids', 'parents', 'orders', 'codes', 'names', 'revisions'] as co
 
 /** Rows that follow each other; the first piece says what is of all rows, too. */
 export interface BodyPiece extends Pick<RowArrays, (typeof perRow)[number] | 'values'> {
-  head: Pick<RowArrays, 'revision' | 'columns' | 'disabled' | 'merged' | 'gone'> | null
+  head: (Pick<RowArrays, 'revision' | 'columns' | 'disabled' | 'merged' | 'gone'> & { rows: number }) | null
 }
 
 /** A directory as it passes from one thread to another: taken over at once, 100,000 rows would stop the page. */
@@ -16,7 +16,7 @@ export function* piecesOf(body: RowArrays): Generator<BodyPiece, void> {
   for (let from = 0; from < count; from += ROWS_OF_A_PIECE) {
     const part = <T>(list: readonly T[]): readonly T[] => list.slice(from, from + ROWS_OF_A_PIECE)
     yield {
-      head: from === 0 ? { revision, columns, disabled, merged, gone } : null,
+      head: from === 0 ? { revision, columns, disabled, merged, gone, rows: body.ids.length } : null,
       ids: part(body.ids),
       parents: part(body.parents),
       orders: part(body.orders),
@@ -46,7 +46,13 @@ export class BodyPieces {
     }
   }
 
+  /** Of all rows, from 0 to 1. */
+  get share(): number {
+    return this.#rows.ids.length / Math.max(1, this.#head?.rows ?? 0)
+  }
+
   get body(): RowArrays {
-    return { ...this.#head!, ...this.#rows, values: this.#values }
+    const { rows: _rows, ...head } = this.#head!
+    return { ...head, ...this.#rows, values: this.#values }
   }
 }

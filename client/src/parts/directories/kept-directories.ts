@@ -3,7 +3,7 @@ import { bodyAfter, type RowArrays } from '@plumbline/core/directories'
 import { call, callBlob } from '../../api/call.ts'
 import { openDatabase, settled } from '../../session/indexed-db.ts'
 import { isServerAway } from '../../session/kept.ts'
-import { type ReadBody, readBody } from './read-body.ts'
+import { type ReadBody, readBody, type Watching } from './read-body.ts'
 
 /** More than a company plans in; the one that was not read for longest goes. */
 const MOST = 60
@@ -34,10 +34,10 @@ export class KeptDirectories {
     })
   }
 
-  /** Of this revision or a later one; without a network the last one that was read. Throws where there is none. */
-  read(directoryId: string, revision: number): Promise<RowArrays> {
+  /** Of this revision or a later one; without a network the last one that was read. Throws where there is none, and when it is left. */
+  read(directoryId: string, revision: number, watching: Watching = {}): Promise<RowArrays> {
     const before = this.#turns.get(directoryId)?.catch(() => undefined)
-    const turn = (before ?? Promise.resolve()).then(() => this.#read(directoryId, revision))
+    const turn = (before ?? Promise.resolve()).then(() => this.#read(directoryId, revision, watching))
     this.#turns.set(directoryId, turn)
     return turn
   }
@@ -49,14 +49,16 @@ export class KeptDirectories {
     database?.transaction(STORE, 'readwrite').objectStore(STORE).delete(directoryId)
   }
 
-  async #read(directoryId: string, revision: number): Promise<RowArrays> {
-    const known = this.#bodies.get(directoryId) ?? (await this.#kept(directoryId))
+  async #read(directoryId: string, revision: number, watching: Watching): Promise<RowArrays> {
+    const known = this.#bodies.get(directoryId) ?? (await this.#kept(directoryId, watching))
+    watching.signal?.throwIfAborted()
     if (known && known.body.revision >= revision) {
       this.#bodies.set(directoryId, known)
       return known.body
     }
     try {
-      const read = (known && (await changedSince(directoryId, known))) || (await whole(directoryId, revision))
+      const read =
+        (known && (await changedSince(directoryId, known, watching))) || (await whole(directoryId, revision, watching))
       this.#bodies.set(directoryId, read)
       const { body, text } = read
       await this.#keep({ directoryId, ...(text ? { body: null, text } : { body }), readAt: Date.now() })
@@ -67,14 +69,14 @@ export class KeptDirectories {
     }
   }
 
-  async #kept(directoryId: string): Promise<ReadBody | undefined> {
+  async #kept(directoryId: string, watching: Watching): Promise<ReadBody | undefined> {
     const database = await this.#database
     if (!database) return undefined
     const asked = database.transaction(STORE).objectStore(STORE).get(directoryId) as IDBRequest<Kept | undefined>
     const found = await settled(asked).catch(() => undefined)
     if (!found) return undefined
     // A text that the browser lost is as good as none.
-    return found.body ? { body: found.body, text: null } : readBody(found.text!).catch(() => undefined)
+    return found.body ? { body: found.body, text: null } : readBody(found.text!, watching).catch(() => undefined)
   }
 
   async #keep(kept: Kept): Promise<void> {
@@ -92,22 +94,28 @@ export class KeptDirectories {
 }
 
 /** Undefined: other columns, or so much that the whole is shorter. */
-async function changedSince(directoryId: string, { body, text }: ReadBody): Promise<ReadBody | undefined> {
+async function changedSince(
+  directoryId: string,
+  { body, text }: ReadBody,
+  watching: Watching,
+): Promise<ReadBody | undefined> {
   const params = { directoryId }
   const answer = await call(directoryChanges, { params, input: { since: body.revision }, quiet: true })
   const isSame = JSON.stringify(answer.directory.columns) === JSON.stringify(body.columns)
   if (answer.reload || !isSame) return undefined
-  return text ? readBody(text, answer) : { body: bodyAfter(body, answer), text: null }
+  return text ? readBody(text, watching, answer) : { body: bodyAfter(body, answer), text: null }
 }
 
 /** A revision that is overtaken while it is asked for is gone: then the newer one is asked for. */
-async function whole(directoryId: string, revision: number, tries = 3): Promise<ReadBody> {
+async function whole(directoryId: string, revision: number, watching: Watching, tries = 3): Promise<ReadBody> {
   const params = { directoryId }
+  const { signal } = watching
   try {
-    return await readBody(await callBlob(directoryWhole, { params: { ...params, revision }, quiet: true }))
+    const ask = { params: { ...params, revision }, quiet: true, ...(signal && { signal }) }
+    return await readBody(await callBlob(directoryWhole, ask), watching)
   } catch (error) {
-    if (tries <= 1) throw error
+    if (tries <= 1 || signal?.aborted) throw error
     const { directory } = await call(directoryRead, { params, quiet: true })
-    return whole(directoryId, directory.revision, tries - 1)
+    return whole(directoryId, directory.revision, watching, tries - 1)
   }
 }

@@ -9,10 +9,20 @@ export interface ReadBody {
   text: Blob | null
 }
 
+/** Of a large directory: how far its rows are, from 0 to 1, and when nobody waits for them any more. */
+export interface Watching {
+  signal?: AbortSignal
+  told?: (share: number) => void
+}
+
 /** Reads what the server made of a directory; a large one in a thread, which hands it over in pieces. */
-export async function readBody(text: Blob, changes: RowChanges | null = null): Promise<ReadBody> {
+export async function readBody(
+  text: Blob,
+  watching: Watching = {},
+  changes: RowChanges | null = null,
+): Promise<ReadBody> {
   if (text.size < LARGE_BYTES) return { body: JSON.parse(await text.text()) as RowArrays, text: null }
   // Most directories are small: what reads large ones is not among the files that a schedule opens with.
   const { readInThread } = await import('./read-in-thread.ts')
-  return readInThread({ text, changes })
+  return readInThread({ text, changes }, watching)
 }

@@ -1,5 +1,5 @@
 import './inputs.css'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 
 interface CellInputProps {
   label: string
@@ -11,6 +11,8 @@ interface CellInputProps {
   width?: number
   testId?: string
   placeholder?: string
+  /** Offered while it is typed; anything else can be typed as well. */
+  suggestions?: readonly string[]
   /** null: taken; else why not: the text stays and the field is marked. */
   onCommit: (text: string) => string | null
 }
@@ -25,12 +27,14 @@ export function CellInput({
   width,
   testId,
   placeholder,
+  suggestions = [],
   onCommit,
 }: CellInputProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const [error, setError] = useState('')
   const [hasFocus, setHasFocus] = useState(false)
   const input = useRef<HTMLInputElement>(null)
+  const listId = useId()
   // After the exact text has come into the field.
   useLayoutEffect(() => {
     if (hasFocus) input.current?.select()
@@ -47,7 +51,7 @@ export function CellInput({
     setError('')
   }
 
-  return (
+  const field = (
     <input
       ref={input}
       type="text"
@@ -57,6 +61,7 @@ export function CellInput({
       aria-invalid={error !== ''}
       title={error || undefined}
       data-testid={testId}
+      list={suggestions.length > 0 ? listId : undefined}
       placeholder={placeholder}
       disabled={disabled}
       value={draft ?? (hasFocus ? exact : value)}
@@ -71,5 +76,16 @@ export function CellInput({
         else if (event.key === 'Escape') leave()
       }}
     />
+  )
+  if (suggestions.length === 0) return field
+  return (
+    <>
+      {field}
+      <datalist id={listId}>
+        {suggestions.map((one) => (
+          <option key={one} value={one} />
+        ))}
+      </datalist>
+    </>
   )
 }

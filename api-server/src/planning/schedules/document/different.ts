@@ -10,7 +10,7 @@ import { type MeasureRow, unitsOf } from '@plumbline/core/measures'
 import type { Measure, SchedulePlan, WbsRow } from '@plumbline/core/plan'
 
 /** The relations of a space as they are handed to a thread. */
-export type Recalculating = Pick<RelationGround, 'relations' | 'directories' | 'attributes'> & {
+export type Recalculating = Pick<RelationGround, 'relations' | 'directories' | 'attributes' | 'resources'> & {
   rows: readonly (RelationRow & { relationId: string })[]
   units: readonly MeasureRow[]
 }
@@ -18,7 +18,7 @@ export type Recalculating = Pick<RelationGround, 'relations' | 'directories' | '
 export interface ToldWork extends DifferentWork {
   code: string
   name: string
-  changes: { field: string; before: string; after: string }[]
+  changes: { field: string; name?: string; before: string; after: string }[]
 }
 
 /** Works that differ, in the order of the plan, with what would change in each. */
@@ -33,13 +33,16 @@ export function differentIn(plan: SchedulePlan, { rows, units, ...ground }: Reca
   })
 }
 
-function changesOf(row: WbsRow, { values, fields }: DifferentWork): ToldWork['changes'] {
+function changesOf(row: WbsRow, { values, fields, needs }: DifferentWork): ToldWork['changes'] {
   const { measure, labour, duration } = fields
   return [
     ...Object.entries(values).map(([id, after]) => ({ field: id, before: valueIn(row.values, id), after })),
     ...(measure === undefined ? [] : [{ field: 'measure', before: amountOf(row.measure), after: amountOf(measure) }]),
     ...(labour === undefined ? [] : [{ field: 'labour', before: amountOf(row.labour), after: amountOf(labour) }]),
     ...(duration === undefined ? [] : [{ field: 'duration', before: `${row.duration}`, after: `${duration}` }]),
+    ...needs.map(({ resource: { code, name }, plan, held }) => ({
+      ...{ field: 'assignment', name: name || code, before: held?.plan ?? '', after: plan },
+    })),
   ]
 }
 

@@ -20,6 +20,7 @@ import {
   recalculationStart,
   recalculationSteps,
   recalculationUndo,
+  resourceSettingsCreate,
   versionRelations,
   versionRelationsApplied,
 } from '@plumbline/core/contract'
@@ -382,6 +383,40 @@ describe('recalculation of a version', () => {
     })
     expect(job).toMatchObject({ state: 'done', details: { changed: 3, seqs: [2, expect.any(Number)] } })
     expect((await preview()).total).toBe(0)
+  })
+
+  test('R-DIR-05.recalculation gives works the resources that go with what they chose, in their quantity, as one step', async () => {
+    const types = await attribute('type', ids.types ?? '')
+    const made = await ground.maya.ok(resourceSettingsCreate, {
+      input: { spaceId: ground.spaceId, code: 'MIX', name: 'Concrete C25', type: 'material' },
+    })
+    const { id: mix, directoryId } = made.resource
+    const list = await ground.maya.ok(directoryRelationCreate, {
+      ...space(),
+      input: { use: 'list', name: 'Resources of types', directoryIds: [ids.types ?? '', directoryId] },
+    })
+    await put(list.directoryRelation.id, 0, [
+      { ...row('one', ['CON'], { coefficient: '1.02' }), rowIds: [idOf('CON'), mix] },
+    ])
+    const slab = await ground.work('Slab', 1)
+    const commands = [
+      { do: 'row.values' as const, ids: [slab], values: { [types]: storedValue('list', idOf('CON')) } },
+      { do: 'row.set' as const, ids: [slab], fields: { measure: { unit: 'm3', plan: '100', fact: '0' } } },
+    ]
+    await collab().command(roomOf(ground.versionId), commands, ground.maya.id, 'write')
+    const change = { field: 'assignment', name: 'Concrete C25', before: '', after: '102' }
+    expect((await preview()).works).toMatchObject([{ id: slab, changes: [change] }])
+    const steps = await ground.maya.ok(recalculationSteps, ground.ofVersion)
+    expect(steps.commands).toMatchObject([
+      { do: 'assignment.put', assignment: { wbsId: slab, resourceId: mix, resourceType: 'material', plan: '102' } },
+    ])
+    expect(await ground.maya.ok(recalculationApply, ground.ofVersion)).toEqual({ changed: 1 })
+    expect(await preview()).toEqual({ total: 0, works: [] })
+
+    // Another volume, another quantity of the same assignment.
+    const half = { do: 'row.set' as const, ids: [slab], fields: { measure: { unit: 'm3', plan: '50', fact: '0' } } }
+    await collab().command(roomOf(ground.versionId), [half], ground.maya.id, 'write')
+    expect((await preview()).works[0]?.changes).toEqual([{ ...change, before: '102', after: '51' }])
   })
 
   test('a locked version stays as it is', async () => {

@@ -1,10 +1,11 @@
 import { isList } from '@plumbline/core/attributes'
-import type { RelatedAttribute } from '@plumbline/core/directory-relations'
+import type { DirectoryRelation, NeededResource, RelatedAttribute } from '@plumbline/core/directory-relations'
 import type { Transaction } from '../../../platform/database/index.ts'
 import type { Recalculating } from '../../schedules/document/index.ts'
 import { listDefinitions } from '../attributes/index.ts'
 import { pathTo } from '../directories/index.ts'
-import { selectDirectoryRows, selectMeasureDirectories, selectRelations } from './repository.ts'
+import { resourcesOf } from '../resources/index.ts'
+import { type StoredRow, selectDirectoryRows, selectMeasureDirectories, selectRelations } from './repository.ts'
 import { rowsOfRelations } from './service.ts'
 
 /** What the works of a schedule are recalculated by. */
@@ -17,10 +18,38 @@ export async function recalculatingIn(tx: Transaction, spaceId: string, schedule
     ({ id, type, directory }): RelatedAttribute[] =>
       directory && isList(type) ? [{ id, type: type as RelatedAttribute['type'], directoryId: directory.id }] : [],
   )
+  const registers = new Set(rows.filter(({ isRegister }) => isRegister).map(({ id }) => id))
+  const relationRows = await rowsOfRelations(tx, relations)
   return {
     ...{ relations, attributes },
-    directories: rows.map(({ units: _units, ...directory }) => directory),
+    directories: rows.map(({ units: _units, isRegister: _isRegister, ...directory }) => directory),
     units: rows.flatMap(({ units }) => units),
-    rows: await rowsOfRelations(tx, relations),
+    rows: relationRows,
+    resources: await neededBy(tx, spaceId, { relations, rows: relationRows, registers }),
   }
+}
+
+interface Leading {
+  relations: readonly DirectoryRelation[]
+  rows: readonly StoredRow[]
+  /** Ids of directories of resources. */
+  registers: ReadonlySet<string>
+}
+
+/** Resources that lists lead to and that may be assigned. */
+async function neededBy(
+  tx: Transaction,
+  spaceId: string,
+  { relations, rows, registers }: Leading,
+): Promise<NeededResource[]> {
+  const leading = new Set(
+    relations
+      .filter(({ use, directoryIds }) => use === 'list' && registers.has(directoryIds[1] ?? ''))
+      .map(({ id }) => id),
+  )
+  const ids = new Set(rows.flatMap(({ relationId, rowIds }) => (leading.has(relationId) ? (rowIds[1] ?? []) : [])))
+  if (ids.size === 0) return []
+  return [...(await resourcesOf(tx, spaceId, [...ids])).values()].flatMap(({ id, code, name, type, status }) =>
+    status === 'active' && type !== 'resource_group' ? [{ id, code, name, type }] : [],
+  )
 }

@@ -148,6 +148,8 @@ export async function deleteRelationRows(tx: Transaction, relationId: string, id
 
 export interface DirectoryRows extends RelatedDirectory {
   units: MeasureRow[]
+  /** Its rows are resources. */
+  isRegister: boolean
 }
 
 /** Living rows of directories with their codes; of measures also how they are counted in one another. */
@@ -170,7 +172,7 @@ export async function selectDirectoryRows(tx: Transaction, ids: readonly string[
     const offered = (row: { status: string }) =>
       (status === 'disabled' ? 'disabled' : row.status) as 'active' | 'disabled'
     return {
-      ...{ id, isMeasure },
+      ...{ id, isMeasure, isRegister: kind === 'resource' },
       merged: mergers.get(id) ?? {},
       rows: found.map((row) => ({ id: row.id, code: row.code, status: offered(row) })),
       units: isMeasure

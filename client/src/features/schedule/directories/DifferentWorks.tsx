@@ -39,10 +39,10 @@ export function DifferentWorks({ different, take, close }: DifferentWorksProps) 
             </thead>
             <tbody>
               {works.flatMap(({ id, code, name, changes }) =>
-                changes.map(({ field, before, after }, at) => (
-                  <tr key={`${id} ${field}`}>
+                changes.map(({ field, name: named = '', before, after }, at) => (
+                  <tr key={`${id} ${field} ${named}`}>
                     <td>{at === 0 && `${code} ${name === code ? '' : name}`.trim()}</td>
-                    <td>{said.field(field)}</td>
+                    <td>{named || said.field(field)}</td>
                     <td>{said.value(id, field, before) || '–'}</td>
                     <td>{said.value(id, field, after) || '–'}</td>
                   </tr>

@@ -38,6 +38,10 @@ export class RelatedRows implements RelatedCells {
     return offered && indexOf(values.filter(({ id, disabled }) => !disabled && offered.has(id))).choices
   }
 
+  units(work: ChoosingWork): readonly string[] {
+    return this.#ground.lists.unitsFor(work)
+  }
+
   mark(slot: number, column: string): string {
     return slot < 0 ? '' : (this.#marksOf(slot).get(column) ?? '')
   }

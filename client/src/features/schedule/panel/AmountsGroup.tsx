@@ -41,7 +41,12 @@ export function AmountsGroup({ row }: { row: WbsRow }) {
         <span>{t('info.fact')}</span>
         <span>{t('info.unit')}</span>
         {amountRegisters.map((which) => (
-          <AmountRow key={which} label={t(`info.${which}`)} value={row[which]}>
+          <AmountRow
+            key={which}
+            label={t(`info.${which}`)}
+            value={row[which]}
+            units={which === 'measure' ? (actions.session.store.related?.units(row) ?? []) : []}
+          >
             {(part) => (part === 'unit' ? unitOf(which) : setNumber(which, part))}
           </AmountRow>
         ))}
@@ -75,10 +80,12 @@ function useUnit({ id, measure }: WbsRow): (unit: string) => Promise<void> {
 interface AmountRowProps {
   label: string
   value: Measure | null
+  /** Offered as its unit. */
+  units: readonly string[]
   children: (part: 'plan' | 'fact' | 'unit') => (text: string) => string | null
 }
 
-function AmountRow({ label, value, children: commit }: AmountRowProps) {
+function AmountRow({ label, value, units, children: commit }: AmountRowProps) {
   const { actions } = useSchedule()
   const { t } = useScheduleText()
   return (
@@ -91,6 +98,7 @@ function AmountRow({ label, value, children: commit }: AmountRowProps) {
           value={part === 'unit' ? (value?.unit ?? '') : localDecimal(value?.[part] ?? '')}
           align={part === 'unit' ? 'left' : 'right'}
           disabled={part === 'fact' ? !actions.canReport : !actions.canEdit}
+          {...(part === 'unit' && { suggestions: units })}
           onCommit={commit(part)}
         />
       ))}
