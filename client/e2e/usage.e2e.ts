@@ -72,6 +72,17 @@ test('R-SHELL-40.resource_planning R-WBS-25 two people see an overload of a cran
   await b.page.keyboard.press('Control+z')
   await expect(opened(a.page).locator('td.is-typed')).toHaveCount(0)
 
+  // Lower peaks within float: two of the three wait, whether there would be enough or not.
+  await a.page.getByRole('button', { name: 'Level…' }).click()
+  const asked = a.page.getByTestId('levelling')
+  await asked.getByRole('combobox', { name: 'How far works may move' }).selectOption('peaks')
+  await asked.getByRole('button', { name: 'Find a proposal' }).click()
+  await expect(asked.getByTestId('levelling-peaks')).toHaveText('Tower crane 3 → 1')
+  await expect(asked.getByTestId('levelling-why').first()).toContainText('so that the peak of Tower crane stays lower')
+  await a.page.screenshot({ path: test.info().outputPath('peaks.png') })
+  await asked.getByRole('combobox', { name: 'How far works may move' }).selectOption('float')
+  await asked.getByRole('button', { name: 'Close the proposal' }).click()
+
   // Levelling within float: two of the three wait.
   await a.page.getByRole('button', { name: 'Level…' }).click()
   const panel = a.page.getByTestId('levelling')

@@ -1,7 +1,8 @@
 export { level, levellingDefaults } from './level.ts'
-export { levelPlan, type OwnDelay, ownDelays, type PlanProposal, withoutDelays } from './level-plan.ts'
+export { levelPlan, type OwnDelay, ownDelays, type PlanProposal, smoothPlan, withoutDelays } from './level-plan.ts'
 export { type FirstRule, firstRules, type PlanDemands, problemOfPlan } from './plan-problem.ts'
 export { RepeatedLevelling } from './repeated.ts'
+export { type Peak, smooth } from './smooth.ts'
 export type {
   Availability,
   Demand,

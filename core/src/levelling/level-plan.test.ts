@@ -14,6 +14,7 @@ import {
   type PlanDemands,
   problemOfPlan,
   RepeatedLevelling,
+  smoothPlan,
   withoutDelays,
 } from './index.ts'
 
@@ -145,6 +146,31 @@ describe('levelling of a plan', () => {
       const levelled = { ...longer, rows }
       expect(overloadedMoments(levelled, calculated(levelled), asked)).toBe(0)
     }
+  })
+
+  it('LV19 peaks are no higher, the finish stays, and no level was reached that the plan does not keep', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9_999 }), (seed) => {
+        const { plan, asked } = drawn(seed, 40)
+        const resources = asked.resources.map(({ id }) => ({ id, availability: [{ from: 0, units: 100 * UNIT }] }))
+        const peaks: number[] = []
+        const found = smoothPlan(plan, {}, { ...asked, resources }, options, (better) =>
+          peaks.push(better.peaks.reduce((sum, { before, after }) => sum + before - after, 0)),
+        )!
+        expect(peaks).toEqual(peaks.toSorted((a, b) => a - b))
+        expect(found.proposal.overloads).toEqual([])
+        const free = withoutDelays(plan, options)
+        const engine = calculated(free)
+        const finish = engine.timetable.projectFinish
+        const accepted = withDelays(free, ownDelays(free, engine, found.proposal.delays))
+        const fresh = calculated(accepted)
+        expect(fresh.timetable.projectFinish).toBe(finish)
+        for (const { workId, start } of found.proposal.delays) {
+          expect(fresh.timetable.earlyStart[fresh.slotOf(workId)]).toBe(start)
+        }
+      }),
+      { seed: 19, numRuns: 4 },
+    )
   })
 
   it('LV15 is the same each time', () => {

@@ -5,7 +5,8 @@ import { createEngine, type ScheduleEngine } from '../schedule/index.ts'
 import type { Instant, Minutes } from '../time/index.ts'
 import { level } from './level.ts'
 import { type PlanDemands, problemOfPlan } from './plan-problem.ts'
-import type { LevelledDelay, LevellingOptions, Proposal } from './types.ts'
+import { type Peak, smooth } from './smooth.ts'
+import type { LevelledDelay, LevellingOptions, LevellingProblem, Proposal } from './types.ts'
 
 /** What a work gets when its part of a proposal is accepted: fields of its row. */
 export interface OwnDelay {
@@ -18,6 +19,8 @@ export interface PlanProposal {
   proposal: Proposal
   /** Works that had a delay before and need none now. */
   freed: Id[]
+  /** Those that are lower than before, where that is what was asked for. */
+  peaks: Peak[]
 }
 
 /** The plan without the delays of works that may be moved: what is proposed takes their place. */
@@ -34,14 +37,35 @@ export function levelPlan(
   options: LevellingOptions,
 ): PlanProposal | null {
   const free = withoutDelays(plan, options)
-  const engine = calculated(free, inputs)
-  const proposal = level(problemOfPlan(free, engine, asked), options)
-  if (!proposal) return null
-  const named = new Set(proposal.delays.map(({ workId }) => workId))
-  const freed = plan.rows.flatMap(({ id, levelDelay }, i) =>
+  const proposal = level(problemIn(free, inputs, asked), options)
+  return proposal && { proposal, freed: freedBy(proposal, plan, free), peaks: [] }
+}
+
+/** The same with lower peaks within float (LV19); `onBetter` hears of each level that was reached. */
+export function smoothPlan(
+  plan: SchedulePlan,
+  inputs: PlanInputs,
+  asked: PlanDemands,
+  options: LevellingOptions,
+  onBetter: (found: PlanProposal) => void = () => undefined,
+): PlanProposal | null {
+  const free = withoutDelays(plan, options)
+  const told = ({ proposal, peaks }: { proposal: Proposal; peaks: Peak[] }): PlanProposal => ({
+    ...{ proposal, peaks },
+    freed: freedBy(proposal, plan, free),
+  })
+  const found = smooth(problemIn(free, inputs, asked), options, (better) => onBetter(told(better)))
+  return found && told(found)
+}
+
+const problemIn = (free: SchedulePlan, inputs: PlanInputs, asked: PlanDemands): LevellingProblem =>
+  problemOfPlan(free, calculated(free, inputs), asked)
+
+function freedBy({ delays }: Proposal, plan: SchedulePlan, free: SchedulePlan): Id[] {
+  const named = new Set(delays.map(({ workId }) => workId))
+  return plan.rows.flatMap(({ id, levelDelay }, i) =>
     levelDelay !== 0 && free.rows[i]!.levelDelay === 0 && !named.has(id) ? [id] : [],
   )
-  return { proposal, freed }
 }
 
 function calculated(plan: SchedulePlan, inputs: PlanInputs): ScheduleEngine {

@@ -10,6 +10,7 @@ import {
   level,
   levellingDefaults,
   type Proposal,
+  smooth,
 } from './index.ts'
 
 const DAY = 480
@@ -214,6 +215,58 @@ describe('what is chosen', () => {
     expect(delays(run(problem([held, work('a', 0, 3)])))).toEqual({ a: 3 })
     const whole = run(problem([held, work('a', 0, 3, 1, { maySplit: true })]), { smallestPart: 2 * DAY })
     expect(whole.delays[0]).toMatchObject({ delay: 3 * DAY, parts: [{ start: onDay(3), finish: endOf(6) }] })
+  })
+})
+
+describe('lower peaks', () => {
+  const unlimited = [{ id: 'crane', availability: [{ from: 0, units: 1_000 * ONE }] }]
+  const smoothed = (works: LevelledWork[], more: Partial<LevellingProblem> = {}, options: object = {}) =>
+    smooth(problem(works, { resources: unlimited, ...more }), {
+      ...levellingDefaults,
+      shouldStop: ({ schedules }) => schedules >= 500,
+      ...options,
+    })!
+  const floating = { lateFinish: endOf(6) }
+
+  rule('LV19', 'three works at once with float stand one after the other, though there would be enough', () => {
+    const works = ['a', 'b', 'c'].map((id) => work(id, 0, 2, 1, floating))
+    const { proposal, peaks } = smoothed(works)
+    expect(peaks).toEqual([{ resourceId: 'crane', before: 3 * ONE, after: ONE }])
+    expect(Object.values(delays(proposal))).toEqual([2, 4])
+    expect(proposal).toMatchObject({ finish: endOf(4 + 2), overloads: [] })
+    expect(proposal.delays[0]!.reasons[0]).toMatchObject({ kind: 'resource', resourceId: 'crane' })
+  })
+
+  rule('LV19', 'no further than float allows, and never below what is fixed or what one work needs', () => {
+    const tight = ['a', 'b', 'c'].map((id) => work(id, 0, 2, 1, { lateFinish: endOf(4) }))
+    expect(smoothed(tight).peaks).toEqual([{ resourceId: 'crane', before: 3 * ONE, after: 2 * ONE }])
+    expect(smoothed(['a', 'b'].map((id) => work(id, 0, 2))).peaks).toEqual([])
+    const fixed = [work('a', 0, 2, 2, { isFixed: true }), work('b', 0, 2, 1, floating), work('c', 2, 2, 1, floating)]
+    expect(smoothed(fixed).peaks).toEqual([{ resourceId: 'crane', before: 3 * ONE, after: 2 * ONE }])
+    const large = [work('a', 0, 2, 3, floating), work('b', 0, 2, 1, floating)]
+    expect(smoothed(large).peaks).toEqual([{ resourceId: 'crane', before: 4 * ONE, after: 3 * ONE }])
+  })
+
+  rule('LV19', 'of several resources each is lowered, and what was lowered stays so', () => {
+    const both = (id: string) =>
+      work(id, 0, 1, 1, { ...floating, demands: ['crane', 'crew'].map((resourceId) => ({ resourceId, units: ONE })) })
+    const resources = ['crane', 'crew'].map((id) => ({ ...unlimited[0]!, id }))
+    const { peaks } = smoothed([both('a'), both('b'), work('c', 0, 1, 1, floating)], { resources })
+    expect(peaks).toEqual([
+      { resourceId: 'crane', before: 3 * ONE, after: ONE },
+      { resourceId: 'crew', before: 2 * ONE, after: ONE },
+    ])
+  })
+
+  rule('LV19', 'stopped at once it proposes what levelling within float does', () => {
+    const works = ['a', 'b', 'c'].map((id) => work(id, 0, 2, 1, floating))
+    const levels: number[] = []
+    const { proposal, peaks } = smooth(
+      problem(works, { resources: unlimited }),
+      { ...levellingDefaults, shouldStop: () => true },
+      (better) => levels.push(better.peaks.length),
+    )!
+    expect([proposal.delays, peaks, levels]).toEqual([[], [], [0]])
   })
 })
 

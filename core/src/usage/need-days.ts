@@ -19,7 +19,10 @@ export function planDays(need: Need, work: WorkTime): DayAmount[] {
 }
 
 /** What will still be used (US4); what is done uses nothing any more. */
-export function leftOf({ plan, fact, left }: Need, { isDone }: Pick<WorkTime, 'isDone'>): bigint {
+export function leftOf(
+  { plan, fact, left }: Pick<Need, 'plan' | 'fact' | 'left'>,
+  { isDone }: Pick<WorkTime, 'isDone'>,
+): bigint {
   if (isDone) return 0n
   if (left !== null) return left
   return plan > fact ? plan - fact : 0n

@@ -13,6 +13,7 @@ import { millionths } from '../progress/index.ts'
 import { isHourly, type Price, type Register, type Resource } from '../resources/index.ts'
 import type { Pause, ScheduleEngine } from '../schedule/index.ts'
 import { type Day, NO_INSTANT } from '../time/index.ts'
+import { leftOf } from './need-days.ts'
 import type { Capacity } from './overloads.ts'
 import type { Need, PriceStep, WorkTime } from './types.ts'
 
@@ -100,6 +101,17 @@ function quantityOf({ plan, units, resourceType }: Assignment, { duration }: Wbs
   if (planned !== 0n || units === null || !isHourly(resourceType)) return planned
   return (millionths(units) * BigInt(duration)) / MINUTES_PER_HOUR
 }
+
+/** What an assignment will still use of its resource (US4), in millionths. */
+export const leftOfAssignment = (assignment: Assignment, row: WbsRow): bigint =>
+  leftOf(
+    {
+      plan: quantityOf(assignment, row),
+      fact: millionths(assignment.fact),
+      left: assignment.left === null ? null : millionths(assignment.left),
+    },
+    { isDone: isFinished(row) },
+  )
 
 function pricesOf({ price, resourceType }: Assignment, resource: Resource | undefined): readonly PriceStep[] {
   if (resourceType === 'cost') return money

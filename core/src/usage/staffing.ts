@@ -3,7 +3,7 @@ import type { Demand, LevelledResource } from '../levelling/index.ts'
 import type { Assignment, Id, SchedulePlan, WbsRow } from '../plan/index.ts'
 import { Register, type Resource } from '../resources/index.ts'
 import type { ScheduleEngine } from '../schedule/index.ts'
-import { instantOf } from '../time/index.ts'
+import { type Day, instantOf } from '../time/index.ts'
 import type { Capacity } from './overloads.ts'
 import { capacityOf, NeedCalendars, needOf, resourceKeyOf, workTimeOf } from './plan-needs.ts'
 
@@ -19,19 +19,24 @@ interface HeldResources {
   calendars: NeedCalendars
   /** Resources that works need something of. */
   held: Iterable<Id>
+  /** Of those of which nobody said how many there are: do they count as well, where peaks are lowered? */
+  isCounted?(id: Id): boolean
 }
 
-const FIRST_INSTANT = instantOf(-20_000)
+const FIRST_DAY: Day = -20_000
+const FIRST_INSTANT = instantOf(FIRST_DAY)
+/** More than any plan needs at a time, in millionths. */
+const unlimited: Pick<Capacity, 'steps'> = { steps: [{ from: FIRST_DAY, units: 100_000_000_000n }] }
 
 /** What levelling has to fit: by work how many of each limited resource it holds, and how many there are. */
 export function staffingOf(
   plan: StaffedPlan,
-  { register, calendars, held }: HeldResources,
+  { register, calendars, held, isCounted }: HeldResources,
 ): { demands: Map<Id, Demand[]>; resources: LevelledResource[] } {
   const demands = new Map<Id, Demand[]>()
-  const capacities = new Map<Id, Capacity>()
+  const capacities = new Map<Id, Pick<Capacity, 'steps'>>()
   for (const id of held) {
-    const capacity = capacityOf(register.get(id), calendars)
+    const capacity = capacityOf(register.get(id), calendars) ?? (isCounted?.(id) ? unlimited : null)
     if (capacity) capacities.set(id, capacity)
   }
   for (const workId of plan.ids()) {

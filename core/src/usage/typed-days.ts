@@ -39,12 +39,16 @@ export function withTypedPeriod(need: Need, work: WorkTime, period: TypedPeriod)
     typed.push(...days.map((day, at) => ({ day, amount: parts[at]! })))
   }
   typed.sort((a, b) => a.day - b.day)
-  const left = leftOf(need, work)
-  const said = typed.reduce((sum, { day, amount }) => (day < first ? sum : sum + millionths(amount)), 0n)
-  if (period.amount !== null && said > left)
-    return { why: 'more_than_left', left: decimalOf(left - said + millionths(period.amount)) }
+  const over = period.amount === null ? 0n : typedOverLeft(typed, leftOf(need, work), first)
+  if (over > 0n) return { why: 'more_than_left', left: decimalOf(millionths(period.amount ?? '0') - over) }
   if (typed.length > MAX_TYPED_DAYS) return { why: 'too_many' }
   return hold(need, work, typed, first) ? typed : { why: 'no_room' }
+}
+
+/** By how much typed days from the data date on come to more than is `left` (US17); 0: they do not. In millionths. */
+export function typedOverLeft(typed: readonly TypedDay[], left: bigint, dataDay: Day): bigint {
+  const said = typed.reduce((sum, { day, amount }) => (day < dataDay ? sum : sum + millionths(amount)), 0n)
+  return said > left ? said - left : 0n
 }
 
 /** Whether the days come to what was typed: where all days are typed, the rest has no place but on them. */

@@ -76,7 +76,7 @@ export function DirectorySheet(props: DirectorySheetProps) {
 const ROOM_FOR_PANEL = 1_240
 
 function OpenSheet({ spaceId, directory, book }: DirectorySheetProps & { book: RowBook }) {
-  const words = useSheetWords(spaceId)
+  const words = useSheetWords(spaceId, directory)
   const sheet = useSheet(book, words, directory.level === 'read' || directory.archived)
   const [hasPanel, setPanel] = useState(windowSize.width >= ROOM_FOR_PANEL)
   const search = useRef<HTMLInputElement>(null)

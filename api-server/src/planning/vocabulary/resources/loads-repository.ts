@@ -48,88 +48,31 @@ export async function selectLoaded(tx: Transaction, versionIds: readonly string[
   return rows
 }
 
-export interface LoadQuestion {
-  versionIds: readonly string[]
-  /** Each in the lane of the same place; one may be in several. */
-  lanes: readonly { resourceId: string; versionId: string | null; lane: string }[]
-  from: Day
-  to: Day
-  /** From a day on a unit of a resource costs so much; null: amounts are asked for. */
-  prices: readonly { resourceId: string; from: Day; price: string }[] | null
+/** What one version needs of one resource, by day from `first` on. */
+export interface LoadSpan {
+  versionId: string
+  resourceId: string
+  type: LoadedResource['type']
+  /** Of a unit, where assignments have one of their own; '': that of the register. */
+  price: string
+  first: Day
+  /** In millionths, with a comma between them: an array of the database takes ten times as long to read. */
+  amounts: string
 }
 
-/** Amounts by lane, version and day. */
-const byDay = `
-  WITH prices AS MATERIALIZED (
-    SELECT resource_id, since, price, lead(since) OVER (PARTITION BY resource_id ORDER BY since) AS until
-    FROM unnest(CAST(:priced AS text[]), CAST(:since AS int[]), CAST(:prices AS numeric[])) p (resource_id, since, price)
-  ), lanes AS MATERIALIZED (
-    SELECT * FROM unnest(CAST(:resources AS text[]), CAST(:versions AS text[]), CAST(:lanes AS text[])) k (resource_id, version_id, lane)
-  ), single AS (
-    SELECT k.lane, l.version_id, l.resource_id, l.price, l.type,
-      greatest(l.first_day, :from) + CAST(x.place AS int) - 1 AS day, x.amount
-    FROM lanes k
-    JOIN resource_loads l ON l.resource_id = k.resource_id AND (k.version_id IS NULL OR k.version_id = l.version_id)
-    CROSS JOIN LATERAL unnest(l.amounts[greatest(1, :from - l.first_day + 1):(:to - l.first_day + 1)])
-      WITH ORDINALITY x (amount, place)
-    WHERE l.version_id = ANY(:versionIds) AND l.first_day <= :to AND x.amount <> 0
-  ), loads AS MATERIALIZED (
-    SELECT s.lane, s.version_id, s.day, sum(CASE WHEN :isCost THEN round(s.amount * coalesce(
-      CASE WHEN s.type = 'cost' THEN 1 END, CAST(nullif(s.price, '') AS numeric), p.price, 0) / 10000) * 10000
-      ELSE s.amount END) AS amount
-    FROM single s
-    LEFT JOIN prices p ON p.resource_id = s.resource_id AND s.day >= p.since AND (p.until IS NULL OR s.day < p.until)
-    GROUP BY s.lane, s.version_id, s.day
-  )`
-
-const bound = ({ versionIds, lanes, from, to, prices }: LoadQuestion) => ({
-  versionIds: [...versionIds],
-  resources: lanes.map(({ resourceId }) => resourceId),
-  versions: lanes.map(({ versionId }) => versionId),
-  lanes: lanes.map(({ lane }) => lane),
-  from,
-  to,
-  isCost: prices !== null,
-  priced: (prices ?? []).map(({ resourceId }) => resourceId),
-  since: (prices ?? []).map(({ from: since }) => since),
-  prices: (prices ?? []).map(({ price }) => price),
-})
-
-/** In millionths, of all versions together; days without any are left out. */
-export async function selectDays(
+/** Needs of these days alone. */
+export async function selectSpans(
   tx: Transaction,
-  question: LoadQuestion,
-): Promise<Map<string, { days: Day[]; amounts: bigint[] }>> {
-  const { rows } = await tx.raw<{ rows: { lane: string; days: number[]; amounts: string }[] }>(
-    `${byDay}, totals AS (SELECT lane, day, sum(amount) AS amount FROM loads GROUP BY lane, day)
-     SELECT lane, array_agg(day ORDER BY day) AS days,
-       string_agg(CAST(CAST(round(amount) AS bigint) AS text), ',' ORDER BY day) AS amounts
-     FROM totals GROUP BY lane`,
-    bound(question),
-  )
-  return new Map(rows.map(({ lane, days, amounts }) => [lane, { days, amounts: amounts.split(',').map(BigInt) }]))
-}
-
-/** What each version has of the totals of these days (or of the days from `day` to `until`), by lane; the most first. */
-export async function selectParts(
-  tx: Transaction,
-  question: LoadQuestion,
-  asked: readonly { lane: string; period: number; day: Day; until: Day }[],
-): Promise<{ lane: string; versionId: string; period: number; amount: string }[]> {
-  const { rows } = await tx.raw<{ rows: { lane: string; versionId: string; period: number; amount: string }[] }>(
-    `${byDay}, asked AS (
-       SELECT * FROM unnest(CAST(:ofLane AS text[]), CAST(:period AS int[]), CAST(:day AS int[]), CAST(:until AS int[]))
-         a (lane, period, day, until))
-     SELECT l.lane, l.version_id AS "versionId", a.period, CAST(round(sum(l.amount)) AS text) AS amount
-     FROM asked a JOIN loads l ON l.lane = a.lane AND l.day BETWEEN a.day AND a.until
-     GROUP BY l.lane, l.version_id, a.period`,
-    {
-      ...bound(question),
-      ofLane: asked.map(({ lane }) => lane),
-      period: asked.map(({ period }) => period),
-      day: asked.map(({ day }) => day),
-      until: asked.map(({ until }) => until),
-    },
+  asked: { versionIds: readonly string[]; resourceIds: readonly string[]; from: Day; to: Day },
+): Promise<LoadSpan[]> {
+  const { rows } = await tx.raw<{ rows: LoadSpan[] }>(
+    `SELECT version_id AS "versionId", resource_id AS "resourceId", type, price, greatest(first_day, :from) AS first,
+       array_to_string(amounts[greatest(1, :from - first_day + 1):(:to - first_day + 1)], ',') AS amounts
+     FROM resource_loads
+     WHERE resource_id = ANY(:resourceIds) AND version_id = ANY(:versionIds)
+       AND first_day <= :to AND first_day + cardinality(amounts) > :from
+     ORDER BY resource_id, version_id, price`,
+    { ...asked, versionIds: [...asked.versionIds], resourceIds: [...asked.resourceIds] },
   )
   return rows
 }

@@ -4,8 +4,8 @@ import { isHourly } from '@plumbline/core/resources'
 import type { Day } from '@plumbline/core/time'
 import type { Capacity, OverloadRun } from '@plumbline/core/usage'
 import type { Transaction } from '../../../platform/database/index.ts'
-import { selectDays } from './loads-repository.ts'
-import { capacitiesOf, loadsOf, type Place, placesOf, runsOf, type UsageGround } from './usage-lanes.ts'
+import { loadsOfLanes } from './lane-loads.ts'
+import { capacitiesOf, type Place, placesOf, runsOf, type UsageGround } from './usage-lanes.ts'
 
 /** Where a run stands among all of them: by its first day, and then by its lane. */
 interface Cursor {
@@ -62,14 +62,14 @@ async function firstOf(
   let first: PlacedRun | null = null
   for (let at = 0; at < watched.length; at += SLICE) {
     const slice = watched.slice(at, at + SLICE)
-    const days = await selectDays(tx, {
+    const days = await loadsOfLanes(tx, {
       versionIds: [...ground.schedules.keys()],
       lanes: slice.flatMap(({ of }) => of.members.map((member) => ({ ...member, lane: of.id }))),
       ...{ from, to },
-      prices: null,
+      pricesOf: null,
     })
     for (const { place, of, capacities } of slice) {
-      const runs = runsOf(loadsOf(days.get(of.id)), capacities, by, from, to)
+      const runs = runsOf(days.get(of.id)?.loads ?? null, capacities, by, from, to)
       const run = runs.find((one) => comesBefore(after, { from: one.from, place }))
       if (run && (!first || comesBefore({ from: run.from, place }, first))) {
         first = { from: run.from, place, laneId: of.id, run }

@@ -3,6 +3,7 @@ import { textOfDay } from '@plumbline/core/attributes'
 import { standardCalendar } from '@plumbline/core/calendar'
 import type { SpaceUsageLane, UsageGrouping } from '@plumbline/core/contract'
 import type { Id } from '@plumbline/core/plan'
+import { millionths } from '@plumbline/core/progress'
 import { isHourly, Register, resourceOf } from '@plumbline/core/resources'
 import type { Day } from '@plumbline/core/time'
 import {
@@ -18,13 +19,16 @@ import {
   overloadsOf,
   overloadsTogether,
   type PlaceAbove,
+  type PriceStep,
   timeLane,
 } from '@plumbline/core/usage'
 import type { Transaction } from '../../../platform/database/index.ts'
+import { eachInTurns } from '../../../platform/steps/index.ts'
 import { type NodeRow, selectReadable } from '../../../workspace/eps/index.ts'
 import { selectCurrentVersions } from '../../versions/kinds/index.ts'
 import { libraryCalendars } from '../calendars/index.ts'
-import { type LoadedResource, type LoadQuestion, selectDays, selectLoaded, selectParts } from './loads-repository.ts'
+import { type LaneLoads, type LoadQuestion, loadsOfLanes } from './lane-loads.ts'
+import { type LoadedResource, selectLoaded } from './loads-repository.ts'
 import { selectResourcesById, selectRowsAbove } from './repository.ts'
 
 export interface UsageGround {
@@ -108,27 +112,17 @@ export async function lanesOf(
     lanes: places.flatMap(({ id, members }) => members.map((member) => ({ ...member, lane: id }))),
     from: edges[0]!,
     to: edges.at(-1)! - 1,
-    prices: question.measure === 'cost' ? pricesOf(ground.register, places) : null,
+    pricesOf: question.measure === 'cost' ? (id) => pricesOf(ground.register, id) : null,
   }
-  const days = await selectDays(tx, asked)
-  const counted = []
+  const found = await loadsOfLanes(tx, asked)
+  const lanes: SpaceUsageLane[] = []
   for (const place of places) {
-    counted.push(laneOf(place, loadsOf(days.get(place.id)), ground, question))
+    const of = found.get(place.id)
+    const { lane, isPeak, scaleOf } = laneOf(place, of?.loads ?? null, ground, question)
+    lanes.push({ ...lane, parts: of ? await partsOf(of, ground, edges, isPeak, scaleOf) : [] })
     await new Promise((resolve) => setImmediate(resolve))
   }
-  const parts = await selectParts(
-    tx,
-    asked,
-    counted.flatMap(({ place, loads, isPeak }) => periodsOf(place.id, loads, edges, isPeak)),
-  )
-  const byLane = Map.groupBy(parts, ({ lane }) => lane)
-  return {
-    total: all.length,
-    lanes: counted.map(({ place, lane, scaleOf }) => ({
-      ...lane,
-      parts: partsOf(byLane.get(place.id) ?? [], ground, edges, scaleOf),
-    })),
-  }
+  return { total: all.length, lanes }
 }
 
 /** In the order of their codes and names; what has no place of this kind comes last. */
@@ -175,24 +169,11 @@ export function membersOf(ground: UsageGround, by: UsageGrouping, laneId: Id): P
 
 const FIRST_DAY = -0x7fffffff
 
-function pricesOf(register: Register, places: readonly Place[]): LoadQuestion['prices'] {
-  const ids = new Set(places.flatMap(({ members }) => members.map(({ resourceId }) => resourceId)))
-  return [...ids].flatMap((resourceId) =>
-    (register.get(resourceId)?.prices ?? []).map(({ from, standard }) => ({
-      ...{ resourceId, from: from ?? FIRST_DAY, price: standard },
-    })),
-  )
-}
-
-export function loadsOf(found: { days: Day[]; amounts: bigint[] } | undefined): DayLoads | null {
-  const first = found?.days[0]
-  if (!found || first === undefined) return null
-  const amounts = new BigInt64Array(found.days.at(-1)! - first + 1)
-  found.days.forEach((day, at) => {
-    amounts[day - first] = found.amounts[at]!
-  })
-  return { first, amounts }
-}
+const pricesOf = (register: Register, resourceId: Id): PriceStep[] =>
+  (register.get(resourceId)?.prices ?? []).map(({ from, standard }) => ({
+    from: from ?? FIRST_DAY,
+    price: millionths(standard),
+  }))
 
 const MILLION = 1_000_000
 
@@ -206,7 +187,7 @@ function laneOf(place: Place, loads: DayLoads | null, ground: UsageGround, { edg
   if (measure === 'cost' || !isTime) {
     const lane = toldLane(amountLane(loads, edges), [])
     const kind = measure === 'cost' ? ('money' as const) : ('amount' as const)
-    return { place, loads, isPeak: false, scaleOf: () => 1, lane: { ...base, ...lane, kind } }
+    return { isPeak: false, scaleOf: () => 1, lane: { ...base, ...lane, kind } }
   }
   const capacities = capacitiesOf(place, ground, by)
   const runs = runsOf(loads, capacities, by, edges[0]!, edges.at(-1)! - 1)
@@ -218,12 +199,12 @@ function laneOf(place: Place, loads: DayLoads | null, ground: UsageGround, { edg
     const lane = toldLane(timeLane(loads, anyway, capacity !== null, edges), runs)
     const total = hoursByPeriod(loads, edges)
     return {
-      ...{ place, loads, isPeak: true, lane: { ...base, ...lane, kind: 'units' as const } },
+      ...{ isPeak: true, lane: { ...base, ...lane, kind: 'units' as const } },
       scaleOf: (period: number) => (total[period]! > 0 ? lane.values[period]! / total[period]! : 1),
     }
   }
   const lane = toldLane(hoursLane(loads, capacities, edges), runs)
-  return { place, loads, isPeak: true, scaleOf: () => 1, lane: { ...base, ...lane, kind: 'hours' as const } }
+  return { isPeak: true, scaleOf: () => 1, lane: { ...base, ...lane, kind: 'hours' as const } }
 }
 
 /** What the members of a place can give; null: of some of them nobody said it, or it is not theirs alone. */
@@ -264,7 +245,7 @@ function toldLane({ values, available, over }: Lane, runs: ReturnType<typeof tol
 const loadOn = (loads: DayLoads | null, day: Day): bigint => loads?.amounts[day - loads.first] ?? 0n
 
 const hoursByPeriod = (loads: DayLoads | null, edges: Int32Array): number[] =>
-  periodsOf('', loads, edges, true).reduce<number[]>(
+  periodsOf(loads, edges, true).reduce<number[]>(
     (hours, { period, day }) => {
       hours[period] = Number(loadOn(loads, day)) / MILLION
       return hours
@@ -272,9 +253,15 @@ const hoursByPeriod = (loads: DayLoads | null, edges: Int32Array): number[] =>
     Array.from({ length: edges.length - 1 }, () => 0),
   )
 
+interface Asked {
+  period: number
+  day: Day
+  until: Day
+}
+
 /** Of each period with anything: the day that needs most, or all of its days. */
-function periodsOf(lane: Id, loads: DayLoads | null, edges: Int32Array, isPeak: boolean) {
-  const periods: { lane: Id; period: number; day: Day; until: Day }[] = []
+function periodsOf(loads: DayLoads | null, edges: Int32Array, isPeak: boolean): Asked[] {
+  const periods: Asked[] = []
   for (let period = 0; loads && period < edges.length - 1; period++) {
     let [peak, most] = [edges[period]!, 0n]
     for (let day: Day = edges[period]!; day < edges[period + 1]!; day++) {
@@ -283,30 +270,40 @@ function periodsOf(lane: Id, loads: DayLoads | null, edges: Int32Array, isPeak: 
     }
     if (most === 0n) continue
     periods.push(
-      isPeak
-        ? { lane, period, day: peak, until: peak }
-        : { lane, period, day: edges[period]!, until: edges[period + 1]! - 1 },
+      isPeak ? { period, day: peak, until: peak } : { period, day: edges[period]!, until: edges[period + 1]! - 1 },
     )
   }
   return periods
 }
 
-function partsOf(
-  found: readonly { versionId: Id; period: number; amount: string }[],
+/** What each schedule has of a lane, the one with the most first. */
+async function partsOf(
+  { loads, spans, scale }: LaneLoads,
   { schedules }: UsageGround,
   edges: Int32Array,
+  isPeak: boolean,
   scaleOf: (period: number) => number,
-): SpaceUsageLane['parts'] {
+): Promise<SpaceUsageLane['parts']> {
+  const asked = periodsOf(loads, edges, isPeak)
   const parts = new Map<Id, number[]>()
-  for (const { versionId, period, amount } of found) {
+  await eachInTurns(spans, ({ versionId, first, amounts }) => {
     const scheduleId = schedules.get(versionId)?.id
-    if (scheduleId === undefined) continue
-    const values = parts.get(scheduleId) ?? Array.from({ length: edges.length - 1 }, () => 0)
-    values[period]! += (Number(amount) / MILLION) * scaleOf(period)
-    parts.set(scheduleId, values)
-  }
-  const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0)
+    if (scheduleId === undefined) return
+    for (const { period, day, until } of asked) {
+      let sum = 0
+      const end = Math.min(until - first + 1, amounts.length)
+      for (let at = Math.max(0, day - first); at < end; at++) sum += amounts[at]!
+      if (sum === 0) continue
+      const values = parts.get(scheduleId) ?? Array.from({ length: edges.length - 1 }, () => 0)
+      values[period]! += ((sum * scale) / MILLION) * scaleOf(period)
+      parts.set(scheduleId, values)
+    }
+  })
+  const sums = new Map([...parts].map(([id, values]) => [id, values.reduce((all, value) => all + value, 0)]))
   return [...parts]
     .map(([scheduleId, values]) => ({ scheduleId, values }))
-    .sort((one, other) => sum(other.values) - sum(one.values) || (one.scheduleId < other.scheduleId ? -1 : 1))
+    .sort(
+      (one, other) =>
+        sums.get(other.scheduleId)! - sums.get(one.scheduleId)! || (one.scheduleId < other.scheduleId ? -1 : 1),
+    )
 }

@@ -128,8 +128,25 @@ describe('overtime, curves and typed days in cells of the grid (R-RES-04)', () =
     )
     expect(typePart('assignedDays', '')).toEqual(set(fitters, { days: [] }))
     expect(typePart('assignedDays', `${opened}, 04.10.2024 8`)).toEqual({ message: 'assignedDayTwice' })
-    expect(typePart('assignedDays', `${opened}, 06.10.2024 34`)).toEqual({ message: 'assignedMore' })
+    expect(typePart('assignedDays', `${opened}, 06.10.2024 34`)).toEqual({
+      message: 'assignedMore',
+      params: { left: '40' },
+    })
     expect(typePart('assignedDays', '06.10.2024')).toEqual({ message: 'assignedDay', params: { text: '06.10.2024' } })
+  })
+
+  test('US17 from the data date on the days come to no more than is left, whatever was done before', () => {
+    filled([holds('slab', fitters, { plan: '40', fact: '30', days })])
+    const more = { message: 'assignedMore', params: { left: '10' } }
+    const later = { ...frame, settings: { ...settings, dataDate: 20_001 * 1_440 } }
+    const typeLater = (amount: string) =>
+      cellEdit(
+        { store, frame: later, slot: store.slotOf('slab') },
+        'assignedDays',
+        `04.10.2024 4, 05.10.2024 ${amount}`,
+      )
+    expect(typeLater('10.01')).toEqual(more)
+    expect(typeLater('10')).toEqual(set(fitters, { days: [days[0], { day: 20_001, amount: '10' }] }))
   })
 
   test('days before the data date stay as they are', () => {

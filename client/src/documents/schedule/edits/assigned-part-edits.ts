@@ -3,7 +3,9 @@ import type { AssignmentFields, ScheduleCommand } from '@plumbline/core/document
 import { MAX_TYPED_DAYS, type TypedDay } from '@plumbline/core/plan'
 import { millionths } from '@plumbline/core/progress'
 import { dayOfInstant } from '@plumbline/core/time'
+import { typedOverLeft } from '@plumbline/core/usage'
 import { parseDate } from '../../../i18n/typed-date.ts'
+import { localDecimal } from '../../../parts/values/decimal.ts'
 import { parseDecimal } from '../../../parts/values/number.ts'
 import {
   type AssignedCell,
@@ -99,6 +101,7 @@ function readDays(text: string, held: AssignedCell, { settings }: PlanFrame): Ch
   const first = dayOfInstant(settings.dataDate)
   const past = (list: readonly TypedDay[]): string => JSON.stringify(list.filter(({ day }) => day < first))
   if (past(days) !== past(assignedDays(held))) return { message: 'assignedPast' }
-  const sum = days.reduce((all, { amount }) => all + millionths(amount), 0n)
-  return sum > millionths(held.plan) ? { message: 'assignedMore' } : { days }
+  return typedOverLeft(days, millionths(held.left), first) > 0n
+    ? { message: 'assignedMore', params: { left: localDecimal(held.left) } }
+    : { days }
 }

@@ -1,7 +1,9 @@
 import type { AssignedPart } from '@plumbline/core/fields'
-import type { Assignment, Id, ResourceType, TypedDay } from '@plumbline/core/plan'
+import type { Assignment, Id, ResourceType, TypedDay, WbsRow } from '@plumbline/core/plan'
+import { decimalOf } from '@plumbline/core/progress'
 import { callable, isHourly, type Register } from '@plumbline/core/resources'
 import { instantOf } from '@plumbline/core/time'
+import { leftOfAssignment } from '@plumbline/core/usage'
 import { formatDate } from '../../../parts/values/date.ts'
 import { localDecimal } from '../../../parts/values/decimal.ts'
 
@@ -14,6 +16,8 @@ export interface AssignedCell {
   type: ResourceType
   units: string | null
   plan: string
+  /** What will still be used. */
+  left: string
   /** '': none. */
   overtime: string
   /** Percent that are used by half of the time; '': it has no curve of its own. */
@@ -28,14 +32,15 @@ const PERCENT = 100
 const plain = (text: string): string => text.replaceAll(/[\t\n]/g, ' ')
 
 /** The assignments of a row as one text, because a grid of 100,000 rows must not hold as many objects; '' for none. */
-export const packAssigned = (assignments: readonly Assignment[]): string =>
+export const packAssigned = (row: WbsRow, assignments: readonly Assignment[]): string =>
   assignments
-    .map(({ id, resourceId, resourceCode, resourceName, resourceType, units, plan, ...beside }) =>
-      [
+    .map((one) => {
+      const { id, resourceId, resourceCode, resourceName, resourceType, units, plan } = one
+      return [
         ...[id, resourceId ?? '', plain(resourceCode), plain(resourceName), resourceType, units ?? '', plan],
-        ...packBeside(beside),
-      ].join(FIELD),
-    )
+        ...[decimalOf(leftOfAssignment(one, row)), ...packBeside(one)],
+      ].join(FIELD)
+    })
     .join(LINE)
 
 function packBeside({ overtime, curve, days }: Pick<Assignment, 'overtime' | 'curve' | 'days'>): string[] {
@@ -53,11 +58,12 @@ const halfway = (curve: readonly number[]): number =>
 export function assignedIn(packed: string | undefined): AssignedCell[] {
   if (!packed) return []
   return packed.split(LINE).map((line) => {
-    const [id = '', resourceId, code = '', name = '', type, units, plan = '0', ...beside] = line.split(FIELD)
+    const [id = '', resourceId, code = '', name = '', type, units, plan = '0', left = '0', ...beside] =
+      line.split(FIELD)
     const [overtime = '', curve = '', days = ''] = beside
     return {
-      ...{ id, resourceId: resourceId || null, code, name, type: type as ResourceType, units: units || null, plan },
-      ...{ overtime, curve, days },
+      ...{ id, resourceId: resourceId || null, code, name, type: type as ResourceType, units: units || null },
+      ...{ plan, left, overtime, curve, days },
     }
   })
 }

@@ -5,6 +5,7 @@ import {
   type Overload,
   type OwnDelay,
   ownDelays,
+  type Peak,
   type PlanDemands,
   type PlanProposal,
   withoutDelays,
@@ -19,9 +20,11 @@ import type { LevellingProgress } from './levelling.worker.ts'
 /** What a person asks levelling for. */
 export interface LevellingQuestion {
   withinFloat: boolean
+  /** Within float peaks become lower, also of what there would be enough of. */
+  lowersPeaks: boolean
   first: FirstRule
   maySplit: boolean
-  /** null: all whose availability is said. */
+  /** null: all whose availability is said, or all whose peaks can become lower. */
   resources: Id[] | null
   /** Only these move; null: all. */
   works: Id[] | null
@@ -54,6 +57,9 @@ export interface LevellingDone {
   delays: ProposedDelay[]
   overloads: Overload[]
   freed: Id[]
+  /** Lower than before; none where levelling was not asked for that. */
+  peaks: Peak[]
+  lowersPeaks: boolean
   finishBefore: Instant
   finish: Instant
 }
@@ -141,8 +147,10 @@ export class LevellingRunner {
       return { ...delay, from: timetable.start[slot]!, float: float === NO_MINUTES ? null : float }
     })
     const { overloads, finishBefore, finish, schedules } = found.proposal
-    const { freed } = found
-    return { inputHash: task.inputHash, took, schedules, delays, overloads, freed, finishBefore, finish }
+    const { freed, peaks } = found
+    const { lowersPeaks } = task.question
+    const told = { inputHash: task.inputHash, took, schedules, delays, overloads, freed, peaks, lowersPeaks }
+    return { ...told, finishBefore, finish }
   }
 
   /** `inputHash`: of the plan as it stands now. */

@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 
-import { levelPlan, type PlanProposal } from '@plumbline/core/levelling'
+import { type LevellingOptions, levelPlan, type PlanProposal, smoothPlan } from '@plumbline/core/levelling'
 import type { LevellingTask } from './levelling-run.ts'
 
 /** How far a run is: after each round, the last one with `done`. */
@@ -13,11 +13,28 @@ export interface LevellingProgress {
 
 const scope = self as unknown as DedicatedWorkerGlobalScope
 
-/** Each round begins anew with more schedules: the same number gives the same proposal, and stopping keeps the last one. */
-scope.onmessage = ({ data: { plan, inputs, asked, question } }: MessageEvent<LevellingTask>) => {
-  const { withinFloat, works, from, until, schedules } = question
-  const tell = (progress: LevellingProgress): void => scope.postMessage(progress)
+const tell = (progress: LevellingProgress): void => scope.postMessage(progress)
+
+scope.onmessage = ({ data: task }: MessageEvent<LevellingTask>) => {
+  const { withinFloat, works, from, until, lowersPeaks } = task.question
   const options = { withinFloat, works: works && new Set(works), from, until, smallestPart: 240, seed: 1 }
+  if (lowersPeaks) lower(task, options)
+  else fit(task, options)
+}
+
+type Options = Omit<LevellingOptions, 'shouldStop'>
+
+/** Each level that is reached is told: stopping keeps the lowest. */
+function lower({ plan, inputs, asked, question: { schedules } }: LevellingTask, options: Options): void {
+  const shouldStop = (tried: { schedules: number }): boolean => tried.schedules >= schedules
+  const found = smoothPlan(plan, inputs, asked, { ...options, shouldStop }, (better) =>
+    tell({ schedules: better.proposal.schedules, found: better, done: false }),
+  )
+  tell({ schedules: found?.proposal.schedules ?? 0, found, done: true })
+}
+
+/** Each round begins anew with more schedules: the same number gives the same proposal, and stopping keeps the last one. */
+function fit({ plan, inputs, asked, question: { schedules } }: LevellingTask, options: Options): void {
   for (let round = 1; ; round = Math.min(schedules, round * 5)) {
     const shouldStop = (tried: { schedules: number }): boolean => tried.schedules >= round
     const found = levelPlan(plan, inputs, asked, { ...options, shouldStop })

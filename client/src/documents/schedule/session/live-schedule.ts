@@ -467,7 +467,7 @@ export class LiveSchedule {
   /** What levelling of the plan as it stands is calculated from. */
   async levellingTask(question: LevellingQuestion): Promise<LevellingTask> {
     this.flush()
-    const { demands, resources } = await this.usage.demands(question.resources)
+    const { demands, resources } = await this.usage.demands(question.resources, question.lowersPeaks)
     const { plan } = this.#replica.read()
     const { first, maySplit } = question
     const asked = { demands, resources, first, maySplit }

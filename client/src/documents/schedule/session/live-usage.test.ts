@@ -115,6 +115,31 @@ test('US19 lanes of money add up to the whole, exactly, with the expenses of wor
   ).toBe(true)
 })
 
+test('LV19 lower peaks are asked for of people and machines, also of those of which nobody said how many there are', async () => {
+  const works = plan.rows.filter(({ type }) => type === 'work')
+  const types = ['machine', 'human', 'material'] as const
+  const held = works.map(({ id }, at) => ({
+    ...blankAssignment(`held-${id}`, id),
+    ...{ resourceId: `one-${at % 3}`, resourceType: types[at % 3]!, units: '2', plan: '80' },
+  }))
+  const usage = new LiveUsage({
+    engine,
+    ids: () => plan.rows.map(({ id }) => id),
+    row: (id) => plan.rows.find((one) => one.id === id),
+    assignmentsOf: (workId) => held.filter(({ wbsId }) => wbsId === workId),
+    settings: () => plan.settings,
+    calendars: () => plan.calendars,
+    targets: () => null,
+  })
+  usage.setGround([], spreadingBy([]), [])
+  expect(await usage.demands(null)).toEqual({ demands: new Map(), resources: [] })
+  const { demands, resources } = await usage.demands(null, true)
+  expect(resources.map(({ id }) => id).sort()).toEqual(['one-0', 'one-1'])
+  expect(demands.get(works[0]!.id)).toEqual([{ resourceId: 'one-0', units: 20_000 }])
+  expect(demands.has(works[2]!.id)).toBe(false)
+  expect((await usage.demands(['one-1'], true)).resources.map(({ id }) => id)).toEqual(['one-1'])
+})
+
 test('whoever asks while works are still counted gets what all of them need', async () => {
   const held = plan.rows.map(({ id }) => ({
     ...blankAssignment(`held-${id}`, id),

@@ -414,11 +414,12 @@ export class LiveUsage {
       }))
   }
 
-  /** What levelling has to fit: of all limited resources, or of these. */
-  async demands(resourceIds: readonly Id[] | null): Promise<ReturnType<typeof staffingOf>> {
+  /** What levelling has to fit: of all limited resources, or of these; `withUnlimited`: also people and machines that nobody limits. */
+  async demands(resourceIds: readonly Id[] | null, withUnlimited = false): Promise<ReturnType<typeof staffingOf>> {
     if (!(await this.#settle())) return { demands: new Map(), resources: [] }
     const held = [...this.#loads.resources()].filter((id) => resourceIds === null || resourceIds.includes(id))
-    return staffingOf(this.#plan, { register: this.#register, calendars: this.#ground!.calendars, held })
+    const isCounted = (id: Id): boolean => withUnlimited && isHourly(this.#told(id).type)
+    return staffingOf(this.#plan, { register: this.#register, calendars: this.#ground!.calendars, held, isCounted })
   }
 
   /** Counts what has moved since; false: nobody has told what to count by. */

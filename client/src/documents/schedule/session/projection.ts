@@ -70,7 +70,7 @@ export function factBlock(
     values: known.map((row) => row.values),
     amounts: known.map((row, i) => packAmounts(row, besides[i])),
     people: known.map(packPeople),
-    assigned: besides.map((beside) => packAssigned(beside?.assignments ?? [])),
+    assigned: known.map((row, i) => packAssigned(row, besides[i]?.assignments ?? [])),
     points: known.flatMap(({ id, threePoints }): FactBlock['points'] =>
       threePoints ? [[slotOf(id), threePoints]] : [],
     ),

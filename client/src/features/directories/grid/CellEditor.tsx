@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SheetColumn } from '../rows/sheet-columns.ts'
+import { isNamed, type SheetColumn } from '../rows/sheet-columns.ts'
 import type { Choice, SheetWords } from '../use-words.ts'
 
 interface CellEditorProps {
@@ -89,7 +89,6 @@ function choicesOf(column: SheetColumn, text: string, words: SheetWords): Choice
       .map((name) => ({ id: name, code: '', name }))
   if (column.key === 'status') return offered([words.status.active, words.status.disabled])
   if (column.key !== 'own') return null
-  const { type } = column.column
-  if (type === 'boolean') return offered([words.yes, words.no])
-  return type === 'directory' || type === 'person' ? words.choices(column.column, text) : null
+  if (column.column.type === 'boolean') return offered([words.yes, words.no])
+  return isNamed(column.column) ? words.choices(column.column, text) : null
 }

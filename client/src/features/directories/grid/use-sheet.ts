@@ -8,7 +8,7 @@ import { toast } from '../../../shell/toast.ts'
 import { directories, run, undo } from '../directories-state.ts'
 import { dropped, moved, type Spot, topmost, type Way } from '../rows/moves.ts'
 import type { RowBook } from '../rows/row-book.ts'
-import { readTyped, type SheetColumn, sheetColumns } from '../rows/sheet-columns.ts'
+import { isNamed, readTyped, type SheetColumn, sheetColumns } from '../rows/sheet-columns.ts'
 import { type ShownRow, shownRows } from '../rows/shown-rows.ts'
 import type { SheetWords } from '../use-words.ts'
 import { pasted, put, type RowContent } from './pasting.ts'
@@ -170,4 +170,4 @@ export function placed({ at, id }: { at: Selection; id: string }, rows: readonly
 
 /** Its value is chosen from a list, so that the editor offers one. */
 export const isChosen = (column: SheetColumn): boolean =>
-  column.key === 'status' || (column.key === 'own' && ['boolean', 'directory', 'person'].includes(column.column.type))
+  column.key === 'status' || (column.key === 'own' && (column.column.type === 'boolean' || isNamed(column.column)))

@@ -5,7 +5,7 @@ import { run } from '../directories-state.ts'
 import { put, type RowContent } from '../grid/pasting.ts'
 import { useColumnWords } from '../grid/use-column-words.ts'
 import type { RowBook } from '../rows/row-book.ts'
-import { editText, idOfColumn, readTyped, type SheetColumn, sheetColumns } from '../rows/sheet-columns.ts'
+import { editText, idOfColumn, isNamed, readTyped, type SheetColumn, sheetColumns } from '../rows/sheet-columns.ts'
 import type { SheetWords } from '../use-words.ts'
 import { Synonyms } from './Synonyms.tsx'
 
@@ -93,7 +93,6 @@ function RowField({
 function offeredFor(column: SheetColumn, words: SheetWords): string[] {
   if (column.key === 'status') return Object.values(words.status)
   if (column.key !== 'own') return []
-  const { type } = column.column
-  if (type === 'boolean') return [words.yes, words.no]
-  return type === 'directory' || type === 'person' ? words.choices(column.column, '').map(({ name }) => name) : []
+  if (column.column.type === 'boolean') return [words.yes, words.no]
+  return isNamed(column.column) ? words.choices(column.column, '').map(({ name }) => name) : []
 }

@@ -1,6 +1,7 @@
 import type { DirectoryRowView } from '@plumbline/core/contract'
 import { cellText, type DirectoryColumn, type DirectoryStatus } from '@plumbline/core/directories'
 import { roundTo } from '@plumbline/core/numbers'
+import { registerColumnOf } from '@plumbline/core/resources'
 
 /** A column of the grid: the three that every directory has, or one of its own. */
 export type SheetColumn = { key: 'code' | 'name' | 'status' } | { key: 'own'; column: DirectoryColumn }
@@ -10,7 +11,7 @@ export interface Words {
   yes: string
   no: string
   status: Readonly<Record<DirectoryStatus, string>>
-  /** Of rows of other directories, and of people, by id; '' as long as that is not known. */
+  /** Of what a cell holds the id of; '' as long as that is not known. */
   nameOf(column: DirectoryColumn, id: string): string
   /** The id of what is called so, or has this code; null: nothing or several. */
   idOf(column: DirectoryColumn, text: string): string | null
@@ -24,6 +25,13 @@ export const sheetColumns = (columns: readonly DirectoryColumn[]): SheetColumn[]
   ...columns.map((column) => ({ key: 'own' as const, column })),
   { key: 'status' },
 ]
+
+/** Texts of a register that stand for something else: a type, and ids of what has a name. */
+const namedInRegister: ReadonlySet<string | null> = new Set(['type', 'rbs', 'specialty', 'calendar', 'team'])
+
+/** Its cells hold ids, and show what these are called. */
+export const isNamed = ({ id, type }: DirectoryColumn): boolean =>
+  type === 'directory' || type === 'person' || namedInRegister.has(registerColumnOf(id))
 
 export const idOfColumn = (column: SheetColumn): string => (column.key === 'own' ? column.column.id : column.key)
 
@@ -40,6 +48,7 @@ export function shownText(row: DirectoryRowView, column: SheetColumn, words: Wor
 }
 
 export function shownValue(column: DirectoryColumn, text: string, words: Words): string {
+  if (isNamed(column)) return words.nameOf(column, text)
   switch (column.type) {
     case 'number':
       return words.decimal(roundTo(Number(text), column.precision).toFixed(column.precision))
@@ -47,9 +56,6 @@ export function shownValue(column: DirectoryColumn, text: string, words: Words):
       return text.split('-').reverse().join('.')
     case 'boolean':
       return text === '1' ? words.yes : words.no
-    case 'directory':
-    case 'person':
-      return words.nameOf(column, text)
     default:
       return text
   }
@@ -75,6 +81,7 @@ function readStatus(text: string, { status }: Words): DirectoryStatus | null {
 
 function readValue(text: string, column: DirectoryColumn, words: Words): string | null {
   if (text === '') return ''
+  if (isNamed(column)) return words.idOf(column, text)
   switch (column.type) {
     case 'number':
       return cellText('number', text.replaceAll(/[\s\u00a0\u202f]/g, '').replace(',', '.'))
@@ -86,9 +93,6 @@ function readValue(text: string, column: DirectoryColumn, words: Words): string 
         : [words.no, '0', 'false', '-'].some((no) => sameText(no, text))
           ? '0'
           : null
-    case 'directory':
-    case 'person':
-      return words.idOf(column, text)
     default:
       return cellText('string', text)
   }

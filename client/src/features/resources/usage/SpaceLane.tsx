@@ -29,7 +29,8 @@ export function SpaceLane({ lane, edges, colourOf, dataDay, isPicked, pick }: Sp
   const most = runs.reduce((peak, one) => Math.max(peak, one.peak - one.available), 0)
   const there = available && ` ${t('of', { there: number(Math.max(...available)) })}`
   const peak = t('peak', { peak: number(Math.max(...values, 0)) })
-  const needed = `${t(`kind.${kind}`, { unit: lane.unit })} · ${peak}${there ?? ''}`
+  // Figures first: of what does not fit the end is cut.
+  const needed = `${peak}${there ?? ''} · ${t(`kind.${kind}`, { unit: lane.unit })}`
   const onPick = (event: React.MouseEvent): void => {
     const box = event.currentTarget.getBoundingClientRect()
     const at = Math.floor(((event.clientX - box.left) / box.width) * width)

@@ -17,6 +17,7 @@ import { useCanEdit, useSchedule } from '../base/schedule-context.ts'
 import { CurveSelect } from './CurveSelect.tsx'
 import { OwnDate } from './OwnDate.tsx'
 import { StaffRole } from './StaffRole.tsx'
+import { useResourceDrag } from './use-resource-drag.ts'
 
 type Change = Partial<AssignmentFields>
 
@@ -52,6 +53,7 @@ export function AssignmentLine({ slot, assignment, standing }: AssignmentLinePro
       toast.brief(t('assigned.removed', { name: name || resourceCode }), 'success')
     }
   }
+  const drag = useResourceDrag(resourceId)
   const input = { disabled: !canEdit, align: 'right' as const, width: 84 }
   return (
     <tr data-testid={`assignment-${id}`}>
@@ -62,7 +64,13 @@ export function AssignmentLine({ slot, assignment, standing }: AssignmentLinePro
             <WarningSign size={12} />
           </span>
         )}
-        {name || resourceCode}
+        {drag ? (
+          <span className="is-resource" {...drag}>
+            {name || resourceCode}
+          </span>
+        ) : (
+          name || resourceCode
+        )}
         {canEdit && known?.isRole && <StaffRole slot={slot} role={assignment} />}
       </td>
       <td>{t(`type.${resourceType}`)}</td>

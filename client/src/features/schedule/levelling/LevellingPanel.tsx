@@ -2,6 +2,7 @@ import './levelling.css'
 import { Button, Checkbox, HTMLSelect, ProgressBar } from '@blueprintjs/core'
 import { Cross, Tick } from '@blueprintjs/icons'
 import { firstRules } from '@plumbline/core/levelling'
+import { isHourly } from '@plumbline/core/resources'
 import { dayOfInstant, formatInstant, instantOf, parseInstant } from '@plumbline/core/time'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
@@ -17,6 +18,9 @@ import { type HasUsage, overOf } from '../usage/usage-model.ts'
 import { type HasLevelling, proposedOf, SCHEDULES } from './levelling-model.ts'
 
 type Needed = HasLevelling & HasUsage
+
+/** Of one whole unit of a resource. */
+const UNIT = 10_000
 
 /** A proposal beside the plan: asked for, chosen from, applied. */
 export function LevellingPanel() {
@@ -36,12 +40,19 @@ export function LevellingPanel() {
       <div className="levelling-body">
         {run === 'running' && <Running />}
         {run === 'failed' && <p className="schedule-warning">{t('failed')}</p>}
-        {run === 'nothing' && <p className="schedule-hint">{t('noResources')}</p>}
+        {run === 'nothing' && <Nothing />}
         {run === 'idle' && !done && <p className="schedule-hint">{t('about')}</p>}
         {done && <Proposal done={done} />}
       </div>
     </aside>
   )
+}
+
+function Nothing() {
+  const { actions } = useSchedule<Needed>()
+  const { t } = useTranslation('levelling')
+  const { ask } = useSnapshot(actions.levelling.state)
+  return <p className="schedule-hint">{t(ask.lowersPeaks ? 'noHourly' : 'noResources')}</p>
 }
 
 /** What is asked for. */
@@ -50,7 +61,9 @@ function Asked() {
   const { t } = useTranslation('levelling')
   const { ask, run, done } = useSnapshot(actions.levelling.state)
   const usage = useSnapshot(actions.usage.state).usage
-  const limited = (usage?.lanes ?? []).filter(({ available }) => available !== null)
+  const limited = (usage?.lanes ?? []).filter(({ available, type }) =>
+    ask.lowersPeaks ? isHourly(type) : available !== null,
+  )
   const day = (instant: number | null): string => (instant === null ? '' : formatInstant(instant).slice(0, 10))
   const instant = (text: string, days: number): number | null => {
     const found = text === '' ? null : parseInstant(`${text}T00:00`)
@@ -62,9 +75,13 @@ function Asked() {
         <HTMLSelect
           minimal
           aria-label={t('delay.label')}
-          value={ask.withinFloat ? 'float' : 'beyond'}
-          options={(['float', 'beyond'] as const).map((each) => ({ value: each, label: t(`delay.${each}`) }))}
-          onChange={({ currentTarget }) => actions.levelling.change({ withinFloat: currentTarget.value === 'float' })}
+          value={ask.lowersPeaks ? 'peaks' : ask.withinFloat ? 'float' : 'beyond'}
+          options={(['float', 'beyond', 'peaks'] as const).map((each) => ({ value: each, label: t(`delay.${each}`) }))}
+          onChange={({ currentTarget: { value } }) =>
+            actions.levelling.change({
+              ...{ withinFloat: value !== 'beyond', lowersPeaks: value === 'peaks', resources: null },
+            })
+          }
         />
         <HTMLSelect
           minimal
@@ -234,7 +251,8 @@ function Summary({ done }: { done: LevellingDone }) {
   const { settings } = actions.session.frame
   const perDay =
     actions.session.frame.calendars.find(({ id }) => id === settings.defaultCalendarId)?.minutesPerDay ?? 480
-  if (done.delays.length === 0 && done.overloads.length === 0) return <p data-testid="levelling-fits">{t('fits')}</p>
+  if (done.delays.length === 0 && done.overloads.length === 0)
+    return <p data-testid="levelling-fits">{t(done.lowersPeaks ? 'asLow' : 'fits')}</p>
   return (
     <section className="levelling-summary" data-testid="levelling-summary">
       <h3 className={isLater ? 'is-later' : undefined}>
@@ -263,6 +281,7 @@ function Summary({ done }: { done: LevellingDone }) {
           <dd>{t('days', { days: formatDuration(tried?.floatUsed ?? 0, perDay) })}</dd>
         </div>
       </dl>
+      <Peaks done={done} />
       {tried?.leastFloat && (
         <p className="schedule-muted">
           {t('leastFloat', {
@@ -272,6 +291,27 @@ function Summary({ done }: { done: LevellingDone }) {
         </p>
       )}
     </section>
+  )
+}
+
+/** «Tower crane 3 → 1», as far as all of it is accepted. */
+function Peaks({ done }: { done: LevellingDone }) {
+  const { actions } = useSchedule<Needed>()
+  const { t, i18n } = useTranslation('levelling')
+  const usage = useSnapshot(actions.usage.state).usage
+  if (done.peaks.length === 0) return null
+  const units = (value: number): string => formatNumber(value / UNIT, i18n.language)
+  return (
+    <ul className="levelling-peaks" aria-label={t('peaks')} data-testid="levelling-peaks">
+      {done.peaks.map(({ resourceId, before, after }) => (
+        <li key={resourceId}>
+          <span>{usage?.lanes.find(({ id }) => id === resourceId)?.name ?? resourceId}</span>{' '}
+          <b>
+            {units(before)} → {units(after)}
+          </b>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -330,6 +370,7 @@ function Item({ item, isRefused, isAt }: ItemProps) {
 function Why({ reason }: { reason: ProposedDelay['reasons'][number] }) {
   const { actions } = useSchedule<Needed>()
   const { t } = useTranslation('levelling')
+  const done = useSnapshot(actions.levelling.state).done as LevellingDone | null
   const usage = useSnapshot(actions.usage.state).usage
   if (reason.kind === 'grid') return <p className="levelling-why">{t('why.grid')}</p>
   if (reason.kind === 'predecessor') {
@@ -343,7 +384,11 @@ function Why({ reason }: { reason: ProposedDelay['reasons'][number] }) {
     <p className="levelling-why" data-testid="levelling-why">
       {works.length === 0
         ? t('why.absent', { resource, date })
-        : t('why.with', { resource, date, works: `${works.join(', ')}${more > 0 ? ` +${more}` : ''}` })}
+        : t(done?.lowersPeaks ? 'why.peak' : 'why.with', {
+            resource,
+            date,
+            works: `${works.join(', ')}${more > 0 ? ` +${more}` : ''}`,
+          })}
     </p>
   )
 }

@@ -11,6 +11,8 @@ type Acts = PlanPort & StatePort & SelectionPort & RunPort & ChartPort & HasUsag
 /** What is asked; resources without a tick are left as they are. */
 export interface LevellingAsk {
   withinFloat: boolean
+  /** Within float, whether there would be enough or not. */
+  lowersPeaks: boolean
   first: FirstRule
   maySplit: boolean
   onlySelected: boolean
@@ -40,6 +42,7 @@ export class LevellingModel {
     isOpen: false,
     ask: {
       withinFloat: true,
+      lowersPeaks: false,
       first: 'search',
       maySplit: false,
       onlySelected: false,

@@ -1,6 +1,6 @@
 import { MINUTES_PER_DAY } from '@plumbline/core/time'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { subscribe, useSnapshot } from 'valtio'
 import { TOTAL_LANE, type Usage, type UsageLane } from '../../../documents/schedule/session/live-usage.ts'
@@ -9,6 +9,7 @@ import type { AxisPlace } from '../../../instruments/planner/types.ts'
 import { openSurface } from '../../../instruments/surface.ts'
 import { formatNumber } from '../../../parts/values/number.ts'
 import { theme } from '../../../theme/theme.ts'
+import { useResourceDrag } from '../assignments/use-resource-drag.ts'
 import { useSchedule } from '../base/schedule-context.ts'
 import type { HasHistogram } from '../histogram/histogram-model.ts'
 import { LaneMoney } from './LaneMoney.tsx'
@@ -95,7 +96,8 @@ export function LaneChart({ usage, lanes }: LaneChartProps) {
             lane={lanes[index]!}
             height={placed.current[index]!.height}
             isPicked={index === picked.current}
-            place={{ at: index + 1, of: lanes.length }}
+            at={index + 1}
+            of={lanes.length}
           />
         ))}
       </ul>
@@ -110,20 +112,27 @@ interface LaneProps {
   height: number
   isPicked: boolean
   /** Among all of them: those out of sight are not there. */
-  place: { at: number; of: number }
+  at: number
+  of: number
 }
 
-function Lane({ lane, height, isPicked, place }: LaneProps) {
+/** Those that stay in sight are not drawn again while one scrolls. */
+const Lane = memo(function Lane({ lane, height, isPicked, at, of }: LaneProps) {
   const { t } = useTranslation('usage')
+  const drag = useResourceDrag(lane.id)
   return (
     <li
       style={{ height }}
       className={isPicked ? 'is-picked' : undefined}
       data-testid="usage-lane"
-      aria-posinset={place.at}
-      aria-setsize={place.of}
+      aria-posinset={at}
+      aria-setsize={of}
     >
-      <span className="usage-name" title={lane.code}>
+      <span
+        className={drag ? 'usage-name is-resource' : 'usage-name'}
+        {...drag}
+        title={[lane.code, drag?.title].filter(Boolean).join('\n')}
+      >
         {laneName(lane, t)}
         {(lane.type !== null || !lane.money) && (
           <small className="schedule-muted"> {t(`type.${lane.type ?? 'together'}`)}</small>
@@ -132,7 +141,7 @@ function Lane({ lane, height, isPicked, place }: LaneProps) {
       {lane.money ? <LaneMoney money={lane.money} /> : <LaneUnits lane={lane} />}
     </li>
   )
-}
+})
 
 /** How many there are and are needed at most, and where that is too many. */
 function LaneUnits({ lane }: { lane: UsageLane }) {
@@ -183,7 +192,10 @@ function standLanes(
     }
     ctx.setTransform(dpr, 0, 0, dpr, 0, 0)
     const { usage, lanes } = read()
-    const inSight = lanes.map((place) => ({ ...place, top: place.top - scroller.scrollTop }))
+    const from = scroller.scrollTop
+    const inSight = lanes
+      .filter(({ top, height: of }) => top + of > from && top < from + height)
+      .map((place) => ({ ...place, top: place.top - from }))
     const { edges, dataDay } = usage
     paintLanes(ctx, { axis: { ...axis, width }, edges, dataDay, colors, lanes: inSight, width, height })
   }

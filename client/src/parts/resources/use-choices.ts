@@ -8,10 +8,11 @@ interface Choices {
   specialties: readonly SpecialtyView[]
 }
 
-/** Calendars and trades of the space; none without a connection. */
-export function useChoices(spaceId: string): Choices {
+/** Calendars and trades of the space; none without a connection. null: nobody asks for them. */
+export function useChoices(spaceId: string | null): Choices {
   const [choices, setChoices] = useState<Choices>({ calendars: [], specialties: [] })
   useEffect(() => {
+    if (spaceId === null) return
     let isCurrent = true
     const read = async (): Promise<void> => {
       try {
