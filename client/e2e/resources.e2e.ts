@@ -1,5 +1,9 @@
 import { expect, type Locator } from '@playwright/test'
+import { writeXer } from '@plumbline/core/exchange'
 import { switchColumns } from './grid-columns.ts'
+import { demoSpaceOf, importSchedule, signIn } from './people.ts'
+import { PlannerPage } from './planner-page.ts'
+import { smallPlan } from './small-plan.ts'
 import { close, openTogether } from './two-people.ts'
 import { test } from './with-installation.ts'
 
@@ -125,4 +129,109 @@ test('R-SHELL-21.screen R-RES-10 R-RES-11 R-CONST-10.assignment R-SHELL-40.assig
   await expect(async () => expect(await b.text(slab, 'assigned')).toBe('Fitters 4')).toPass({ timeout: 5_000 })
   await expect(async () => expect(await b.text(work, 'assigned')).toBe('Fitters')).toPass({ timeout: 5_000 })
   await close(both)
+})
+
+test('US17 overtime, a curve and days by hand are typed in cells of the grid; the directory calls what a resource names', async ({
+  browser,
+  installation,
+}) => {
+  const maya = await signIn(installation, browser, 'maya')
+  const spaceId = await demoSpaceOf(maya)
+  const { specialty } = await maya.call<{ specialty: { id: string } }>('POST', `/spaces/${spaceId}/specialties`, {
+    name: 'Tower riggers',
+  })
+  const make = (name: string, code: string, more: object = {}) =>
+    maya.call<{ resource: { id: string; directoryId: string } }>('POST', '/resource/settings/create', {
+      ...{ spaceId, name, code, type: 'human', ...more },
+    })
+  const { resource: riggers } = await make('Riggers', 'RG', { specialtyId: specialty.id })
+  await make('Welders', 'WE')
+  const planner = new PlannerPage(await maya.context.newPage())
+  const { page } = planner
+  await planner.open(await importSchedule(maya, 'Rigged', writeXer(smallPlan())))
+  await switchColumns(page, [
+    ...['Start', 'Finish', 'Calendar', 'Limit'],
+    ...['Assignments', 'Overtime', 'Curve: % by half of the time', 'Days typed by hand'],
+  ])
+  const slab = await planner.keyOf('Slab')
+  const parts = async (column: string) => (await planner.text(slab, column)).split('; ').sort()
+  await expect(async () => {
+    await planner.type(slab, 'assigned', 'Riggers 2; Welders')
+    expect(await parts('assigned')).toEqual(['Riggers 2', 'Welders'])
+  }).toPass({ timeout: 20_000 })
+
+  // By keys: the grid shows the columns as the caret comes to them, and Enter goes to the row below.
+  const focused = () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.column)
+  const editor = page.locator('[data-planner-editor]')
+  const type = async (column: string, text: string): Promise<void> => {
+    await page.keyboard.press('ArrowUp')
+    for (let before = await focused(); before !== column; before = await focused()) {
+      await page.keyboard.press('ArrowRight')
+      await expect.poll(focused).not.toBe(before)
+    }
+    await page.keyboard.press('F2')
+    await editor.fill(text)
+    await editor.press('Enter')
+  }
+  await type('assignedOvertime', 'Riggers: 8')
+  await expect(planner.cell(slab, 'assignedOvertime')).toHaveText('Riggers: 8')
+  await type('assignedCurve', 'Riggers: bell; Welders: late')
+  await expect.poll(() => parts('assignedCurve')).toEqual(['Riggers: 50 %', 'Welders: 30 %'])
+  await type('assignedDays', 'Riggers: 26.03.2026 4, 27.03.2026 10')
+  await expect(planner.cell(slab, 'assignedDays')).toHaveText('Riggers: 2')
+  await planner.saved()
+
+  // More than is left is refused where it is typed, and says how much that is.
+  await type('assignedDays', 'Riggers: 26.03.2026 81')
+  await expect(page.getByRole('alert')).toHaveText('The days come to more than the 80 that are left')
+  await page.screenshot({ path: test.info().outputPath('refused-days.png') })
+  await expect(editor).toHaveValue('Riggers: 26.03.2026 81')
+  await page.keyboard.press('Escape')
+  await expect(planner.cell(slab, 'assignedDays')).toHaveText('Riggers: 2')
+  await page.keyboard.press('Home')
+  for (const [name, colorScheme, width] of [
+    ['light', 'light', 1440],
+    ['dark', 'dark', 1024],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ colorScheme })
+    await page.screenshot({ path: test.info().outputPath(`assigned-cells-${name}.png`) })
+  }
+
+  // A resource is dragged by its name from below the chart onto a work.
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const columns = await planner.keyOf('Columns')
+  await page.getByTestId('tab-resource_planning').click()
+  const held = page.getByTestId('usage-lane').filter({ hasText: 'Welders' }).locator('.is-resource')
+  await held.dragTo(planner.cell(columns, 'name'))
+  await expect(planner.cell(columns, 'assigned')).toHaveText('Welders')
+  await held.dragTo(planner.cell(await planner.keyOf('Frame'), 'name'))
+  await expect(planner.cell(await planner.keyOf('Frame'), 'assigned')).toHaveText('')
+  await planner.select(columns)
+  await page.keyboard.press('Control+z')
+  await expect(planner.cell(columns, 'assigned')).toHaveText('')
+
+  // One step back each.
+  await planner.select(slab)
+  await page.keyboard.press('Control+z')
+  await expect(planner.cell(slab, 'assignedDays')).toHaveText('')
+  await page.keyboard.press('Control+z')
+  await expect(planner.cell(slab, 'assignedCurve')).toHaveText('')
+
+  // In the directory of resources: a trade by its name, and typed by it; a type in words; a team by its members.
+  const sheet = await maya.context.newPage()
+  await sheet.goto(`${installation.url}/${spaceId}/directories?directory=${riggers.directoryId}`)
+  const line = sheet.getByRole('row').filter({ hasText: 'Riggers' })
+  await expect(line).toContainText('Tower riggers')
+  await expect(line).toContainText('People')
+  await expect(line).not.toContainText(specialty.id)
+  await line.getByText('Tower riggers').dblclick()
+  const field = sheet.getByRole('treegrid').getByRole('combobox', { name: 'Specialty' })
+  await field.fill('nobody has this trade')
+  await expect(sheet.getByText('Nothing found')).toBeVisible()
+  await field.fill('tower')
+  await expect(sheet.getByRole('option', { name: 'Tower riggers' })).toBeVisible()
+  await sheet.screenshot({ path: test.info().outputPath('directory-of-resources.png') })
+  await field.press('Escape')
+  await maya.context.close()
 })
