@@ -14,8 +14,9 @@ const event = (response: ServerResponse, delta: object): void =>
 const call = (response: ServerResponse, name: string, given: object): void =>
   event(response, { tool_calls: [{ index: 0, id: 'c', function: { name, arguments: JSON.stringify(given) } }] })
 
+const quantity = { amount: 120.5, unit: 'm2' }
 const rows = [
-  { key: 'a', name: 'Base coat', days: 2, after: [], reason: 'First' },
+  { key: 'a', name: 'Base coat', days: 2, after: [], reason: 'First', quantity },
   { key: 'b', name: 'Finish coat', days: 1.5, after: ['a'], reason: 'When it is dry' },
   { key: 'c', name: 'Polish', days: 1, after: ['b'], reason: 'Rarely asked for' },
 ]
@@ -49,6 +50,9 @@ test('the assistant is turned on, answers about a schedule, and proposes rows th
     await assistant.getByLabel('Question about the schedule').fill(question)
     await assistant.getByRole('button', { name: 'Ask' }).click()
   }
+  // Nobody has to ask first to learn that there is none, and who may turn it on is led there.
+  await expect(assistant.getByTestId('assistant-off')).toContainText('The assistant is off in this space.')
+  await expect(assistant.getByRole('link', { name: 'Turn it on' })).toBeVisible()
   await ask('What ends last?')
   await expect(assistant.getByRole('alert')).toContainText('The assistant is off in this space.')
 
@@ -63,6 +67,7 @@ test('the assistant is turned on, answers about a schedule, and proposes rows th
   await form.getByLabel('Key', { exact: true }).fill('secret')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByText('A key is kept.')).toBeVisible()
+  await expect(form.getByLabel('Names and codes of works may be sent')).toBeChecked()
   await admin.screenshot({ path: test.info().outputPath('assistant-settings.png') })
   await admin.close()
 
@@ -70,12 +75,15 @@ test('the assistant is turned on, answers about a schedule, and proposes rows th
   await assistant.getByRole('button', { name: /Slab$/ }).click()
   await expect(a.page.getByTestId('bottom-panel')).toContainText('Slab')
 
+  await expect(assistant).toContainText('of 200,000 tokens used this month.')
+
   // Plaster has no relations: rows can be put below it.
   const plaster = await a.keyOf('Plaster')
   await a.select(plaster)
   await assistant.getByRole('button', { name: /^Break down .*Plaster$/ }).click()
   const draft = assistant.locator('[data-kind=decompose]')
   await expect(draft).toContainText('Base coat')
+  await expect(draft).toContainText('120.5 m2')
 
   // Pale rows at their place, with bars: looked at, and nothing of the schedule.
   const ghost = (key: string) => a.row(`ghost:${key}`)

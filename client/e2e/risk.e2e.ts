@@ -4,6 +4,7 @@ import { writeXer } from '@plumbline/core/exchange'
 import { notStarted, type SchedulePlan, type WbsRow } from '@plumbline/core/plan'
 import { createEngine } from '@plumbline/core/schedule'
 import { generatePlan } from '@plumbline/core/testing'
+import { switchColumns } from './grid-columns.ts'
 import { importSchedule, signIn } from './people.ts'
 import { PlannerPage } from './planner-page.ts'
 import { close, openTogether } from './two-people.ts'
@@ -39,6 +40,15 @@ test('a schedule is run through many futures, everybody sees the result, and it 
   await longest.fill('12')
   await longest.press('Enter')
   await expect(longest).toHaveAttribute('aria-invalid', 'false')
+
+  // As well in the grid, or by how well works are known.
+  await switchColumns(a.page, ['WBS', 'Start', 'Finish', '%', 'TF', 'FF', 'Calendar', 'Limit', 'Three points'])
+  const excavate = await a.keyOf('Excavate')
+  await a.type(excavate, 'threePoints', '4 / 5 / 6')
+  await expect(risk.getByLabel(/^Longest: .*Excavate$/)).toHaveValue('6')
+  await risk.getByLabel('How well known', { exact: true }).selectOption('known')
+  await risk.getByRole('button', { name: 'Set for the selected works' }).click()
+  await expect.poll(() => a.text(excavate, 'threePoints')).not.toBe('4 / 5 / 6')
 
   await risk.getByRole('tab', { name: 'Assumptions' }).click()
   await risk.getByLabel('Target finish').fill('03.04.2026')

@@ -27,6 +27,8 @@ const settings = z.object({
   hasKey: z.boolean(),
   /** What a person may use in a month. */
   monthlyTokens: z.int(),
+  /** Names and codes leave the space; else only ids, dates and numbers of what is asked about do. */
+  sendsNames: z.boolean(),
 })
 export type AssistantSettings = z.infer<typeof settings>
 
@@ -54,6 +56,7 @@ export const assistantSettingsSave = defineRoute({
     /** Absent: the one there is stays, unless the address is another one. */
     key: plainText().max(1_000).optional(),
     monthlyTokens: z.int().min(0).max(1_000_000_000),
+    sendsNames: z.boolean().default(true),
   }),
   output: z.object({ settings }),
   errors: ['SPACE_FORBIDDEN', 'REMOTE_ADDRESS'],
@@ -97,6 +100,16 @@ const item = z.object({
   createdAt: timestamp,
 })
 export type AssistantItem = z.infer<typeof item>
+
+/** What whoever asks may know of the assistant before they ask. */
+const here = z.object({
+  isOn: z.boolean(),
+  /** Of the person, in this month. */
+  usedTokens: z.int(),
+  monthlyTokens: z.int(),
+  sendsNames: z.boolean(),
+})
+export type AssistantHere = z.infer<typeof here>
 
 const asking = [
   'ASSISTANT_OFF',
@@ -164,7 +177,7 @@ export const aiHistoryList = defineRoute({
     offset: z.coerce.number().int().min(0).default(0),
     limit: z.coerce.number().int().min(1).max(100).default(50),
   }),
-  output: z.object({ total: z.int(), items: z.array(item) }),
+  output: z.object({ total: z.int(), items: z.array(item), here }),
   errors: [],
 })
 

@@ -3,7 +3,7 @@ import { AppError } from '@plumbline/core/errors'
 import type { ToolParts, ToolPlace } from '../tools/index.ts'
 import { type ChatLimits, type ChatMessage, complete, type Endpoint } from './chat-client.ts'
 import { draftOf, proposeTool, rowsIn } from './draft.ts'
-import { readingTools, runTool } from './tools.ts'
+import { readingTools, runTool, withoutNames } from './tools.ts'
 
 /** Of tools that are asked before there must be an answer. */
 const MAX_ROUNDS = 8
@@ -25,6 +25,8 @@ const rules = [
   'You cannot change anything: what you propose, a person applies.',
 ].join(' ')
 
+const nameless = 'Names and codes are not told to you: speak of works by [[id]], the reader sees their names there.'
+
 /** What became of it; also of what failed, so that it is counted. */
 export interface Outcome {
   text: string
@@ -41,6 +43,8 @@ interface Asking {
   question: string
   /** The row to be decomposed; null: a question about the schedule. */
   wbsId: string | null
+  /** Else what people call things stays here. */
+  sendsNames: boolean
   onText(text: string): void
 }
 
@@ -59,11 +63,11 @@ export async function converse(parts: ConversationParts, asking: Asking): Promis
 }
 
 async function talk(parts: ConversationParts, asking: Asking, outcome: Outcome): Promise<void> {
-  const { endpoint, place, question, wbsId, onText } = asking
+  const { endpoint, place, question, wbsId, sendsNames, onText } = asking
   const signal = AbortSignal.timeout(DEADLINE_MS)
   const task = wbsId === null ? question : `Propose the rows below the work ${wbsId} with propose_subtree. ${question}`
   const messages: ChatMessage[] = [
-    { role: 'system', content: rules },
+    { role: 'system', content: sendsNames ? rules : `${rules} ${nameless}` },
     { role: 'user', content: task },
   ]
   const tools = wbsId === null ? readingTools : [...readingTools, proposeTool]
@@ -86,7 +90,8 @@ async function talk(parts: ConversationParts, asking: Asking, outcome: Outcome):
       id,
       function: { name, arguments: given },
     } of calls) {
-      messages.push({ role: 'tool', tool_call_id: id, content: await runTool(parts, place, name, given) })
+      const told = await runTool(parts, place, name, given)
+      messages.push({ role: 'tool', tool_call_id: id, content: sendsNames ? told : withoutNames(told) })
     }
   }
   throw new AppError('ASSISTANT_ANSWER', { reason: 'endless' })

@@ -7,12 +7,13 @@ export interface SettingsRow {
   model: string
   key: Buffer | null
   monthlyTokens: number
+  sendsNames: boolean
 }
 
 export async function selectSettings(tx: Transaction, spaceId: string): Promise<SettingsRow | null> {
   const row = await tx('assistant_settings')
     .where({ space_id: spaceId })
-    .select('enabled', 'address', 'model', 'key', 'monthly_tokens as monthlyTokens')
+    .select('enabled', 'address', 'model', 'key', 'monthly_tokens as monthlyTokens', 'sends_names as sendsNames')
     .first()
   return row ?? null
 }
@@ -20,9 +21,12 @@ export async function selectSettings(tx: Transaction, spaceId: string): Promise<
 export async function saveSettings(
   tx: Transaction,
   { spaceId, userId }: { spaceId: string; userId: string },
-  { enabled, address, model, key, monthlyTokens }: SettingsRow,
+  { enabled, address, model, key, monthlyTokens, sendsNames }: SettingsRow,
 ): Promise<void> {
-  const values = { enabled, address, model, key, monthly_tokens: monthlyTokens, changed_by: userId }
+  const values = {
+    ...{ enabled, address, model, key, changed_by: userId },
+    ...{ monthly_tokens: monthlyTokens, sends_names: sendsNames },
+  }
   await tx('assistant_settings')
     .insert({ space_id: spaceId, ...values })
     .onConflict('space_id')

@@ -1,5 +1,6 @@
 import { draftCommand } from '@plumbline/core/assistant'
 import {
+  type AssistantHere,
   type AssistantItem,
   type AssistantSettings,
   aiApplyDecomposeWbsItem,
@@ -45,7 +46,14 @@ interface AssistantParts extends ConversationParts {
 /** People whose question is being answered by this server: one at a time, so that a budget is not passed at once. */
 type Busy = Set<string>
 
-const usual: AssistantSettings = { enabled: false, address: '', model: '', hasKey: false, monthlyTokens: 200_000 }
+const usual: AssistantSettings = {
+  enabled: false,
+  address: '',
+  model: '',
+  hasKey: false,
+  monthlyTokens: 200_000,
+  sendsNames: true,
+}
 
 export function bindAssistant(api: Api, parts: AssistantParts): void {
   bindSettings(api, parts)
@@ -79,7 +87,9 @@ function bindSettings(api: Api, { database, sealing, allowsPrivate }: AssistantP
 
 /** Nothing: it is off. Of a key only that there is one. */
 const summaryOf = (row: SettingsRow | null): string =>
-  row?.enabled ? [row.model, row.monthlyTokens, row.key === null ? [] : '***'].flat().join(', ') : ''
+  row?.enabled
+    ? [row.model, row.monthlyTokens, row.key === null ? [] : '***', row.sendsNames ? 'names' : []].flat().join(', ')
+    : ''
 
 function settingsView(row: SettingsRow | null): AssistantSettings {
   if (!row) return usual
@@ -167,12 +177,12 @@ async function ask(parts: AssistantParts, busy: Busy, asked: Question): Promise<
     }))
     if (!settings?.enabled) throw new AppError('ASSISTANT_OFF')
     if (used >= settings.monthlyTokens) throw new AppError('ASSISTANT_BUDGET', { tokens: settings.monthlyTokens })
-    const { address, model } = settings
+    const { address, model, sendsNames } = settings
     const key = settings.key && (sealing.open(settings.key)?.toString() ?? null)
     const outcome = await converse(parts, {
       endpoint: { address, model, key, allowsPrivate },
       place: { scope, scheduleId, versionId },
-      ...{ question, wbsId },
+      ...{ question, wbsId, sendsNames },
       onText: (text) => {
         if (askId !== undefined) wrote(at, { askId, text })
       },
@@ -192,8 +202,11 @@ async function ask(parts: AssistantParts, busy: Busy, asked: Question): Promise<
 }
 
 function bindHistory(api: Api, { database }: AssistantParts): void {
-  api.inSpace(aiHistoryList, spaceOfParams, ({ scope, params: { versionId }, input }) =>
-    database.inScope(scope, (tx) => selectItems(tx, { versionId, userId: scope.userId }, input)),
+  api.inSpace(aiHistoryList, spaceOfParams, ({ scope, spaceId, params: { versionId }, input }) =>
+    database.inScope(scope, async (tx) => ({
+      ...(await selectItems(tx, { versionId, userId: scope.userId }, input)),
+      here: await hereOf(tx, { spaceId, userId: scope.userId }),
+    })),
   )
 
   api.inSpace(aiHistoryItem, spaceOfParams, async ({ scope, params: { versionId, assistantItemId } }) => {
@@ -203,4 +216,9 @@ function bindHistory(api: Api, { database }: AssistantParts): void {
     if (!item) throw new AppError('NOT_FOUND')
     return { item }
   })
+}
+
+async function hereOf(tx: Transaction, at: { spaceId: string; userId: string }): Promise<AssistantHere> {
+  const { enabled, monthlyTokens, sendsNames } = (await selectSettings(tx, at.spaceId)) ?? usual
+  return { isOn: enabled, usedTokens: await selectTokens(tx, at), monthlyTokens, sendsNames }
 }

@@ -89,6 +89,12 @@ function SettingsForm({ spaceId, settings, loaded }: SettingsFormProps) {
           onValueChange={(monthlyTokens) => Number.isInteger(monthlyTokens) && put({ monthlyTokens })}
         />
       </div>
+      <Checkbox
+        label={t('assistant.names')}
+        title={t('assistant.namesHint')}
+        checked={draft.sendsNames}
+        onChange={(event) => put({ sendsNames: event.currentTarget.checked })}
+      />
       <p>
         <Button type="submit" intent="primary" text={t('save')} disabled={!isChanged || !isWhole} />
       </p>

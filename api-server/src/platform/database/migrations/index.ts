@@ -20,6 +20,7 @@ import { estimateTableLayouts } from './930-estimate-table-layouts.ts'
 import { installationEvents } from './955-installation-events.ts'
 import { printLogos } from './956-print-logos.ts'
 import { equalBytesOnce } from './960-equal-bytes-once.ts'
+import { assistantNames } from './965-assistant-names.ts'
 import { estimateTotals } from './970-estimate-totals.ts'
 
 /** What came after the baseline, in order; a migration that has been released never changes. */
@@ -46,5 +47,6 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '955-installation-events', sql: installationEvents },
   { name: '956-print-logos', sql: printLogos },
   { name: '960-equal-bytes-once', sql: equalBytesOnce },
+  { name: '965-assistant-names', sql: assistantNames },
   { name: '970-estimate-totals', sql: estimateTotals },
 ]

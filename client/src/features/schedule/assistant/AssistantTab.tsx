@@ -1,24 +1,28 @@
 import './assistant.css'
 import { Button } from '@blueprintjs/core'
-import { type AssistantItem, assistantLimits } from '@plumbline/core/contract'
+import { type AssistantHere, type AssistantItem, assistantLimits } from '@plumbline/core/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { rowLabel } from '../../../documents/schedule/words/row-label.ts'
+import { formatNumber } from '../../../parts/values/number.ts'
+import { can } from '../../../session/session.ts'
 import { errorSentence, sentenceOf } from '../../../shell/error-sentence.ts'
 import { useCaretRow } from '../base/after-frame.ts'
 import { useCanEdit, useSchedule } from '../base/schedule-context.ts'
 import { AnswerText } from './AnswerText.tsx'
 import { Draft } from './Draft.tsx'
-import { type Assistant, useAssistant } from './use-assistant.ts'
+import { type Assistant, MOST_QUESTIONS, useAssistant } from './use-assistant.ts'
 
 /** Asking about the schedule, and rows that are proposed below the row with the caret; what one has asked before. */
 export function AssistantTab() {
   const { t } = useTranslation('assistant')
   const assistant = useAssistant()
-  const { items, isAsking, written, error } = assistant
+  const { items, total, here, isAsking, written, error } = assistant
   const [shown, show] = useShownDraft(items)
   return (
     <div className="assistant" data-testid="assistant">
+      {here && error === null && <Here here={here} />}
       <AskForm assistant={assistant} />
       {error !== null && (
         <p className="schedule-warning" role="alert">
@@ -42,7 +46,31 @@ export function AssistantTab() {
           />
         ))}
       </ol>
+      {items && items.length < Math.min(total, MOST_QUESTIONS) && (
+        <Button size="small" text={t('more')} onClick={assistant.more} />
+      )}
     </div>
+  )
+}
+
+/** Whether there is one at all and how to get it; else what it may still be asked this month. */
+function Here({ here: { isOn, usedTokens, monthlyTokens, sendsNames } }: { here: AssistantHere }) {
+  const { t, i18n } = useTranslation('assistant')
+  const { spaceId } = useSchedule()
+  const number = (value: number): string => formatNumber(value, i18n.language)
+  if (!isOn) {
+    return (
+      <p className="schedule-hint" role="note" data-testid="assistant-off">
+        {sentenceOf('ASSISTANT_OFF', {})}{' '}
+        {can('space.administer') && <Link to={`/${spaceId}/admin/assistant`}>{t('turnOn')}</Link>}
+      </p>
+    )
+  }
+  return (
+    <p className="schedule-muted">
+      {t('used', { used: number(usedTokens), of: number(monthlyTokens) })}
+      {!sendsNames && ` ${t('nameless')}`}
+    </p>
   )
 }
 

@@ -1,4 +1,5 @@
 import {
+  type AssistantHere,
   type AssistantItem,
   aiApplyDecomposeWbsItem,
   aiDecomposeWbsItem,
@@ -15,6 +16,11 @@ import { useSchedule } from '../base/schedule-context.ts'
 export interface Assistant {
   /** One's own, the newest first; null: not told yet. */
   items: readonly AssistantItem[] | null
+  /** Of all that there are these are the newest. */
+  total: number
+  more(): void
+  /** null: not told yet. */
+  here: AssistantHere | null
   isAsking: boolean
   /** Of the answer that is being written. */
   written: string
@@ -25,20 +31,25 @@ export interface Assistant {
   noteApplied(itemId: string, ids: string[]): void
 }
 
+type Told = Pick<Assistant, 'items' | 'total' | 'here'>
+
+/** Questions that are shown at first, and more of them at a time. */
+const PAGE = 25
+export const MOST_QUESTIONS = 100
+
 /** What one has asked about this version, and asking. */
 export function useAssistant(): Assistant {
   const { version } = useSchedule()
   const params = { versionId: version.id }
-  const [items, setItems] = useState<AssistantItem[] | null>(null)
+  const [most, setMost] = useState(PAGE)
+  const [told, setTold] = useState<Told>({ items: null, total: 0, here: null })
   const [askId, setAskId] = useState('')
   const [written, setWritten] = useState('')
   const [error, setError] = useState<unknown>(null)
   const read = useCallback(() => {
-    call(aiHistoryList, { params: { versionId: version.id }, input: {}, quiet: true }).then(
-      (found) => setItems(found.items),
-      setError,
-    )
-  }, [version.id])
+    const input = { limit: most }
+    call(aiHistoryList, { params: { versionId: version.id }, input, quiet: true }).then(setTold, setError)
+  }, [version.id, most])
   useEffect(read, [read])
   useNews({ assistantProposal: ({ versionId }) => versionId === version.id }, read)
   useEffect(
@@ -61,7 +72,8 @@ export function useAssistant(): Assistant {
       })
   }
   return {
-    ...{ items, written, error },
+    ...{ ...told, written, error },
+    more: () => setMost((before) => Math.min(MOST_QUESTIONS, before + PAGE)),
     isAsking: askId !== '',
     ask: (question) =>
       begin((id) => call(aiScheduleAnalytics, { params, input: { question, askId: id }, quiet: true })),
