@@ -46,6 +46,7 @@ test('a schedule is run through many futures, everybody sees the result, and it 
   const excavate = await a.keyOf('Excavate')
   await a.type(excavate, 'threePoints', '4 / 5 / 6')
   await expect(risk.getByLabel(/^Longest: .*Excavate$/)).toHaveValue('6')
+  await a.select(excavate)
   await risk.getByLabel('How well known', { exact: true }).selectOption('known')
   await risk.getByRole('button', { name: 'Set for the selected works' }).click()
   await expect.poll(() => a.text(excavate, 'threePoints')).not.toBe('4 / 5 / 6')

@@ -11,6 +11,8 @@ interface Figures {
   futures: number
   /** As many plain calculations, in one thread. */
   plain: number
+  /** Of all threads together the seconds of the processor, which others on the machine do not lengthen; where it can be told. */
+  processor?: { futures: number; plain: number }
 }
 
 /** Measures what is asked for on the command line, and prints it beside the limit. */
@@ -22,13 +24,17 @@ export async function measureRisk(
   })
   const threads = Number(values.threads)
   console.log(`seconds for ${FUTURES} futures; load average ${loadavg().map((load) => load.toFixed(1))}`)
-  console.log('   works threads   start futures   plain in one thread   × plain / threads')
+  console.log('   works threads   start futures   plain in one thread   × plain / threads   processor: futures, plain')
   const figures: (Figures & { ratio: number })[] = []
   for (const works of values.quick ? [1_000, 5_000] : [1_000, 5_000, 50_000]) {
-    const { start, futures, plain } = await measure(works, threads)
+    const { start, futures, plain, processor } = await measure(works, threads)
     const ratio = futures / (plain / threads)
-    figures.push({ works, threads, start, futures, plain, ratio })
-    const columns = [works, threads, ...[start, futures, plain, ratio].map((value) => value.toFixed(2))]
+    figures.push({ works, threads, start, futures, plain, ratio, ...(processor && { processor }) })
+    const columns = [
+      works,
+      threads,
+      ...[start, futures, plain, ratio, ...Object.values(processor ?? {})].map((value) => value.toFixed(2)),
+    ]
     console.log(columns.map((column) => String(column).padStart(8)).join(''))
   }
   if (values.json) writeFileSync(values.json, `${JSON.stringify(figures, null, 2)}\n`)
