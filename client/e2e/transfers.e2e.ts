@@ -53,3 +53,51 @@ test('a server that is killed in the middle of a large file goes on with it, and
   expect(items.map(({ bytes }) => bytes)).toEqual([buffer.length])
   await maya.context.close()
 })
+
+test('a file is looked at where it lies: pages of a PDF, a picture, a text, and the revision before', async ({
+  browser,
+  installation,
+}) => {
+  const maya = await signIn(installation, browser, 'maya')
+  const path = await createSchedule(maya, 'Looked at')
+  const [, spaceId, , scheduleId] = path.split('/')
+  const page = await maya.context.newPage()
+  await page.goto(`/${spaceId}?node=${scheduleId}&tab=gallery`)
+  const panel = page.getByRole('complementary', { name: 'Looked at' })
+  const add = (name: string, mimeType: string, buffer: Buffer) =>
+    panel.getByLabel('Add files').setInputFiles({ name, mimeType, buffer })
+  const drawing = await maya.context.newPage()
+  await drawing.setContent('<h1>Level 3</h1><h1 style="break-before: page">Level 4</h1>')
+  await add('Drawing.pdf', 'application/pdf', await drawing.pdf())
+  await expect(panel.getByRole('button', { name: 'Drawing.pdf', exact: true })).toBeVisible({ timeout: 60_000 })
+  await add('Notes.txt', 'text/plain', Buffer.from('Slab poured on Monday'))
+  await expect(panel.getByRole('button', { name: 'Notes.txt', exact: true })).toBeVisible({ timeout: 60_000 })
+  await add('Notes.txt', 'text/plain', Buffer.from('Slab poured on Tuesday'))
+  await expect(panel.getByText('revision 2', { exact: false })).toBeVisible({ timeout: 60_000 })
+  await add('Slab.png', 'image/png', await page.screenshot())
+  await expect(panel.getByRole('button', { name: 'Slab.png', exact: true })).toBeVisible({ timeout: 60_000 })
+  await page.screenshot({ path: test.info().outputPath('files.png') })
+
+  const dialog = page.getByRole('dialog')
+  const look = (name: string) => panel.getByRole('button', { name, exact: true }).click()
+  await look('Drawing.pdf')
+  await expect(dialog.getByRole('img', { name: 'Page 1 of 2' }).locator('canvas')).toBeVisible({ timeout: 60_000 })
+  await dialog.getByRole('button', { name: 'Next page' }).click()
+  await expect(dialog.getByRole('img', { name: 'Page 2 of 2' }).locator('canvas')).toBeVisible()
+  await page.screenshot({ path: test.info().outputPath('pdf.png') })
+  await page.keyboard.press('Escape')
+
+  await look('Notes.txt')
+  await expect(dialog.getByText('Slab poured on Tuesday')).toBeVisible()
+  await dialog.getByLabel('Revision').selectOption({ index: 1 })
+  await expect(dialog.getByText('Slab poured on Monday')).toBeVisible()
+  await page.screenshot({ path: test.info().outputPath('text.png') })
+  await page.keyboard.press('Escape')
+
+  await look('Slab.png')
+  const picture = dialog.getByRole('img', { name: 'Slab.png' })
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1440)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await maya.context.close()
+})

@@ -53,6 +53,7 @@ import type { Api, Sessions } from '../platform/http/index.ts'
 import { textSource } from '../platform/localization/index.ts'
 import { LongJobs } from '../platform/long-jobs/index.ts'
 import { openMail } from '../platform/mail/index.ts'
+import { createFirstPages } from '../platform/pictures/index.ts'
 import { createStorage } from '../platform/storage/index.ts'
 import { Transfers } from '../platform/transfers/index.ts'
 import { createBackups } from '../site/backups/index.ts'
@@ -171,6 +172,7 @@ export function createParts(parts: FeatureParts) {
   const versionsChanged = tellVersionReaders(parts, realtime)
   const blobs = openBlobs(config)
   const storage = createStorage({ database, blobs, folder: parts.incoming })
+  const firstPages = opened(createFirstPages())
   const transfers = new Transfers(blobs)
   const quotas = createStorageQuotas({
     database,
@@ -372,6 +374,7 @@ export function createParts(parts: FeatureParts) {
     transfers,
     whole,
     patientWhole,
+    firstPages,
     scratch,
     wholeJobs,
     planInputs,

@@ -159,6 +159,7 @@ export function bindPlanning(parts: Parts): void {
     database,
     storage: parts.storage,
     quotas: parts.quotas,
+    firstPages: parts.firstPages,
     maxBytes: config.FILE_MB * BYTES_PER_MB,
     changed: (spaceId, scheduleId) => realtime.toSpace(spaceId, 'storage', { scheduleId }),
   })

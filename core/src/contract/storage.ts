@@ -19,12 +19,14 @@ const storageItem = z.object({
   area: z.enum(storageAreas),
   /** Null: of the schedule as a whole. */
   versionId: id.nullable(),
+  /** The work that it belongs to, in every version; null: to none. */
+  workId: id.nullable(),
   name: z.string(),
   /** By what is in the file, whatever its name and sender say. */
   mime: z.string(),
   bytes: z.number(),
   sha256: z.string(),
-  /** Counted from 1, by files of the same name. */
+  /** Counted from 1, by files of the same name at the same work. */
   revision: z.int(),
   hasThumbnail: z.boolean(),
   author: z.object({ id, firstName: z.string(), lastName: z.string(), color: z.int() }),
@@ -57,6 +59,8 @@ export const storageList = defineRoute({
     search: plainText().trim().max(200).default(''),
     /** With those of the schedule as a whole. */
     versionId: id.optional(),
+    /** Of this work only. */
+    workId: id.optional(),
     /** All revisions of the file of this name, in place of the newest of each. */
     name: plainText().max(255).optional(),
     /** What the answer before told as `next`. */
@@ -66,7 +70,7 @@ export const storageList = defineRoute({
   errors: [],
 })
 
-/** Whoever tells what was done may bring files. A name that is there already gets a further revision. */
+/** Whoever tells what was done may bring files. A name that is there already, at the same work, gets a further revision. */
 export const storageUpload = defineRoute({
   name: 'storageUpload',
   method: 'POST',
@@ -75,7 +79,12 @@ export const storageUpload = defineRoute({
   params: scheduleParams,
   body: 'multipart',
   query: ['versionId'],
-  input: z.object({ area: z.enum(['documents', 'temp']).default('documents'), versionId: id.optional(), ...inPieces }),
+  input: z.object({
+    area: z.enum(['documents', 'temp']).default('documents'),
+    versionId: id.optional(),
+    workId: id.optional(),
+    ...inPieces,
+  }),
   output: z.object({ item: storageItem }),
   errors: ['UPLOAD_TOO_LARGE', 'UPLOAD_EMPTY', 'SPACE_FULL', 'FILES_TOO_MANY', 'TRANSFER_ELSEWHERE'],
 })

@@ -5,7 +5,7 @@ const MAX_SECONDS = 10
 /** Formats of cameras and screens; drawings (SVG) may hold scripts and addresses, so they are none. */
 const FORMATS = ['jpeg', 'png', 'webp', 'gif']
 
-interface Wanted {
+export interface Wanted {
   width: number
   height: number
   /** `cover` fills the size and cuts, `inside` keeps the whole picture and never grows. */

@@ -22,27 +22,42 @@ import { attempt } from '../../shell/attempt.ts'
 import { confirm } from '../../shell/confirm.ts'
 import { IconButton } from '../../shell/IconButton.tsx'
 import { fullName } from '../../shell/initials.ts'
+import { onDemand } from '../../shell/on-demand.tsx'
 import { ReadFailure } from '../../shell/ReadFailure.tsx'
 import { asText } from '../../shell/rich-text.ts'
 import { useFileDrop } from '../../shell/use-file-drop.ts'
 import { useRead } from '../../shell/use-read.ts'
+import { previewKindOf } from './preview-kind.ts'
 import { sendFiles, sending, stopSending } from './sending.ts'
+
+/** What draws files comes with the first one that is looked at. */
+const Viewer = onDemand(async () => (await import('./FileViewer.tsx')).FileViewer)
 
 type Area = Exclude<StorageArea, 'backup'>
 
-/** Files that are kept with a schedule: documents with their revisions, and what is there for a day; live. */
-export function Files({ scheduleId }: { scheduleId: string }) {
+interface FilesProps {
+  scheduleId: string
+  /** Only those of this work. */
+  workId?: string
+}
+
+/** Files that are kept with a schedule, or with one of its works: documents with their revisions, and what is there for a day; live. */
+export function Files({ scheduleId, workId }: FilesProps) {
   const { t } = useTranslation('files')
   const mayAdd = useCan()('schedule.report')
   const [area, setArea] = useState<Area>('documents')
-  const { value, error, again, set } = useRead(`files ${scheduleId} ${area}`, (signal) =>
-    call(storageList, { params: { scheduleId }, input: { area }, signal, quiet: true }),
+  const [shown, setShown] = useState<StorageItem | null>(null)
+  const { value, error, again, set } = useRead(`files ${scheduleId} ${workId ?? ''} ${area}`, (signal) =>
+    call(storageList, { params: { scheduleId }, input: { area, workId }, signal, quiet: true }),
   )
   useNews({ storage: (event) => event.scheduleId === scheduleId }, again)
-  const { isOver, target } = useFileDrop((files) => void sendFiles({ scheduleId, area }, files), mayAdd)
+  const { isOver, target } = useFileDrop((files) => void sendFiles({ scheduleId, workId, area }, files), mayAdd)
   const older = () =>
     attempt(async () => {
-      const page = await call(storageList, { params: { scheduleId }, input: { area, after: value?.next ?? undefined } })
+      const page = await call(storageList, {
+        params: { scheduleId },
+        input: { area, workId, after: value?.next ?? undefined },
+      })
       if (value) set({ items: [...value.items, ...page.items], next: page.next })
     })
   return (
@@ -57,7 +72,7 @@ export function Files({ scheduleId }: { scheduleId: string }) {
             { value: 'temp', label: t('area.temp') },
           ]}
         />
-        {mayAdd && <Add scheduleId={scheduleId} area={area} />}
+        {mayAdd && <Add add={(files) => void sendFiles({ scheduleId, workId, area }, files)} />}
       </div>
       <Going />
       {value === null && error !== null && <ReadFailure error={error} again={again} />}
@@ -65,15 +80,16 @@ export function Files({ scheduleId }: { scheduleId: string }) {
       {value?.items.length === 0 && <p className="pl-muted">{t(mayAdd ? `empty.${area}` : 'none')}</p>}
       <ul>
         {value?.items.map((item) => (
-          <Item key={item.id} item={item} />
+          <Item key={item.id} item={item} look={() => setShown(item)} />
         ))}
       </ul>
       {value?.next && <Button size="small" text={t('older')} onClick={() => void older()} />}
+      {shown && <Viewer scheduleId={scheduleId} item={shown} close={() => setShown(null)} />}
     </section>
   )
 }
 
-function Add({ scheduleId, area }: { scheduleId: string; area: Area }) {
+function Add({ add }: { add: (files: readonly File[]) => void }) {
   const { t } = useTranslation('files')
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -85,7 +101,7 @@ function Add({ scheduleId, area }: { scheduleId: string; area: Area }) {
         hidden
         aria-label={t('add')}
         onChange={({ currentTarget }) => {
-          void sendFiles({ scheduleId, area }, [...(currentTarget.files ?? [])])
+          add([...(currentTarget.files ?? [])])
           currentTarget.value = ''
         }}
       />
@@ -107,7 +123,7 @@ function Going() {
   )
 }
 
-function Item({ item }: { item: StorageItem }) {
+function Item({ item, look }: { item: StorageItem; look: () => void }) {
   const { t } = useTranslation('files')
   const size = useSize()
   const can = useCan()
@@ -126,9 +142,15 @@ function Item({ item }: { item: StorageItem }) {
         <Document size={20} />
       )}
       <div>
-        <a href={urlOf(storageDownload, { storageId: id }, {})} download title={name}>
-          {name}
-        </a>
+        {previewKindOf(item) !== null || revision > 1 ? (
+          <button type="button" className="pl-files-name" title={name} onClick={look}>
+            {name}
+          </button>
+        ) : (
+          <a href={urlOf(storageDownload, { storageId: id }, {})} download title={name}>
+            {name}
+          </a>
+        )}
         <small>
           {[size(bytes), revision > 1 && t('revision', { revision }), fullName(author), momentOf(at)]
             .filter(Boolean)

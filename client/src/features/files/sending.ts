@@ -12,6 +12,8 @@ import { toast } from '../../shell/toast.ts'
 interface Waiting {
   spaceId: string
   scheduleId: string
+  /** The work that it will belong to. */
+  workId?: string | undefined
   area: Exclude<StorageArea, 'backup'>
   file: File
 }
@@ -57,7 +59,7 @@ async function sendAll(): Promise<void> {
 }
 
 /** A line that was cut is tried again, a small file from its beginning: what was refused for a reason of its own is told, and the others go on. */
-async function send({ spaceId, scheduleId, area, file }: Waiting): Promise<void> {
+async function send({ spaceId, scheduleId, workId, area, file }: Waiting): Promise<void> {
   stopping = new AbortController()
   const { signal } = stopping
   const onProgress = (share: number): void => {
@@ -68,7 +70,7 @@ async function send({ spaceId, scheduleId, area, file }: Waiting): Promise<void>
       await sentBy({ spaceId, file, signal, onProgress }, ({ named, ...sent }) =>
         callMultipart(storageUpload, {
           ...sent,
-          ...{ params: { scheduleId }, input: { area, ...named }, signal },
+          ...{ params: { scheduleId }, input: { area, ...(workId !== undefined && { workId }), ...named }, signal },
           // Of a file in pieces the pieces tell.
           ...(sent.files.length > 0 && { onProgress }),
         }),

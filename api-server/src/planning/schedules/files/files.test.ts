@@ -13,6 +13,7 @@ import {
   storageVersionDownload,
   versionCreate,
 } from '@plumbline/core/contract'
+import { PDFDocument, rgb } from 'pdf-lib'
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -87,6 +88,17 @@ describe('files of a schedule', () => {
     expect(body.toString()).toBe('%PDF-1.7 slab')
     expect(headers.get('content-type')).toBe('application/octet-stream')
     expect(headers.get('content-disposition')).toBe('attachment; filename="Plan.pdf"')
+  })
+
+  test('R-STOR-01: of a PDF its first page is the thumbnail', async () => {
+    const red = await PDFDocument.create()
+    red.addPage([400, 200]).drawRectangle({ x: 0, y: 0, width: 400, height: 200, color: rgb(1, 0, 0) })
+    const drawing = await added(ivan, 'Drawing.pdf', new Uint8Array(await red.save()))
+    expect(drawing).toMatchObject({ mime: 'application/pdf', hasThumbnail: true })
+    const small = await bytesOf(rita, drawing.id, storageThumbnail)
+    expect(await sharp(small.body).metadata()).toMatchObject({ format: 'webp', width: 480, height: 240 })
+    const [r = 0, g = 0, b = 0] = (await sharp(small.body).stats()).channels.map(({ mean }) => Math.round(mean))
+    expect([r > 250, g < 5, b < 5]).toEqual([true, true, true])
   })
 
   test('R-STOR-01: a download has its length, goes on where it was cut, and refuses what lies beyond its end', async () => {
@@ -179,6 +191,19 @@ describe('files of a schedule', () => {
     expect((await archive(ground.versionId, ['aaaaaaaaaaaa'])).status).toBe(404)
     const elsewhere = await breakGround(maya)
     expect((await archive(elsewhere.versionId)).status).toBe(404)
+  })
+
+  test('of a work are listed at it, with revisions of their own', async () => {
+    const workId = 'someworkof12'
+    const whole = await added(ivan, 'Method.txt', 'For all')
+    const first = await added(ivan, 'Method.txt', 'For the slab', { workId })
+    const second = await added(ivan, 'method.txt', 'For the slab, again', { workId })
+    expect([whole.workId, first.workId, second.workId]).toEqual([null, workId, workId])
+    expect([whole.revision, first.revision, second.revision]).toEqual([1, 1, 2])
+    expect((await list(rita, { workId })).map(({ id }) => id)).toEqual([second.id])
+    expect((await list(rita)).map(({ id }) => id)).toEqual([second.id, whole.id])
+    await ivan.ok(storageDelete, { params: { storageId: second.id } })
+    expect((await list(rita)).map(({ id }) => id)).toEqual([whole.id])
   })
 
   test('R-STOR-03: files are deleted by whoever brought them and whoever edits, and their bytes with the last of them', async () => {

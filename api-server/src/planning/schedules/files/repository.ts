@@ -7,6 +7,7 @@ export interface FileRow {
   spaceId: string
   scheduleId: string
   versionId: string | null
+  workId: string | null
   area: StorageArea
   name: string
   mime: string
@@ -28,6 +29,7 @@ export interface NewFile {
   spaceId: string
   scheduleId: string
   versionId: string | null
+  workId: string | null
   area: StorageArea
   name: string
   mime: string
@@ -44,6 +46,7 @@ interface Asked {
   area: StorageArea
   search: string
   versionId?: string | undefined
+  workId?: string | undefined
   name?: string | undefined
   after?: number | undefined
   most: number
@@ -51,6 +54,7 @@ interface Asked {
 
 const columns = {
   ...{ id: 'f.id', number: 'f.number', spaceId: 'f.space_id', scheduleId: 'f.schedule_id', versionId: 'f.version_id' },
+  workId: 'f.work_id',
   ...{ area: 'f.area', name: 'f.name', mime: 'f.mime', bytes: 'f.bytes', sha256: 'f.sha256', revision: 'f.revision' },
   ...{ isCurrent: 'f.is_current', storedFile: 'f.stored_file', at: 'f.created_at', authorId: 'f.author_id' },
   ...{ firstName: 'u.first_name', lastName: 'u.last_name', color: 'u.color' },
@@ -66,12 +70,13 @@ const query = (tx: Transaction, userId: string) =>
 
 /** Newest first. */
 export function selectFiles(tx: Transaction, userId: string, asked: Asked): Promise<FileRow[]> {
-  const { scheduleId, area, search, versionId, name, after, most } = asked
+  const { scheduleId, area, search, versionId, workId, name, after, most } = asked
   const found = query(tx, userId).where({ 'f.schedule_id': scheduleId, 'f.area': area })
   if (name === undefined) found.where('f.is_current', true)
   else found.whereRaw('lower(f.name) = lower(?)', [name])
   if (search !== '') found.whereRaw('strpos(lower(f.name), lower(?)) > 0', [search])
   if (versionId) found.where((of) => of.where('f.version_id', versionId).orWhereNull('f.version_id'))
+  if (workId) found.where('f.work_id', workId)
   if (after !== undefined) found.where('f.number', '<', after)
   return found.orderBy('f.number', 'desc').limit(most) as unknown as Promise<FileRow[]>
 }
@@ -122,29 +127,37 @@ export async function countFiles(tx: Transaction, scheduleId: string): Promise<n
   return Number(row?.count ?? 0)
 }
 
+/** All revisions of a file. */
+const named = (
+  tx: Transaction,
+  { scheduleId, area, workId, name }: Pick<NewFile, 'scheduleId' | 'area' | 'workId' | 'name'>,
+) =>
+  tx('schedule_files')
+    .where({ schedule_id: scheduleId, area })
+    .whereRaw('work_id IS NOT DISTINCT FROM ?', [workId])
+    .whereRaw('lower(name) = lower(?)', [name])
+
 /** Those of this name are no longer the newest; the number of the last one, 0: there is none. */
-export async function supersede(tx: Transaction, { scheduleId, area, name }: NewFile): Promise<number> {
-  const named = () =>
-    tx('schedule_files').where({ schedule_id: scheduleId, area }).whereRaw('lower(name) = lower(?)', [name])
-  const row = await named().max<{ max: number | null }[]>('revision as max').first()
-  if (row?.max) await named().where({ is_current: true }).update({ is_current: false })
+export async function supersede(tx: Transaction, file: NewFile): Promise<number> {
+  const row = await named(tx, file).max<{ max: number | null }[]>('revision as max').first()
+  if (row?.max) await named(tx, file).where({ is_current: true }).update({ is_current: false })
   return row?.max ?? 0
 }
 
 export async function insertFileRow(tx: Transaction, file: NewFile): Promise<void> {
-  const { spaceId, scheduleId, versionId, storedFile, authorId, ...rest } = file
+  const { spaceId, scheduleId, versionId, workId, storedFile, authorId, ...rest } = file
   await tx('schedule_files').insert({
     ...rest,
-    ...{ space_id: spaceId, schedule_id: scheduleId, version_id: versionId },
+    ...{ space_id: spaceId, schedule_id: scheduleId, version_id: versionId, work_id: workId },
     ...{ stored_file: storedFile, author_id: authorId },
   })
 }
 
 /** The newest takes those before it along. */
-export async function deleteFile(tx: Transaction, { id, scheduleId, area, name, isCurrent }: FileRow): Promise<void> {
-  const doomed = tx('schedule_files')
-  if (!isCurrent || area !== 'documents') await doomed.where({ id }).delete()
-  else await doomed.where({ schedule_id: scheduleId, area }).whereRaw('lower(name) = lower(?)', [name]).delete()
+export async function deleteFile(tx: Transaction, file: FileRow): Promise<void> {
+  const { id, area, isCurrent } = file
+  if (!isCurrent || area !== 'documents') await tx('schedule_files').where({ id }).delete()
+  else await named(tx, file).delete()
 }
 
 export async function forgetTempFiles(tx: Transaction): Promise<void> {

@@ -106,8 +106,8 @@ function bindChanges(api: Api, parts: Parts): void {
     async ({ spaceId, scope, params: { scheduleId }, input: { versionId = null }, http }) => {
       const room = await quotas.room(scope, spaceId)
       const { fields, file } = await receiveFile(http, Math.min(maxBytes, room))
-      const { area } = parseInput(storageUpload.input, fields)
-      const id = await keepFile(parts, { scope, spaceId, scheduleId, versionId, area }, file)
+      const { area, workId = null } = parseInput(storageUpload.input, fields)
+      const id = await keepFile(parts, { scope, spaceId, scheduleId, versionId, workId, area }, file)
       changed(spaceId, scheduleId)
       return { item: viewOf(await database.inScope(scope, (tx) => required(tx, scope.userId, id))) }
     },
@@ -132,10 +132,10 @@ async function requireVersionOf(
 }
 
 function viewOf({ authorId, firstName, lastName, color, at, bytes, ...file }: FileRow): StorageItem {
-  const { id, area, versionId, name, mime, sha256, revision, hasThumbnail } = file
+  const { id, area, versionId, workId, name, mime, sha256, revision, hasThumbnail } = file
   const author = { id: authorId, firstName, lastName, color }
   return {
-    ...{ id, area, versionId, name, mime, sha256, revision, hasThumbnail, author },
+    ...{ id, area, versionId, workId, name, mime, sha256, revision, hasThumbnail, author },
     ...{ bytes: Number(bytes), at: at.toISOString() },
   }
 }

@@ -6,7 +6,7 @@ import { AppError } from '@plumbline/core/errors'
 import type { Database, Scope, Transaction } from '../../../platform/database/index.ts'
 import type { ReceivedFile } from '../../../platform/http/index.ts'
 import { newId } from '../../../platform/ids.ts'
-import { pictureFrom } from '../../../platform/pictures/index.ts'
+import { type FirstPages, pictureFrom } from '../../../platform/pictures/index.ts'
 import { packFile, type Storage } from '../../../platform/storage/index.ts'
 import type { StorageQuotas } from '../../../workspace/storage-quotas/index.ts'
 import { mimeOf } from './mime.ts'
@@ -24,6 +24,7 @@ import {
 
 /** Of one schedule, with all revisions. */
 const MAX_FILES = 50_000
+const PDF = 'application/pdf'
 const THUMBNAIL = { width: 480, height: 360, fit: 'inside' } as const
 /** Folders, and signs that steer a terminal or turn the writing. */
 const CONTROL = /[\p{Cc}\p{Cf}\\/:*?"<>|]/gu
@@ -32,6 +33,7 @@ export interface FilesParts {
   database: Database
   storage: Storage
   quotas: StorageQuotas
+  firstPages: Pick<FirstPages, 'draw'>
 }
 
 interface Place {
@@ -39,6 +41,7 @@ interface Place {
   spaceId: string
   scheduleId: string
   versionId: string | null
+  workId: string | null
   area: StorageArea
 }
 
@@ -50,13 +53,16 @@ export const safeName = (name: string): string =>
     .slice(0, 200) || 'file'
 
 /** Resolves with its id. Throws SPACE_FULL, FILES_TOO_MANY. */
-export async function keepFile({ database, storage, quotas }: FilesParts, at: Place, file: ReceivedFile) {
-  const { scope, spaceId, scheduleId, versionId, area } = at
+export async function keepFile({ database, storage, quotas, firstPages }: FilesParts, at: Place, file: ReceivedFile) {
+  const { scope, spaceId, scheduleId, versionId, workId, area } = at
   // First of all: sent again, the call gives it the same.
   const id = newId()
   const name = safeName(file.name)
   const known = { spaceId, sha256: await sha256Of(file.path), bytes: file.bytes }
-  const [mime, picture] = await Promise.all([mimeOf(file.path, name), pictureFrom(file.path, THUMBNAIL)])
+  const mime = await mimeOf(file.path, name)
+  const thumbnail = await (mime === PDF
+    ? firstPages.draw(file.path, THUMBNAIL)
+    : pictureFrom(file.path, THUMBNAIL).then((picture) => picture?.webp ?? null))
   const [wasKept, isThere] = await database.inScope(scope, async (tx) => [
     await selectFile(tx, scope.userId, id),
     await selectSame(tx, known),
@@ -71,8 +77,8 @@ export async function keepFile({ database, storage, quotas }: FilesParts, at: Pl
     const same = await selectSame(tx, known)
     const storedFile = same?.storedFile ?? (await storage.store(tx, spaceId, put ?? (await pack())))
     const row: NewFile = {
-      ...{ id, ...known, scheduleId, versionId, area, name, mime, storedFile, revision: 1 },
-      ...{ thumbnail: picture?.webp ?? null, authorId: scope.userId },
+      ...{ id, ...known, scheduleId, versionId, workId, area, name, mime, storedFile, revision: 1 },
+      ...{ thumbnail, authorId: scope.userId },
     }
     const revision = area === 'documents' ? (await supersede(tx, row)) + 1 : 1
     await insertFileRow(tx, { ...row, revision })

@@ -22,6 +22,7 @@ import { printLogos } from './956-print-logos.ts'
 import { equalBytesOnce } from './960-equal-bytes-once.ts'
 import { assistantNames } from './965-assistant-names.ts'
 import { estimateTotals } from './970-estimate-totals.ts'
+import { filesOfWorks } from './971-files-of-works.ts'
 
 /** What came after the baseline, in order; a migration that has been released never changes. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -49,4 +50,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '960-equal-bytes-once', sql: equalBytesOnce },
   { name: '965-assistant-names', sql: assistantNames },
   { name: '970-estimate-totals', sql: estimateTotals },
+  { name: '971-files-of-works', sql: filesOfWorks },
 ]

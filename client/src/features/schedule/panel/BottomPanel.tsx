@@ -17,7 +17,7 @@ import { AssistantTab } from './assistant-tab.ts'
 import { InfoTab } from './InfoTab.tsx'
 import {
   ChatTab,
-  Gallery,
+  GalleryTab,
   HistoryTab,
   LogicTab,
   MissingTab,
@@ -68,7 +68,7 @@ export function BottomPanel() {
         <div className="schedule-panel-body" role="tabpanel" aria-label={t(`panel.${panelTab}`)}>
           {panelTab === 'logic' && <LogicTab />}
           {panelTab === 'related_schedules' && <RelatedTab />}
-          {panelTab === 'gallery' && <Gallery epsId={scheduleId} />}
+          {panelTab === 'gallery' && <GalleryTab scheduleId={scheduleId} workId={slot >= 0 ? row : ''} />}
           {panelTab === 'quality' && <QualityTab />}
           {panelTab === 'history' && <HistoryTab />}
           {panelTab === 'missing' && <MissingTab />}

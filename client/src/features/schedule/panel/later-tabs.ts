@@ -4,7 +4,7 @@ import { onDemand } from '../../../shell/on-demand.tsx'
 export const ChatTab = onDemand(async () => (await import('../chat/ChatTab.tsx')).ChatTab)
 export const ChecklistGroup = onDemand(async () => (await import('./ChecklistGroup.tsx')).ChecklistGroup)
 export const EarnedGroup = onDemand(async () => (await import('../usage/EarnedGroup.tsx')).EarnedGroup)
-export const Gallery = onDemand(async () => (await import('../../gallery/index.ts')).Gallery)
+export const GalleryTab = onDemand(async () => (await import('./GalleryTab.tsx')).GalleryTab)
 export const HistoryTab = onDemand(async () => (await import('../history/HistoryTab.tsx')).HistoryTab)
 export const LogicTab = onDemand(async () => (await import('../logic/LogicTab.tsx')).LogicTab)
 export const MissingTab = onDemand(async () => (await import('../missing/MissingTab.tsx')).MissingTab)
