@@ -17,6 +17,8 @@ import { type Answer, type ChatCompletions, calls, chatCompletions, raw, says } 
 import { useReadGround } from '../../../test/ground.ts'
 import { install } from '../../../test/installation.ts'
 import { breakGround } from '../../../test/planning.ts'
+import { roomOf } from '../../planning/schedules/document/index.ts'
+import { openCollabApi } from '../../platform/collab/index.ts'
 import { complete, usualLimits } from './chat-client.ts'
 
 const on = useReadGround({ REMOTE_PRIVATE: 'true' })
@@ -361,6 +363,9 @@ describe('R-AI-02 decompose-wbs-item', () => {
       ['Excavate', 'work', made[0]!.id],
       ['Backfill', 'work', earth],
     ])
+    const collabApi = openCollabApi(on.site.collabUrl, on.site.serviceToken)
+    const dig = await collabApi.find(roomOf(on.versionId), 'rows', made[1]!.id)
+    expect(dig?.measure).toMatchObject({ unit: 'm3', plan: '120.5' })
   })
 
   test('links that close a loop are left out', async () => {
