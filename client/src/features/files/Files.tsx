@@ -80,7 +80,7 @@ export function Files({ scheduleId, workId }: FilesProps) {
       {value?.items.length === 0 && <p className="pl-muted">{t(mayAdd ? `empty.${area}` : 'none')}</p>}
       <ul>
         {value?.items.map((item) => (
-          <Item key={item.id} item={item} look={() => setShown(item)} />
+          <Item key={item.id} item={item} isAmongAll={workId === undefined} look={() => setShown(item)} />
         ))}
       </ul>
       {value?.next && <Button size="small" text={t('older')} onClick={() => void older()} />}
@@ -123,7 +123,14 @@ function Going() {
   )
 }
 
-function Item({ item, look }: { item: StorageItem; look: () => void }) {
+interface ItemProps {
+  item: StorageItem
+  /** Those of works stand among those of the schedule. */
+  isAmongAll: boolean
+  look: () => void
+}
+
+function Item({ item, isAmongAll, look }: ItemProps) {
   const { t } = useTranslation('files')
   const size = useSize()
   const can = useCan()
@@ -152,7 +159,13 @@ function Item({ item, look }: { item: StorageItem; look: () => void }) {
           </a>
         )}
         <small>
-          {[size(bytes), revision > 1 && t('revision', { revision }), fullName(author), momentOf(at)]
+          {[
+            size(bytes),
+            revision > 1 && t('revision', { revision }),
+            isAmongAll && item.workId && t('atWork'),
+            fullName(author),
+            momentOf(at),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </small>
