@@ -65,7 +65,7 @@ test('a classifier of 20,000 rows comes from a workbook, is looked at before it 
   await page.getByRole('button', { name: 'Upload 19,999 rows' }).click()
   await expect(page.getByTestId('toast').filter({ hasText: /^19,999 rows created/ })).toBeVisible({ timeout: 60_000 })
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.locator('.directories-foot')).toContainText('19999 rows')
+  await expect(page.locator('.directories-foot')).toContainText('19,999 rows')
 
   // The same again finds nothing but what was left out; what came is one step to undo.
   await openUpload(page)
