@@ -20,6 +20,7 @@ const allowed: Readonly<Record<string, string>> = {
   'core/src/estimate-files/table/read.ts': 'cells of workbooks, which are floats, become decimals',
   'api-server/src/planning/costs/price-bases/repository.ts': 'how many rates there are',
   'api-server/src/planning/costs/estimates/layouts-repository.ts': 'how many looks are kept',
+  'api-server/src/planning/costs/estimates/totals-repository.ts': 'how far a document is',
   'client/src/features/estimates/compliance/ItemWorks.tsx': 'whether a share is one',
   'client/src/features/estimates/files/TableMapping.tsx': 'numbers of sheets and rows',
   'client/src/features/estimates/files/workbook.worker.ts': 'decimals become cells of workbooks, which are floats',

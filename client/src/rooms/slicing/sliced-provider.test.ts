@@ -82,8 +82,9 @@ test('a small answer is synced too', async () => {
 test('who leaves stops what is entering, and what has entered can be gone on from', async () => {
   const server = large()
   const { doc, provider, told } = opened()
+  const begun = new Promise((resolve) => doc.once('update', resolve))
   provider.onMessage(message(messageYjsSyncStep2, encodeStateAsUpdate(server)))
-  await until(() => doc.getMap('rows').size > 0)
+  await begun
   provider.destroy()
   const size = doc.getMap('rows').size
   for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve))
