@@ -39,11 +39,12 @@ export function PrintFrame({ from, name, children }: PrintFrameProps) {
   const { t } = useTranslation(['shell', 'print'])
   const { spaceId = '' } = useParams()
   const navigate = useNavigate()
-  const { settings, valid, change } = usePaperSettings(spaceId)
+  const { settings, valid, isAhead, change } = usePaperSettings(spaceId)
   const [source, tell] = useState<PaperSource | null>(null)
   const [isStopped, stop] = useState(false)
   const [grown, grow] = useState(1)
-  const printed = usePrinted({ spaceId, source, settings: valid, isStopped })
+  const drawn = usePrinted({ spaceId, source, settings: valid, isStopped })
+  const printed = { ...drawn, isBehind: drawn.isBehind || isAhead }
   const [page, turnTo] = useState(1)
   usePageTitle(t('print.title'), name)
   const sheets = printed.document?.pages.count ?? 1

@@ -13,6 +13,8 @@ interface PaperSettings {
   settings: RollSettings
   /** The last ones that can be printed, at rest: what is being typed may not be. */
   valid: RollSettings
+  /** What was chosen can be printed, and is not at rest yet. */
+  isAhead: boolean
   change: (settings: RollSettings) => void
 }
 
@@ -48,7 +50,8 @@ export function usePaperSettings(spaceId: string): PaperSettings {
     const name = paperNameOf(settings.format)
     if (name !== format) rename(name)
   }
-  return { settings: { ...chosen, language }, valid: { ...valid, language }, change }
+  const isAhead = valid !== chosen && rollSettings.safeParse(chosen).success
+  return { settings: { ...chosen, language }, valid: { ...valid, language }, isAhead, change }
 }
 
 const REST_MS = 800

@@ -20,7 +20,9 @@ export interface Printed {
   share: number | null
 }
 
-const nothing: Printed = { document: null, error: null, isBehind: true, share: null }
+/** With the settings that it is of. */
+type Known = Printed & { of: string }
+const nothing: Known = { document: null, error: null, isBehind: true, share: null, of: '' }
 /** What draws itself is left to do so. */
 const REST_MS = 250
 const UNFINISHED = '[aria-busy="true"], .bp6-spinner, .bp6-skeleton'
@@ -36,7 +38,7 @@ interface Asked {
 
 /** A screen as a file, drawn anew when it changes; what is shown stays until the next is there. */
 export function usePrinted({ spaceId, source, settings, isStopped }: Asked): Printed {
-  const [printed, setPrinted] = useState(nothing)
+  const [{ of, ...printed }, setPrinted] = useState(nothing)
   const open = useRef<PdfPages | null>(null)
   useEffect(() => () => open.current?.close(), [])
   const text = JSON.stringify(settings)
@@ -57,7 +59,7 @@ export function usePrinted({ spaceId, source, settings, isStopped }: Asked): Pri
       if (signal.aborted) return pages.close()
       open.current?.close()
       open.current = pages
-      setPrinted({ document: { pages, file }, error: null, isBehind: false, share: null })
+      setPrinted({ document: { pages, file }, error: null, isBehind: false, share: null, of: text })
     }
     const again = (): void => {
       drawing.abort()
@@ -67,7 +69,7 @@ export function usePrinted({ spaceId, source, settings, isStopped }: Asked): Pri
       clearTimeout(timer)
       timer = setTimeout(() => {
         draw(drawing).catch((error: unknown) => {
-          if (!signal.aborted) setPrinted((known) => ({ ...known, error, isBehind: false, share: null }))
+          if (!signal.aborted) setPrinted((known) => ({ ...known, error, isBehind: false, share: null, of: text }))
         })
       }, REST_MS)
     }
@@ -81,7 +83,7 @@ export function usePrinted({ spaceId, source, settings, isStopped }: Asked): Pri
       setPrinted((known) => ({ ...known, share: null }))
     }
   }, [spaceId, source, text, isStopped])
-  return printed
+  return { ...printed, isBehind: printed.isBehind || of !== text }
 }
 
 async function printedFile(spaceId: string, asked: RollAsked, signal: AbortSignal): Promise<Blob> {
