@@ -33,6 +33,9 @@ test('a value that somebody else replaced meanwhile is marked with who it was, a
   await expect(b.root).toHaveAttribute('data-save', 'saved', { timeout: 40_000 })
   await expect(async () => expect(await a.resultHash()).toBe(await b.resultHash())).toPass({ timeout: 20_000 })
 
+  // Either sees the other's value first, and both see the one that stands in the end.
+  const shown = async () => [await a.text(paint, 'duration'), await b.text(paint, 'duration')]
+  await expect.poll(async () => new Set(await shown()).size).toBe(1)
   const isReplaced = (await b.text(paint, 'duration')) === '5'
   if (isReplaced) {
     await expect(b.page.getByTestId('replaced')).toContainText('2 values of yours')
