@@ -81,7 +81,7 @@ test('a schedule opens in few files, without the dialogs, and without icons that
   )
   // The worker is no script of the page; what is brought next, and news, may be on their way.
   const next =
-    /\/(session\.worker|socket|esm|dialogs|soon-parts|second|days|zod|yjs|toaster|en-site|ConfirmDialog|schedule_shell|calendars_schedule|offers|ViewPanel|BottomPanel|en-rest|screens|door|forms|relations)-/
+    /\/(session\.worker|socket|esm|dialogs|soon-parts|second|days|zod|yjs|toaster|en-site|ConfirmDialog|schedule_shell|schedule_structure|calendars_schedule|offers|ViewPanel|BottomPanel|en-rest|screens|door|forms|relations)-/
   const first = [...new Map(files.filter(({ name }) => !next.test(name)).map((file) => [file.name, file])).values()]
   const scripts = first.filter(({ name }) => name.endsWith('.js'))
   const told = scripts.map(({ name, bytes }) => `${name} ${bytes}`).join('\n')
