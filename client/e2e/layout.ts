@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { layoutWidthOf, widthClassOf } from '../src/shell/window-size.ts'
 
 /** Wide, usual, narrow. */
@@ -23,6 +23,18 @@ export async function expectFitsAtAnyWidth(page: Page, what: string): Promise<vo
     await expectFits(page, what)
   }
   if (before) await resize(page, before)
+}
+
+/** A picture wide in light and one narrow in dark, for who looks at them. */
+export async function picturesOf(page: Page, name: string): Promise<void> {
+  for (const [look, colorScheme, width] of [
+    ['light', 'light', 1440],
+    ['dark', 'dark', 1024],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ colorScheme })
+    await page.screenshot({ path: test.info().outputPath(`${name}-${look}.png`) })
+  }
 }
 
 /** Screens hear of it a moment later. */

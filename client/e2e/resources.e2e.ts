@@ -1,6 +1,7 @@
 import { expect, type Locator } from '@playwright/test'
 import { writeXer } from '@plumbline/core/exchange'
 import { switchColumns } from './grid-columns.ts'
+import { picturesOf } from './layout.ts'
 import { demoSpaceOf, importSchedule, signIn } from './people.ts'
 import { PlannerPage } from './planner-page.ts'
 import { smallPlan } from './small-plan.ts'
@@ -189,14 +190,7 @@ test('US17 overtime, a curve and days by hand are typed in cells of the grid; th
   await page.keyboard.press('Escape')
   await expect(planner.cell(slab, 'assignedDays')).toHaveText('Riggers: 2')
   await page.keyboard.press('Home')
-  for (const [name, colorScheme, width] of [
-    ['light', 'light', 1440],
-    ['dark', 'dark', 1024],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 })
-    await page.emulateMedia({ colorScheme })
-    await page.screenshot({ path: test.info().outputPath(`assigned-cells-${name}.png`) })
-  }
+  await picturesOf(page, 'assigned-cells')
 
   // A resource is dragged by its name from below the chart onto a work.
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { picturesOf } from './layout.ts'
 import { demoSpaceOf, type SignedIn } from './people.ts'
 import { close, openTogether } from './two-people.ts'
 import { test } from './with-installation.ts'
@@ -56,14 +57,7 @@ test('US16 R-RES-06 a crane that two schedules need at once is over for whoever 
   }).toPass({ timeout: 20_000 })
   await expect(behind.getByRole('listitem')).toHaveCount(2)
   await expect(behind).toContainText('Plaster')
-  for (const [name, colorScheme, width] of [
-    ['light', 'light', 1440],
-    ['dark', 'dark', 1024],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 })
-    await page.emulateMedia({ colorScheme })
-    await page.screenshot({ path: test.info().outputPath(`space-usage-${name}.png`) })
-  }
+  await picturesOf(page, 'space-usage')
   await page.getByRole('combobox', { name: 'Lanes' }).selectOption('project')
   await expect(page.getByTestId('space-usage-lane').first()).toContainText('hours a day')
 

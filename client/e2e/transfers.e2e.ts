@@ -22,7 +22,7 @@ test('a large file goes on where the line was cut, and is whole (R-STOR-02)', as
   const panel = page.getByRole('complementary', { name: 'Survey' })
   const buffer = Buffer.alloc(20 * MEGABYTE, 'point cloud')
   await panel.getByLabel('Add files').setInputFiles({ name: 'Site.las', mimeType: 'application/octet-stream', buffer })
-  await expect(panel.getByRole('button', { name: 'Site.las', exact: true })).toBeVisible({ timeout: 60_000 })
+  await expect(panel.getByRole('link', { name: 'Site.las' })).toBeVisible({ timeout: 60_000 })
   const eight = 8 * MEGABYTE
   expect(offsets.map(Number)).toEqual([0, eight, eight, 2 * eight, 2 * eight])
   const { items } = await maya.call<{ items: { bytes: number }[] }>('GET', `/storage/schedule/${scheduleId}`)
@@ -47,7 +47,7 @@ test('a server that is killed in the middle of a large file goes on with it, and
   const panel = page.getByRole('complementary', { name: 'Killed on the way' })
   const buffer = Buffer.alloc(20 * MEGABYTE, 'point cloud')
   await panel.getByLabel('Add files').setInputFiles({ name: 'Site.las', mimeType: 'application/octet-stream', buffer })
-  await expect(panel.getByRole('button', { name: 'Site.las', exact: true })).toBeVisible({ timeout: 90_000 })
+  await expect(panel.getByRole('link', { name: 'Site.las' })).toBeVisible({ timeout: 90_000 })
   expect(pieces).toBeGreaterThanOrEqual(3)
   const { items } = await maya.call<{ items: { bytes: number }[] }>('GET', `/storage/schedule/${scheduleId}`)
   expect(items.map(({ bytes }) => bytes)).toEqual([buffer.length])

@@ -33,6 +33,7 @@ export {
   NeedCalendars,
   type NeedGround,
   needOf,
+  pricesOf,
   resourceKeyOf,
   workTimeOf,
 } from './plan-needs.ts'

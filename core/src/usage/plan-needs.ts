@@ -113,7 +113,11 @@ export const leftOfAssignment = (assignment: Assignment, row: WbsRow): bigint =>
     { isDone: isFinished(row) },
   )
 
-function pricesOf({ price, resourceType }: Assignment, resource: Resource | undefined): readonly PriceStep[] {
+/** What a unit costs from which day on: as the assignment says, else as the register does. */
+export function pricesOf(
+  { price, resourceType }: Pick<Assignment, 'price' | 'resourceType'>,
+  resource: Pick<Resource, 'prices'> | undefined,
+): readonly PriceStep[] {
   if (resourceType === 'cost') return money
   if (price !== null) return [{ from: FIRST_DAY, price: millionths(price) }]
   return (resource?.prices ?? []).map((step: Price) => ({

@@ -7,6 +7,7 @@ import { callBlob } from '../../api/call.ts'
 import { urlOf } from '../../api/request.ts'
 import { PdfPages } from '../../parts/paper/pdf-pages.ts'
 import { ReadFailure } from '../../shell/ReadFailure.tsx'
+import { useRead } from '../../shell/use-read.ts'
 import { previewKindOf } from './preview-kind.ts'
 
 /** Of a text that is longer, its begin. */
@@ -26,44 +27,31 @@ export function FilePreview({ item }: { item: StorageItem }) {
   )
 }
 
-/** What was read of a file, or why it was not. */
-function useContent<T>(storageId: string, open: (file: Blob) => Promise<T>, close?: (content: T) => void) {
-  const [state, setState] = useState<{ content?: T; error?: unknown }>({})
-  const [turn, setTurn] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `open` and `close` are the same for a kind, `turn` begins anew
-  useEffect(() => {
-    const reading = new AbortController()
-    const { signal } = reading
-    let opened: T | undefined
-    callBlob(storageDownload, { params: { storageId }, signal, quiet: true })
-      .then(open)
-      .then(
-        (content) => {
-          if (signal.aborted) return close?.(content)
-          opened = content
-          setState({ content })
-        },
-        (error: unknown) => signal.aborted || setState({ error }),
-      )
-    return () => {
-      reading.abort()
-      if (opened !== undefined) close?.(opened)
-    }
-  }, [storageId, turn])
-  return { ...state, again: () => setTurn(turn + 1) }
-}
+const contentOf = (storageId: string, signal: AbortSignal): Promise<Blob> =>
+  callBlob(storageDownload, { params: { storageId }, signal, quiet: true })
 
 function TextPreview({ storageId }: { storageId: string }) {
-  const { content, error, again } = useContent(storageId, (file) => file.slice(0, MOST_CHARACTERS).text())
-  if (error !== undefined) return <ReadFailure error={error} again={again} />
-  return content === undefined ? <Spinner size={24} /> : <pre>{content}</pre>
+  const { value, error, again } = useRead(`text ${storageId}`, async (signal) =>
+    (await contentOf(storageId, signal)).slice(0, MOST_CHARACTERS).text(),
+  )
+  if (error !== null) return <ReadFailure error={error} again={again} />
+  return value === null ? <Spinner size={24} /> : <pre>{value}</pre>
 }
 
 function PdfPreview({ storageId }: { storageId: string }) {
   const { t } = useTranslation('files')
-  const { content: pages, error, again } = useContent(storageId, PdfPages.of, (opened) => opened.close())
+  const {
+    value: pages,
+    error,
+    again,
+  } = useRead(`pdf ${storageId}`, async (signal) => {
+    const opened = await PdfPages.of(await contentOf(storageId, signal))
+    if (signal.aborted) opened.close()
+    return opened
+  })
+  useEffect(() => () => pages?.close(), [pages])
   const [number, setNumber] = useState(1)
-  if (error !== undefined) return <ReadFailure error={error} again={again} />
+  if (error !== null) return <ReadFailure error={error} again={again} />
   if (!pages) return <Spinner size={24} />
   const isPage = (page: number): boolean => page >= 1 && page <= pages.count
   const step = (by: number, label: string, icon: React.ReactElement) => (

@@ -13,6 +13,8 @@ import type { Measure, SchedulePlan, WbsRow } from '@plumbline/core/plan'
 export type Recalculating = Pick<RelationGround, 'relations' | 'directories' | 'attributes' | 'resources'> & {
   rows: readonly (RelationRow & { relationId: string })[]
   units: readonly MeasureRow[]
+  /** Of these works alone; empty or left out: of all. */
+  only?: readonly string[]
 }
 
 export interface ToldWork extends DifferentWork {
@@ -22,11 +24,13 @@ export interface ToldWork extends DifferentWork {
 }
 
 /** Works that differ, in the order of the plan, with what would change in each. */
-export function differentIn(plan: SchedulePlan, { rows, units, ...ground }: Recalculating): ToldWork[] {
+export function differentIn(plan: SchedulePlan, { rows, units, only = [], ...ground }: Recalculating): ToldWork[] {
   const byRelation = Map.groupBy(rows, ({ relationId }) => relationId)
   const rowsOf = (id: string): readonly RelationRow[] => byRelation.get(id) ?? []
-  const works = differentWorks(plan, new RelationRules({ ...ground, rowsOf, units: unitsOf(units) }))
-  const byId = new Map(plan.rows.map((row) => [row.id, row]))
+  const asked = new Set(only)
+  const among = asked.size > 0 ? { ...plan, rows: plan.rows.filter(({ id }) => asked.has(id)) } : plan
+  const works = differentWorks(among, new RelationRules({ ...ground, rowsOf, units: unitsOf(units) }))
+  const byId = new Map(among.rows.map((row) => [row.id, row]))
   return works.flatMap((work) => {
     const row = byId.get(work.id)
     return row ? [{ ...work, code: row.code, name: row.name, changes: changesOf(row, work) }] : []

@@ -138,8 +138,7 @@ function bindRecalculation(
   ): Promise<{ works: ToldWork[] } & Recalculating> => {
     const { spaceId, scheduleId } = await requireVersion(database, scope, versionId, 'read')
     const by = await database.inScope(scope, (tx) => recalculatingIn(tx, spaceId, scheduleId))
-    const works = by.relations.length === 0 ? [] : await reader.different(versionId, by)
-    return { ...by, works: only.length > 0 ? works.filter(({ id }) => only.includes(id)) : works }
+    return { ...by, works: by.relations.length === 0 ? [] : await reader.different(versionId, { ...by, only }) }
   }
 
   const previewed = async (scope: Scope, versionId: string, only: readonly string[]) => {

@@ -1,8 +1,8 @@
 /** What lanes need by day over several schedules, added up here: the database would take five times as long to. */
 import type { Id } from '@plumbline/core/plan'
-import { millionths } from '@plumbline/core/progress'
+import type { Register } from '@plumbline/core/resources'
 import type { Day } from '@plumbline/core/time'
-import { CENT, costOf, type DayLoads, money, type PriceStep, priceOn } from '@plumbline/core/usage'
+import { CENT, costOf, type DayLoads, type PriceStep, priceOn, pricesOf } from '@plumbline/core/usage'
 import type { Transaction } from '../../../platform/database/index.ts'
 import { eachInTurns } from '../../../platform/steps/index.ts'
 import { type LoadSpan, selectSpans } from './loads-repository.ts'
@@ -13,8 +13,8 @@ export interface LoadQuestion {
   lanes: readonly { resourceId: Id; versionId: Id | null; lane: Id }[]
   from: Day
   to: Day
-  /** What a unit of a resource costs; null: amounts are asked for. */
-  pricesOf: ((resourceId: Id) => readonly PriceStep[]) | null
+  /** By whose prices amounts become money; null: amounts are asked for. */
+  priced: Pick<Register, 'get'> | null
 }
 
 /** What one version has of a lane, from a day on. */
@@ -34,14 +34,13 @@ export interface LaneLoads {
 
 /** Resources that are read at once. */
 const SLICE = 200
-const FIRST_DAY: Day = -0x7fffffff
 
 /** By lane. */
 export async function loadsOfLanes(tx: Transaction, question: LoadQuestion): Promise<Map<Id, LaneLoads>> {
-  const { versionIds, from, to, pricesOf } = question
+  const { versionIds, from, to, priced } = question
   const lanesOf = Map.groupBy(question.lanes, ({ resourceId }) => resourceId)
   // Money in cents: a day of a space has no more of them than a double tells apart.
-  const scale = pricesOf ? Number(CENT) : 1
+  const scale = priced ? Number(CENT) : 1
   const sums = new Map<Id, { totals: Float64Array; spans: LaneSpan[] }>()
   const put = (lane: Id, span: LaneSpan): void => {
     const sum = sums.get(lane) ?? { totals: new Float64Array(to - from + 1), spans: [] }
@@ -55,7 +54,7 @@ export async function loadsOfLanes(tx: Transaction, question: LoadQuestion): Pro
     await eachInTurns(spans, (span) => {
       const { versionId, first } = span
       const units = amountsIn(span.amounts)
-      const amounts = pricesOf ? centsOf(units, first, pricesIn(span, pricesOf)) : units
+      const amounts = priced ? centsOf(units, first, pricesIn(span, priced)) : units
       for (const one of lanesOf.get(span.resourceId) ?? [])
         if (one.versionId === null || one.versionId === versionId) put(one.lane, { versionId, first, amounts })
     })
@@ -65,10 +64,8 @@ export async function loadsOfLanes(tx: Transaction, question: LoadQuestion): Pro
   )
 }
 
-const pricesIn = ({ type, price, resourceId }: LoadSpan, pricesOf: (id: Id) => readonly PriceStep[]) => {
-  if (type === 'cost') return money
-  return price === '' ? pricesOf(resourceId) : [{ from: FIRST_DAY, price: millionths(price) }]
-}
+const pricesIn = ({ type, price, resourceId }: LoadSpan, priced: Pick<Register, 'get'>): readonly PriceStep[] =>
+  pricesOf({ price: price === '' ? null : price, resourceType: type }, priced.get(resourceId))
 
 const [COMMA, MINUS, ZERO] = [44, 45, 48]
 

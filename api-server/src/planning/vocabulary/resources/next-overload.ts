@@ -66,7 +66,7 @@ async function firstOf(
       versionIds: [...ground.schedules.keys()],
       lanes: slice.flatMap(({ of }) => of.members.map((member) => ({ ...member, lane: of.id }))),
       ...{ from, to },
-      pricesOf: null,
+      priced: null,
     })
     for (const { place, of, capacities } of slice) {
       const runs = runsOf(days.get(of.id)?.loads ?? null, capacities, by, from, to)

@@ -3,7 +3,6 @@ import { textOfDay } from '@plumbline/core/attributes'
 import { standardCalendar } from '@plumbline/core/calendar'
 import type { SpaceUsageLane, UsageGrouping } from '@plumbline/core/contract'
 import type { Id } from '@plumbline/core/plan'
-import { millionths } from '@plumbline/core/progress'
 import { isHourly, Register, resourceOf } from '@plumbline/core/resources'
 import type { Day } from '@plumbline/core/time'
 import {
@@ -19,7 +18,6 @@ import {
   overloadsOf,
   overloadsTogether,
   type PlaceAbove,
-  type PriceStep,
   timeLane,
 } from '@plumbline/core/usage'
 import type { Transaction } from '../../../platform/database/index.ts'
@@ -112,7 +110,7 @@ export async function lanesOf(
     lanes: places.flatMap(({ id, members }) => members.map((member) => ({ ...member, lane: id }))),
     from: edges[0]!,
     to: edges.at(-1)! - 1,
-    pricesOf: question.measure === 'cost' ? (id) => pricesOf(ground.register, id) : null,
+    priced: question.measure === 'cost' ? ground.register : null,
   }
   const found = await loadsOfLanes(tx, asked)
   const lanes: SpaceUsageLane[] = []
@@ -166,14 +164,6 @@ export function membersOf(ground: UsageGround, by: UsageGrouping, laneId: Id): P
   const places = placesOf(ground, { by, measure: 'units' })
   return places.find(({ id }) => id === laneId)?.members ?? null
 }
-
-const FIRST_DAY = -0x7fffffff
-
-const pricesOf = (register: Register, resourceId: Id): PriceStep[] =>
-  (register.get(resourceId)?.prices ?? []).map(({ from, standard }) => ({
-    from: from ?? FIRST_DAY,
-    price: millionths(standard),
-  }))
 
 const MILLION = 1_000_000
 

@@ -37,8 +37,10 @@ export function followRelations(actions: RelationActs, versionId: string, shown:
   let asked = 0
   const read = async (): Promise<void> => {
     const asking = ++asked
-    const { directoryRelations } = await call(versionRelations, { params: { versionId }, quiet: true })
-    const { directories } = await call(epsDirectories, { params: { epsId: actions.scheduleId }, quiet: true })
+    const [{ directoryRelations }, { directories }] = await Promise.all([
+      call(versionRelations, { params: { versionId }, quiet: true }),
+      call(epsDirectories, { params: { epsId: actions.scheduleId }, quiet: true }),
+    ])
     const lists = directoryRelations.filter(({ use }) => use === 'list')
     const rows = new Map<string, readonly RelationRow[]>()
     for (const list of lists) rows.set(list.id, await rowsOfRelation(list, rowsOf))
