@@ -87,6 +87,12 @@ test('a file is looked at where it lies: pages of a PDF, a picture, a text, and 
   await page.screenshot({ path: test.info().outputPath('pdf.png') })
   await page.keyboard.press('Escape')
 
+  await add('Broken.pdf', 'application/pdf', Buffer.from('%PDF-1.4 and nothing else'))
+  await expect(panel.getByRole('button', { name: 'Broken.pdf', exact: true })).toBeVisible({ timeout: 60_000 })
+  await look('Broken.pdf')
+  await expect(dialog.getByText('This file cannot be shown', { exact: false })).toBeVisible({ timeout: 60_000 })
+  await page.keyboard.press('Escape')
+
   await look('Notes.txt')
   await expect(dialog.getByText('Slab poured on Tuesday')).toBeVisible()
   await dialog.getByLabel('Revision').selectOption({ index: 1 })

@@ -344,7 +344,12 @@ export function createParts(parts: FeatureParts) {
     }),
   )
   const estimates = opened(createEstimateReader(collabApi))
-  const totals = opened(countTotals({ database, estimates, log, changed: estimatesChanged }))
+  const totals = opened(
+    countTotals({
+      ...{ database, estimates, log },
+      counted: (spaceId, scheduleId) => realtime.toSpace(spaceId, 'estimateTotals', { scheduleId }),
+    }),
+  )
   const estimateNews = opened(followEstimates({ database, collabApi, log, changed: estimatesChanged }))
   const modelRuleNews = opened(
     followModelRules({

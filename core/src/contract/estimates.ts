@@ -237,7 +237,7 @@ const estimateTotals = z.object({
   items: z.int(),
   /** Items without a quantity or a price, which the sums lack. */
   uncounted: z.int(),
-  /** False: somebody has changed it since; the estimates event comes when it is counted again. */
+  /** False: somebody has changed it since; the `estimateTotals` event comes when it is counted again. */
   isCurrent: z.boolean(),
 })
 export type EstimateTotals = z.infer<typeof estimateTotals>

@@ -111,6 +111,8 @@ export interface ServerEvents {
   bimStates: (event: { scheduleId: string }) => void
   /** To whoever is in the space: an estimate of a schedule was made, says something else, or has another state. */
   estimates: (event: { scheduleId: string; estimateId: string }) => void
+  /** To whoever is in the space: what estimates of a schedule come to is counted anew. */
+  estimateTotals: (event: { scheduleId: string }) => void
   /** To whoever is in the space: price bases or coefficients are other than before. */
   priceBases: (event: { spaceId: string }) => void
 }

@@ -28,7 +28,8 @@ export default function EstimatesPage() {
   const { value, error, again } = useRead(scheduleId, (signal) =>
     call(costrEstimateList, { params: { scheduleId }, signal, quiet: true }),
   )
-  useNews({ estimates: (event) => event.scheduleId === scheduleId }, again)
+  const isHere = (event: { scheduleId: string }): boolean => event.scheduleId === scheduleId
+  useNews({ estimates: isHere, estimateTotals: isHere }, again)
   const buttons = can('estimate.edit') && (
     <>
       <Button variant="minimal" icon={<Import />} text={t('fromFile')} onClick={() => setMaking('file')} />

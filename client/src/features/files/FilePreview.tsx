@@ -38,21 +38,24 @@ function TextPreview({ storageId }: { storageId: string }) {
   return value === null ? <Spinner size={24} /> : <pre>{value}</pre>
 }
 
+/** Null: it is damaged, or locked. */
+async function pagesOf(file: Blob, signal: AbortSignal): Promise<PdfPages | null> {
+  const pages = await PdfPages.of(file).catch(() => null)
+  if (signal.aborted) pages?.close()
+  return pages
+}
+
 function PdfPreview({ storageId }: { storageId: string }) {
   const { t } = useTranslation('files')
-  const {
-    value: pages,
-    error,
-    again,
-  } = useRead(`pdf ${storageId}`, async (signal) => {
-    const opened = await PdfPages.of(await contentOf(storageId, signal))
-    if (signal.aborted) opened.close()
-    return opened
-  })
+  const { value, error, again } = useRead(`pdf ${storageId}`, async (signal) => ({
+    pages: await pagesOf(await contentOf(storageId, signal), signal),
+  }))
+  const pages = value?.pages
   useEffect(() => () => pages?.close(), [pages])
   const [number, setNumber] = useState(1)
   if (error !== null) return <ReadFailure error={error} again={again} />
-  if (!pages) return <Spinner size={24} />
+  if (!value) return <Spinner size={24} />
+  if (!pages) return <p className="pl-muted">{t('unreadable')}</p>
   const isPage = (page: number): boolean => page >= 1 && page <= pages.count
   const step = (by: number, label: string, icon: React.ReactElement) => (
     // One that is disabled loses the focus, and the dialog its keys.

@@ -8,6 +8,8 @@ import { storeTotals } from './totals-repository.ts'
 /** An estimate that is typed into is counted no more often, and a large one rests ten times as long as its counting took. */
 const LEAST_REST_MS = 3_000
 const REST_SHARE = 10
+/** What is counted within it is told once: a list may have hundreds. */
+const TOLD_MS = 500
 
 /** Counts what estimates come to once somebody looks at a list in which it is missing, or of before. */
 export interface TotalsCounter {
@@ -19,23 +21,33 @@ interface CounterParts {
   database: Database
   estimates: EstimateReader
   log: Logger
-  changed(spaceId: string, event: { scheduleId: string; estimateId: string }): void
+  /** Some of what a schedule's estimates come to is there, or other than before. */
+  counted(spaceId: string, scheduleId: string): void
 }
 
 type Wanted = Pick<ListedEstimate, 'id' | 'scheduleId'> & { spaceId: string }
 
-export function countTotals({ database, estimates, log, changed }: CounterParts): TotalsCounter {
+export function countTotals({ database, estimates, log, counted }: CounterParts): TotalsCounter {
   const waiting = new Map<string, Wanted>()
   /** Those that were counted a moment ago. */
   const resting = new Map<string, NodeJS.Timeout>()
+  /** Schedules whose lists are told soon, with their spaces. */
+  const telling = new Map<string, string>()
+  let timer: NodeJS.Timeout | undefined
   let work: Promise<void> | null = null
   let closed = false
 
+  const tell = (): void => {
+    timer = undefined
+    for (const [scheduleId, spaceId] of telling) counted(spaceId, scheduleId)
+    telling.clear()
+  }
   const count = async ({ id, scheduleId, spaceId }: Wanted): Promise<void> => {
     const { totals, seq } = await estimates.ask([id], { ask: 'totals' })
     if (!totals || seq === undefined) return
     await database.asSystem((tx) => storeTotals(tx, id, { ...totals, seq }))
-    if (!closed) changed(spaceId, { scheduleId, estimateId: id })
+    telling.set(scheduleId, spaceId)
+    timer ??= setTimeout(tell, TOLD_MS).unref()
   }
   const rest = (id: string, ms: number): void => {
     const end = (): void => {
@@ -72,8 +84,9 @@ export function countTotals({ database, estimates, log, changed }: CounterParts)
     },
     close: async () => {
       closed = true
-      for (const timer of resting.values()) clearTimeout(timer)
+      for (const end of resting.values()) clearTimeout(end)
       await work
+      clearTimeout(timer)
     },
   }
 }
