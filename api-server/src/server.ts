@@ -73,7 +73,7 @@ export async function startApiServer(config: Config): Promise<ApiServer> {
   let answer: RequestListener = (_request, response) => response.writeHead(503).end()
   const server = createServer((request, response) => answer(request, response))
   server.keepAliveTimeout = CLOSE_IDLE_AFTER_MS
-  routeUpgrades(server, {
+  const endRooms = routeUpgrades(server, {
     collabUrl: config.COLLAB_URL,
     allowedOrigins: origins,
     trustedProxies: config.TRUSTED_PROXIES,
@@ -107,6 +107,7 @@ export async function startApiServer(config: Config): Promise<ApiServer> {
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeIdleConnections()
+      endRooms()
       setTimeout(() => server.closeAllConnections(), ANSWER_WITHIN_MS).unref()
       await features.close()
       await closed

@@ -74,3 +74,17 @@ test('sockets of socket.io on which nobody signs in are counted by network', asy
   for (const socket of sockets) socket.terminate()
   await site.close()
 }, 60_000)
+
+test('a server that ends does not wait for those who look at a room', async () => {
+  const site = await install({ collab: true })
+  const room = new WebSocket(`${site.url.replace('http', 'ws')}/collab/schedule/aaaaaaaaaaaa`, {
+    headers: { origin: site.url },
+  })
+  const ended = new Promise((resolve) => room.once('close', resolve))
+  await new Promise((resolve, reject) => room.once('open', resolve).once('error', reject))
+  const begun = performance.now()
+  await site.close()
+  await ended
+  // The rest is what a server that nobody looks at takes.
+  expect(performance.now() - begun).toBeLessThan(5_000)
+}, 60_000)

@@ -24,20 +24,29 @@ export interface UpgradeOptions {
 const TO_COLLAB = /^\/(?:collab|yjs)\/([^?#]*)/
 const TO_SOCKET_IO = /^\/socket\.io\//
 
-/** The one place where sockets come in: rooms go to collab-server, socket.io takes its own, all else is closed. */
-export function routeUpgrades(server: Server, options: UpgradeOptions): void {
+/**
+ * The one place where sockets come in: rooms go to collab-server, socket.io takes its own, all else is closed. Returns what ends those
+ * that go to collab-server: a server that closes waits for every socket, and these would stay for as long as a page is open.
+ */
+export function routeUpgrades(server: Server, options: UpgradeOptions): () => void {
   const pending = new Pending(UNDECIDED_MAX, UNDECIDED_IN_ALL_MAX)
+  const piped = new Set<Duplex>()
   const passed = (request: IncomingMessage, socket: Duplex, head: Buffer) =>
-    route(request, socket, head, { ...options, pending })
+    route(request, socket, head, { ...options, pending, piped })
   const failed = (error: unknown, _request: IncomingMessage, socket: Duplex): void => {
     options.log.error({ err: error }, 'a socket could not be opened')
     socket.destroy()
   }
   server.on('upgrade', guarded(passed, failed))
+  return () => {
+    for (const socket of piped) socket.destroy()
+  }
 }
 
 interface Routing extends UpgradeOptions {
   pending: Pending
+  /** Sockets of clients whose bytes go to collab-server. */
+  piped: Set<Duplex>
 }
 
 async function route(request: IncomingMessage, socket: Duplex, head: Buffer, options: Routing): Promise<void> {
@@ -85,7 +94,8 @@ function refuse(socket: Duplex, status: string): void {
 }
 
 /** Bytes both ways, untouched after the request's head; closing or breaking one side ends the other. */
-function pipeToCollab(request: IncomingMessage, client: Duplex, head: Buffer, options: UpgradeOptions): void {
+function pipeToCollab(request: IncomingMessage, client: Duplex, head: Buffer, options: Routing): void {
+  options.piped.add(client)
   const { hostname, port } = new URL(options.collabUrl)
   const room = connect({ host: hostname, port: Number(port || 80), noDelay: true })
   let connected = false
@@ -107,7 +117,10 @@ function pipeToCollab(request: IncomingMessage, client: Duplex, head: Buffer, op
     refuse(client, '503 Service Unavailable')
   })
   room.on('close', () => client.destroy())
-  client.on('close', () => room.destroy())
+  client.on('close', () => {
+    options.piped.delete(client)
+    room.destroy()
+  })
 }
 
 const FORWARDED = new Set(['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded', 'x-real-ip'])
