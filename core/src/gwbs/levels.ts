@@ -1,7 +1,7 @@
 import { bucketOf, type GroupLevel } from '../arrangement/index.ts'
 import { attributeOfField, readValue, textOfDay, valueIn } from '../attributes/index.ts'
+import { natural } from '../text/index.ts'
 import type { GridColumn } from './columns.ts'
-import { natural } from './natural.ts'
 import { type GridGround, readerOf } from './reading.ts'
 import type { GridWork } from './works.ts'
 

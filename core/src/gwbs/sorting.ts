@@ -1,6 +1,6 @@
 import type { SortLevel } from '../arrangement/index.ts'
 import type { FilterValue } from '../filtering/index.ts'
-import { natural } from './natural.ts'
+import { natural } from '../text/index.ts'
 import type { GridRead } from './reading.ts'
 import type { GridWork } from './works.ts'
 

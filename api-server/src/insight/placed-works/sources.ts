@@ -1,5 +1,6 @@
 import { isList, readValue, type ValueType, valueIn } from '@plumbline/core/attributes'
 import { AppError } from '@plumbline/core/errors'
+import { natural } from '@plumbline/core/text'
 import type { AttributeRow } from '../../planning/vocabulary/attributes/index.ts'
 import { eachInTurns } from '../../platform/steps/index.ts'
 import type { PlacedRow } from './repository.ts'
@@ -14,7 +15,6 @@ export interface Source {
 }
 
 const offered: readonly ValueType[] = ['list', 'list_multi', 'string', 'number']
-const natural = new Intl.Collator(undefined, { numeric: true }).compare
 
 /** Branches and names are named by the screen; levels are offered as deep as there are works. */
 export async function offeredSources(attributes: readonly AttributeRow[], rows: readonly PlacedRow[]) {

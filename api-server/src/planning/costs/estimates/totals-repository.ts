@@ -1,4 +1,5 @@
 import type { EstimateHeader, EstimateTotals, ListedEstimate } from '@plumbline/core/contract'
+import { natural } from '@plumbline/core/text'
 import type { Transaction } from '../../../platform/database/index.ts'
 import { selectEstimates } from './repository.ts'
 
@@ -12,12 +13,13 @@ interface Row {
   totals: CountedTotals | null
 }
 
-/** By number and revision, with what was counted of each last. */
+/** By number (2 before 10) and revision, with what was counted of each last. */
 export async function selectListed(tx: Transaction, scheduleId: string): Promise<ListedEstimate[]> {
   const headers = await selectEstimates(tx, scheduleId)
   const rows: Row[] = await tx('estimates').where({ schedule_id: scheduleId }).select('id', 'seq', 'totals')
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return headers.map((header) => listed(header, byId.get(header.id)))
+  const inOrder = headers.toSorted((one, other) => natural(one.number, other.number) || one.revision - other.revision)
+  return inOrder.map((header) => listed(header, byId.get(header.id)))
 }
 
 function listed(header: EstimateHeader, row: Row | undefined): ListedEstimate {

@@ -31,11 +31,14 @@ const settled = (id: string, net: string) =>
   }, 60)
 
 test('a list of estimates says what each comes to, and counts again what somebody has changed', async () => {
-  const [full, empty] = [await created('1'), await created('2')]
+  const [full, empty] = [await created('10'), await created('2')]
   const command = commandOf(workedExample())
   await change(full, command.do === 'batch' ? (command.commands as EstimateCommand[]) : [command])
   expect(await settled(full, '2002247.76')).toMatchObject({ gross: '2402697.31', uncounted: 0 })
   expect(await settled(empty, '0')).toMatchObject({ gross: '0', items: 0 })
+
+  const { estimates } = await on.rita.ok(costrEstimateList, on.ofSchedule)
+  expect(estimates.map(({ number }) => number)).toEqual(['2', '10'])
 
   await change(full, [{ do: 'settings.set', settings: { currency: 'EUR', vat: '0' } }])
   const now = await eventually(async () => {
