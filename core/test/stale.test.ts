@@ -3,6 +3,7 @@ import { compareWithStored, type FilePlan, type StoredDates } from '../src/excha
 import type { SchedulePlan } from '../src/plan/index.ts'
 import { createEngine } from '../src/schedule/index.ts'
 import { generatePlan } from '../src/testing/index.ts'
+import { percent } from './corpus-report.ts'
 import { staleDifferences } from './stale.ts'
 
 /** The plan with the dates that the engine gives it, as if P6 had stored them. */
@@ -44,6 +45,8 @@ describe('comparing with stored dates', () => {
     expect(comparison.differences).toEqual([])
     expect(comparison.activities).toBeGreaterThan(50)
     expect(comparison.fields.earlyStart.strict).toBe(comparison.activities)
+    // A file that does not say what drives, as those of MS Project, proves nothing about it.
+    expect(percent(comparison.fields.driving)).toBeNull()
     expect(stale.size).toBe(0)
   })
 

@@ -149,7 +149,8 @@ export class ModelView implements Viewed {
 
   setVisible(elements: Iterable<number>, isVisible: boolean): void {
     const hidden = new Set(this.state.hidden)
-    for (const element of elements) {
+    // An assembly has no body of its own.
+    for (const element of withParts(this.state.loaded as readonly LoadedModel[], elements)) {
       if (isVisible) hidden.delete(element)
       else hidden.add(element)
     }

@@ -209,6 +209,21 @@ describe('rows', () => {
     expect(rowOf(file, 'elapsed').levelDelay).toBe(960)
   })
 
+  it('with dates beyond the calendars have none, and are calculated', () => {
+    const beyond = { ActualStart: '1800-01-01T08:00:00', Deadline: '9999-01-01T08:00:00', PercentComplete: 50 }
+    const file = read([
+      work(1, 'odd', beyond),
+      work(2, 'late', { ConstraintType: 2, ConstraintDate: '9999-01-01T08:00:00' }),
+    ])
+    expect(rowOf(file, 'odd').secondLimit).toBeNull()
+    expect(rowOf(file, 'odd').progress.actualStart).toBeNull()
+    expect([rowOf(file, 'odd').limit, rowOf(file, 'late').limit]).toEqual([null, null])
+    const engine = createEngine()
+    engine.load(file.plan)
+    engine.calculate()
+    expect(formatInstant(engine.timetable.start[engine.slotOf(rowOf(file, 'late').id)]!)).toBe('2026-03-02T08:00')
+  })
+
   it('name what is lost', () => {
     const file = read([
       work(1, 'levelled', { LevelingDelay: 4800 }),

@@ -6,6 +6,7 @@ import { formatInstant, NO_INSTANT, parseInstant } from '@plumbline/core/time'
 import { progressAt } from '../../../documents/schedule/edits/cell-edits.ts'
 import type { RowStore } from '../../../documents/schedule/rows/row-store.ts'
 import { progressOf, typeOf } from '../../../documents/schedule/rows/row-view.ts'
+import { withParts } from '../assemblies.ts'
 import type { LinkedPlan } from '../links/linked-plan.ts'
 
 export interface BuiltElement {
@@ -15,14 +16,19 @@ export interface BuiltElement {
   planned: string | null
 }
 
-/** By number in the picture. */
-export function factsByElement(linked: LinkedPlan): ReadonlyMap<number, ElementFact> {
-  const found = new Map<number, ElementFact>()
-  for (const fact of linked.links.document.facts()) {
-    const element = linked.view.elementOf(fact.modelId, fact.guid)
-    if (element !== null) found.set(element, fact)
-  }
-  return found
+/** By number in the picture. What is known of an assembly is known of its parts, unless something nearer to them is. */
+export function factsByElement({
+  links,
+  view,
+  loaded,
+}: Pick<LinkedPlan, 'links' | 'view' | 'loaded'>): ReadonlyMap<number, ElementFact> {
+  const told = links.document.facts().flatMap((fact) => {
+    const element = view.elementOf(fact.modelId, fact.guid)
+    return element === null ? [] : [{ fact, elements: withParts(loaded, [element]) }]
+  })
+  // An assembly has more parts than those that it is made of.
+  told.sort((one, other) => other.elements.length - one.elements.length)
+  return new Map(told.flatMap(({ fact, elements }) => elements.map((element) => [element, fact] as const)))
 }
 
 /** Every element that has works or of which something is known. */

@@ -2,7 +2,7 @@ import './different-works.css'
 import { attributeField } from '@plumbline/core/attributes'
 import { useTranslation } from 'react-i18next'
 import { minutesPerDayOf } from '../../../documents/schedule/rows/row-view.ts'
-import { exactDuration } from '../../../parts/values/duration.ts'
+import { formatDuration } from '../../../parts/values/duration.ts'
 import { ActDialog } from '../../../shell/ActDialog.tsx'
 import { useSchedule } from '../base/schedule-context.ts'
 import type { Different } from './RelationsOffer.tsx'
@@ -69,7 +69,7 @@ function useValues() {
       const attribute = attributeOf(field)
       if (attribute) return store.attributes.text(attribute, text)
       if (field !== 'duration') return text
-      return exactDuration(Number(text), minutesPerDayOf(store, store.slotOf(id), frame))
+      return formatDuration(Number(text), minutesPerDayOf(store, store.slotOf(id), frame))
     },
   }
 }
