@@ -140,6 +140,7 @@ function fieldLines(sides: Sides, { id, field, from, to }: Of<'field'>, fact: st
   const { kind } = storedFields[field]
   switch (kind) {
     case 'duration':
+    case 'number':
     case 'instant':
     case 'choice':
     case 'flag':

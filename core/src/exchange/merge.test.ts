@@ -72,6 +72,22 @@ describe('an import that updates', () => {
     expect(mergePlans(current, { ...file, rows }, everything, newId).counts.updated).toBe(0)
   })
 
+  it('takes priorities in levelling from a file that has any, and leaves ours to one that may not know of them', () => {
+    const ours = {
+      ...current,
+      rows: current.rows.map((row) => (row.type === 'work' ? { ...row, priority: 900 } : row)),
+    }
+    const silent = asFile(current)
+    expect(new Set(works(merged(ours, silent, everything).plan).map(({ priority }) => priority))).toEqual(
+      new Set([900]),
+    )
+    const [first, ...others] = works(silent)
+    const said = { ...silent, rows: silent.rows.map((row) => (row === first ? { ...row, priority: 100 } : row)) }
+    const { plan } = merged(ours, said, everything)
+    expect(byCode(plan, first!.code).priority).toBe(100)
+    expect(others.map(({ code }) => byCode(plan, code).priority)).toEqual(others.map(() => 500))
+  })
+
   it('finds renumbered rows by their names, and a renamed one where it stands: outline numbers say no more', () => {
     const numbered = (plan: SchedulePlan): SchedulePlan => {
       const numbers = outlineNumbers(plan.rows)

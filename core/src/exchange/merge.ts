@@ -2,7 +2,7 @@ import { packValues, unpackValues } from '../attributes/index.ts'
 import { same } from '../comparison/index.ts'
 import type { RowFields, ScheduleCommand } from '../documents/schedule/types.ts'
 import type { Assignment, Calendar, Id, Progress, Relation, SchedulePlan, WbsRow } from '../plan/index.ts'
-import { blankAssignment, relationId } from '../plan/index.ts'
+import { blankAssignment, ranksWorks, relationId } from '../plan/index.ts'
 import { mergedSteps, parseStepKey } from '../steps/index.ts'
 import { matchRows } from './match.ts'
 
@@ -29,6 +29,7 @@ interface Merging {
   /** Incoming rows that were found in the schedule. */
   matched: Map<Id, WbsRow>
   calendarIds: Map<Id, Id>
+  saysPriorities: boolean
   commands: ScheduleCommand[]
 }
 
@@ -47,7 +48,12 @@ export function mergePlans(current: SchedulePlan, incoming: SchedulePlan, script
     if (found) idOf.set(row.id, found.id)
     else if (script.add) idOf.set(row.id, taken.has(row.id) ? newId() : row.id)
   }
-  const merging: Merging = { current, incoming, script, idOf, matched, calendarIds: new Map(), commands: [] }
+  const merging: Merging = {
+    ...{ current, incoming, script, idOf, matched },
+    calendarIds: new Map(),
+    saysPriorities: saysPriorities(current, incoming),
+    commands: [],
+  }
   const deleted = rowsToDelete(merging)
   mergeCalendars(merging, newId)
   removeRelations(merging)
@@ -175,6 +181,13 @@ function fieldsOf({ calendarIds }: Merging, row: WbsRow): RowFields {
   return { ...fields, calendarId: row.calendarId && (calendarIds.get(row.calendarId) ?? null) }
 }
 
+/** A file in which all works are alike may not know of priorities; a table of this schedule keeps those that nobody edited. */
+export function saysPriorities(current: SchedulePlan, incoming: SchedulePlan): boolean {
+  if (ranksWorks(incoming)) return true
+  const own = new Set(current.rows.map(({ id }) => id))
+  return incoming.rows.some(({ id }) => own.has(id))
+}
+
 /** A file knows neither the main measure nor our people, and may lack labour and cost: what is there stays. */
 function mergedFields(merging: Merging, found: WbsRow, row: WbsRow): RowFields {
   const fields = fieldsOf(merging, row)
@@ -194,6 +207,7 @@ function mergedFields(merging: Merging, found: WbsRow, row: WbsRow): RowFields {
     levelDelay: row.levelDelay || found.levelDelay,
     expenses: row.expenses ?? found.expenses,
     effort: row.effort ?? found.effort,
+    priority: merging.saysPriorities ? row.priority : found.priority,
     progress: mergeProgress(found.progress, row.progress),
     copiedFrom: found.copiedFrom,
     subproject: row.subproject ?? found.subproject,

@@ -1,5 +1,5 @@
 /** Every column of a schedule, once: whoever shows, types, sorts, filters, groups, counts or writes fields reads this. */
-import { scopeStates, wbsTypes, workStatuses } from '../plan/index.ts'
+import { isSummary, scopeStates, USUAL_PRIORITY, wbsTypes, workStatuses } from '../plan/index.ts'
 import { NO_INSTANT, NO_MINUTES, startDayOf } from '../time/index.ts'
 import { fieldsOf } from './build.ts'
 import type { AnyField, FieldKind } from './types.ts'
@@ -60,6 +60,14 @@ export const fields: readonly AnyField[] = [
       blankInDrafts: true,
     }),
     stored: 'levelDelay',
+  },
+  {
+    ...plan.of('number', 'priority', 72, (row) => (isSummary(row.type()) ? null : row.stored('priority')), {
+      edit: 'priority',
+      emptied: String(USUAL_PRIORITY),
+      blankInDrafts: true,
+    }),
+    stored: 'priority',
   },
   schedule.of('text', 'threePoints', 104, (row) => row.points(), { edit: 'points', emptied: '', noFormulas: true }),
   plan.date('earlyStart', 88, 'start', (row) => row.instant('earlyStart')),

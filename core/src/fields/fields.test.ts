@@ -55,6 +55,7 @@ describe('the catalogue of fields', () => {
         'floatUsed',
         'floatUsedShare',
         'levelDelay',
+        'priority',
       ],
       ...['startVariance', 'finishVariance', 'volume', 'volumeFact', 'volumeApproved', 'volumeRate', 'labour'],
       ...['labourFact', 'labourApproved', 'unitLabour', 'cost', 'costFact', 'costApproved', 'unitCost'],

@@ -7,6 +7,7 @@ export type StoredKind =
   | 'flag'
   | 'calendar'
   | 'duration'
+  | 'number'
   | 'instant'
   | 'limit'
   | 'progress'
@@ -54,6 +55,7 @@ export const storedFields: Readonly<Record<keyof Omit<WbsRow, 'id' | 'parentId'>
   levelDelay: { kind: 'duration', group: 'duration', column: 'levelDelay' },
   expenses: { kind: 'measure', group: 'measures', column: 'cost' },
   effort: { kind: 'choice', group: 'resources', column: '' },
+  priority: { kind: 'number', group: 'resources', column: 'priority' },
   executor: { kind: 'person', group: 'resources', column: 'executor' },
   curator: { kind: 'person', group: 'resources', column: 'curator' },
   values: { kind: 'other', group: 'attributes', column: '' },

@@ -8,6 +8,7 @@ const kindOf: Readonly<Record<Exclude<FieldKind, 'relations' | 'color'>, Formula
   person: 'text',
   length: 'number',
   percent: 'number',
+  number: 'number',
   amount: 'number',
   date: 'date',
   limit: 'date',
@@ -18,7 +19,7 @@ const offeredTogether: readonly (readonly (keyof typeof kindOf)[])[] = [
   ['choice'],
   ['calendar'],
   ['person'],
-  ['length', 'percent', 'amount'],
+  ['length', 'percent', 'number', 'amount'],
   ['date'],
   ['limit'],
 ]

@@ -38,6 +38,7 @@ const kindOf: Readonly<Record<FieldKind, GridKind>> = {
   limit: 'date',
   length: 'number',
   percent: 'number',
+  number: 'number',
   amount: 'amount',
 }
 

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compileCalendar, workBetween } from '../calendar/index.ts'
-import type { Id, SchedulePlan } from '../plan/index.ts'
+import { blankRow, type Id, type SchedulePlan, type WbsRow } from '../plan/index.ts'
 import { createEngine, type ScheduleEngine } from '../schedule/index.ts'
 import { generatePlan, seededRandom } from '../testing/index.ts'
 import { dayOfInstant, instantOf } from '../time/index.ts'
 import {
   type Demand,
+  firstRules,
   levellingDefaults,
   levelPlan,
   type OwnDelay,
@@ -126,6 +127,48 @@ describe('levelling of a plan', () => {
     expect(own.some(({ workId }) => workId === roots[0]!.workId)).toBe(false)
     const fresh = calculated(withDelays(free, own))
     expect(fresh.identity().resultHash).toBe(engine.identity().resultHash)
+  })
+
+  /** Works of one crane that all start on the first day, as they are asked for. */
+  function together(...works: Partial<WbsRow>[]) {
+    const rows = works.map((fields, i) => ({ ...blankRow(`w${i}`, null, 'work'), duration: 480, ...fields }))
+    const demands = new Map(rows.map(({ id }) => [id, [{ resourceId: 'crane', units: UNIT }]]))
+    const resources = [{ id: 'crane', availability: [{ from: 0, units: UNIT }] }]
+    const asked = { demands, resources, first: 'search', maySplit: false } as PlanDemands
+    return { plan: { ...generatePlan({ seed: 1, works: 1 }), rows, relations: [] }, asked }
+  }
+  /** In which order they get the crane. */
+  function orderOf({ plan, asked }: ReturnType<typeof together>, first: PlanDemands['first'] = 'search'): Id[] {
+    const { proposal } = levelPlan(plan, {}, { ...asked, first }, options)!
+    const starts = new Map(proposal.delays.map(({ workId, start }) => [workId, start]))
+    return plan.rows.map(({ id }) => id).sort((a, b) => (starts.get(a) ?? 0) - (starts.get(b) ?? 0))
+  }
+
+  it('LV20 the priority of works comes before what the run puts first, and before what the search finds', () => {
+    const long = { duration: 5 * 480 }
+    const works = together({ priority: 100 }, { ...long, priority: 900 }, { priority: 500 }, { priority: 600 })
+    for (const first of firstRules) expect(orderOf(works, first)).toEqual(['w1', 'w3', 'w2', 'w0'])
+    // Of one priority the rule of the run decides: without a successor the long one has no float.
+    const alike = together({}, long, {})
+    expect(orderOf(alike, 'critical')[0]).toBe('w1')
+  })
+
+  it('LV20 a work of the highest priority is not levelled, and keeps the delay that it had', () => {
+    const works = together({ priority: 1000, levelDelay: 480 }, { duration: 960 }, { priority: 999, duration: 960 })
+    const { proposal, freed } = levelPlan(works.plan, {}, works.asked, options)!
+    expect(proposal.delays.map(({ workId }) => workId)).not.toContain('w0')
+    expect(freed).toEqual([])
+    expect(withoutDelays(works.plan, options).rows[0]!.levelDelay).toBe(480)
+  })
+
+  it('LV18 LV20 futures serve works by their priority too', () => {
+    const { plan, asked } = together({ priority: 100 }, { priority: 900 })
+    const again = RepeatedLevelling.of(problemOfPlan(plan, calculated(plan), asked), new Set())!
+    expect(again.level()).toBe(true)
+    expect(again.works.map(({ id }, work) => [id, again.waitOf(work)])).toEqual([
+      ['w0', 480],
+      ['w1', 0],
+    ])
   })
 
   it('LV18 again and again from other durations: nothing is needed more than it is there, whatever they are', () => {

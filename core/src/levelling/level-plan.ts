@@ -1,5 +1,5 @@
 import { compileCalendar, positionAt } from '../calendar/index.ts'
-import type { Id, SchedulePlan, Split, WbsRow } from '../plan/index.ts'
+import { type Id, isNeverLevelled, type SchedulePlan, type Split, type WbsRow } from '../plan/index.ts'
 import type { PlanInputs } from '../progress/index.ts'
 import { createEngine, type ScheduleEngine } from '../schedule/index.ts'
 import type { Instant, Minutes } from '../time/index.ts'
@@ -25,7 +25,8 @@ export interface PlanProposal {
 
 /** The plan without the delays of works that may be moved: what is proposed takes their place. */
 export function withoutDelays(plan: SchedulePlan, { works }: Pick<LevellingOptions, 'works'>): SchedulePlan {
-  const isChosen = ({ id, levelDelay }: WbsRow): boolean => levelDelay !== 0 && (works === null || works.has(id))
+  const isChosen = (row: WbsRow): boolean =>
+    row.levelDelay !== 0 && !isNeverLevelled(row) && (works === null || works.has(row.id))
   return { ...plan, rows: plan.rows.map((row) => (isChosen(row) ? { ...row, levelDelay: 0 } : row)) }
 }
 

@@ -1,10 +1,19 @@
 import { aroundTheClock } from '../calendar/index.ts'
-import { type Id, isActivity, isFinished, isMilestone, type SchedulePlan, type WbsRow } from '../plan/index.ts'
+import {
+  type Id,
+  isActivity,
+  isFinished,
+  isMilestone,
+  isNeverLevelled,
+  MAX_PRIORITY,
+  type SchedulePlan,
+  type WbsRow,
+} from '../plan/index.ts'
 import type { ScheduleEngine } from '../schedule/index.ts'
 import { NO_INSTANT } from '../time/index.ts'
 import type { Demand, LevelledRelation, LevelledResource, LevelledWork, LevellingProblem } from './types.ts'
 
-/** By what works are put first where several want the same. */
+/** By what works of one priority are put first where several want the same. */
 export const firstRules = ['search', 'least_float', 'critical', 'early_start'] as const
 export type FirstRule = (typeof firstRules)[number]
 
@@ -82,12 +91,16 @@ function workOf(row: WbsRow, engine: ScheduleEngine, calendarId: Id, asked: Plan
     calendarId,
     duration: isPoint ? 0 : t.remaining[slot]!,
     ...{ start, finish, lateFinish },
-    isFixed: row.progress.actualStart !== null || row.progress.actualFinish !== null || isPutByHand(row),
-    priority: priorityOf(asked.first, { start, critical: t.critical[slot]! === 1, float: t.totalFloat[slot]! }),
+    isFixed: hasBegun(row) || isPutByHand(row) || isNeverLevelled(row),
+    priority:
+      (MAX_PRIORITY - row.priority) * RANK +
+      rankOf(asked.first, { start, critical: t.critical[slot]! === 1, float: t.totalFloat[slot]! }),
     maySplit: asked.maySplit && row.type === 'work' && row.activityKind === 'ordinary' && row.splits.length === 0,
     demands: isPoint ? [] : (asked.demands.get(row.id) ?? []),
   }
 }
+
+const hasBegun = ({ progress }: WbsRow): boolean => progress.actualStart !== null || progress.actualFinish !== null
 
 const keepsDate = new Set([
   'in_date',
@@ -101,7 +114,10 @@ const keepsDate = new Set([
 const isPutByHand = ({ limit, secondLimit }: WbsRow): boolean =>
   [limit, secondLimit].some((one) => one !== null && keepsDate.has(one.kind))
 
-function priorityOf(first: FirstRule, work: { start: number; critical: boolean; float: number }): number {
+/** More than any rule of a run ranks works apart: between two priorities of works none comes (rule LV20). */
+const RANK = 2 ** 24
+
+function rankOf(first: FirstRule, work: { start: number; critical: boolean; float: number }): number {
   switch (first) {
     case 'search':
       return 0

@@ -13,8 +13,8 @@ const QUARTER = 91 * 1440
 const once = { ...levellingDefaults, shouldStop: () => true }
 
 /**
- * Levels one problem again and again, each time from other dates, and always in the same order of its works: that of late
- * finishes in the problem, what has begun first (SPEC.md, LV18). Allocates nothing after its construction.
+ * Levels one problem again and again, each time from other dates, and always in the same order of its works: that of
+ * priority and late finishes in the problem, what has begun first (SPEC.md, LV18). Allocates nothing after its construction.
  */
 export class RepeatedLevelling {
   readonly #net: Network
@@ -25,7 +25,7 @@ export class RepeatedLevelling {
   /** `begun`: works that go on whatever else needs what they have. Null: no order has room in time. */
   static of(problem: LevellingProblem, begun: ReadonlySet<Id>): RepeatedLevelling | null {
     const works = problem.works.map((work) =>
-      begun.has(work.id) ? { ...work, isFixed: false, priority: 0 } : { ...work, priority: 1 },
+      begun.has(work.id) ? { ...work, isFixed: false, priority: Number.NEGATIVE_INFINITY } : work,
     )
     const found = searched({ ...problem, works }, once)
     if (!found) return null

@@ -97,7 +97,7 @@ function shownRows({ rows }: SchedulePlan, works: readonly string[] | null): rea
   return works.flatMap((id) => byId.get(id) ?? [])
 }
 
-const figures: readonly string[] = ['length', 'percent', 'amount']
+const figures: readonly string[] = ['length', 'percent', 'number', 'amount']
 
 function paperColumn(key: string, title: string, width: number): PaperColumn {
   const field = fieldOf(key)

@@ -5,10 +5,12 @@
  * from this. Nothing computed lives here.
  */
 import type { Day, Instant, Minutes } from '../time/index.ts'
+import { USUAL_PRIORITY } from './priority.ts'
 import { noSplits, type Splits } from './splits.ts'
 import type { ThreePoints } from './three-points.ts'
 
 export { type ExternalEnd, type ExternalSide, externalEnd, externalId, externalSide } from './external.ts'
+export { isNeverLevelled, MAX_PRIORITY, ranksWorks, USUAL_PRIORITY } from './priority.ts'
 export { parseRelationTexts, type RelationText, relationTexts, relationTypeWords } from './relation-text.ts'
 export { lastingCodes, outlineNumbers, ownCode } from './row-codes.ts'
 export { isActivity, isElapsed, isFinished, isHammock, isMilestone, isSummary, statusOf } from './row-kinds.ts'
@@ -159,6 +161,8 @@ export interface WbsRow {
   expenses: Measure | null
   /** What stays of duration, units and work when one of the others is typed; null: each stays as it is typed. */
   effort: EffortRule | null
+  /** In levelling, 0 to 1000: what is higher comes first (`priority.ts`). Dates never read it. */
+  priority: number
 }
 
 /** Of people and machines: duration × units = work. */
@@ -205,6 +209,7 @@ export function blankRow(id: Id, parentId: Id | null, type: WbsType): WbsRow {
     levelDelay: 0,
     expenses: null,
     effort: null,
+    priority: USUAL_PRIORITY,
   }
 }
 

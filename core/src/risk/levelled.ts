@@ -1,5 +1,5 @@
 import { type Demand, type LevelledResource, problemOfPlan, RepeatedLevelling } from '../levelling/index.ts'
-import type { Id, SchedulePlan } from '../plan/index.ts'
+import { type Id, isNeverLevelled, type SchedulePlan, type WbsRow } from '../plan/index.ts'
 import type { PlanInputs } from '../progress/index.ts'
 import { createEngine, type Futures } from '../schedule/index.ts'
 import type { Instant } from '../time/index.ts'
@@ -29,7 +29,8 @@ export class LevelledFutures {
     engine.load(plan, inputs)
     engine.calculate()
     const problem = problemOfPlan(plan, engine, { demands, resources, first: 'search', maySplit: false })
-    const begun = new Set(plan.rows.filter(({ progress }) => progress.actualStart !== null).map(({ id }) => id))
+    const goOn = (row: WbsRow): boolean => row.progress.actualStart !== null || isNeverLevelled(row)
+    const begun = new Set(plan.rows.filter(goOn).map(({ id }) => id))
     const levelling = RepeatedLevelling.of(problem, begun)
     return levelling && new LevelledFutures(futures, levelling)
   }

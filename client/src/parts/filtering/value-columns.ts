@@ -27,6 +27,7 @@ const kindOf: Readonly<Record<FieldKind, ValueKind>> = {
   color: 'color',
   length: 'number',
   percent: 'number',
+  number: 'number',
   amount: 'number',
   date: 'date',
   limit: 'date',
@@ -39,7 +40,7 @@ const offeredTogether: readonly (readonly FieldKind[])[] = [
   ['relations'],
   ['choice'],
   ['color'],
-  ['length', 'percent', 'amount'],
+  ['length', 'percent', 'number', 'amount'],
   ['date'],
   ['limit'],
 ]

@@ -231,6 +231,18 @@ describe('Values', () => {
     const upsideDown = { ...standardCalendar('odd', 'Odd'), week: [[[600, 480]], [], [], [], [], [], []] as never }
     expect(refusal({ do: 'calendar.put', calendar: upsideDown }).code).toBe('CALENDAR_INVALID')
   })
+
+  test('a priority in levelling is one of 0 to 1000, and none of summaries', () => {
+    const set = (priority: number): ScheduleCommand => ({ do: 'row.set', ids: ['ranked'], fields: { priority } })
+    add('ranked', null, { priority: 900 })
+    expect(replica.row('ranked')?.priority).toBe(900)
+    for (const priority of [-1, 1001, 1.5]) {
+      expect(refusal(set(priority))).toMatchObject({ code: 'FIELD_INVALID', params: { field: 'priority' } })
+    }
+    done({ do: 'row.set', ids: ['ranked'], fields: { type: 'task' } })
+    expect(replica.row('ranked')?.priority).toBe(500)
+    expect(refusal(set(100))).toMatchObject({ code: 'FIELD_INVALID', params: { field: 'priority' } })
+  })
 })
 
 describe('Relations', () => {

@@ -42,6 +42,7 @@ export const rowLiteral: Literal<WbsRow> = (id, v) =>
     levelDelay: v[25],
     expenses: v[26],
     effort: v[27],
+    priority: v[28],
   }) as WbsRow
 
 export const relationLiteral: Literal<RelationRecord> = (_id, v) =>

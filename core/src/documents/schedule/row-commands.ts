@@ -9,6 +9,7 @@ import {
   type Progress,
   splitsWithin,
   stretchedPoints,
+  USUAL_PRIORITY,
   type WbsRow,
 } from '../../plan/index.ts'
 import type { Minutes } from '../../time/index.ts'
@@ -56,6 +57,7 @@ const blankRow: Pick<
   | 'splits'
   | 'threePoints'
   | 'levelDelay'
+  | 'priority'
   | 'progress'
   | 'calendarId'
   | 'suspendedAt'
@@ -67,6 +69,7 @@ const blankRow: Pick<
   splits: noSplits,
   threePoints: null,
   levelDelay: 0,
+  priority: USUAL_PRIORITY,
   progress: notStarted,
   calendarId: null,
   suspendedAt: null,
@@ -149,6 +152,9 @@ function settled(
   }
   if (fields.levelDelay && isSummary(target.type)) invalid('levelDelay', id)
   if (target.levelDelay !== 0 && isSummary(target.type)) follow.levelDelay = 0
+  const isFirstOrLast = target.priority !== USUAL_PRIORITY && isSummary(target.type)
+  if (isFirstOrLast && fields.priority !== undefined) invalid('priority', id)
+  if (isFirstOrLast) follow.priority = USUAL_PRIORITY
   if (fields.subproject && !isSummary(target.type)) invalid('subproject', id, 'summary_only')
   if (fields.splits !== undefined && !isLegal(splitsField, fields.splits)) invalid('splits', id)
   if (target.splits.length > 0) follow.splits = settledSplits(target, fields, id)

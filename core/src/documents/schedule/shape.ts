@@ -18,6 +18,7 @@ import {
   activityKinds,
   effortRules,
   lagCalendars,
+  MAX_PRIORITY,
   noDays,
   noSplits,
   notStarted,
@@ -25,6 +26,7 @@ import {
   resourceTypes,
   rowSplits,
   ruleSets,
+  USUAL_PRIORITY,
   wbsTypes,
 } from '../../plan/index.ts'
 import { dayOf, instantOf } from '../../time/index.ts'
@@ -141,6 +143,7 @@ const rowFields: { [K in keyof Required<RowFields>]: Field } = {
   levelDelay: field('levelDelay', 0, duration),
   expenses: field('expenses', null, optionalMeasure),
   effort: field('effort', null, nullable(oneOf(effortRules))),
+  priority: field('priority', USUAL_PRIORITY, integer(0, MAX_PRIORITY)),
 }
 
 /** Ends and type are in the key. `lamport` orders relations when merged loops are suspended. */

@@ -75,9 +75,10 @@ function essence({ rows, relations }: SchedulePlan) {
   return {
     rows: rows
       .filter(({ type }) => type !== 'draft')
-      .map(({ code, name, type, duration, parentId, progress }) => ({
+      .map(({ code, name, type, duration, parentId, progress, priority }) => ({
         code,
         name,
+        priority,
         above: codes.get(parentId ?? '') ?? null,
         duration: type === 'work' ? duration : 0,
         facts: type === 'work' ? [progress.actualStart, progress.actualFinish, progress.percent] : progress.percent,
@@ -89,7 +90,10 @@ function essence({ rows, relations }: SchedulePlan) {
 }
 
 describe.each(['IFC2X3', 'IFC4', 'IFC4X3_ADD2'])('a schedule written into a model of %s', (schema) => {
-  const plan = generatePlan({ seed: 5, works: 60 })
+  const drawn = generatePlan({ seed: 5, works: 60 })
+  const priorityOf = (type: string, i: number): number => (type === 'work' ? (i * 7) % 1001 : 500)
+  const rows = drawn.rows.map((row, i) => ({ ...row, priority: priorityOf(row.type, i) }))
+  const plan = { ...drawn, rows }
   const text = model(schema)
   const file = written(text, plan)
 

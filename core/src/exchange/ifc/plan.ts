@@ -3,9 +3,11 @@ import {
   blankRow,
   type Calendar,
   type Id,
+  MAX_PRIORITY,
   notStarted,
   type Progress,
   type SchedulePlan,
+  USUAL_PRIORITY,
   usualSettings,
   type WbsRow,
 } from '../../plan/index.ts'
@@ -105,6 +107,7 @@ function rowOf(
     ...row,
     duration: lasts,
     elapsed: type === 'work' && task.times.isElapsed,
+    priority: Math.min(MAX_PRIORITY, Math.max(0, Math.round(task.priority ?? USUAL_PRIORITY))),
     progress: progressOf(task, lasts, calendar.minutesPerDay),
   }
 }

@@ -13,6 +13,8 @@ export interface IfcTask {
   description: string
   isMilestone: boolean
   status: string
+  /** null: not given. */
+  priority: number | null
   parent: IfcTask | null
   children: IfcTask[]
   /** Work schedules that have it, said of it or of a task above. */
@@ -80,6 +82,7 @@ function taskOf(
     description: textOf(values.LongDescription) || textOf(values.Description),
     isMilestone: enumOf(values.IsMilestone) === 'T',
     status: textOf(values.Status),
+    priority: numberOf(values.Priority),
     parent: null,
     children: [],
     schedules: new Set(),

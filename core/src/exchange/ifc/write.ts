@@ -1,5 +1,5 @@
 import type { ProfileKind } from '../../bim/player/profile.ts'
-import type { Id, SchedulePlan, WbsRow } from '../../plan/index.ts'
+import { type Id, type SchedulePlan, USUAL_PRIORITY, type WbsRow } from '../../plan/index.ts'
 import type { Instant } from '../../time/index.ts'
 import type { StoredDates } from '../file.ts'
 import type { IfcAnchors } from './anchors.ts'
@@ -101,6 +101,7 @@ function writeTask(lines: IfcLines, { row, plan, dates, elements }: TaskWriting)
     Identification: row.code || null,
     Status: actualFinish !== null ? 'COMPLETED' : actualStart !== null ? 'STARTED' : 'NOTSTARTED',
     IsMilestone: { enum: row.type.startsWith('milestone') ? 'T' : 'F' },
+    Priority: row.priority === USUAL_PRIORITY ? null : { whole: row.priority },
     PredefinedType: { enum: taskTypes[elements?.kind ?? 'neutral'] },
   }
   if (lines.schema === 'IFC2X3') {

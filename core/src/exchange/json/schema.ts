@@ -9,6 +9,7 @@ import {
   isThreePoints,
   lagCalendars,
   limitKinds,
+  MAX_PRIORITY,
   MAX_SPLITS,
   MAX_TYPED_DAYS,
   relationTypes,
@@ -17,6 +18,7 @@ import {
   rowSplits,
   ruleSets,
   startSources,
+  USUAL_PRIORITY,
   wbsTypes,
 } from '../../plan/index.ts'
 import { parseInstant } from '../../time/index.ts'
@@ -123,6 +125,7 @@ const row = z.strictObject({
   levelDelay: length.default(0),
   expenses: measure.nullable().default(null),
   effort: z.enum(effortRules).nullable().default(null),
+  priority: z.int().min(0).max(MAX_PRIORITY).default(USUAL_PRIORITY),
   note: z.string().max(100_000),
 })
 

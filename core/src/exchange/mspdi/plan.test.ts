@@ -202,7 +202,7 @@ describe('rows', () => {
 
   it('keep levelling delays, those around the clock as the working time they take', () => {
     const file = read([
-      work(1, 'worked', { LevelingDelay: 4800, LevelingDelayFormat: 7 }),
+      work(1, 'worked', { LevelingDelay: 4800, LevelingDelayFormat: 7, Start: '2026-03-04T08:00:00' }),
       work(2, 'elapsed', { LevelingDelay: 28_800, LevelingDelayFormat: 8, Start: '2026-03-04T08:00:00' }),
     ])
     expect(rowOf(file, 'worked').levelDelay).toBe(480)

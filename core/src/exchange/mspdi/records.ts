@@ -35,8 +35,8 @@ const kept: Record<RecordKind, ReadonlySet<string> | null> = {
       'UID ID Name Active Manual IsNull Type WBS OutlineNumber OutlineLevel Start Finish Duration DurationFormat Stop ' +
       'Resume Milestone Summary Critical IsSubproject ExternalTask EarlyStart EarlyFinish LateStart LateFinish ' +
       'FreeSlack TotalSlack PercentComplete ActualStart ActualFinish RemainingDuration ConstraintType ConstraintDate ' +
-      'CalendarUID Deadline LevelingDelay IgnoreResourceCalendar Notes Work ActualWork Cost ActualCost PredecessorLink ' +
-      'ExtendedAttribute Baseline'
+      'CalendarUID Deadline Priority LevelingDelay LevelingDelayFormat IgnoreResourceCalendar Notes Work ActualWork Cost ' +
+      'ActualCost PredecessorLink ExtendedAttribute Baseline'
     ).split(' '),
   ),
   Resource: new Set(

@@ -5,10 +5,12 @@ import {
   isSummary,
   type Limit,
   type LimitKind,
+  MAX_PRIORITY,
   noSplits,
   notStarted,
   type Progress,
   type Splits,
+  USUAL_PRIORITY,
   type WbsRow,
 } from '../../plan/index.ts'
 import type { Instant, Minutes } from '../../time/index.ts'
@@ -80,6 +82,7 @@ export function readTask(task: XmlRecord, place: TaskPlace, issues: IssueList): 
     ...readPause(task, { progress, duration, elapsed, splits }, place.calendar),
     splits,
     levelDelay: readLevelDelay(task, progress, place.calendar),
+    priority: readPriority(task),
   }
 }
 
@@ -186,6 +189,11 @@ function readLevelDelay({ fields }: XmlRecord, { actualStart }: Progress, calend
   const start = readDate(fields.Start)
   if (!isElapsed(fields.LevelingDelayFormat ?? ELAPSED_DAYS) || start === null) return Math.min(minutes, MAX_DELAY)
   return Math.min(workBetween(calendar, start - minutes, start), MAX_DELAY)
+}
+
+/** Of summaries it means nothing here. */
+function readPriority({ fields }: XmlRecord): number {
+  return Math.min(MAX_PRIORITY, Math.max(0, readInteger(fields.Priority) ?? USUAL_PRIORITY))
 }
 
 function readSplits({ fields }: XmlRecord, { calendar, idle }: TaskPlace, duration: number): Splits {

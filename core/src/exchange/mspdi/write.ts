@@ -11,6 +11,7 @@ import {
   type RelationType,
   type SchedulePlan,
   type Shift,
+  USUAL_PRIORITY,
   type WbsRow,
 } from '../../plan/index.ts'
 import {
@@ -234,6 +235,7 @@ function taskElement(row: WbsRow, { number, level }: { number: number; level: nu
       ['IsNull', '0'],
       ['WBS', row.code],
       ['OutlineLevel', String(level)],
+      ['Priority', row.priority === USUAL_PRIORITY ? '' : String(row.priority)],
       ['Start', date(progress.actualStart ?? dates?.earlyStart)],
       ['Finish', date(progress.actualFinish ?? dates?.earlyFinish)],
       ['Duration', summary ? '' : duration(row.duration)],

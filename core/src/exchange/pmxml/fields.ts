@@ -187,6 +187,11 @@ export const objects: Record<string, { table: TableName; fields: Field[] }> = {
         choice({ CP_Phys: 'Physical', CP_Drtn: 'Duration', CP_Units: 'Units', CP_Scope: 'Scope' }),
       ],
       ['duration_type', 'DurationType', choice({ DT_FixedDUR2: 'Fixed Duration and Units/Time' })],
+      [
+        'priority_type',
+        'LevelingPriority',
+        choice({ PT_Top: 'Top', PT_High: 'High', PT_Normal: 'Normal', PT_Low: 'Low', PT_Lowest: 'Lowest' }),
+      ],
       ['phys_complete_pct', 'PhysicalPercentComplete', percent],
       ['target_drtn_hr_cnt', 'PlannedDuration'],
       ['remain_drtn_hr_cnt', 'RemainingDuration'],

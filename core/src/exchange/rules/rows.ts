@@ -11,6 +11,8 @@ export interface RowRule {
   calendarOf(id: Id | null): Id | null | undefined
   /** Is it the one that works have that say nothing? */
   isDefault(id: Id | null): boolean
+  /** Does the file say which works come first in levelling? */
+  saysPriorities: boolean
 }
 
 const may = (rule: ImportRule, kind: RuleKind): boolean => rule.kinds[kind] !== 'none'
@@ -41,6 +43,7 @@ export function updatedRow(found: WbsRow, said: WbsRow, of: RowRule): WbsRow {
     levelDelay: isPlanned ? said.levelDelay || found.levelDelay : found.levelDelay,
     expenses: amountOf(found.expenses, said.expenses, rule),
     effort: isPlanned ? (said.effort ?? found.effort) : found.effort,
+    priority: isPlanned && of.saysPriorities ? said.priority : found.priority,
     copiedFrom: found.copiedFrom,
     subproject: may(rule, 'settings') ? (said.subproject ?? found.subproject) : found.subproject,
   }

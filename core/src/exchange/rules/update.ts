@@ -14,7 +14,15 @@ import type { ScheduleCommand } from '../../documents/schedule/types.ts'
 import type { Assignment, Id, Relation, WbsRow } from '../../plan/index.ts'
 import { relationId } from '../../plan/index.ts'
 import { matchRows } from '../match.ts'
-import { goneRows, keyedAssignments, movedOrigin, ownSettings, placedCalendars, saidOver } from '../merge.ts'
+import {
+  goneRows,
+  keyedAssignments,
+  movedOrigin,
+  ownSettings,
+  placedCalendars,
+  saidOver,
+  saysPriorities,
+} from '../merge.ts'
 import { type KeptFact, keptFacts, withAllFacts } from './kept-facts.ts'
 import { mayTellFacts, newRow, type RowRule, updatedRow } from './rows.ts'
 import type { ImportRule } from './types.ts'
@@ -143,6 +151,7 @@ function rowsOf(ruled: Ruled, calendars: ReadonlyMap<Id, Id>): WbsRow[] {
     rule,
     calendarOf: (id) => calendars.get(id ?? incoming.settings.defaultCalendarId),
     isDefault: (id) => id === null || id === defaultCalendarId,
+    saysPriorities: saysPriorities(current, incoming),
   }
   const mayMove = rule.kinds.works !== 'none' && !rule.keep.includes('place')
   return incoming.rows.flatMap((row) => {

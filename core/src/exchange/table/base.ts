@@ -34,6 +34,7 @@ const baseFields = [
   'labourFact',
   'cost',
   'costFact',
+  'priority',
 ] as const satisfies readonly TableField[]
 
 /**

@@ -1,5 +1,12 @@
 /** Reads the cells of one sheet as what its columns are said to be; what cannot be read is a problem with its place. */
-import type { ActivityKind, LimitKind, RelationType, WbsType } from '../../plan/index.ts'
+import {
+  type ActivityKind,
+  type LimitKind,
+  MAX_PRIORITY,
+  type RelationType,
+  USUAL_PRIORITY,
+  type WbsType,
+} from '../../plan/index.ts'
 import type { Minutes } from '../../time/index.ts'
 import { type ReadDate, readDate } from './dates.ts'
 import type { TableField } from './fields.ts'
@@ -54,6 +61,7 @@ const unreadable: ReadonlySet<CellProblem['code']> = new Set([
   'table_not_length',
   'table_not_number',
   'table_not_percent',
+  'table_not_priority',
   'table_not_type',
   'table_no_calendar',
   'table_no_work',
@@ -135,6 +143,15 @@ export class CellReader {
     const value = this.raw(row, field)
     if (value === null || isDash(value)) return null
     return readNumber(value, this.#decimal) ?? this.refuse(at, field, 'table_not_number')
+  }
+
+  /** Nothing: the usual one. */
+  priority(at: number, row: TableRow): number | null {
+    const value = this.raw(row, 'priority')
+    if (value === null || isDash(value)) return USUAL_PRIORITY
+    const read = readNumber(value, this.#decimal)
+    const isOne = read !== null && Number.isInteger(read) && read >= 0 && read <= MAX_PRIORITY
+    return isOne ? read : this.refuse(at, 'priority', 'table_not_priority')
   }
 
   type(at: number, row: TableRow): { type: WbsType | null; kind: ActivityKind } | null {

@@ -45,6 +45,7 @@ export const tableFields = {
   labourFact: 'amount',
   cost: 'amount',
   costFact: 'amount',
+  priority: 'amount',
   level: 'level',
   outlineNumber: 'code',
   number: 'code',

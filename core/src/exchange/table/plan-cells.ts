@@ -172,6 +172,8 @@ export class PlanCells {
         return amount(row.cost?.plan)
       case 'costFact':
         return amount(row.cost?.fact)
+      case 'priority':
+        return isActivity(row.type) ? row.priority : null
       default:
         return null
     }

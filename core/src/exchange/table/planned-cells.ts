@@ -6,7 +6,7 @@ import { resourceAmount } from '../../progress/index.ts'
 import type { ScheduleEngine } from '../../schedule/index.ts'
 import type { CellValue } from './types.ts'
 
-const kinds: readonly string[] = ['date', 'length', 'percent', 'amount', 'text', 'calendar']
+const kinds: readonly string[] = ['date', 'length', 'percent', 'number', 'amount', 'text', 'calendar']
 const ofResources: Readonly<Record<string, 'plan' | 'fact'>> = { resources: 'plan', resourcesFact: 'fact' }
 
 /** Whether the catalogue says what stands in such a column of a calculated plan. */

@@ -71,6 +71,7 @@ export class RowEdits {
     this.#calendar(record, row)
     const said = isActivity(row.type) ? this.#activity(record, row, hasPredecessors) : this.#summary(record, row)
     this.#amounts(record, row)
+    if (isActivity(row.type)) this.#priority(record, row)
     return said
   }
 
@@ -313,6 +314,12 @@ export class RowEdits {
     if (row.measure && !this.#isSame(record, 'unit')) {
       row.measure = { ...row.measure, unit: this.#reader.text(record.row, 'unit').slice(0, 32) }
     }
+  }
+
+  #priority(record: WorkRecord, row: WbsRow): void {
+    if (this.#isSame(record, 'priority')) return
+    const read = this.#reader.priority(record.at, record.row)
+    if (read !== null) row.priority = read
   }
 
   #measure(

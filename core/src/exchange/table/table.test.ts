@@ -533,6 +533,28 @@ describe('there and back', () => {
     })
   })
 
+  it('priorities in levelling have a column where works have any, and one that was emptied is the usual one (T-BACK-3)', () => {
+    const plan = generatePlan({ seed: 4, works: 12 })
+    const [first] = plan.rows.filter(({ type }) => type === 'work')
+    expect(guessMapping(asFile(plan)).columns).not.toContain('priority')
+    const ranked = { ...plan, rows: plan.rows.map((row) => (row === first ? { ...row, priority: 900 } : row)) }
+    const typed = (value: CellValue) => {
+      const file = asFile(ranked)
+      const column = guessMapping(file).columns.indexOf('priority')
+      const line = file.sheets[0]!.rows.find(({ cells }) => cells.includes(first!.id))!
+      expect(line.cells[column]).toBe(900)
+      ;(line.cells as CellValue[])[column] = value
+      const { plan: back, problems } = read(file, ranked)
+      const { command } = mergePlans(ranked, back.plan, { add: true, update: true, delete: true }, ids())
+      return { problems, commands: command.do === 'batch' ? command.commands : [] }
+    }
+    const set = (priority: number) => [{ do: 'row.set', ids: [first!.id], fields: { priority } }]
+    expect(typed(900).commands).toEqual([])
+    expect(typed('0').commands).toEqual(set(0))
+    expect(typed(null).commands).toEqual(set(500))
+    expect(typed(1_200)).toMatchObject({ commands: [], problems: [{ code: 'table_not_priority' }] })
+  })
+
   it('a table that was sorted moves nothing, and a row that was put in is added (T-BACK-4)', () => {
     const plan = generatePlan({ seed: 6, works: 30 })
     const file = asFile(plan)

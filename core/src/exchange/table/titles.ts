@@ -248,6 +248,10 @@ export const titles: Readonly<Record<TableField, { en: readonly string[]; ru: re
     en: ['actual cost', 'actual total cost', 'spent'],
     ru: ['стоимость факт', 'фактическая стоимость', 'фактические затраты'],
   },
+  priority: {
+    en: ['priority', 'levelling priority', 'leveling priority'],
+    ru: ['приоритет', 'приоритет выравнивания'],
+  },
   level: {
     en: ['level', 'outline level', 'wbs level'],
     ru: ['уровень', 'уровень структуры'],

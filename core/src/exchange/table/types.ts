@@ -78,6 +78,7 @@ export interface CellProblem {
     | 'table_not_length'
     | 'table_not_number'
     | 'table_not_percent'
+    | 'table_not_priority'
     | 'table_not_type'
     | 'table_no_calendar'
     | 'table_no_work'

@@ -1,7 +1,7 @@
 /** A plan as sheets of cells: what the grid shows, or all that tables hold. */
 import { unpackValues } from '../../attributes/index.ts'
 import type { Targets } from '../../indicators/index.ts'
-import { isActivity, type SchedulePlan, type WbsRow } from '../../plan/index.ts'
+import { isActivity, ranksWorks, type SchedulePlan, type WbsRow } from '../../plan/index.ts'
 import type { FileAttribute } from '../user-fields.ts'
 import { isReadType } from './attribute-cells.ts'
 import type { TableField, TableLanguage } from './fields.ts'
@@ -95,6 +95,7 @@ export function writeTable(
     ? shownColumns(columns, showing)
     : [
         ...usualColumns.map((field) => tableColumn(field, showing)),
+        ...(ranksWorks(plan) ? [tableColumn('priority', showing)] : []),
         ...readBack.map((attribute) => attributeColumn(attribute)),
       ]
   const noted = columns === null && notes.size > 0 ? [noteColumn(notes, language)] : []

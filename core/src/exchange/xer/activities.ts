@@ -9,6 +9,7 @@ import {
 } from '../../plan/index.ts'
 import type { IssueList } from '../issues.ts'
 import { cleanLine, longestCode, longestName } from '../text.ts'
+import { readPriority } from './priorities.ts'
 import { readProgress } from './progress.ts'
 import type { XerRow } from './tables.ts'
 import { isNever } from './values.ts'
@@ -84,6 +85,7 @@ export function readActivity(task: XerRow<'TASK'>, place: ActivityPlace, issues:
   row.limit = readLimit(task, ['cstr_type', 'cstr_date'], issues, id)
   row.secondLimit = readLimit(task, ['cstr_type2', 'cstr_date2'], issues, id)
   row.progress = readProgress(task, duration, issues)
+  row.priority = readPriority(task.priority_type)
   row.expectedFinish = task.instant('expect_end_date')
   if (useExternalDates) {
     row.externalEarlyStart = task.instant('external_early_start_date')

@@ -97,6 +97,7 @@ export const keptColumns = {
     'driving_path_flag',
     'target_start_date',
     'target_end_date',
+    'priority_type',
     'guid',
   ],
   TASKPRED: ['task_pred_id', 'task_id', 'pred_task_id', 'proj_id', 'pred_proj_id', 'pred_type', 'lag_hr_cnt'],

@@ -64,7 +64,6 @@ export const taskDefaults = {
   lock_plan_flag: 'N',
   auto_compute_act_flag: 'N',
   duration_type: 'DT_FixedDUR2',
-  priority_type: 'PT_Normal',
   target_equip_qty: 0,
   act_equip_qty: 0,
   remain_equip_qty: 0,

@@ -22,6 +22,7 @@ import { formatCalendarData } from './calendar-data.ts'
 import { curveTable } from './curves.ts'
 import type { KeptOfP6 } from './kept.ts'
 import { OWN_TOPIC } from './notes.ts'
+import { priorityCode } from './priorities.ts'
 import { type StepNumber, stepTable } from './steps.ts'
 import { plainDecimal } from './values.ts'
 import { timeValues, usedValues } from './write-assigned-times.ts'
@@ -276,6 +277,7 @@ function taskValues(numbering: Numbering, row: WbsRow): Values {
     external_late_end_date: date(row.externalLateFinish),
     suspend_date: date(row.suspendedAt),
     resume_date: date(row.resumedAt),
+    priority_type: priorityCode(row.priority),
     target_work_qty: row.labour?.plan ?? '0',
     act_work_qty: row.labour?.fact ?? '0',
     ...storedValues(row, numbering.stored.get(row.id)),

@@ -13,6 +13,7 @@ const kinds: Readonly<Record<FieldKind, ColumnKind | null>> = {
   color: 'choice',
   length: 'number',
   percent: 'number',
+  number: 'number',
   amount: 'number',
   date: 'date',
   limit: 'date',

@@ -51,6 +51,16 @@ describe('typing into a cell', () => {
     expect(fieldsOf(oneWork(), 'duration', '7')).toEqual({ duration: 7 * 480 })
   })
 
+  test('a priority in levelling from 0 to 1000; nothing is the usual one', () => {
+    expect(fieldsOf(oneWork(), 'priority', '900')).toEqual({ priority: 900 })
+    expect(fieldsOf(oneWork({ priority: 900 }), 'priority', '')).toEqual({ priority: 500 })
+    for (const text of ['-1', '1001', '12.5', 'high']) {
+      expect(cellEdit(oneWork(), 'priority', text)).toEqual({ message: 'priority' })
+    }
+    const cell = oneWork()
+    expect(foreseenText(cell, 'priority', { do: 'row.set', ids: [], fields: { priority: 0 } })).toBe('0')
+  })
+
   test('three points side by side, or one for all; they keep their shape, and empty takes them away', () => {
     const points = { shape: 'pert', min: 4 * 480, likely: 5 * 480, max: 9 * 480 } as const
     expect(fieldsOf(oneWork(), 'threePoints', '4 / 5 / 9')).toEqual({ threePoints: points })

@@ -1,10 +1,17 @@
 import type { RowFields, ScheduleCommand } from '@plumbline/core/documents/schedule'
 import { type EditRule, fieldOf } from '@plumbline/core/fields'
-import { isMilestone, notStarted, type PersonField, type Progress } from '@plumbline/core/plan'
+import {
+  isMilestone,
+  MAX_PRIORITY,
+  notStarted,
+  type PersonField,
+  type Progress,
+  USUAL_PRIORITY,
+} from '@plumbline/core/plan'
 import { type Instant, NO_INSTANT } from '@plumbline/core/time'
 import { instantOfTyped, parseDate, type TypedDate } from '../../../i18n/typed-date.ts'
 import { parseDuration } from '../../../parts/values/duration.ts'
-import { parsePercent } from '../../../parts/values/number.ts'
+import { parseNumber, parsePercent } from '../../../parts/values/number.ts'
 import { inOrder, typedPoints } from '../../../parts/values/three-points.ts'
 import { dayEnd, dayStart, workingBetween } from '../../../parts/values/working-time.ts'
 import type { RelationSide } from '../rows/relation-cells.ts'
@@ -80,6 +87,15 @@ function durationEdit(cell: Cell, text: string): CellEdit {
 function delayEdit(cell: Cell, text: string): CellEdit {
   const minutes = text === '' ? 0 : parseDuration(text, minutesPerDayOf(cell.store, cell.slot, cell.frame))
   return minutes === null ? { message: 'duration' } : set(cell, { levelDelay: minutes })
+}
+
+/** Nothing: that of works of which nobody said one. */
+function priorityEdit(cell: Cell, text: string): CellEdit {
+  const priority = text === '' ? USUAL_PRIORITY : parseNumber(text)
+  if (priority === null || !Number.isInteger(priority) || priority < 0 || priority > MAX_PRIORITY) {
+    return { message: 'priority' }
+  }
+  return set(cell, { priority })
 }
 
 /** The shortest, the likely and the longest duration, or one for all three; nothing: it takes as long as planned. */
@@ -240,6 +256,7 @@ const edits: Readonly<Record<EditRule, Edit>> = {
   code: codeEdit,
   duration: durationEdit,
   delay: delayEdit,
+  priority: priorityEdit,
   points: pointsEdit,
   start: startEdit,
   finish: finishEdit,

@@ -36,6 +36,8 @@ function textOfField({ store, frame, slot }: Cell, column: string, fields: Parti
       return duration === undefined ? null : formatDuration(duration, minutesPerDayOf(store, slot, frame))
     case 'percent':
       return progress?.percent == null ? null : percentText(progress.percent * 100)
+    case 'priority':
+      return fields.priority === undefined ? null : String(fields.priority)
     case 'calendar':
       return frame.calendars.find(({ id }) => id === calendarId)?.name ?? null
     case 'executor':

@@ -16,6 +16,7 @@ const lookOf: Readonly<Record<FieldKind, Pick<PlannerColumn, 'align' | 'kind'>>>
   length: { align: 'right', kind: 'duration' },
   date: { align: 'right', kind: 'date' },
   percent: { align: 'right', kind: 'percent' },
+  number: { align: 'right', kind: 'number' },
   amount: { align: 'right', kind: 'number' },
 }
 

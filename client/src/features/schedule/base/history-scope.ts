@@ -22,6 +22,8 @@ const fields: Record<string, readonly string[]> = {
   costFact: ['cost'],
   unitCost: ['cost', 'measure'],
   limit: ['limit', 'secondLimit'],
+  levelDelay: ['levelDelay'],
+  priority: ['priority'],
 }
 
 /** null: the column shows what is calculated, and has the history of its row. */
