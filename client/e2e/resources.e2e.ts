@@ -155,7 +155,7 @@ test('US17 overtime, a curve and days by hand are typed in cells of the grid; th
     ...['Assignments', 'Overtime', 'Curve: % by half of the time', 'Days typed by hand'],
   ])
   const slab = await planner.keyOf('Slab')
-  const parts = async (column: string) => (await planner.text(slab, column)).split('; ').sort()
+  const parts = async (column: string) => (await planner.text(slab, column)).split('; ')
   await expect(async () => {
     await planner.type(slab, 'assigned', 'Riggers 2; Welders')
     expect(await parts('assigned')).toEqual(['Riggers 2', 'Welders'])
@@ -204,6 +204,17 @@ test('US17 overtime, a curve and days by hand are typed in cells of the grid; th
   await planner.select(columns)
   await page.keyboard.press('Control+z')
   await expect(planner.cell(columns, 'assigned')).toHaveText('')
+
+  // Over one of several that are selected: to all of them, as one step.
+  const formwork = await planner.keyOf('Formwork')
+  await planner.select(formwork)
+  await planner.select(columns, 'name', ['Control'])
+  await held.dragTo(planner.cell(columns, 'name'))
+  for (const key of [formwork, columns]) await expect(planner.cell(key, 'assigned')).toHaveText('Welders')
+  await expect(planner.cell(await planner.keyOf('Concrete'), 'assigned')).toHaveText('')
+  await page.screenshot({ path: test.info().outputPath('dragged-to-selected.png') })
+  await page.keyboard.press('Control+z')
+  for (const key of [formwork, columns]) await expect(planner.cell(key, 'assigned')).toHaveText('')
 
   // One step back each.
   await planner.select(slab)

@@ -4,7 +4,9 @@ import { blankAssignment, type EffortRule } from '../../plan/index.ts'
 import { seededRandom } from '../../testing/index.ts'
 import { dayOf, instantOf } from '../../time/index.ts'
 import {
+  contentOf,
   execute,
+  foldSchedule,
   newSchedule,
   openSchedule,
   type Replica,
@@ -111,4 +113,15 @@ test('R-RES-04 a rest, overtime, a curve and days by hand are kept, and what is 
     expect(() => execute(replica, { do: 'assignment.set', ids: ['crew'], change: wrong }, { random })).not.toThrow()
     expect(replica.assignment('crew')).toMatchObject(change)
   }
+})
+
+test('what a work holds stands in the order in which it was typed, whatever of it is changed, and after folding', () => {
+  const order = ['crew', 'crane', 'concrete']
+  type({ units: '8' })
+  expect(replica.assignmentsOf('work')).toEqual(order)
+  const folded = openSchedule(foldSchedule(replica.doc))
+  expect(folded.assignmentsOf('work')).toEqual(order)
+  expect(contentOf(folded.doc)).toEqual(contentOf(replica.doc))
+  execute(folded, { do: 'assignment.set', ids: ['crew'], change: { units: '2' } }, { random })
+  expect(folded.assignmentsOf('work')).toEqual(order)
 })

@@ -6,10 +6,10 @@ import { writePlan } from './write.ts'
 
 /** The new document is a new epoch: it shares no history with the old one and must never be merged with it. */
 export function foldSchedule(doc: Y.Doc): Y.Doc {
-  const { plan, relations, clocks, notes } = readFacts(doc)
+  const { plan, assignments, relations, clocks, notes } = readFacts(doc)
   const folded = new Y.Doc()
   // External relations are among them.
-  writePlan(folded, { ...plan, relations, externals: [] }, new Map(notes), clocks)
+  writePlan(folded, { ...plan, assignments, relations, externals: [] }, new Map(notes), clocks)
   return folded
 }
 
@@ -29,8 +29,12 @@ function readFacts(doc: Y.Doc) {
   const entries = [...replica.relationEntries()].filter(({ active }) => active)
   const relations = entries.map(({ relation }) => relation)
   const clocks = new Map(replica.graph.hasLoops ? entries.map(({ relation, lamport }) => [relation.id, lamport]) : [])
+  // Those of a work in the order in which they came: a pack keeps it.
+  const assignments = plan.rows.flatMap(({ id }) =>
+    replica.assignmentsOf(id).flatMap((assignmentId) => replica.assignment(assignmentId) ?? []),
+  )
   const notes: [Id, string][] = []
   for (const id of replica.registers.maps.notes.keys()) if (replica.row(id)) notes.push([id, replica.note(id)])
   replica.dispose()
-  return { plan, relations, clocks, notes: notes.filter(([, text]) => text !== '') }
+  return { plan, assignments, relations, clocks, notes: notes.filter(([, text]) => text !== '') }
 }

@@ -545,11 +545,13 @@ export class Replica implements ScheduleReplica {
 
   private readAssignment(id: Id): void {
     const before = this.assignmentRows.get(id)
-    if (before !== undefined) drop(this.assignmentsByRow.get(before), id)
     const assignment = this.assignmentRecords.isDead(id) ? null : this.assignmentRecords.read(id)
+    // What only changes keeps its place among those of its work.
+    const stays = assignment !== null && assignment.wbsId === before
+    if (before !== undefined && !stays) drop(this.assignmentsByRow.get(before), id)
     if (assignment) {
       this.assignmentRows.set(id, assignment.wbsId)
-      insert(this.assignmentsByRow, assignment.wbsId, id)
+      if (!stays) insert(this.assignmentsByRow, assignment.wbsId, id)
     } else {
       this.assignmentRows.delete(id)
       this.assignmentRecords.forget(id)

@@ -12,6 +12,7 @@ import { rowLabel } from '../../../documents/schedule/words/row-label.ts'
 import { formatDate, formatFinishDate } from '../../../parts/values/date.ts'
 import { formatDuration } from '../../../parts/values/duration.ts'
 import { formatNumber } from '../../../parts/values/number.ts'
+import { DayField } from '../../../shell/DayField.tsx'
 import { IconButton } from '../../../shell/IconButton.tsx'
 import { useCanEdit, useSchedule } from '../base/schedule-context.ts'
 import { type HasUsage, overOf } from '../usage/usage-model.ts'
@@ -103,25 +104,19 @@ function Asked() {
           onChange={() => actions.levelling.change({ onlySelected: !ask.onlySelected })}
         />
       </div>
-      <div className="levelling-choices">
-        <label>
-          {t('from')}{' '}
-          <input
-            type="date"
-            className="schedule-select"
-            value={day(ask.from)}
-            onChange={({ currentTarget }) => actions.levelling.change({ from: instant(currentTarget.value, 0) })}
-          />
-        </label>
-        <label>
-          {t('until')}{' '}
-          <input
-            type="date"
-            className="schedule-select"
-            value={ask.until === null ? '' : day(ask.until - 1)}
-            onChange={({ currentTarget }) => actions.levelling.change({ until: instant(currentTarget.value, 1) })}
-          />
-        </label>
+      <div className="levelling-dates">
+        <DayField
+          atRest
+          label={t('from')}
+          value={day(ask.from)}
+          onChange={(text) => actions.levelling.change({ from: instant(text, 0) })}
+        />
+        <DayField
+          atRest
+          label={t('until')}
+          value={ask.until === null ? '' : day(ask.until - 1)}
+          onChange={(text) => actions.levelling.change({ until: instant(text, 1) })}
+        />
       </div>
       {limited.length > 1 && (
         <details>

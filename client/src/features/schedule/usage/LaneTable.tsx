@@ -26,8 +26,8 @@ const ROW_PX = 25
 const PERIOD_PX = 92
 /** Sums of money are longer. */
 const MONEY_PX = 124
-/** What stands before the periods. */
-const NAMES_PX = 240 + PERIOD_PX
+/** What stands before the periods: names, and «120 d +2 → 90». */
+const NAMES_PX = 240 + 156
 
 /** The same numbers as cells, of the periods that the chart above shows; only cells in sight are drawn. */
 export function LaneTable({ usage, lanes }: { usage: Usage; lanes: readonly UsageLane[] }) {
