@@ -99,7 +99,11 @@ async function fillChannel({ administrator, ids }: World, database: pg.Client, m
 }
 
 /** Of one schedule of a few works, calculated once: its rows in the tables are written again for each of the others. */
-async function fillSpace({ administrator, ids }: World, database: pg.Client, schedules: number): Promise<void> {
+export async function fillSpace(
+  { administrator, ids }: Pick<World, 'administrator' | 'ids'>,
+  database: pg.Client,
+  schedules: number,
+): Promise<void> {
   const { spaceId = '', projectId: parentId = '' } = ids
   const input = { kind: 'schedule' as const, parentId, name: 'Schedule 0' }
   const { node } = await administrator.ok(epsCreate, { params: { spaceId }, input })
