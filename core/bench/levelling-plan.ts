@@ -61,15 +61,15 @@ const lowered = ({ peaks }: PlanProposal): number =>
 
 function smoothed(stops: (tried: Tried) => boolean) {
   const began = processorSeconds()
-  let [levels, first] = [0, 0]
+  let [told, first] = [0, 0]
   const found = smoothPlan(
     plan,
     {},
     { ...asked, resources: enough },
     { ...levellingDefaults, shouldStop: stops },
     () => {
-      levels++
-      if (levels === 1) first = processorSeconds() - began
+      told++
+      if (told === 1) first = processorSeconds() - began
     },
   )!
   const seconds = Number((processorSeconds() - began).toFixed(2))
@@ -77,7 +77,6 @@ function smoothed(stops: (tried: Tried) => boolean) {
   return {
     seconds,
     first: Number(first.toFixed(2)),
-    levels,
     schedules,
     lowered: lowered(found),
     peaks: found.peaks.length,
@@ -86,7 +85,7 @@ function smoothed(stops: (tried: Tried) => boolean) {
 
 const peaks = smoothed(() => false)
 console.log(
-  `peaks: first level ${peaks.first} s, all ${peaks.seconds} s, ${peaks.schedules} schedules: ${peaks.peaks} resources, ${peaks.lowered} units lower together`,
+  `peaks: first proposal ${peaks.first} s, all ${peaks.seconds} s, ${peaks.schedules} schedules: ${peaks.peaks} resources, ${peaks.lowered} units lower together`,
 )
 const budgeted = values.seconds.split(',').map((budget) => {
   const end = processorSeconds() + Number(budget)

@@ -12,6 +12,19 @@ export function baseProfile(problem: LevellingProblem, grid: Grid, fixed: readon
   return free
 }
 
+/** The same of one resource anew, of which so much is there now. */
+export function layAgain(
+  free: Int32Array,
+  { problem, grid, fixed }: { problem: LevellingProblem; grid: Grid; fixed: readonly LevelledWork[] },
+  r: number,
+  availability: readonly Availability[],
+): void {
+  const count = problem.resources.length
+  fill(free, grid, count, r, availability)
+  const only = new Map([[problem.resources[r]!.id, r]])
+  for (const work of fixed) take(free, grid, count, work, only)
+}
+
 function fill(free: Int32Array, grid: Grid, count: number, r: number, availability: readonly Availability[]): void {
   let [units, next] = [0, 0]
   for (let step = 0; step < grid.steps; step++) {

@@ -42,7 +42,7 @@ export function levelPlan(
   return proposal && { proposal, freed: freedBy(proposal, plan, free), peaks: [] }
 }
 
-/** The same with lower peaks within float (LV19); `onBetter` hears of each level that was reached. */
+/** The same with lower peaks within float (LV19); `onBetter` hears of each resource whose peak became lower. */
 export function smoothPlan(
   plan: SchedulePlan,
   inputs: PlanInputs,

@@ -196,7 +196,8 @@ function demandsOf(works: readonly LevelledWork[], indexOf: ReadonlyMap<Id, numb
   return { first, resource: Int32Array.from(resource), units: Int32Array.from(units) }
 }
 
-function fitting({ first, resource, units }: Network['demands'], free: Int32Array): Uint8Array {
+/** 1: in the end there is enough of all that the work needs. */
+export function fitting({ first, resource, units }: Network['demands'], free: Int32Array): Uint8Array {
   return Uint8Array.from({ length: first.length - 1 }, (_, w) => {
     for (let i = first[w]!; i < first[w + 1]!; i++) if (free[resource[i]!]! < units[i]!) return 0
     return 1

@@ -4,6 +4,9 @@ import { fromFinish, holdsStart, type Links, NEVER, type Network } from './netwo
 const PROJECT_WEIGHT = 1e8
 const OVERLOAD_WEIGHT = 1e14
 
+/** How much of what `forward` answers has no place. */
+export const overloadIn = (value: number): number => Math.floor(value / OVERLOAD_WEIGHT)
+
 /** Found no place. */
 const NOWHERE = -1
 

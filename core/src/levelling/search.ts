@@ -1,7 +1,7 @@
 import { seededRandom } from '../numbers/random.ts'
 import type { Network } from './network.ts'
 import { Ordering } from './ordering.ts'
-import { Placing } from './placing.ts'
+import { overloadIn, Placing } from './placing.ts'
 
 /** Schedules that live at a time in each of the two populations. */
 const POPULATION = 30
@@ -59,6 +59,11 @@ export class Search {
     this.#deadline = Math.min(this.#net.grid.steps, Math.ceil(this.end * 1.25) + 1)
     do this.#breed(rule)
     while (!this.#stops())
+  }
+
+  /** Steps of works that have no place in the best schedule, each as many times as it is long. */
+  get overload(): number {
+    return overloadIn(this.value)
   }
 
   /** Puts the works of the best schedule again. */

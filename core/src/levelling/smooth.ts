@@ -1,9 +1,11 @@
 import type { Id } from '../plan/index.ts'
 import type { Instant } from '../time/index.ts'
-import { baseProfile } from './base-profile.ts'
+import { baseProfile, layAgain } from './base-profile.ts'
 import { gridOf } from './grid.ts'
-import { searched } from './level.ts'
+import { instantAt, searched } from './level.ts'
+import { fitting, type Network } from './network.ts'
 import { proposalOf } from './proposal.ts'
+import { Search } from './search.ts'
 import type { LevelledResource, LevelledWork, LevellingOptions, LevellingProblem, Proposal, Units } from './types.ts'
 
 /** The most that is needed of a resource at a time. */
@@ -20,11 +22,11 @@ export interface Smoothing {
 }
 
 /** Schedules that are tried for a level: one is often enough, and what ten do not find is rarely there. */
-const TRIES = [1, 10]
+const TRIES = 10
 
 /**
  * Lowers the peaks of resources within float (rule LV19), the most uneven one first, as long as nobody says stop. `onBetter`
- * hears of each level that was reached; null: no proposal reaches less far than time does here.
+ * hears of each resource whose peak became lower; null: no proposal reaches less far than time does here.
  */
 export function smooth(
   problem: LevellingProblem,
@@ -53,50 +55,68 @@ class Smoother {
   }
 
   run(): Smoothing | null {
-    const first = this.#tried(TRIES.at(-1)!)
+    const resources = this.#problem.resources.map((one) => this.#lowered(one))
+    const shouldStop = ({ schedules }: { schedules: number }): boolean => schedules >= TRIES
+    const first = searched({ ...this.#problem, resources }, { ...this.#options, shouldStop })
     if (!first) return null
-    let best = this.#told(first)
+    const { net, search } = first
+    this.#count(net, search)
+    let best = this.#told(net, search)
     this.#onBetter(best)
-    const mostOver = first.overloads.length
-    const fixed = peaksOf(this.#problem, this.#problem.works.filter(isFixedBy(this.#options)))
+    const fixed = peaksOf(this.#problem, net.fixed)
     for (const { id, grain, least } of this.#inOrder(fixed)) {
-      let [low, high] = [Math.ceil(least / grain), Math.ceil(this.#levels.get(id)! / grain)]
-      while (low < high && !this.#isStopped()) {
-        const middle = Math.floor((low + high) / 2)
-        const before = this.#levels.get(id)!
-        this.#levels.set(id, middle * grain)
-        const found = this.#within(mostOver)
-        if (found) {
-          high = middle
-          best = this.#told(found)
-          this.#onBetter(best)
-        } else {
-          low = middle + 1
-          this.#levels.set(id, before)
-        }
-      }
+      const lowest = this.#lowest(net, id, { grain, least, most: search.overload })
+      if (!lowest) continue
+      best = this.#told(net, lowest)
+      this.#onBetter(best)
     }
     return best
   }
 
-  /** A proposal that keeps to the levels, with no more works than before standing where too little is there. */
-  #within(mostOver: number): Proposal | null {
-    for (const tries of TRIES) {
-      const found = this.#isStopped() ? null : this.#tried(tries)
-      if (found && found.overloads.length <= mostOver) return found
+  /** The lowest level of a resource at which no more than `most` has no place; null: it stays as it is. */
+  #lowest(net: Network, id: Id, { grain, least, most }: { grain: Units; least: Units; most: number }): Search | null {
+    let [low, high] = [Math.ceil(least / grain), Math.ceil(this.#levels.get(id)! / grain)]
+    let lowest: Search | null = null
+    while (low < high && !this.#isStopped()) {
+      const middle = Math.floor((low + high) / 2)
+      const before = this.#levels.get(id)!
+      this.#lay(net, id, middle * grain)
+      const search = this.#tried(net, most)
+      if (search.overload <= most) {
+        high = middle
+        lowest = search
+      } else {
+        low = middle + 1
+        this.#lay(net, id, before)
+      }
     }
-    return null
+    return lowest
   }
 
-  #tried(tries: number): Proposal | null {
-    const problem = { ...this.#problem, resources: this.#problem.resources.map((one) => this.#lowered(one)) }
-    const shouldStop = ({ schedules }: { schedules: number }): boolean => schedules >= tries
-    const found = searched(problem, { ...this.#options, shouldStop })
-    if (!found) return null
-    this.#schedules += found.search.schedules
-    const proposal = proposalOf(problem, found.net, found.search)
-    this.#finish = proposal.finish
-    return proposal
+  /** The network stays the same: only how much there is of one resource does not. */
+  #lay(net: Network, id: Id, level: Units): void {
+    this.#levels.set(id, level)
+    const r = net.resources.indexOf(id)
+    const { availability } = this.#lowered(this.#problem.resources[r]!)
+    layAgain(net.free, { problem: this.#problem, grid: net.grid, fixed: net.fixed }, r, availability)
+    net.canFit.set(fitting(net.demands, net.free.subarray(-net.resources.length)))
+  }
+
+  /** Ends with the first schedule in which everything has a place that had one. */
+  #tried(net: Network, most: number): Search {
+    const search: Search = new Search(
+      net,
+      this.#options.seed,
+      (schedules) => schedules >= TRIES || search.overload <= most,
+    )
+    search.run()
+    this.#count(net, search)
+    return search
+  }
+
+  #count(net: Network, search: Search): void {
+    this.#schedules += search.schedules
+    this.#finish = instantAt(net, search.end)
   }
 
   #lowered({ id, availability }: LevelledResource): LevelledResource {
@@ -108,7 +128,8 @@ class Smoother {
     return this.#options.shouldStop({ schedules: this.#schedules, finish: this.#finish })
   }
 
-  #told(proposal: Proposal): Smoothing {
+  #told(net: Network, search: Search): Smoothing {
+    const proposal = proposalOf(this.#problem, net, search)
     const delays = new Map(proposal.delays.map((delay) => [delay.workId, delay]))
     const moved = this.#problem.works.flatMap((work): LevelledWork[] => {
       const parts = delays.get(work.id)?.parts
@@ -140,14 +161,6 @@ class Smoother {
     return this.#peaks.get(id)! / least
   }
 }
-
-const isFixedBy =
-  ({ works, from, until }: LevellingOptions) =>
-  ({ id, isFixed, start }: LevelledWork): boolean =>
-    isFixed ||
-    (works !== null && !works.has(id)) ||
-    (from !== null && start < from) ||
-    (until !== null && start > until)
 
 /** The most that these works need of each resource at a time, where they stand. */
 function peaksOf(problem: LevellingProblem, works: readonly LevelledWork[]): Map<Id, Units> {

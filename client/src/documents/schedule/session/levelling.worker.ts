@@ -24,7 +24,7 @@ scope.onmessage = ({ data: task }: MessageEvent<LevellingTask>) => {
 
 type Options = Omit<LevellingOptions, 'shouldStop'>
 
-/** Each level that is reached is told: stopping keeps the lowest. */
+/** Each resource whose peak became lower is told: stopping keeps those. */
 function lower({ plan, inputs, asked, question: { schedules } }: LevellingTask, options: Options): void {
   const shouldStop = (tried: { schedules: number }): boolean => tried.schedules >= schedules
   const found = smoothPlan(plan, inputs, asked, { ...options, shouldStop }, (better) =>
