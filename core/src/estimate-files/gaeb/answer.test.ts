@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readXmlTree, type XmlNode } from '../../exchange/xml/tree.ts'
+import { schemaFaults } from '../testing/gaeb-schema.ts'
 import { calculated, fileIn, inOneGo, opened } from '../testing/opened.ts'
 import { answerBill, offeredPrices } from './answer.ts'
 
@@ -69,6 +70,7 @@ test('EF39 an answer has prices and amounts under the ids of the bill, no texts,
     ],
   ])
   expect(answer.xml).toContain('<Item ID="IX-11" RNoPart="0010"><Qty>12.5</Qty><UP>119.48</UP><IT>1493.5</IT></Item>')
+  expect(schemaFaults(root, '84')).toEqual([])
   expect(answer.xml).toContain('<BoQ ID="BQ1">')
   expect(answer.xml).toContain('<BoQCtgy ID="CT1" RNoPart="01">')
   expect(answer.xml).toContain('<Name1>Bau &amp; Söhne GmbH</Name1>')

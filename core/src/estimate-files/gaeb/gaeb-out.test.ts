@@ -8,6 +8,8 @@ import {
   type Section,
 } from '../../estimates/index.ts'
 import { workedExample } from '../../estimates/testing/worked-example.ts'
+import { readXmlTree } from '../../exchange/xml/tree.ts'
+import { schemaFaults } from '../testing/gaeb-schema.ts'
 import { calculated, exampleEstimate, fileIn, inOneGo, opened } from '../testing/opened.ts'
 import { writeGaeb } from './write.ts'
 
@@ -78,6 +80,28 @@ test('EF30–EF32 an offer has prices to the cent, lines of the estimate and tax
   // Half a cent for each of 150 m3 and 320 m.
   expect(apart < 2_350_000n && apart > -2_350_000n, String(apart)).toBe(true)
   expect(xml).toContain(`<Total>${Number(total) / 1_000_000}</Total><VAT>20</VAT>`)
+})
+
+const faultsIn = (xml: string, phase: '83' | '84') => schemaFaults(readXmlTree(new TextEncoder().encode(xml))!, phase)
+
+test('EF27–EF30 a bill has its elements in the order of its schema, with texts and numbers as that takes them', () => {
+  expect(faultsIn(written(example('83').input), '83')).toEqual([])
+  const deep = Array.from({ length: 9 }, (_, at) =>
+    section(`s${at}`, 'a', `Level\t${at}\n.`, at === 0 ? null : `s${at - 1}`),
+  )
+  const items = [
+    item('a', 's8', { rateCode: 'ФЕР06-01-001', unit: 'м³', quantity: '99999999.123456' }),
+    item('b', 's8', { rateCode: '01.02.0030.04', name: 'A\tb\nc', quantity: '-1.500000', note: 'x\ty\n\nz\u0001' }),
+    item('c', 's0', { rateCode: 'x'.repeat(64), name: 'n'.repeat(512), unit: '100 шт', quantity: '0.000001' }),
+    item('d', 'gone', { rateCode: 'Ä.ß', unit: 'Stück', quantity: '0.000000' }),
+  ]
+  expect(faultsIn(bill(deep, items), '83')).toEqual([])
+})
+
+test('EF31 an offer that answers no bill says more than the schema of its phase has, and nobody who offers', () => {
+  const faults = faultsIn(written(example('84').input), '84').map((fault) => fault.replace(/ (has|says) .*/, ''))
+  const texts = ['Description', 'CompleteText', 'OutlineText', 'OutlTxt', 'TextOutlTxt', 'LblTx']
+  expect(new Set(faults)).toEqual(new Set(['Award', 'BoQInfo', 'BoQCtgy', 'Item', ...texts]))
 })
 
 test('EF27 items beside sections stand in a category of their own', () => {
