@@ -109,12 +109,63 @@ test('an estimate can be used by everybody in Russian on a narrow screen, light 
   await estimateCell(page, exampleIds.a, 'total').click()
   await expect(page.getByTestId('estimate-why')).toBeVisible()
   await look('estimate')
-  for (const name of ['Расценки', 'Коэффициенты', 'Расчёт', 'Обмер']) {
+  for (const name of ['Расценки', 'Ресурсы', 'Коэффициенты', 'Расчёт', 'Обмер']) {
     await page.getByRole('button', { name, exact: true }).first().click()
     await expect(dialog).toBeVisible()
     await look(name)
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
   }
+  await maya.context.close()
+})
+
+test('revisions beside each other and a filled protocol can be read by everybody in Russian, light and dark', async ({
+  browser,
+  installation,
+}) => {
+  const maya = await signIn(installation, browser, 'maya', { locale: 'ru-RU', viewport: { width: 1024, height: 768 } })
+  const path = await createSchedule(maya, 'Смета и договор')
+  const scheduleId = path.split('/').at(-1)!
+  const id = await example(maya, scheduleId, [])
+  const pdc = { number: 'П-1', estimateIds: [id], k: '0.97', vat: '20' }
+  const agreed = await maya.call<{ pdc: { id: string } }>('POST', `/schedules/${scheduleId}/costr/pdc`, pdc)
+  await maya.call('PATCH', `/costr/pdc/${agreed.pdc.id}`, { state: 'APPROVED' })
+  const revised = await maya.call<{ estimate: { id: string } }>('POST', `/costr/estimates/${id}/revisions`)
+  const commands = [
+    { do: 'item.set', items: [{ id: exampleIds.a, quantity: '2' }] },
+    { do: 'item.delete', ids: [exampleIds.b] },
+    {
+      do: 'item.add',
+      items: [{ id: 'item00000000', sectionId: exampleIds.sectionB, order: 'b', name: 'Бортовой камень', unit: 'м' }],
+    },
+  ]
+  await maya.call('POST', `/costr/estimates/${revised.estimate.id}/commands`, { commands })
+  const difference = { ...pdc, number: 'П-2', estimateIds: [revised.estimate.id], differsFrom: agreed.pdc.id }
+  await maya.call('POST', `/schedules/${scheduleId}/costr/pdc`, difference)
+  const page = await maya.context.newPage()
+  const dialog = page.getByRole('dialog')
+  const look = async (name: string): Promise<void> => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.screenshot({ path: test.info().outputPath(`${name}-${colorScheme}.png`), animations: 'disabled' })
+      await expectAccessible(page, `${name}, ${colorScheme}`)
+    }
+  }
+  await page.goto(`${path}/estimates/${revised.estimate.id}`)
+  await page.getByRole('button', { name: /^рев. 2/ }).click()
+  await page.getByRole('menuitem', { name: 'Сравнить…' }).click()
+  const compared = dialog.getByTestId('estimate-compared')
+  for (const change of ['изменена', 'удалена', 'добавлена']) await expect(compared).toContainText(change)
+  await look('compare')
+  await page.goto(`${path}/estimates`)
+  await page.getByRole('button', { name: 'Договорные цены' }).click()
+  await dialog.getByRole('button', { name: /^П-1/ }).click()
+  await expect(dialog.getByTestId('protocol-rows').getByRole('row')).toHaveCount(3)
+  await look('protocol')
+  await dialog.getByRole('button', { name: /^П-2/ }).click()
+  await expect(dialog.getByTestId('protocol-rows').getByRole('row')).not.toHaveCount(3)
+  await look('difference')
+  await dialog.getByRole('button', { name: 'Новый протокол' }).click()
+  await look('new-protocol')
   await maya.context.close()
 })

@@ -1,7 +1,8 @@
 /**
  * `npm run bench:estimates -- [--items N] [--json FILE]`: an estimate of N items of six resources each, worked out whole, and
  * from one edit to its totals; beside a bare loop that multiplies and adds the same numbers. With the document: written,
- * opened, what it takes of memory with its figures, and an edit as a command.
+ * opened, what it takes of memory with its figures, and an edit as a command. With files: written as BC3, the longest step of
+ * that, and read again.
  */
 import { writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
@@ -13,7 +14,8 @@ import {
   executeEstimate,
   newEstimate,
 } from '../src/documents/estimate/index.ts'
-import { EstimateCalculation, type EstimateResource } from '../src/estimates/index.ts'
+import { readEstimateFile, writeBc3 } from '../src/estimate-files/index.ts'
+import { EstimateCalculation, type EstimateResource, resourceUse } from '../src/estimates/index.ts'
 
 const options = { items: { type: 'string', default: '50000' }, json: { type: 'string' } } as const
 const { values } = parseArgs({ options })
@@ -150,6 +152,26 @@ for (let at = 0; at < EDITS; at++) {
 }
 times.sort((one, other) => one - other)
 
+/** All steps, and the longest of them: who writes in slices is kept for as long. */
+function inSteps<T>(steps: Generator<void, T>): { ms: number; longestMs: number; result: T } {
+  const start = performance.now()
+  let longestMs = 0
+  for (let from = start; ; ) {
+    const step = steps.next()
+    const now = performance.now()
+    longestMs = Math.max(longestMs, now - from)
+    if (step.done) return { ms: now - start, longestMs, result: step.value }
+    from = now
+  }
+}
+
+const about = { number: '1', name: 'Bench', date: '30112026', facts: estimate }
+const bc3 = inSteps(writeBc3({ ...about, price: (id) => calculation.price(id) }))
+const file = Buffer.concat(bc3.result.map((piece) => Buffer.from(piece)))
+const read = best(() => readEstimateFile(file))
+if (!read.result.ok || read.result.file.items.length !== count) throw new Error('Items are missing in the file')
+const used = inSteps(resourceUse(estimate, calculation))
+
 const figures = {
   items: count,
   lines: plain.length,
@@ -162,6 +184,11 @@ const figures = {
   editMedianMs: round(times[EDITS / 2]!),
   editP95Ms: round(times[Math.floor(EDITS * 0.95)]!),
   heapMb: round(heapMb),
+  bc3Mb: round(file.byteLength / 1e6),
+  bc3WriteMs: round(bc3.ms),
+  bc3LongestStepMs: round(bc3.longestMs),
+  bc3ReadMs: round(read.ms),
+  resourcesMs: round(used.ms),
   load: loadavg()[0],
 }
 console.log(figures)

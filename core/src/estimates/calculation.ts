@@ -36,6 +36,8 @@ export class EstimateCalculation {
   readonly #users = new Map<string, Set<Id>>()
   readonly #codes = new Map<Id, readonly string[]>()
   readonly #factors = new Map<string, Factors>()
+  /** Items that are still to be priced anew. */
+  readonly #stale = new Set<Id>()
   #parents = new Map<Id, Id | null>()
   #all = noSum()
   #hasSectionCoefficients = false
@@ -47,16 +49,25 @@ export class EstimateCalculation {
   /** All of it; yields after each item, for who has to share the thread. */
   *begin(): Generator<1, void> {
     this.#forget()
-    for (const id of this.#facts.items.keys()) {
-      this.#price(id)
-      yield 1
-    }
+    this.outdate(this.#facts.items.keys())
+    yield* this.catchUp()
   }
 
   /** After another coefficient, index or rule: each item moves the sums by what it changed. */
   *reprice(): Generator<1, void> {
     this.#factors.clear()
-    for (const id of this.#facts.items.keys()) {
+    this.outdate(this.#facts.items.keys())
+    yield* this.catchUp()
+  }
+
+  /** To be priced anew by whoever catches up. */
+  outdate(items: Iterable<Id>): void {
+    for (const id of items) this.#stale.add(id)
+  }
+
+  /** What is outdated, also meanwhile; whoever begins anew in the middle of it loses nothing. */
+  *catchUp(): Generator<1, void> {
+    for (const id of this.#stale) {
       this.#price(id)
       yield 1
     }
@@ -91,9 +102,18 @@ export class EstimateCalculation {
   update({ items = [], sections = false, resources = [], setting = false }: EstimateChange): void {
     const isDearer = sections && this.placeSections()
     if (isDearer || setting) for (const _ of this.reprice());
-    const stale = new Set(items)
-    for (const code of resources) for (const id of this.#users.get(code) ?? []) stale.add(id)
-    for (const id of stale) this.#price(id)
+    this.priceNow(this.concerned({ items, resources }))
+  }
+
+  /** Items that an edit makes cost something else, by what was edited. */
+  concerned({ items = [], resources = [] }: Pick<EstimateChange, 'items' | 'resources'>): Set<Id> {
+    const all = new Set(items)
+    for (const code of resources) for (const id of this.#users.get(code) ?? []) all.add(id)
+    return all
+  }
+
+  priceNow(items: Iterable<Id>): void {
+    for (const id of items) this.#price(id)
   }
 
   /** After sections came, went or moved: sums go with them. True: items may have other coefficients now. */
@@ -143,6 +163,7 @@ export class EstimateCalculation {
   }
 
   #price(id: Id): void {
+    this.#stale.delete(id)
     this.#count(id, -1n)
     const item = this.#facts.items.get(id)
     this.#follow(id, item)

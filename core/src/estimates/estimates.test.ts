@@ -25,6 +25,7 @@ import {
   protocolDifference,
   refreshed,
   resourceLine,
+  resourceUse,
   shares,
   splitOver,
   type TakeOff,
@@ -58,6 +59,14 @@ const amounts = (price: ItemPrice | undefined) => ({
   profit: shown(price?.profit),
   total: shown(price?.total),
 })
+
+function usedIn(facts: ExampleFacts, calculation: EstimateCalculation) {
+  const steps = resourceUse(facts, calculation)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
 
 /** The facts with one item changed, worked out anew. */
 function withItem(change: Partial<ReturnType<typeof blankItem>>, itemId = ids.a) {
@@ -111,6 +120,20 @@ describe('the worked example, to the cent (EST-20, R-COST-01)', () => {
     expect(steps.find(({ step }) => step === 'overhead')).toMatchObject({ rule: { percent: '102', on: '71570.25' } })
     expect(steps.at(-1)).toEqual({ step: 'total', amount: '1615625.07', base: '158159.58' })
     expect(whyOf(facts, facts.items.get(ids.a)!, 'labour').at(-1)).toMatchObject({ step: 'labour', amount: '58995' })
+  })
+
+  test('how much it uses of each resource, and what that comes to (EST-22)', () => {
+    const uses = usedIn(facts, calculation)
+    expect([...uses].map(([code, { used, amount, items }]) => [code, decimalOf(used), shown(amount), items])).toEqual([
+      ['L-1-034', '207', '58995.00', 1],
+      ['E-021-141', '31.05', '44036.66', 1],
+      ['E-111-301', '43.125', '1449.00', 1],
+      ['M-401-009', '152.25', '699132.00', 1],
+      ['M-204-025', '11.25', '697500.00', 1],
+      ['L-1-038', '204.8', '54681.60', 1],
+      ['E-021-090', '12.8', '15763.20', 1],
+      ['M-SET-14', '3.2', '107584.00', 1],
+    ])
   })
 
   test('its lines, tax and the protocol of the contract price', () => {
@@ -278,6 +301,36 @@ describe('how an item is priced', () => {
     expect(included.price(ids.b)).toMatchObject({ state: 'included', total: 0n })
     const custom = withItem({ priceMode: 'custom', customPrice: '1000.01' }, ids.b).calculation
     expect(shown(custom.price(ids.b)!.total)).toBe('3200.03')
+  })
+
+  test('of what overhead and profit are charged on is told without what bears none, and with their factor (EST-21)', () => {
+    const facts = workedExample()
+    facts.resources.set('M-SET-14', { ...facts.resources.get('M-SET-14')!, outsideOverhead: true })
+    for (const rule of [...facts.rules.values()].slice(2)) {
+      const base = rule.kind === 'overhead' ? 'PZ' : 'PZ+NR'
+      facts.rules.set(rule.id, { ...rule, base, percent: '10', k: '0.85' })
+    }
+    const charges = whyOf(facts, facts.items.get(ids.b)!).filter((step) => 'rule' in step)
+    expect(charges).toMatchObject([
+      { step: 'overhead', amount: '5987.81', rule: { on: '70444.8', k: '0.85' } },
+      { step: 'profit', amount: '6496.77', rule: { on: '76432.61' } },
+    ])
+  })
+
+  test('what is used of resources is that of replacements, and nothing of items that are in no sum (EST-22)', () => {
+    const facts = workedExample()
+    const item = facts.items.get(ids.a)!
+    const resources = item.resources.map((line) =>
+      line.code === 'E-111-301' ? { ...line, replacedBy: 'E-021-090' } : line,
+    )
+    facts.items.set(ids.a, { ...item, resources })
+    const uses = usedIn(facts, calculated(facts))
+    expect([uses.has('E-111-301'), decimalOf(uses.get('E-021-090')!.used), uses.get('E-021-090')!.items]).toEqual([
+      ...[false, '55.925', 2],
+    ])
+    facts.items.set(ids.a, { ...item, priceMode: 'custom', customPrice: '1' })
+    facts.items.set(ids.b, { ...facts.items.get(ids.b)!, quantity: '0' })
+    expect(usedIn(facts, calculated(facts)).size).toBe(0)
   })
 
   test('by unit prices and without indices, as abroad: overhead on the direct cost, profit on both (EST-10)', () => {
@@ -553,6 +606,29 @@ describe('an estimate that is edited', () => {
         const sum = [...facts.items.keys()].reduce((all, id) => all + calculation.price(id)!.total, 0n)
         expect(calculation.all.total).toBe(sum)
         for (const id of facts.items.keys()) expect(calculation.price(id)!.total % 10_000n).toBe(0n)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('comes to the same where many items take their turn, whatever is edited meanwhile (EST-60)', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(edit, fc.nat(12)), { maxLength: 20 }), (edits) => {
+        const facts = largerExample()
+        const calculation = new EstimateCalculation(facts)
+        let steps: Iterator<unknown> = calculation.begin()
+        steps.next()
+        for (const [one, count] of edits) {
+          const { setting, sections, ...rest } = carryOut(facts, one)
+          const isDearer = sections === true && calculation.placeSections()
+          calculation.outdate(calculation.concerned(rest))
+          steps = isDearer || setting ? calculation.reprice() : calculation.catchUp()
+          for (let at = 0; at < count; at++) steps.next()
+        }
+        for (const _ of calculation.catchUp());
+        const anew = calculated(facts)
+        expect(calculation.all).toEqual(anew.all)
+        for (const id of facts.sections.keys()) expect(calculation.section(id)).toEqual(anew.section(id))
       }),
       { numRuns: 60 },
     )

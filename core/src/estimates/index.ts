@@ -69,6 +69,7 @@ export {
 } from './protocol.ts'
 export { quantityOf, type RefreshedLine, refreshed, refreshedFields, takenOff } from './quantity.ts'
 export { type BaseKind, baseKinds, itemOfRate, type PlacedRate, type Rate, type RateLine } from './rates.ts'
+export { type ResourceUse, resourceUse } from './resource-use.ts'
 export { compareRevisions, type ItemDifference } from './revisions.ts'
 export * from './types.ts'
 export { type WhyResource, type WhyRule, type WhyStep, whyOf } from './why.ts'

@@ -329,7 +329,7 @@ export function percentOf(text: string): Exact {
 }
 
 /** To 0.01, or where sums alone are rounded to the millionth. */
-const toMoney = (value: Exact, rounding: Rounding): Millionths =>
+export const toMoney = (value: Exact, rounding: Rounding): Millionths =>
   rounding === 'position' ? toCents(value) : millionthsOf(value)
 
 const CENT = MILLION / 100n

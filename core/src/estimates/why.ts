@@ -1,7 +1,25 @@
 /** Where a price comes from, step by step, as a date is explained: the screen puts it into words. */
 import { coefficientsOf, factorsOf } from './coefficients.ts'
-import { type Decimal, decimalOf, type Exact, exactMillionths, millionthsOf } from './exact.ts'
-import { type AmountKey, type ItemPrice, priceOf, resourcePrices, settingOf } from './price.ts'
+import {
+  type Decimal,
+  decimalOf,
+  type Exact,
+  exactMillionths,
+  type Millionths,
+  millionthsOf,
+  nought,
+  plus,
+} from './exact.ts'
+import {
+  type AmountKey,
+  type ItemPrice,
+  type PriceSetting,
+  priceOf,
+  type ResourcePrice,
+  resourcePrices,
+  settingOf,
+  toMoney,
+} from './price.ts'
 import { quantityOf } from './quantity.ts'
 import type { ChargeRule, EstimateFacts, Item, ResourceType } from './types.ts'
 
@@ -83,7 +101,7 @@ export function whyOf(facts: EstimateFacts, item: Item, wanted: AmountKey = 'tot
   if (only) return [...steps, only]
   steps.push(...parts, { step: 'direct', amount: decimalOf(price.direct) })
   if (wanted === 'direct') return steps
-  const charges = chargeSteps(price, setting.overhead, setting.profit)
+  const charges = chargeSteps(price, setting, outsideOf(resources, setting))
   if (wanted === 'overhead' || wanted === 'profit') {
     return [...steps, ...(wanted === 'overhead' ? charges.slice(0, 1) : charges)]
   }
@@ -107,7 +125,7 @@ const totalStep = ({ total, base }: ItemPrice): WhyStep => ({
 
 const written = (value: Exact): Decimal => decimalOf(millionthsOf(value))
 
-function resourceLine(price: ReturnType<typeof resourcePrices>[number]): WhyResource {
+function resourceLine(price: ResourcePrice): WhyResource {
   const { line, resource, replaced, used, amount, ownPrice, index } = price
   return {
     code: resource.code,
@@ -123,9 +141,18 @@ function resourceLine(price: ReturnType<typeof resourcePrices>[number]): WhyReso
   }
 }
 
-function chargeSteps(price: ItemPrice, overhead: ChargeRule | undefined, profit: ChargeRule | undefined): WhyStep[] {
-  const { direct, fund } = price
-  const on = { FOT: fund, PZ: direct, 'PZ+NR': direct }
+/** What of the materials no overhead and profit are charged on. */
+function outsideOf(resources: readonly ResourcePrice[], { rounding }: PriceSetting): Millionths {
+  const outside = resources.filter(({ resource }) => resource.type === 'M' && resource.outsideOverhead)
+  return toMoney(
+    outside.reduce((sum, { amount }) => plus(sum, amount), nought),
+    rounding,
+  )
+}
+
+function chargeSteps(price: ItemPrice, { overhead, profit }: PriceSetting, outside: Millionths): WhyStep[] {
+  const chargeable = price.direct - outside
+  const on = { FOT: price.fund, PZ: chargeable, 'PZ+NR': chargeable }
   const rule = (of: ChargeRule | undefined, bases: typeof on): WhyRule | null =>
     of
       ? {
@@ -142,7 +169,7 @@ function chargeSteps(price: ItemPrice, overhead: ChargeRule | undefined, profit:
     {
       step: 'profit',
       amount: decimalOf(price.profit),
-      rule: rule(profit, { ...on, 'PZ+NR': direct + price.overhead }),
+      rule: rule(profit, { ...on, 'PZ+NR': chargeable + price.overhead }),
     },
   ]
 }

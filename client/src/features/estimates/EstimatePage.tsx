@@ -28,6 +28,7 @@ import { ComplianceStrip } from './compliance/ComplianceStrip.tsx'
 import { ItemWorks } from './compliance/ItemWorks.tsx'
 import { type Compliance, type MatchedWorkView, useCompliance } from './compliance/use-compliance.ts'
 import { CoefficientsDialog } from './dialogs/CoefficientsDialog.tsx'
+import { ResourceList } from './dialogs/ResourceList.tsx'
 import { SettingsDialog } from './dialogs/SettingsDialog.tsx'
 import { Entering } from './Entering.tsx'
 import type { EstimateSession } from './estimate-session.ts'
@@ -84,7 +85,17 @@ export default function EstimatePage() {
   )
 }
 
-type Dialog = 'coefficients' | 'settings' | 'rates' | 'compliance' | 'takeOff' | 'refresh' | 'compare' | 'act' | 'keys'
+type Dialog =
+  | 'coefficients'
+  | 'settings'
+  | 'rates'
+  | 'resources'
+  | 'compliance'
+  | 'takeOff'
+  | 'refresh'
+  | 'compare'
+  | 'act'
+  | 'keys'
 
 interface OpenedProps {
   estimate: EstimateSession
@@ -151,6 +162,12 @@ function Opened({ estimate, header, versionId, breadcrumb, again }: OpenedProps)
             onClick={() => setDialog('takeOff')}
           />
           <Button variant="minimal" icon={<Manual />} text={t('rates.title')} onClick={() => setDialog('rates')} />
+          <Button
+            variant="minimal"
+            text={t('resources.title')}
+            disabled={phase !== 'ready'}
+            onClick={() => setDialog('resources')}
+          />
           <Button
             variant="minimal"
             icon={<Variable />}
@@ -259,6 +276,7 @@ function Opened({ estimate, header, versionId, breadcrumb, again }: OpenedProps)
           }}
         />
       )}
+      {dialog === 'resources' && <ResourceList estimate={estimate} close={() => setDialog(null)} />}
       {dialog === 'settings' && <SettingsDialog estimate={estimate} close={() => setDialog(null)} />}
     </AppFrame>
   )

@@ -12,6 +12,8 @@ import { type LiveKind, LiveSession, type LiveVoice } from '../../rooms/live-ses
 
 /** The main thread is nobody's for longer. */
 const SLICE_MS = 12
+/** Items that one edit may make cost something else at once: some milliseconds; more take their turn. */
+const AT_ONCE = 200
 
 /** What others see of a person who has the estimate open. */
 export interface EstimatePresence {
@@ -69,10 +71,19 @@ export class EstimateSession extends LiveSession<
     const { setting, sections, ...rest } = change.figures
     const { calculation } = this
     const isDearer = sections === true && calculation.placeSections()
-    calculation.update(rest)
+    this.#follow(calculation.concerned(rest))
     if (isDearer || setting) this.#goOn(calculation.reprice())
     this.took = performance.now() - begun
     super.changed(change)
+  }
+
+  #follow(items: ReadonlySet<string>): void {
+    if (items.size <= AT_ONCE) {
+      this.calculation.priceNow(items)
+      return
+    }
+    this.calculation.outdate(items)
+    this.#goOn(this.calculation.catchUp())
   }
 
   #workOut(): void {

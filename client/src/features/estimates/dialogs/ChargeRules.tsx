@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { Plus, Trash } from '@blueprintjs/icons'
 import { type ChargeRule, ruleBases } from '@plumbline/core/estimates'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../../../api/new-id.ts'
 import { IconButton } from '../../../shell/IconButton.tsx'
@@ -25,14 +26,20 @@ export function ChargeRules({ kind, estimate }: ChargeRulesProps) {
     do: 'settings.set' as const,
     settings: kind === 'overhead' ? { overheadRuleId: id } : { profitRuleId: id },
   })
-  const add = (fields: Partial<ChargeRule>): void => {
+  /** Of the rule that typing into blank fields makes: they stay the same fields while it comes. */
+  const [nextId, setNextId] = useState(newId)
+  const choose = (id: string | null): void => {
+    setNextId(newId())
+    estimate.execute(chosen(id))
+  }
+  const add = (fields: Partial<ChargeRule>, id = newId()): void => {
     const usual = { kind, workType: '', percent: '0', base: 'FOT', k: '' } as const
-    const rule = { ...usual, ...fields, id: newId() }
+    const rule = { ...usual, ...fields, id }
     estimate.execute({ do: 'batch', commands: [{ do: 'rule.set', rule }, chosen(rule.id)] })
   }
   const change = (fields: Partial<ChargeRule>): void => {
     if (known) estimate.execute({ do: 'rule.set', rule: { ...known, ...fields } })
-    else add(fields)
+    else add(fields, nextId)
   }
   return (
     <fieldset>
@@ -46,7 +53,7 @@ export function ChargeRules({ kind, estimate }: ChargeRulesProps) {
               { value: '', label: t('item.none') },
               ...all.map(({ id, workType, percent }) => ({ value: id, label: `${workType} ${percent} %`.trim() })),
             ]}
-            onChange={(id) => estimate.execute(chosen(id || null))}
+            onChange={(id) => choose(id || null)}
           />
         )}
         <Button variant="minimal" icon={<Plus />} text={t('settings.addRule')} onClick={() => add({})} />
@@ -54,11 +61,14 @@ export function ChargeRules({ kind, estimate }: ChargeRulesProps) {
           <IconButton
             icon={<Trash size={14} />}
             label={t('settings.removeRule', { name: known.workType })}
-            onClick={() => estimate.execute({ do: 'rule.delete', id: known.id })}
+            onClick={() => {
+              setNextId(newId())
+              estimate.execute({ do: 'rule.delete', id: known.id })
+            }}
           />
         )}
       </div>
-      <div className="estimates-row" key={known?.id}>
+      <div className="estimates-row" key={known?.id ?? nextId}>
         <DecimalField
           label={t('settings.percent')}
           value={known?.percent ?? '0'}
@@ -70,6 +80,7 @@ export function ChargeRules({ kind, estimate }: ChargeRulesProps) {
           options={ruleBases.map((base) => ({ value: base, label: t(`base.${base}`) }))}
           onChange={(base) => change({ base: base as ChargeRule['base'] })}
         />
+        <DecimalField optional label={t('settings.factor')} value={known?.k ?? ''} change={(k) => change({ k })} />
         <TextField
           label={t('settings.workType')}
           value={known?.workType ?? ''}

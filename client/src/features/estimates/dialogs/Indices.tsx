@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { Plus, Trash } from '@blueprintjs/icons'
 import type { IndexSet } from '@plumbline/core/estimates'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../../../api/new-id.ts'
 import { IconButton } from '../../../shell/IconButton.tsx'
@@ -17,14 +18,18 @@ export function Indices({ estimate }: { estimate: EstimateSession }) {
   const { t } = useTranslation('estimates')
   const { indexSets, settings } = useFigures(estimate).document
   const known = indexSets.get(settings.indexSetId ?? '')
-  const choose = (id: string | null): void =>
-    void estimate.execute({ do: 'settings.set', settings: { indexSetId: id } })
+  /** Of the set that typing into blank fields makes: they stay the same fields while it comes. */
+  const [nextId, setNextId] = useState(newId)
+  const choose = (id: string | null): void => {
+    setNextId(newId())
+    estimate.execute({ do: 'settings.set', settings: { indexSetId: id } })
+  }
   const change = (fields: Partial<IndexSet>): void => {
     if (known) estimate.execute({ do: 'indexSet.set', indexSet: { ...known, ...fields } })
-    else add(fields)
+    else add(fields, nextId)
   }
-  const add = (fields: Partial<IndexSet>): void => {
-    const indexSet = { ...noIndices, ...fields, id: newId() }
+  const add = (fields: Partial<IndexSet>, id = newId()): void => {
+    const indexSet = { ...noIndices, ...fields, id }
     estimate.execute({
       do: 'batch',
       commands: [
@@ -58,11 +63,14 @@ export function Indices({ estimate }: { estimate: EstimateSession }) {
           <IconButton
             icon={<Trash size={14} />}
             label={t('settings.removeSet', { name: known.period })}
-            onClick={() => estimate.execute({ do: 'indexSet.delete', id: known.id })}
+            onClick={() => {
+              setNextId(newId())
+              estimate.execute({ do: 'indexSet.delete', id: known.id })
+            }}
           />
         )}
       </div>
-      <div className="estimates-row" key={known?.id}>
+      <div className="estimates-row" key={known?.id ?? nextId}>
         <TextField label={t('settings.period')} value={known?.period ?? ''} onChange={(period) => change({ period })} />
         {(['L', 'E', 'M', 'other', 'total'] as const).map((key) => (
           <DecimalField

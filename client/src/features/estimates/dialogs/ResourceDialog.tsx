@@ -1,3 +1,4 @@
+import { Checkbox } from '@blueprintjs/core'
 import type { EstimateCommand } from '@plumbline/core/documents/estimate'
 import { type Item, type ResourceType, resourceLine, resourceTypes } from '@plumbline/core/estimates'
 import { useState } from 'react'
@@ -25,15 +26,24 @@ export function ResourceDialog({ estimate, item, close }: ResourceProps) {
   const [unit, setUnit] = useState('')
   const [norm, setNorm] = useState('1')
   const [price, setPrice] = useState('0')
+  const [pay, setPay] = useState('')
+  const [isOutside, setOutside] = useState(false)
   const known = resources.get(code.trim())
   const [amount, cost] = [parseDecimal(norm), parseDecimal(price)]
-  const isWrong = code.trim() === '' || (replaced === '' && amount === null) || (!known && cost === null)
+  const machinistPay = type === 'E' && pay.trim() !== '' ? parseDecimal(pay) : ''
+  const isWrong =
+    code.trim() === '' || (replaced === '' && amount === null) || (!known && (cost === null || machinistPay === null))
   const add = async (): Promise<boolean> => {
     const key = code.trim()
     const own = item.resources.find((one) => one.code === replaced)
     const line = own ? { ...own, replacedBy: key } : resourceLine(key, amount ?? '1')
     const put: EstimateCommand = { do: 'line.set', itemId: item.id, line }
-    const resource = { code: key, type, name: name.trim(), unit: unit.trim(), basePrice: cost ?? '0' }
+    const priced = {
+      basePrice: cost ?? '0',
+      machinistPay: machinistPay ?? '',
+      outsideOverhead: type === 'M' && isOutside,
+    }
+    const resource = { code: key, type, name: name.trim(), unit: unit.trim(), ...priced }
     const bring = { do: 'resource.set' as const, resources: [resource] }
     return estimate.execute(known ? put : { do: 'batch', commands: [bring, put] }).ok
   }
@@ -70,7 +80,7 @@ export function ResourceDialog({ estimate, item, close }: ResourceProps) {
                 options={resourceTypes.map((value) => ({ value, label: t(`resource.types.${value}`) }))}
                 onChange={(value) => setType(value as ResourceType)}
               />
-              <TextField label={t('column.name')} value={name} onChange={setName} />
+              <TextField label={t('resources.name')} value={name} onChange={setName} />
               <TextField label={t('column.unit')} value={unit} onChange={setUnit} />
               <TextField
                 label={t('resource.price')}
@@ -78,6 +88,17 @@ export function ResourceDialog({ estimate, item, close }: ResourceProps) {
                 error={cost === null ? t('refused.decimal') : undefined}
                 onChange={setPrice}
               />
+              {type === 'E' && (
+                <TextField
+                  label={t('resource.pay')}
+                  value={pay}
+                  error={machinistPay === null ? t('refused.decimal') : undefined}
+                  onChange={setPay}
+                />
+              )}
+              {type === 'M' && (
+                <Checkbox label={t('resource.outside')} checked={isOutside} onChange={() => setOutside(!isOutside)} />
+              )}
             </>
           )}
           {replaced === '' && (

@@ -3,6 +3,7 @@ import { Cross, Plus } from '@blueprintjs/icons'
 import { type EstimateLine, type EstimateSettings, estimateMethods, roundings } from '@plumbline/core/estimates'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../../../api/new-id.ts'
+import { DayField } from '../../../shell/DayField.tsx'
 import { IconButton } from '../../../shell/IconButton.tsx'
 import { PanelDialog } from '../../../shell/PanelDialog.tsx'
 import { SelectField } from '../../../shell/SelectField.tsx'
@@ -43,6 +44,13 @@ export function SettingsDialog({ estimate, close }: { estimate: EstimateSession;
           label={t('settings.currency')}
           value={settings.currency}
           onChange={(currency) => set({ currency: currency.slice(0, 8) })}
+        />
+        <DayField
+          atRest
+          label={t('settings.priceDate')}
+          value={settings.priceDate}
+          readOnly={state.right !== 'write'}
+          onChange={(priceDate) => set({ priceDate })}
         />
         <DecimalField label={t('settings.vat')} value={settings.vat} change={(vat) => set({ vat })} />
         {settings.method === 'index' && <Indices estimate={estimate} />}

@@ -113,7 +113,10 @@ function useStepWords(step: WhyStep, language: string): StepWords {
     case 'profit': {
       const { rule } = step
       const line = rule
-        ? t('why.percent', { percent: number(rule.percent), base: t(`base.${rule.base}`), on: price(rule.on) })
+        ? t(rule.k === '' ? 'why.percent' : 'why.percentBy', {
+            ...{ percent: number(rule.percent), k: number(rule.k) },
+            ...{ base: t(`base.${rule.base}`), on: price(rule.on) },
+          })
         : t('why.noRule')
       return { title: t(`column.${step.step}`), figure: price(step.amount), lines: [line] }
     }

@@ -20,6 +20,23 @@ describe('rates that are pasted', () => {
     expect(rates[0]?.composition[0]).toMatchObject({ basePrice: '9.50' })
   })
 
+  test('without resources have the price of one unit, or what it is made of', () => {
+    const { rates, wrong } = pastedRates([
+      ['08-01', 'Kerbs', 'm', '25,50'],
+      ['11-02', 'Plaster', '100 m2', '350.5', '42', '7.1', '800', '65', ''],
+      ['12-01', 'Paint', 'm2', 'dear'],
+      ['13-01', 'Doors', 'pcs', '', '', ''],
+    ])
+    expect(wrong).toEqual([3])
+    const none = { labour: '0', machines: '0', machinistPay: '0', materials: '0', manHours: '0', machineHours: '0' }
+    expect(rates.map(({ unitPrice }) => unitPrice)).toEqual([
+      { ...none, materials: '25.50' },
+      { labour: '350.5', machines: '42', machinistPay: '7.1', materials: '800', manHours: '65', machineHours: '0' },
+      null,
+    ])
+    for (const rate of rates) expect(pastedRates(textAsCells(rateAsText(rate))).rates).toEqual([rate])
+  })
+
   test('are corrected as the text that they would be pasted as', () => {
     const cells = [
       ['06-08-02', 'Slab concreting', '100 m3'],
