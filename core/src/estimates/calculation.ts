@@ -47,17 +47,17 @@ export class EstimateCalculation {
   }
 
   /** All of it; yields after each item, for who has to share the thread. */
-  *begin(): Generator<1, void> {
+  begin(): Generator<1, void> {
     this.#forget()
     this.outdate(this.#facts.items.keys())
-    yield* this.catchUp()
+    return this.catchUp()
   }
 
   /** After another coefficient, index or rule: each item moves the sums by what it changed. */
-  *reprice(): Generator<1, void> {
+  reprice(): Generator<1, void> {
     this.#factors.clear()
     this.outdate(this.#facts.items.keys())
-    yield* this.catchUp()
+    return this.catchUp()
   }
 
   /** To be priced anew by whoever catches up. */
