@@ -54,6 +54,8 @@ import { TotalsBar } from './TotalsBar.tsx'
 import { RefreshDialog } from './takeoff/RefreshDialog.tsx'
 import { SourcesStrip } from './takeoff/SourcesStrip.tsx'
 import { TakeOffDialog } from './takeoff/TakeOffDialog.tsx'
+import { UnsavedDialog } from './unsaved/UnsavedDialog.tsx'
+import { UnsavedStrip } from './unsaved/UnsavedStrip.tsx'
 import { useEstimate, useFigures } from './use-estimate.ts'
 
 /** `/:spaceId/schedule/:scheduleId/estimates/:estimateId`: one estimate, written by several people at once. */
@@ -94,6 +96,7 @@ type Dialog =
   | 'takeOff'
   | 'refresh'
   | 'compare'
+  | 'unsaved'
   | 'act'
   | 'keys'
 
@@ -183,6 +186,7 @@ function Opened({ estimate, header, versionId, breadcrumb, again }: OpenedProps)
       <div className="estimates-screen" onKeyDown={(event) => onKey(event, commands, right === 'write')}>
         <div className="estimates-main">
           {lacksSeat() && <p className="estimates-strip">{t('noSeat')}</p>}
+          <UnsavedStrip estimate={estimate} open={() => setDialog('unsaved')} />
           {phase === 'failed' && <p className="estimates-warning">{t('failed', { code: failure })}</p>}
           {phase === 'loading' && <Entering estimate={estimate} />}
           {phase === 'ready' && right === 'write' && <SourcesStrip {...place} open={() => setDialog('refresh')} />}
@@ -263,6 +267,7 @@ function Opened({ estimate, header, versionId, breadcrumb, again }: OpenedProps)
         <ActDialog header={header} schedule={breadcrumb[1]?.label ?? ''} close={() => setDialog(null)} />
       )}
       {dialog === 'compare' && <CompareDialog header={header} close={() => setDialog(null)} />}
+      {dialog === 'unsaved' && <UnsavedDialog estimate={estimate} close={() => setDialog(null)} />}
       {dialog === 'keys' && <SheetKeys close={() => setDialog(null)} />}
       {menu && commands && (
         <SheetMenu

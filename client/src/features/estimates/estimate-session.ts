@@ -9,6 +9,7 @@ import {
 } from '@plumbline/core/documents/estimate'
 import { EstimateCalculation } from '@plumbline/core/estimates'
 import { type LiveKind, LiveSession, type LiveVoice } from '../../rooms/live-session.ts'
+import { namesOf } from './unsaved/names-of.ts'
 
 /** The main thread is nobody's for longer. */
 const SLICE_MS = 12
@@ -26,7 +27,7 @@ const kind: LiveKind<EstimateDocument, EstimateCommand, EstimateEdit, EstimateDo
   openInSteps: openEstimateInSteps,
   undoOf: (estimate, userId) => new EstimateUndo(estimate, userId),
   execute: executeEstimate,
-  namesOf: (estimate, command) => ('id' in command ? [estimate.sections.get(command.id)?.name ?? ''] : []),
+  namesOf,
   presenceIn: ({ row = null, column = null }) => ({ row, column }),
 }
 
