@@ -3,7 +3,9 @@ import type { RowCopies } from './row-copies.ts'
 
 interface Kept {
   /** What stands in the clipboard of the machine meanwhile. */
-  cells: string
+  text: string
+  /** The same as cells; null: nobody has pasted yet. */
+  cells: string | null
   copies: RowCopies
 }
 
@@ -17,7 +19,7 @@ export class RowClipboard {
 
   keep(text: string, copies: RowCopies): void {
     this.cutKeys = new Set()
-    kept = { cells: JSON.stringify(textAsCells(text)), copies }
+    kept = { text, cells: null, copies }
   }
 
   cut(keys: readonly string[]): void {
@@ -31,6 +33,8 @@ export class RowClipboard {
 
   /** null: something else has been copied since. */
   of(cells: readonly (readonly string[])[]): RowCopies | null {
-    return kept !== null && kept.cells === JSON.stringify(cells) ? kept.copies : null
+    if (kept === null) return null
+    kept.cells ??= JSON.stringify(textAsCells(kept.text))
+    return kept.cells === JSON.stringify(cells) ? kept.copies : null
   }
 }
