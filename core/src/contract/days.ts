@@ -5,13 +5,14 @@ import { plainText } from '../text/index.ts'
 import { defineRoute } from './define.ts'
 import { dayText, done, id, idList, instantText, longName, nothing, timestamp } from './fields.ts'
 
-/** `days`: of one reading; `values`: of one saving; `effects`: facts that are tried, `alone`: those of them each by itself. */
+/** `days`: of one reading; `values`: of one saving; `effects`: facts that are tried, `alone`: those of them each by itself; `knots`: of a chain of causes. */
 const limits = {
   days: 100,
   values: 1_000,
   effects: 500,
   alone: 30,
   moved: 12,
+  knots: 6,
   page: 5_000,
   history: 200,
   reasons: 100,
@@ -115,6 +116,21 @@ export const dayValuesSave = defineRoute({
   ],
 })
 
+/** Works that hold the finish, root first: those at which the delay changes, and the last. */
+const finishChain = z
+  .array(
+    z.object({
+      workId: id,
+      code: z.string(),
+      name: z.string(),
+      before: instantText,
+      after: instantText,
+      /** Works just before it in the chain that only pass the delay on. */
+      follow: z.int(),
+    }),
+  )
+  .max(limits.knots)
+
 /** What the finish would be if facts of days were as these; nothing is changed. Whoever decides on proposals asks. */
 export const dayEffect = defineRoute({
   name: 'dayEffect',
@@ -135,9 +151,12 @@ export const dayEffect = defineRoute({
     finish: instantText.nullable(),
     /** With each of those that are tried by themselves, in their order. */
     alone: z.array(instantText.nullable()),
+    /** Of the plan as it stands: `before` with those facts, `after` as it is. */
+    chain: finishChain,
     /** With all of them; `moved`: milestones first, then what moves most. */
     together: z.object({
       finish: instantText.nullable(),
+      chain: finishChain,
       movedWorks: z.int(),
       moved: z
         .array(
@@ -146,6 +165,8 @@ export const dayEffect = defineRoute({
             code: z.string(),
             name: z.string(),
             isMilestone: z.boolean(),
+            start: z.object({ before: instantText, after: instantText }),
+            /** Its finish. */
             before: instantText,
             after: instantText,
           }),

@@ -1,4 +1,4 @@
-/** Files that are kept with a schedule: documents with their revisions, what is there for a day only, and backups. */
+/** Files that are kept with a schedule, or another node: documents with their revisions, what is there for a day only, and backups. */
 import { z } from 'zod'
 import { plainText } from '../text/index.ts'
 import { defineRoute } from './define.ts'
@@ -11,6 +11,7 @@ export type StorageArea = (typeof storageAreas)[number]
 /** How long a file of the area `temp` is there. */
 export const TEMP_HOURS = 24
 
+/** `scheduleId`: of lists and uploads also a facility, a project or a group. */
 const scheduleParams = z.object({ scheduleId: id })
 const storageParams = z.object({ storageId: id })
 

@@ -36,13 +36,14 @@ const Viewer = onDemand(async () => (await import('./FileViewer.tsx')).FileViewe
 type Area = Exclude<StorageArea, 'backup'>
 
 interface FilesProps {
-  scheduleId: string
+  /** A schedule, or another node of the structure. */
+  nodeId: string
   /** Only those of this work. */
   workId?: string
 }
 
-/** Files that are kept with a schedule, or with one of its works: documents with their revisions, and what is there for a day; live. */
-export function Files({ scheduleId, workId }: FilesProps) {
+/** Files that are kept with a node, or with a work of a schedule: documents with their revisions, and what is there for a day; live. */
+export function Files({ nodeId: scheduleId, workId }: FilesProps) {
   const { t } = useTranslation('files')
   const mayAdd = useCan()('schedule.report')
   const [area, setArea] = useState<Area>('documents')

@@ -130,7 +130,7 @@ function Tabs({ node }: { node: EpsNode }) {
           <AssignmentsTab key={node.id} nodeId={node.id} stamp={node.schedule?.calculatedAt ?? null} />
         )}
         {active === 'directories' && <DirectoriesTab key={node.id} nodeId={node.id} />}
-        {active === 'gallery' && node.kind === 'schedule' && <Files key={`files ${node.id}`} scheduleId={node.id} />}
+        {active === 'gallery' && <Files key={`files ${node.id}`} nodeId={node.id} />}
         {active === 'gallery' && <Gallery key={node.id} epsId={node.id} />}
         {active === 'related_schedules' && node.schedule && (
           <RelatedTab versionId={node.schedule.versionId} stamp={node.schedule.calculatedAt} />

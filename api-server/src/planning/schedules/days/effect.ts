@@ -10,6 +10,7 @@ import {
 } from '@plumbline/core/progress'
 import { createEngine } from '@plumbline/core/schedule'
 import { type Day, formatInstant, type Instant, NO_INSTANT } from '@plumbline/core/time'
+import { finishChain } from './finish-chain.ts'
 
 /** Of one executor; null: there would be none. */
 export interface TriedFact {
@@ -25,6 +26,7 @@ const MOST_MOVED = 12
 interface Calculated {
   finish: Instant | null
   finishes: ReadonlyMap<string, Instant>
+  starts: ReadonlyMap<string, Instant>
 }
 
 /** The finish as it is, with each of the first `alone` facts by itself, and with all of them. */
@@ -38,17 +40,25 @@ export function effectOf(
   const calculated = (some: readonly TriedFact[]): Calculated => {
     engine.load(plan, { ...inputs, ...dayFactInputs(some.reduce(withFact, known)) })
     engine.calculate()
-    const { projectFinish, finish, size } = engine.timetable
-    const finishes = new Map(Array.from(finish.subarray(0, size), (at, slot) => [engine.idOf(slot), at]))
-    return { finish: projectFinish === NO_INSTANT ? null : projectFinish, finishes }
+    const { projectFinish, start, finish, size } = engine.timetable
+    const byId = (instants: Int32Array): Map<string, Instant> =>
+      new Map(Array.from(instants.subarray(0, size), (at, slot) => [engine.idOf(slot), at]))
+    return {
+      ...{ finish: projectFinish === NO_INSTANT ? null : projectFinish },
+      ...{ starts: byId(start), finishes: byId(finish) },
+    }
   }
   const now = calculated([])
   const each = facts.slice(0, alone).map((fact) => textOf(calculated([fact]).finish))
   const all = calculated(facts)
+  const chainThen = finishChain(engine, plan, now.finishes, all.finishes)
+  // Explained is what was calculated last.
+  calculated([])
   return {
     finish: textOf(now.finish),
     alone: each,
-    together: { finish: textOf(all.finish), ...movedBetween(plan, now, all) },
+    chain: finishChain(engine, plan, all.finishes, now.finishes),
+    together: { finish: textOf(all.finish), chain: chainThen, ...movedBetween(plan, now, all) },
   }
 }
 
@@ -56,7 +66,8 @@ function movedBetween(plan: SchedulePlan, before: Calculated, after: Calculated)
   const moved = plan.rows.flatMap(({ id, type, code, name }) => {
     const [from = NO_INSTANT, to = NO_INSTANT] = [before.finishes.get(id), after.finishes.get(id)]
     if (!isActivity(type) || from === to || from === NO_INSTANT || to === NO_INSTANT) return []
-    return [{ workId: id, code, name, isMilestone: isMilestone(type), from, to }]
+    const start = { before: textOf(before.starts.get(id) ?? from), after: textOf(after.starts.get(id) ?? to) }
+    return [{ workId: id, code, name, isMilestone: isMilestone(type), start, from, to }]
   })
   const weight = ({ isMilestone: first, from, to }: (typeof moved)[number]): number =>
     (first ? 2 ** 40 : 0) + Math.abs(to - from)
@@ -69,7 +80,11 @@ function movedBetween(plan: SchedulePlan, before: Calculated, after: Calculated)
   }
 }
 
-const textOf = (instant: Instant | null): string | null => (instant === null ? null : formatInstant(instant))
+function textOf(instant: Instant): string
+function textOf(instant: Instant | null): string | null
+function textOf(instant: Instant | null): string | null {
+  return instant === null ? null : formatInstant(instant)
+}
 
 function withFact(content: DayFactsContent, { executorId, workId, day, amount }: TriedFact): DayFactsContent {
   const quarter = quarterOf(day)

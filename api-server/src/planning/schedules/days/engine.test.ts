@@ -139,9 +139,11 @@ describe('facts by day move the plan', () => {
     expect(new Set([finish, ...alone, together.finish]).size).toBe(4)
     expect(together.movedWorks).toBe(1)
     const first = await on.maya.ok(dayEffect, { ...ask, input: { ...ask.input, alone: 1 } })
-    expect(first).toEqual({ finish, alone: [alone[0]], together })
+    expect(first).toMatchObject({ finish, alone: [alone[0]], together })
     const { workId, name, isMilestone, before, after } = together.moved[0]!
     expect([workId, name, isMilestone, before, after]).toEqual([work, 'Pour', false, finish, together.finish])
+    expect(together.chain).toEqual([{ workId: work, code: expect.any(String), name, before, after, follow: 0 }])
+    expect(first.chain).toMatchObject([{ workId: work, before: together.finish, after: finish }])
     expect((await calculated(16)).timetable.resultHash).toBe(timetable.resultHash)
   }, 60_000)
 })

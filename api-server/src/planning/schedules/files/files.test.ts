@@ -206,6 +206,22 @@ describe('files of a schedule', () => {
     expect((await list(rita)).map(({ id }) => id)).toEqual([whole.id])
   })
 
+  test('a project has files of its own, apart from those of its schedules; strangers and readers bring none', async () => {
+    const ofProject = { scheduleId: ground.projectId }
+    const sent = (who: Visitor) => who.upload(storageUpload, ofProject, new File(['Contract'], 'Contract.txt'))
+    expect((await sent(maya)).body.item).toMatchObject({ name: 'Contract.txt', revision: 1, versionId: null })
+    expect((await sent(rita)).status).toBe(403)
+    const ask = { params: ofProject, input: {} }
+    expect((await rita.ok(storageList, ask)).items).toMatchObject([{ name: 'Contract.txt' }])
+    expect(await list(maya)).toEqual([])
+    const stranger = await site.person('stranger')
+    expect((await sent(stranger)).status).toBe(404)
+    expect((await stranger.call(storageList, ask)).status).toBe(404)
+    const [file] = (await maya.ok(storageList, ask)).items
+    await maya.ok(storageDelete, { params: { storageId: file?.id ?? '' } })
+    expect((await maya.ok(storageList, ask)).items).toEqual([])
+  })
+
   test('R-STOR-03: files are deleted by whoever brought them and whoever edits, and their bytes with the last of them', async () => {
     const first = await added(ivan, 'Plan.txt', 'One')
     const twin = await added(maya, 'Twin.txt', 'One')

@@ -19,7 +19,7 @@ import { type FileRow, placeOfFile, selectFiles, selectThumbnail } from './repos
 import { type FilesParts, keepFile, removeFile, required } from './service.ts'
 
 const PAGE = 200
-/** As many as a schedule may have. */
+/** As many as a node may have. */
 const ALL = 50_000
 const KEPT_BY_BROWSER = 'private, max-age=86400, immutable'
 
@@ -31,6 +31,10 @@ interface Parts extends FilesParts {
 
 const ofSchedule = (tx: Transaction, { params }: { params: { scheduleId: string } }) =>
   spaceOfSchedule(tx, params.scheduleId)
+
+/** A facility or a project has files as well: the name of the parameter is that of the specification. */
+const ofNode = async (tx: Transaction, { params }: { params: { scheduleId: string } }) =>
+  (await selectNode(tx, params.scheduleId))?.spaceId ?? null
 
 /** What lies in the bin with its schedule is not there. */
 const ofFile = async (tx: Transaction, { params }: { params: { storageId: string } }) => {
@@ -46,7 +50,7 @@ export function bindScheduleFiles(api: Api, parts: Parts): void {
 
 function bindLists(api: Api, { database, maxBytes }: Parts): void {
   api.signedIn(storageMaxSize, async () => ({ maxBytes }))
-  api.inSpace(storageList, ofSchedule, async ({ scope, params, input }) => {
+  api.inSpace(storageList, ofNode, async ({ scope, params, input }) => {
     const asked = { ...params, ...input, most: PAGE + 1 }
     const found = await database.inScope(scope, (tx) => selectFiles(tx, scope.userId, asked))
     const page = found.slice(0, PAGE)
@@ -101,7 +105,7 @@ function bindChanges(api: Api, parts: Parts): void {
   const { database, quotas, maxBytes, changed } = parts
   api.inSpaceWith(
     storageUpload,
-    ofSchedule,
+    ofNode,
     (tx, { params, input }) => requireVersionOf(tx, { ...params, ...input }),
     async ({ spaceId, scope, params: { scheduleId }, input: { versionId = null }, http }) => {
       const room = await quotas.room(scope, spaceId)

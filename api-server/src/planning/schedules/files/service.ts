@@ -22,7 +22,7 @@ import {
   supersede,
 } from './repository.ts'
 
-/** Of one schedule, with all revisions. */
+/** Of one node, with all revisions. */
 const MAX_FILES = 50_000
 const PDF = 'application/pdf'
 const THUMBNAIL = { width: 480, height: 360, fit: 'inside' } as const

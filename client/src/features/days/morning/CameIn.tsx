@@ -11,31 +11,33 @@ import { dayOfText } from '../session/day-window.ts'
 import { AndMore, MOST_LINES } from './AndMore.tsx'
 import { PhotoButton } from './PhotoButton.tsx'
 import { Remark, remarkOf } from './Remark.tsx'
+import type { CameFacts } from './use-came-in.ts'
 import type { Came } from './use-effects.ts'
 import type { Photos } from './use-photos.ts'
 
 interface CameInProps {
   book: DayBook
   /** null: not read yet. */
-  facts: readonly Came[] | null
+  came: CameFacts | null
   photos: Photos
 }
 
 /** Facts that were taken, with what was planned, why it was less, and what was photographed. */
-export function CameIn({ book, facts, photos }: CameInProps) {
+export function CameIn({ book, came, photos }: CameInProps) {
   const { t } = useTranslation('days')
   // Works and remarks stand in documents, which tell of their changes by the revision alone.
   useSnapshot(book.state).revision
+  const facts = came?.facts ?? null
   return (
     <section data-testid="morning-came-in" id="morning-came-in" aria-busy={facts === null}>
       <h2>
         {t('morning.cameIn')} <span className="days-count">{facts?.length ?? 0}</span>
-        <span className="pl-muted">{t('morning.lastDay')}</span>
+        {came?.isWhole === false && <span className="pl-muted">{t('morning.newest')}</span>}
       </h2>
       {facts?.length === 0 && <p className="pl-muted">{t('morning.nothingCameIn')}</p>}
       <ul>
-        {facts?.slice(0, MOST_LINES).map((came) => (
-          <CameRow key={came.id} {...{ book, came, photos }} />
+        {facts?.slice(0, MOST_LINES).map((one) => (
+          <CameRow key={one.id} {...{ book, photos }} came={one} />
         ))}
       </ul>
       <AndMore all={facts?.length ?? 0} />
@@ -43,7 +45,7 @@ export function CameIn({ book, facts, photos }: CameInProps) {
   )
 }
 
-function CameRow({ book, came, photos }: Omit<CameInProps, 'facts'> & { came: Came }) {
+function CameRow({ book, came, photos }: Omit<CameInProps, 'came'> & { came: Came }) {
   const { t, i18n } = useTranslation('days')
   const { executorId, workId, workName, at, byName, before, after } = came
   const day = dayOfText(came.day) ?? 0

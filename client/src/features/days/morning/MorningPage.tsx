@@ -9,7 +9,6 @@ import { useScheduleScreen } from '../../../parts/screens/use-schedule-screen.ts
 import { AppFrame } from '../../../shell/AppFrame.tsx'
 import { PageBody, PageFailure } from '../../../shell/PageBody.tsx'
 import { useQuery } from '../../../shell/use-query.ts'
-import { dateText } from '../grid/day-columns.ts'
 import type { DayBook } from '../session/day-book.ts'
 import { type DayWindow, dayOfText, windowAt } from '../session/day-window.ts'
 import { useDayBook } from '../session/use-day-book.ts'
@@ -17,12 +16,15 @@ import { type WorkOfDay, worksOn } from '../works-on.ts'
 import { CameIn } from './CameIn.tsx'
 import { EffectPanel } from './EffectPanel.tsx'
 import { OtherDates } from './OtherDates.tsx'
+import { PeriodChoice } from './PeriodChoice.tsx'
+import { type Period, usePeriod } from './period.ts'
 import { Reporters } from './Reporters.tsx'
 import { ToDecide } from './ToDecide.tsx'
 import { ToSign } from './ToSign.tsx'
+import { Unreported } from './Unreported.tsx'
 import { useCameIn } from './use-came-in.ts'
 import { useDecisions } from './use-decisions.ts'
-import { useEffects, useMovedBy } from './use-effects.ts'
+import { MOST_TRIED, useEffects, useMovedBy } from './use-effects.ts'
 import { usePhotos } from './use-photos.ts'
 
 /** `/:spaceId/schedule/:scheduleId/morning?from=…`: what came from site since yesterday, and what waits for a decision. */
@@ -42,7 +44,7 @@ export default function MorningPage() {
       statusBar={<span className="pl-muted">{t('morning.keys')}</span>}
     >
       {book && failure === null ? (
-        <Morning {...{ book, window, day, versionId, scheduleId }} />
+        <Morning {...{ book, window, day, userId, versionId, scheduleId }} />
       ) : (
         <PageBody busy={failure === null}>
           {failure !== null && <PageFailure error={failure} again={schedule.again} />}
@@ -52,40 +54,51 @@ export default function MorningPage() {
   )
 }
 
+const noFacts: readonly never[] = []
+
 interface MorningProps {
   book: DayBook
   window: DayWindow
   day: number
+  userId: string
   versionId: string
   scheduleId: string
 }
 
-function Morning({ book, window, day, versionId, scheduleId }: MorningProps) {
+function Morning({ book, window, day, userId, versionId, scheduleId }: MorningProps) {
   const decisions = useDecisions(book)
   const effects = useEffects(versionId, decisions.lines, decisions.picked)
-  const facts = useCameIn(scheduleId, versionId)
+  const period = usePeriod(userId, scheduleId)
+  const came = useCameIn(scheduleId, versionId, period.since)
   const photos = usePhotos(scheduleId)
-  const moved = useMovedBy(versionId, facts ?? [])
-  const { revision } = useSnapshot(book.state)
+  const moved = useMovedBy(versionId, came?.facts ?? noFacts)
+  const { revision, plan } = useSnapshot(book.state)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the book holds changes with its revision
   const { last, works } = useMemo(() => unreportedIn(book, window, day), [book, window, day, revision])
   return (
     <div className="morning">
       <div className="morning-main">
         <Counts
-          came={facts?.length ?? 0}
+          period={period}
+          came={came?.facts.length ?? 0}
           decide={decisions.lines.length}
           unreported={works.length}
           moved={moved?.together.movedWorks ?? 0}
         />
         <ToDecide {...{ book, decisions, effects, photos }} />
         <OtherDates versionId={versionId} scheduleId={scheduleId} />
-        <CameIn {...{ book, facts, photos }} />
-        <Unreported book={book} last={last} works={works} />
+        <CameIn {...{ book, came, photos }} />
+        <Unreported {...{ book, userId, scheduleId, last, works }} />
         <ToSign book={book} scheduleId={scheduleId} versionId={versionId} window={window} />
       </div>
       <aside className="morning-side">
-        <EffectPanel came={moved} chosen={effects.chosen} count={decisions.picked.length} />
+        <EffectPanel
+          came={moved}
+          chosen={effects.chosen}
+          count={decisions.picked.length}
+          isTooMuch={(came?.facts.length ?? 0) > MOST_TRIED}
+          dataDate={plan?.dataDate ?? null}
+        />
         <Reporters {...{ book, day, versionId, scheduleId }} />
       </aside>
     </div>
@@ -93,6 +106,7 @@ function Morning({ book, window, day, versionId, scheduleId }: MorningProps) {
 }
 
 interface CountsProps {
+  period: Period
   came: number
   decide: number
   unreported: number
@@ -100,7 +114,7 @@ interface CountsProps {
 }
 
 /** The morning in four numbers; each leads to what it counts. */
-function Counts({ came, decide, unreported, moved }: CountsProps) {
+function Counts({ period, came, decide, unreported, moved }: CountsProps) {
   const { t } = useTranslation('days')
   const counts = [
     { count: came, text: t('morning.cameCount', { count: came }), to: 'morning-came-in' },
@@ -110,6 +124,7 @@ function Counts({ came, decide, unreported, moved }: CountsProps) {
   ]
   return (
     <div className="morning-counts" data-testid="morning-counts">
+      <PeriodChoice period={period} />
       {counts.map(({ count, text, to, isWarning }) => (
         <button
           key={to}
@@ -129,33 +144,4 @@ function unreportedIn(book: DayBook, window: DayWindow, day: number): { last: nu
   let last = day - 1
   while (last >= window.from && worksOn(book, last).every(({ plan }) => plan === null)) last--
   return { last, works: worksOn(book, last).filter(({ plan, fact }) => plan !== null && fact === null) }
-}
-
-function Unreported({ book, last, works }: { book: DayBook; last: number; works: readonly WorkOfDay[] }) {
-  const { t, i18n } = useTranslation('days')
-  // Works stand in documents, which tell of their changes by the revision alone.
-  useSnapshot(book.state).revision
-  const nameOf = (id: string): string => book.state.plan?.executors.find((one) => one.id === id)?.name || t('nobody')
-  return (
-    <section data-testid="morning-unreported">
-      <h2>
-        {t('morning.unreported')} <span className="days-count">{works.length}</span>
-        {works.length > 0 && (
-          <span className="pl-muted">{t('morning.plannedFor', { day: dateText(last, i18n.language) })}</span>
-        )}
-      </h2>
-      {works.length === 0 && <p className="pl-muted">{t('morning.allReported')}</p>}
-      <ul>
-        {works.slice(0, 100).map(({ work, executorId, plan }) => (
-          <li key={`${executorId} ${work.id}`}>
-            <span className="morning-code">{work.code}</span>
-            <b>{work.name}</b>
-            <span>{`${plan} ${work.unit}`}</span>
-            <span className="pl-spring" />
-            <span className="pl-muted">{nameOf(executorId)}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
 }

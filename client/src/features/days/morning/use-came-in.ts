@@ -6,19 +6,26 @@ import type { Came } from './use-effects.ts'
 
 /** At once, and how many times: nobody reads more before breakfast. */
 const PAGE = 200
-const MOST_PAGES = 5
-const SINCE_MS = 24 * 3_600_000
+const MOST_PAGES = 10
 
-/** Facts that were taken in the last 24 hours, the newest first. */
-export function useCameIn(scheduleId: string, versionId: string): readonly Came[] | null {
-  const read = useRead(versionId, async (signal) => (versionId === '' ? null : factsOfLastDay(versionId, signal)))
+export interface CameFacts {
+  /** The newest first. */
+  facts: readonly Came[]
+  /** False: there are more than are read. */
+  isWhole: boolean
+}
+
+/** Facts that were taken since the moment, in milliseconds since 1970. */
+export function useCameIn(scheduleId: string, versionId: string, since: number): CameFacts | null {
+  const read = useRead(`${versionId} ${since}`, async (signal) =>
+    versionId === '' ? null : factsSince(versionId, new Date(since).toISOString(), signal),
+  )
   useNews({ days: (event) => event.scheduleId === scheduleId }, read.again)
   return read.value
 }
 
 /** The history tells of plans as well, so that a page of it may hold few facts. */
-async function factsOfLastDay(versionId: string, signal: AbortSignal): Promise<Came[]> {
-  const since = new Date(Date.now() - SINCE_MS).toISOString()
+async function factsSince(versionId: string, since: string, signal: AbortSignal): Promise<CameFacts> {
   const facts: Came[] = []
   let input: { limit: number; before?: number } = { limit: PAGE }
   for (let page = 0; page < MOST_PAGES; page++) {
@@ -26,8 +33,8 @@ async function factsOfLastDay(versionId: string, signal: AbortSignal): Promise<C
     const recent = changes.filter(({ at }) => at >= since)
     facts.push(...recent.filter(({ kind }) => kind === 'fact'))
     const last = recent.at(-1)
-    if (!last || recent.length < PAGE) break
+    if (!last || recent.length < PAGE) return { facts, isWhole: true }
     input = { limit: PAGE, before: last.id }
   }
-  return facts
+  return { facts, isWhole: false }
 }

@@ -9,7 +9,7 @@ import type { Line } from './use-decisions.ts'
 /** More are not tried each by itself: nobody reads so many before breakfast. */
 const MOST_ALONE = 30
 /** Of more nothing is told together either. */
-const MOST = 500
+export const MOST_TRIED = 500
 
 export type Came = Output<typeof dayHistoryRead>['changes'][number]
 
@@ -47,18 +47,21 @@ export function useMovedBy(versionId: string, came: readonly Came[]): DayEffect 
   }
   const without = useTried(versionId, [...before.values()])
   if (!without) return null
-  const { finish, together } = without
+  const { finish, together, chain } = without
   return {
-    ...{ finish: together.finish, alone: [] },
+    ...{ finish: together.finish, alone: [], chain: [] },
     together: {
-      ...{ finish, movedWorks: together.movedWorks },
-      moved: together.moved.map((one) => ({ ...one, before: one.after, after: one.before })),
+      ...{ finish, movedWorks: together.movedWorks, chain },
+      moved: together.moved.map(({ start, before, after, ...one }) => ({
+        ...{ ...one, before: after, after: before },
+        start: { before: start.after, after: start.before },
+      })),
     },
   }
 }
 
 function useTried(versionId: string, facts: readonly Tried[], alone = 0): DayEffect | null {
-  const isAsked = facts.length > 0 && facts.length <= MOST && versionId !== ''
+  const isAsked = facts.length > 0 && facts.length <= MOST_TRIED && versionId !== ''
   const { value } = useRead(`effect ${versionId} ${JSON.stringify(facts)}`, async (signal) => {
     if (!isAsked) return null
     const input = { facts: [...facts], alone }

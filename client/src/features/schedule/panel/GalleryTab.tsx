@@ -10,7 +10,7 @@ export function GalleryTab({ scheduleId, workId }: { scheduleId: string; workId:
       {workId !== '' && (
         <>
           <h3 className="pl-files-title">{t('ofWork')}</h3>
-          <Files key={workId} scheduleId={scheduleId} workId={workId} />
+          <Files key={workId} nodeId={scheduleId} workId={workId} />
         </>
       )}
       <h3 className="pl-files-title">{t('ofSchedule')}</h3>
