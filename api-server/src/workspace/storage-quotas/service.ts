@@ -27,6 +27,11 @@ export interface StorageQuotas {
   admit(scope: Scope, spaceId: string, bytes?: number): Promise<void>
   /** Bytes that still go in. Throws SPACE_FULL: none do. */
   room(scope: Scope, spaceId: string): Promise<number>
+  /**
+   * Receives so many bytes of one file at most as its kind may have and still go in. Throws SPACE_FULL where it is the space
+   * that has no room for it.
+   */
+  within<T>(scope: Scope, spaceId: string, maxBytes: number, receive: (most: number) => Promise<T>): Promise<T>
   /** In the transaction that has stored something. Throws SPACE_FULL: it was too much. */
   hold(tx: Transaction, spaceId: string): Promise<void>
   /** After something was stored or deleted: tells administrators, and collab-server whether documents may still grow. */
@@ -96,6 +101,12 @@ export function createStorageQuotas(parts: StorageQuotasParts): StorageQuotas {
     }
   }
 
+  const roomIn = async (scope: Scope, spaceId: string): Promise<{ room: number; quota: number }> => {
+    const { total, quota } = await database.inScope(scope, (tx) => effectiveRights(tx, spaceId))
+    if (total >= quota) throw full(quota)
+    return { room: quota - total, quota }
+  }
+
   return {
     settle,
     read,
@@ -103,10 +114,13 @@ export function createStorageQuotas(parts: StorageQuotasParts): StorageQuotas {
       const { total, quota } = await database.inScope(scope, (tx) => effectiveRights(tx, spaceId))
       if (total + bytes >= quota) throw full(quota)
     },
-    room: async (scope, spaceId) => {
-      const { total, quota } = await database.inScope(scope, (tx) => effectiveRights(tx, spaceId))
-      if (total >= quota) throw full(quota)
-      return quota - total
+    room: async (scope, spaceId) => (await roomIn(scope, spaceId)).room,
+    within: async (scope, spaceId, maxBytes, receive) => {
+      const { room, quota } = await roomIn(scope, spaceId)
+      return receive(Math.min(maxBytes, room)).catch((error: unknown) => {
+        const isTooMuch = error instanceof AppError && error.code === 'UPLOAD_TOO_LARGE' && room < maxBytes
+        throw isTooMuch ? full(quota) : error
+      })
     },
     hold: async (tx, spaceId) => {
       await lockStorage(tx, spaceId)

@@ -7,7 +7,7 @@ import type { StorageQuotas } from '../storage-quotas/index.ts'
 
 interface TransfersParts {
   transfers: Transfers
-  quotas: Pick<StorageQuotas, 'room'>
+  quotas: Pick<StorageQuotas, 'within'>
   /** Of the largest file that any call takes. */
   maxBytes: number
 }
@@ -21,10 +21,11 @@ export function bindTransfers(api: Api, { transfers, quotas, maxBytes }: Transfe
   }))
 
   api.inSpace(transferSend, inSpace, async ({ scope, spaceId, params, input: { offset, bytes }, http }) => {
-    const room = Math.min(maxBytes, await quotas.room(scope, spaceId))
-    if (bytes > room) throw new AppError('UPLOAD_TOO_LARGE', { maxBytes: room })
-    const most = Math.min(transferLimits.pieceBytes, bytes - offset)
-    const { file } = await receiveFile(http, Math.max(0, most))
+    await quotas.within(scope, spaceId, maxBytes, async (most) => {
+      if (bytes > most) throw new AppError('UPLOAD_TOO_LARGE', { maxBytes: most })
+    })
+    const left = Math.min(transferLimits.pieceBytes, bytes - offset)
+    const { file } = await receiveFile(http, Math.max(0, left))
     return { received: await transfers.take(scope.userId, params.transferId, { offset, ...file }) }
   })
 

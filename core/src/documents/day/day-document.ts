@@ -18,6 +18,7 @@ import {
   decodeWork,
   PLACE_KEY,
   type Proposal,
+  parseValueKey,
   quarterIn,
   type Remark,
   type RootName,
@@ -50,6 +51,8 @@ export class DayDocument {
   readonly #maps: RootMaps
   readonly #listeners = new Set<(change: DaysChange) => void>()
   #works: readonly DayWork[] | null = null
+  /** By work the days of its values, by key; null: not asked for yet. */
+  #valued: Map<Id, Map<string, Day>> | null = null
 
   constructor(doc: Y.Doc) {
     this.doc = doc
@@ -104,6 +107,24 @@ export class DayDocument {
 
   values(): DayValue[] {
     return this.#read('values', decodeValue)
+  }
+
+  /** Whether anything is planned or done for the work on one of these days, both included. */
+  hasValueBetween(workId: Id, from: Day, to: Day): boolean {
+    if (!this.#valued) {
+      this.#valued = new Map()
+      for (const key of this.#maps.values.keys()) this.#index(key)
+    }
+    return [...(this.#valued.get(workId)?.values() ?? [])].some((day) => day >= from && day <= to)
+  }
+
+  #index(key: string): void {
+    const at = parseValueKey(key)
+    if (!at || !this.#valued) return
+    const days = this.#valued.get(at.workId) ?? new Map<string, Day>()
+    this.#valued.set(at.workId, days)
+    if (decodeValue(key, this.#maps.values.get(key)) === null) days.delete(key)
+    else days.set(key, at.day)
   }
 
   /** Decimal; null: nothing was approved. */
@@ -186,6 +207,7 @@ export class DayDocument {
     if (touched.size === 0) return
     if (touched.has('works')) this.#works = null
     const keys = changed.get(this.#maps.values as never) ?? new Set<string | null>()
+    for (const key of keys) if (key !== null) this.#index(key)
     const twice = toldTwice(this.#maps.values, keys, transaction)
     for (const listener of this.#listeners) listener({ roots: touched, twice, local: origin === this.origin })
   }

@@ -143,6 +143,20 @@ describe('plan and fact', () => {
     expect(byHand(days, 'maya', hostile)).toBe('FIELD_INVALID')
   })
 
+  test('of a work that the plan has moved away are found by their days', () => {
+    const days = annas()
+    expect(days.hasValueBetween(DIG, monday, monday + 6)).toBe(false)
+    run(days, 'maya', set(value('plan', monday + 2, '10'), value('plan', monday + 3, '5')))
+    const found = (from: number, to: number) => days.hasValueBetween(DIG, monday + from, monday + to)
+    expect([found(0, 1), found(0, 2), found(3, 6), found(4, 6)]).toEqual([false, true, true, false])
+    run(days, 'maya', set(value('plan', monday + 3, null)))
+    expect([found(0, 2), found(3, 6)]).toEqual([true, false])
+    const copy = new DayDocument(new Y.Doc())
+    Y.applyUpdate(copy.doc, Y.encodeStateAsUpdate(days.doc))
+    expect(copy.hasValueBetween(DIG, monday, monday + 6)).toBe(true)
+    expect(copy.hasValueBetween(POUR, monday, monday + 6)).toBe(false)
+  })
+
   test('undo puts back what is still one’s own, and leaves what another has typed since', () => {
     const days = annas()
     const undo = new DaysUndo(days, MAYA)

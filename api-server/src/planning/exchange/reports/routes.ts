@@ -110,9 +110,9 @@ function bindChanges(api: Api, parts: Parts): void {
   }
 
   api.inSpace(reportAdd, inSpaceNamed, async ({ scope, spaceId, subject, input: { epsId = null, name }, http }) => {
-    const room = await quotas.room(scope, spaceId)
     await requireNode(database, { scope, spaceId, epsId })
-    const { fields, file } = await receiveFile(http, Math.min(reportLimits.bytes, room))
+    const received = quotas.within(scope, spaceId, reportLimits.bytes, (most) => receiveFile(http, most))
+    const { fields, file } = await received
     parseInput(reportAdd.input, { spaceId, ...fields })
     const id = await addForm(parts, { scope, spaceId, epsId, name, file })
     await quotas.settle(spaceId)

@@ -275,7 +275,12 @@ describe('files of a schedule', () => {
     expect(files).toBeLessThan(401_000)
     expect((await send(ivan, 'Large.bin', new Uint8Array(1_048_577))).body.error).toBe('UPLOAD_TOO_LARGE')
     await maya.ok(spaceStorageSet, { ...ofSpace, input: { megabytes: 1 } })
-    await site.sql('UPDATE app.space_storage SET documents = 1048576 WHERE space_id = $1', [ground.spaceId])
+    const used = (bytes: number) =>
+      site.sql('UPDATE app.space_storage SET documents = $2 WHERE space_id = $1', [ground.spaceId, bytes])
+    await used(500_000)
+    // It would go in alone, beside the others it does not.
+    expect((await send(ivan, 'Most of it.bin', new Uint8Array(900_000))).body.error).toBe('SPACE_FULL')
+    await used(1_048_576)
     expect((await send(ivan, 'D.bin', 'D')).body.error).toBe('SPACE_FULL')
     expect((await list(ivan)).length).toBe(3)
   })

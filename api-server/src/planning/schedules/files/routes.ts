@@ -108,8 +108,7 @@ function bindChanges(api: Api, parts: Parts): void {
     ofNode,
     (tx, { params, input }) => requireVersionOf(tx, { ...params, ...input }),
     async ({ spaceId, scope, params: { scheduleId }, input: { versionId = null }, http }) => {
-      const room = await quotas.room(scope, spaceId)
-      const { fields, file } = await receiveFile(http, Math.min(maxBytes, room))
+      const { fields, file } = await quotas.within(scope, spaceId, maxBytes, (most) => receiveFile(http, most))
       const { area, workId = null } = parseInput(storageUpload.input, fields)
       const id = await keepFile(parts, { scope, spaceId, scheduleId, versionId, workId, area }, file)
       changed(spaceId, scheduleId)

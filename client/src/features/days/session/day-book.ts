@@ -214,7 +214,7 @@ export class DayBook {
       const days = this.sessionOf(executorId, quarter)?.document
       for (const work of days?.works() ?? []) {
         if (dayOfInstant(work.finish) >= from && dayOfInstant(work.start) <= to) found.set(work.id, work)
-        else if (days?.unplannedRow(work.id)) found.set(work.id, work)
+        else if (days?.unplannedRow(work.id) || days?.hasValueBetween(work.id, from, to)) found.set(work.id, work)
       }
     }
     return [...found.values()]
