@@ -517,6 +517,7 @@ export const validInputs: Record<string, object> = {
   directoryRelationList: {},
   directoryRelationCreate: { use: 'norm', name: 'Norms', directoryIds: ['{directoryId}'] },
   directoryRelationDelete: {},
+  directoryRelationColumns: { revision: 0, columns: [] },
   directoryRelationRows: {},
   directoryRelationRowsChange: { revision: 0 },
   directoryRelationExport: {},

@@ -166,3 +166,96 @@ test('after one choice only what goes with it is offered; what does not go with 
   await page.screenshot({ path: test.info().outputPath('disabled.png') })
   await close(both)
 })
+
+test('a relation has columns of its own, typed in its table and pasted; what stands in one fills an attribute of works, shown before it is written', async ({
+  browser,
+  installation,
+}) => {
+  const both = await openTogether(installation, browser, 'Columns of relations')
+  const { a, b, maya } = both
+  const { page } = a
+  const spaceId = await demoSpaceOf(maya)
+  const types = await directory(maya, spaceId, 'Ways of work', ['CAST', 'LAID'])
+  const materials = await directory(maya, spaceId, 'Mixes', ['M200', 'M300'])
+  const plants = await directory(maya, spaceId, 'Plants', ['NORTH'])
+  await attribute(maya, spaceId, 'Way', types)
+  await attribute(maya, spaceId, 'Mix', materials)
+  const input = { nodeId: null, code: 'curing', name: 'Curing', type: 'number' }
+  await maya.call('POST', `/spaces/${spaceId}/attributes`, input)
+  const relate = async (name: string, directoryIds: string[], rows: object[]): Promise<void> => {
+    const made = await maya.call<{ directoryRelation: { id: string } }>(
+      ...(['POST', `/spaces/${spaceId}/directory-relations`, { use: 'list', name, directoryIds }] as const),
+    )
+    await maya.call('POST', `/directory-relations/${made.directoryRelation.id}/codes`, { mode: 'create', rows })
+  }
+  await relate('Mixes of ways', [types, materials], [{ codes: ['CAST', 'M200'] }, { codes: ['LAID', 'M300'] }])
+  await relate('Plants of mixes', [materials, plants], [{ codes: ['M200', 'NORTH'] }])
+
+  const screen = await maya.context.newPage()
+  await screen.goto(`/${spaceId}/directories?directory=${types}`)
+  await screen.getByRole('button', { name: 'More' }).click()
+  await screen.getByRole('menuitem', { name: 'Relations…' }).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByRole('button', { name: /^Mixes of ways/ }).click()
+  await dialog.getByRole('button', { name: 'Columns…' }).click()
+  await dialog.getByRole('button', { name: 'Add a column' }).click()
+  await dialog.getByLabel('Name of column 1').fill('Days of curing')
+  await dialog.getByLabel('Type of column 1').selectOption('number')
+  await dialog.getByLabel('Attribute that column 1 fills').selectOption('fills “Curing”')
+  await dialog.getByRole('button', { name: 'Add a column' }).click()
+  await dialog.getByLabel('Name of column 2').fill('Surface')
+  await dialog.getByLabel('Type of column 2').selectOption('list')
+  await dialog.getByLabel('Words of column 2').fill('Smooth; Rough')
+  await screen.screenshot({ path: test.info().outputPath('columns.png') })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+
+  // Typed with keys alone, one cell after the other.
+  const cast = dialog.getByRole('row', { name: /^CAST M200/ })
+  const cell = (title: string) => cast.getByTitle(title)
+  await cell('Days of curing').focus()
+  await screen.keyboard.press('Enter')
+  await dialog.getByRole('textbox', { name: 'Days of curing' }).fill('soon')
+  await screen.keyboard.press('Enter')
+  await expect(screen.getByTestId('toast').filter({ hasText: 'soon' })).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Days of curing' }).fill('7,5')
+  await screen.keyboard.press('Enter')
+  await expect(cell('Days of curing')).toHaveText('7.5')
+  await expect(cell('Days of curing')).toBeFocused()
+  await cell('Surface').press('Enter')
+  await dialog.getByRole('combobox', { name: 'Surface' }).selectOption('Rough')
+  await cell('Coefficient').press('Enter')
+  await dialog.getByRole('textbox', { name: 'Coefficient' }).fill('1,02')
+  await screen.keyboard.press('Enter')
+  await expect(cast).toHaveAccessibleName(/^CAST M200 1.02 7.5 Rough/)
+  await dialog.getByLabel(/^Paste rows/).fill('LAID\tM300\t1\t14\tsmooth')
+  await expect(dialog.getByText('0 new, 1 changed, 0 as they are here')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Write' }).click()
+  await expect(dialog.getByRole('row', { name: /^LAID M300 1 14 Smooth/ })).toBeVisible()
+  await screen.screenshot({ path: test.info().outputPath('typed.png') })
+
+  // What two lists lead to is a list of its own, without rows.
+  await dialog.getByRole('button', { name: 'New relation' }).click()
+  await dialog.getByLabel('Name').fill('Plants of ways')
+  await dialog.getByLabel('Chosen first').selectOption('Ways of work')
+  await dialog.getByLabel('Depends on it').selectOption('Plants')
+  await dialog.getByLabel('Its rows').selectOption('Mixes of ways → Plants of mixes')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(dialog.getByRole('button', { name: /^Plants of ways/ })).toHaveAttribute('aria-pressed', 'true')
+  await expect(dialog.getByRole('button', { name: 'Columns…' })).toHaveCount(0)
+  await screen.close()
+
+  await switchColumns(page, ['Dur.', '%', 'TF', 'FF', 'Calendar', 'Limit', 'Way', 'Mix', 'Curing'])
+  const [way, curing] = [await columnTitled(page, 'Way'), await columnTitled(page, 'Curing')]
+  const plaster = await a.keyOf('Plaster')
+  await a.type(plaster, way, 'CAST')
+  const offer = page.getByTestId('relations-offer')
+  await expect(offer).toContainText('1 work differs')
+  await offer.getByRole('button', { name: 'See what changes…' }).click()
+  await expect(page.getByRole('dialog').getByRole('row', { name: /Curing – 7.5/ })).toBeVisible()
+  await page.screenshot({ path: test.info().outputPath('filled.png') })
+  await page.getByRole('dialog').getByRole('button', { name: 'Recalculate' }).click()
+  await expect.poll(() => a.text(plaster, curing)).toBe('7.5')
+  await switchColumns(b.page, ['%', 'TF', 'FF', 'Calendar', 'Limit', 'Start', 'Finish', 'Curing'])
+  await expect.poll(() => b.text(plaster, curing)).toBe('7.5')
+  await close(both)
+})

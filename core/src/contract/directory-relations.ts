@@ -1,7 +1,7 @@
 /** What goes with what among rows of directories, norms, and the works of versions that follow from them. */
 import { z } from 'zod'
 import { directoryLimits } from '../directories/index.ts'
-import { cardinalities, relationLimits, relationUses } from '../directory-relations/index.ts'
+import { cardinalities, relationColumnTypes, relationLimits, relationUses } from '../directory-relations/index.ts'
 import { resourceTypes } from '../plan/index.ts'
 import { plainText } from '../text/index.ts'
 import { defineRoute } from './define.ts'
@@ -16,6 +16,18 @@ const amount = z.string().regex(/^\d{1,12}(\.\d{1,6})?$/)
 const given = z.union([amount, z.literal('')])
 const code = oneLine(directoryLimits.code)
 
+const value = oneLine(relationLimits.text)
+
+const column = z.object({
+  id,
+  name: oneLine(relationLimits.name).min(1),
+  type: z.enum(relationColumnTypes),
+  /** Of `list`: what can be chosen. */
+  words: z.array(value.min(1)).max(relationLimits.words).default([]),
+  /** The attribute of works that it fills. */
+  attributeId: id.nullable().default(null),
+})
+
 const relation = z.object({
   id,
   use: z.enum(relationUses),
@@ -24,11 +36,17 @@ const relation = z.object({
   cardinality: z.enum(cardinalities),
   /** Lists that it goes through: it has no rows of its own then. */
   through: z.array(id),
+  columns: z.array(column),
   revision: z.int(),
 })
 
 const norm = z.object({ rate: given, crew: given, productivity: given, unit: code })
-const figures = { coefficient: amount.default('1'), norm: norm.nullable().default(null) }
+const figures = {
+  coefficient: amount.default('1'),
+  norm: norm.nullable().default(null),
+  /** By column; what is empty is left out. */
+  values: z.record(id, value).optional(),
+}
 const row = z.object({ id, rowIds: z.array(id.nullable()).max(relationLimits.directories), ...figures })
 /** The same by codes; '' for a row of norms that is left open. */
 const codedRow = z.object({ codes: z.array(code).max(relationLimits.directories), ...figures })
@@ -79,6 +97,18 @@ export const directoryRelationDelete = defineRoute({
   errors: ['RELATION_IN_USE'],
 })
 
+/** All of them, in their order. What rows have in a column that is gone is forgotten. */
+export const directoryRelationColumns = defineRoute({
+  name: 'directoryRelationColumns',
+  method: 'PUT',
+  path: '/directory-relations/:directoryRelationId/columns',
+  can: 'directory.define',
+  params: ofRelation,
+  input: z.object({ revision: z.int().min(0), columns: z.array(column).max(relationLimits.columns) }),
+  output: z.object({ directoryRelation: relation }),
+  errors: ['RELATION_CHANGED', 'RELATION_COLUMNS', 'ATTRIBUTE_NOT_FILLED'],
+})
+
 export const directoryRelationRows = defineRoute({
   name: 'directoryRelationRows',
   method: 'GET',
@@ -108,6 +138,7 @@ export const directoryRelationRowsChange = defineRoute({
     'RELATION_ROW_WRONG',
     'RELATION_ROW_TWIN',
     'RELATION_ROW_SECOND',
+    'RELATION_VALUE_WRONG',
     'RELATION_THROUGH',
     'RELATION_ROWS_TOO_MANY',
   ],
@@ -120,13 +151,13 @@ export const directoryRelationExport = defineRoute({
   can: 'eps.read',
   params: ofRelation,
   input: nothing,
-  output: z.object({ rows: z.array(codedRow.extend({ id })) }),
+  output: z.object({ revision: z.int(), rows: z.array(codedRow.extend({ id, rowIds: row.shape.rowIds })) }),
   errors: [],
 })
 
 /**
  * `none` says what would come of it; `update` changes rows that are there; `create` makes the others as well. Rows whose
- * codes no directory knows are told by their places, from 0, and left out.
+ * codes no directory knows are told by their places, from 0, and left out. What nothing is said of in `values` stays.
  */
 export const directoryRelationImport = defineRoute({
   name: 'directoryRelationImport',

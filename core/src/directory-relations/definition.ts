@@ -44,26 +44,27 @@ export function relationCycle(relations: readonly Defined[], relation: Defined):
 export type RowProblem = 'RELATION_ROW_WRONG' | 'RELATION_ROW_TWIN' | 'RELATION_ROW_SECOND'
 
 /**
- * Rules 5 to 7: the first row that cannot stand among all rows of its relation, by its place, and why; null: each can.
- * Whether the rows of the directories are there is not asked.
+ * Rules 5 to 7, asked row by row: why one cannot stand behind those that were asked before; null: it can. Whether the rows
+ * of the directories are there is not asked.
  */
-export function rowProblem(
-  { use, directoryIds, cardinality }: Defined,
-  rows: readonly RelationRow[],
-): { at: number; code: RowProblem } | null {
+export function rowChecker({
+  use,
+  directoryIds,
+  cardinality,
+}: Pick<Defined, 'use' | 'directoryIds' | 'cardinality'>): (row: RelationRow) => RowProblem | null {
   const [keys, seconds] = [new Set<string>(), new Set<string>()]
-  for (const [at, row] of rows.entries()) {
+  return (row) => {
     const isWhole = row.rowIds.length === directoryIds.length && isShaped(row, use)
-    if (!isWhole) return { at, code: 'RELATION_ROW_WRONG' }
+    if (!isWhole) return 'RELATION_ROW_WRONG'
     const key = row.rowIds.map((id) => id ?? '').join(',')
-    if (keys.has(key)) return { at, code: 'RELATION_ROW_TWIN' }
+    if (keys.has(key)) return 'RELATION_ROW_TWIN'
     keys.add(key)
-    if (use === 'norm' || cardinality === 'n:n') continue
+    if (use === 'norm' || cardinality === 'n:n') return null
     const second = row.rowIds[1] ?? ''
-    if (seconds.has(second)) return { at, code: 'RELATION_ROW_SECOND' }
+    if (seconds.has(second)) return 'RELATION_ROW_SECOND'
     seconds.add(second)
+    return null
   }
-  return null
 }
 
 function isShaped({ rowIds, norm, coefficient }: RelationRow, use: DirectoryRelation['use']): boolean {

@@ -1,7 +1,9 @@
 export type { ChoosingWork } from './choices.ts'
-export { type RelationProblem, type RowProblem, relationCycle, relationProblem, rowProblem } from './definition.ts'
+export { areColumns, relationValue, valuesIn } from './columns.ts'
+export { type RelationProblem, type RowProblem, relationCycle, relationProblem, rowChecker } from './definition.ts'
+export { canFill } from './fills.ts'
 export { DependentLists, type ListGround, type WrongCombination } from './lists.ts'
-export { afterMergers, type Mergers, readingAs } from './mergers.ts'
+export { type Mergers, readKey, rowReader } from './mergers.ts'
 export type { NeededResource, ResourceNeed } from './needs.ts'
 export {
   type DifferentWork,

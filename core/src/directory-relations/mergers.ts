@@ -8,34 +8,27 @@ function keyOf({ use, cardinality }: DirectoryRelation, { rowIds }: RelationRow)
   return use === 'list' && cardinality === '1:n' ? (rowIds[1] ?? '') : rowIds.join()
 }
 
-/** Rule 23: as they read now. Of rows that were told apart by merged ones only, the first one holds. */
-export function afterMergers<Row extends RelationRow>(
+/** Rule 23, row by row: as it reads now. Null: of rows that were told apart by merged ones only, the first one holds. */
+export function rowReader(
   relation: DirectoryRelation,
-  rows: readonly Row[],
   mergers: Mergers,
-): Row[] {
+): <Row extends RelationRow>(row: Row) => Row | null {
   const became = relation.directoryIds.map((id) => mergers.get(id))
-  if (became.every((one) => one === undefined)) return [...rows]
+  if (became.every((one) => one === undefined)) return (row) => row
   const seen = new Set<string>()
-  return rows
-    .map((row) => renamed(row, became))
-    .filter((row) => {
-      const key = keyOf(relation, row)
-      return !seen.has(key) && seen.add(key)
-    })
+  return (row) => {
+    const read = renamed(row, became)
+    const key = keyOf(relation, read)
+    if (seen.has(key)) return null
+    seen.add(key)
+    return read
+  }
 }
 
-/** Rows that read as one of these since rows were merged: who removes that one means them all. */
-export function readingAs<Row extends RelationRow>(
-  relation: DirectoryRelation,
-  rows: readonly Row[],
-  ids: ReadonlySet<string>,
-  mergers: Mergers,
-): string[] {
+/** The same for rows that read as the same since rows were merged: who removes one of them means them all. */
+export function readKey(relation: DirectoryRelation, mergers: Mergers): (row: RelationRow) => string {
   const became = relation.directoryIds.map((id) => mergers.get(id))
-  const keys = rows.map((row) => keyOf(relation, renamed(row, became)))
-  const meant = new Set(rows.flatMap(({ id }, at) => (ids.has(id) ? [keys[at]!] : [])))
-  return rows.flatMap(({ id }, at) => (meant.has(keys[at]!) ? [id] : []))
+  return (row) => keyOf(relation, renamed(row, became))
 }
 
 function renamed<Row extends RelationRow>(

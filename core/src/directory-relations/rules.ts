@@ -5,17 +5,20 @@ import type { Assignment, Measure, WbsRow } from '../plan/index.ts'
 import { decimalOf, millionths, nearest } from '../progress/index.ts'
 import { MINUTES_PER_DAY, type Minutes } from '../time/index.ts'
 import { type Choices, type ChoosingWork, chosenValue } from './choices.ts'
+import { ColumnFills, fillsOf, PairTable } from './fills.ts'
 import type { Links } from './links.ts'
 import { DependentLists, type ListGround, type WrongCombination } from './lists.ts'
 import { type NeededResource, needsOf, type ResourceNeed, takesNeeds } from './needs.ts'
 import { figuresOf, NormTable } from './norms.ts'
-import type { DirectoryRelation, Norm, RelationRow } from './types.ts'
+import type { DirectoryRelation, FilledAttribute, Norm, RelationRow } from './types.ts'
 
 /** The first norm that fits holds, in the order of the relations. */
 export interface RelationGround extends ListGround {
   units: Units
   /** That lists lead to, of registers; left out: none. */
   resources?: readonly NeededResource[]
+  /** That columns of relations name; left out: none. */
+  filled?: readonly FilledAttribute[]
 }
 
 /** What of a work decides what follows for it. */
@@ -44,7 +47,8 @@ const LONGEST = 100 * 366 * MINUTES_PER_DAY
 export class RelationRules {
   readonly #lists: DependentLists
   readonly #choices: Choices
-  readonly #norms: readonly NormTable[]
+  readonly #norms: ReadonlyMap<string, NormTable>
+  readonly #fills: ColumnFills
   readonly #units: Units
   readonly #singles: readonly Links[]
   readonly #resources: ReadonlyMap<string, NeededResource>
@@ -52,11 +56,17 @@ export class RelationRules {
   readonly #needing: readonly DirectoryRelation[]
   readonly #known = new Map<string, Settled>()
 
-  constructor({ relations, rowsOf, directories, attributes, units, resources = [] }: RelationGround) {
+  constructor({ relations, rowsOf, directories, attributes, units, resources = [], filled = [] }: RelationGround) {
     this.#lists = atOnce(DependentLists.inPaces({ relations, rowsOf, directories, attributes }))
     this.#choices = this.#lists.choices
     this.#units = units
-    this.#norms = relations.filter(({ use }) => use === 'norm').map((one) => new NormTable(one, rowsOf(one.id)))
+    const norms = relations.filter(({ use }) => use === 'norm')
+    this.#norms = new Map(norms.map((one) => [one.id, new NormTable(one, rowsOf(one.id))]))
+    this.#fills = new ColumnFills(
+      relations,
+      filled,
+      (relation) => this.#norms.get(relation.id) ?? new PairTable(relation, rowsOf(relation.id)),
+    )
     const { order } = this.#lists
     const placeOf = ({ relation }: Links): number => order.indexOf(relation.directoryIds[1] ?? '')
     this.#singles = relations
@@ -104,20 +114,20 @@ export class RelationRules {
 
   /** The row of norms that holds for a work; null: none. */
   normOf(work: ChoosingWork): RelationRow | null {
-    for (const table of this.#norms) {
+    for (const table of this.#norms.values()) {
       const found = table.find((directoryId) => this.#choices.chosen(work, directoryId))
       if (found) return found
     }
     return null
   }
 
-  /** Rules 13 to 18 and 24. `held`: assignments of the work. */
+  /** Rules 13 to 18, 24 and 25. `held`: assignments of the work. */
   follow(work: RelatedWork, { replaces, toDaysOf }: Follow, held: readonly Assignment[] = []): Consequences {
-    const { written, unit, norm } = this.#settled(work, replaces)
+    const { written, unit, norm, filled } = this.#settled(work, replaces)
     const measure = unit === null ? work.measure : this.#inUnit(work.measure, unit)
     const isSame = measure === work.measure
     return {
-      values: written,
+      values: filled === null ? written : { ...written, ...fillsOf(filled, work.values) },
       fields: { ...(isSame ? {} : { measure }), ...this.#normed({ ...work, measure }, norm, toDaysOf) },
       needs:
         this.#resources.size > 0 && isNormed(work) && takesNeeds(work) ? this.#needs(work, written, measure, held) : [],
@@ -151,7 +161,11 @@ export class RelationRules {
     const { work: filled, written } = this.#filled(work, replaces)
     const isOther = filled.measure?.unit !== work.measure?.unit
     const unit = isOther ? (filled.measure?.unit ?? null) : null
-    const settled = { written, unit, norm: this.normOf(filled)?.norm ?? null }
+    const follows = this.#fills.of((directoryId) => this.#choices.chosen(filled, directoryId))
+    const settled = {
+      ...{ written, unit, norm: this.normOf(filled)?.norm ?? null },
+      filled: Object.keys(follows).length > 0 ? follows : null,
+    }
     if (this.#known.size >= MOST_KNOWN) this.#known.clear()
     this.#known.set(key, settled)
     return settled
@@ -218,6 +232,8 @@ interface Settled {
   /** That the volume is put into; null: it stays as it is. */
   unit: string | null
   norm: Norm | null
+  /** Of attributes that columns fill; null: nothing. */
+  filled: Readonly<Record<string, string>> | null
 }
 
 /** Different choices that are kept at a time. */

@@ -1,3 +1,4 @@
+import type { ListValue, ValueType } from '../attributes/index.ts'
 import type { DirectoryStatus } from '../directories/index.ts'
 
 /**
@@ -11,6 +12,21 @@ export type RelationUse = (typeof relationUses)[number]
 export const cardinalities = ['1:n', 'n:n'] as const
 export type Cardinality = (typeof cardinalities)[number]
 
+/** What a column of a relation holds. `list`: one of its words. */
+export const relationColumnTypes = ['string', 'number', 'date', 'list'] as const
+export type RelationColumnType = (typeof relationColumnTypes)[number]
+
+/** What rows of a relation say beside their figures. */
+export interface RelationColumn {
+  id: string
+  name: string
+  type: RelationColumnType
+  /** Of `list`: what can be chosen, in this order. */
+  words: readonly string[]
+  /** The attribute of works that it fills; null: none. */
+  attributeId: string | null
+}
+
 export interface DirectoryRelation {
   id: string
   use: RelationUse
@@ -20,6 +36,7 @@ export interface DirectoryRelation {
   cardinality: Cardinality
   /** Ids of lists that lead from the first directory to the second one: such a relation has no rows of its own. */
   through: readonly string[]
+  columns: readonly RelationColumn[]
   /** Grows by one with every change of it or of its rows; of what goes through others, with theirs as well. */
   revision: number
 }
@@ -44,6 +61,8 @@ export interface RelationRow {
   coefficient: string
   /** Null: none, of lists. */
   norm: Norm | null
+  /** By column, in their only form; what is empty is left out. */
+  values?: Readonly<Record<string, string>> | undefined
 }
 
 /** What is asked of the directories that relations connect. */
@@ -55,6 +74,14 @@ export interface RelatedDirectory {
   rows: readonly { id: string; code: string; status: DirectoryStatus }[]
   /** What merged rows have become, by their ids: works hold them still. */
   merged?: Readonly<Record<string, string>>
+}
+
+/** An attribute of works that a column can fill: it has its values itself. */
+export interface FilledAttribute {
+  id: string
+  type: ValueType
+  /** Of a list. */
+  values: readonly Pick<ListValue, 'id' | 'name' | 'disabled'>[]
 }
 
 /** An attribute of works that takes its values from a directory. */
@@ -74,4 +101,9 @@ export const relationLimits = {
   /** Lists that one goes through. */
   through: 4,
   name: 512,
+  /** Of one relation, and words of one of them. */
+  columns: 12,
+  words: 200,
+  /** Of a value, and of a word. */
+  text: 256,
 } as const

@@ -237,6 +237,7 @@ export const summaries: Readonly<Record<string, string>> = {
   directoryRelationList: 'Lists what goes with what among the directories of a space',
   directoryRelationCreate: 'Relates directories',
   directoryRelationDelete: 'Deletes a relation of directories',
+  directoryRelationColumns: 'Gives a relation of directories columns of its own, which may fill attributes of works',
   directoryRelationRows: 'Reads the rows of a relation of directories',
   directoryRelationRowsChange: 'Changes rows of a relation of directories, as one revision',
   directoryRelationExport: 'Reads the rows of a relation of directories by codes',

@@ -20,7 +20,7 @@ import {
   directoryArchive,
   directoryDownload,
 } from '@plumbline/core/contract'
-import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { call } from '../../api/call.ts'
@@ -72,6 +72,8 @@ export function DirectorySheet(props: DirectorySheetProps) {
   return <OpenSheet {...props} book={book as RowBook} />
 }
 
+const NONE: Sheet['rows'] = []
+
 /** Narrower than this the panel would leave the grid no room; it lies over it then, and waits to be asked for. */
 const ROOM_FOR_PANEL = 1_240
 
@@ -79,6 +81,8 @@ function OpenSheet({ spaceId, directory, book }: DirectorySheetProps & { book: R
   const words = useSheetWords(spaceId, directory)
   const sheet = useSheet(book, words, directory.level === 'read' || directory.archived)
   const [hasPanel, setPanel] = useState(windowSize.width >= ROOM_FOR_PANEL)
+  // Rows and what stands beside them are drawn behind the frame, in slices: all in one would hold up the page.
+  const isFramed = useDeferredValue(true, false)
   const search = useRef<HTMLInputElement>(null)
   const focusSearch = (): void => search.current?.focus()
   /** A dialog gives the focus back to its button: these keys are meant for the rows all the same. */
@@ -96,10 +100,15 @@ function OpenSheet({ spaceId, directory, book }: DirectorySheetProps & { book: R
         <Head {...{ spaceId, directory, sheet, search }} hasPanel={hasPanel} switchPanel={() => setPanel(!hasPanel)} />
         <UnsentStrip book={book} />
         <OriginStrip directoryId={directory.id} revision={directory.revision} readOnly={sheet.readOnly} />
-        <RowGrid sheet={sheet} isTree={directory.hierarchical} focusSearch={focusSearch} />
+        <RowGrid
+          sheet={isFramed ? sheet : { ...sheet, rows: NONE }}
+          isFramed={isFramed}
+          isTree={directory.hierarchical}
+          focusSearch={focusSearch}
+        />
         <Foot sheet={sheet} directory={directory} book={book} />
       </section>
-      {hasPanel && sheet.active && (
+      {hasPanel && isFramed && sheet.active && (
         <RowPanel
           key={sheet.active.id}
           row={sheet.active}

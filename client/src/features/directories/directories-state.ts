@@ -20,6 +20,7 @@ import { isServerAway, orKept } from '../../session/kept.ts'
 import { session } from '../../session/session.ts'
 import { toastError } from '../../shell/toast.ts'
 import { RowBook } from './rows/row-book.ts'
+import { wholeInSteps } from './rows/shown-rows.ts'
 import { canWait, collisionsOf, type UnsentEdit, unsentEdit, withMine, withTheirs } from './unsent/unsent.ts'
 import { UnsentStore } from './unsent/unsent-store.ts'
 
@@ -121,6 +122,7 @@ export async function loadBook(directoryId: string): Promise<void> {
   }
   try {
     const book = await readBook(directoryId, { signal, told })
+    await inSlices(wholeInSteps(book), signal)
     if (directories.openId !== directoryId) return
     directories.book = ref(book)
     directories.bookError = null

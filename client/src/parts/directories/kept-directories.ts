@@ -1,13 +1,12 @@
 import { directoryChanges, directoryRead, directoryWhole } from '@plumbline/core/contract'
 import { bodyAfter, type RowArrays } from '@plumbline/core/directories'
 import { call, callBlob } from '../../api/call.ts'
-import { openDatabase, settled } from '../../session/indexed-db.ts'
 import { isServerAway } from '../../session/kept.ts'
+import { RecentStore } from '../../session/recent-store.ts'
 import { type ReadBody, readBody, type Watching } from './read-body.ts'
 
 /** More than a company plans in; the one that was not read for longest goes. */
 const MOST = 60
-const STORE = 'directories'
 
 interface Kept {
   directoryId: string
@@ -23,14 +22,14 @@ interface Kept {
  * network, and of a new revision only what changed is asked for.
  */
 export class KeptDirectories {
-  readonly #database: Promise<IDBDatabase | null>
+  readonly #store: RecentStore<Kept>
   readonly #bodies = new Map<string, ReadBody>()
   /** One question at a time about one directory. */
   readonly #turns = new Map<string, Promise<RowArrays>>()
 
   constructor(userId: string) {
-    this.#database = openDatabase(`plumbline:${userId}:directories`, 1, (database) => {
-      database.createObjectStore(STORE, { keyPath: 'directoryId' }).createIndex('readAt', 'readAt')
+    this.#store = new RecentStore(`plumbline:${userId}:directories`, {
+      ...{ name: 'directories', key: 'directoryId', most: MOST },
     })
   }
 
@@ -45,8 +44,7 @@ export class KeptDirectories {
   /** Of one that the person may not read any more nothing stays here. */
   async forget(directoryId: string): Promise<void> {
     this.#bodies.delete(directoryId)
-    const database = await this.#database
-    database?.transaction(STORE, 'readwrite').objectStore(STORE).delete(directoryId)
+    await this.#store.delete(directoryId)
   }
 
   async #read(directoryId: string, revision: number, watching: Watching): Promise<RowArrays> {
@@ -61,7 +59,7 @@ export class KeptDirectories {
         (known && (await changedSince(directoryId, known, watching))) || (await whole(directoryId, revision, watching))
       this.#bodies.set(directoryId, read)
       const { body, text } = read
-      await this.#keep({ directoryId, ...(text ? { body: null, text } : { body }), readAt: Date.now() })
+      await this.#store.put({ directoryId, ...(text ? { body: null, text } : { body }), readAt: Date.now() })
       return body
     } catch (error) {
       if (known && isServerAway(error)) return known.body
@@ -70,26 +68,10 @@ export class KeptDirectories {
   }
 
   async #kept(directoryId: string, watching: Watching): Promise<ReadBody | undefined> {
-    const database = await this.#database
-    if (!database) return undefined
-    const asked = database.transaction(STORE).objectStore(STORE).get(directoryId) as IDBRequest<Kept | undefined>
-    const found = await settled(asked).catch(() => undefined)
+    const found = await this.#store.get(directoryId)
     if (!found) return undefined
     // A text that the browser lost is as good as none.
     return found.body ? { body: found.body, text: null } : readBody(found.text!, watching).catch(() => undefined)
-  }
-
-  async #keep(kept: Kept): Promise<void> {
-    const database = await this.#database
-    if (!database) return
-    try {
-      const store = database.transaction(STORE, 'readwrite').objectStore(STORE)
-      store.put(kept)
-      const oldest = await settled(store.index('readAt').getAllKeys())
-      for (const key of oldest.slice(0, Math.max(0, oldest.length - MOST))) store.delete(key)
-    } catch {
-      // No room: this directory needs a network next time.
-    }
   }
 }
 

@@ -1,6 +1,5 @@
-import { epsDirectories } from '@plumbline/core/contract'
 import { measureRowsIn, type Units, unitsOf } from '@plumbline/core/measures'
-import { call } from '../../api/call.ts'
+import { directoriesAt } from './directories-at.ts'
 import { keptDirectories } from './with-choices.ts'
 
 const NONE: Units = new Map()
@@ -8,8 +7,7 @@ const NONE: Units = new Map()
 /** Units of the directories of measures that are offered at a node; none where they cannot be asked for. */
 export async function unitsAt(epsId: string): Promise<Units> {
   try {
-    const { directories } = await call(epsDirectories, { params: { epsId }, quiet: true })
-    const measures = directories.filter(({ kind }) => kind === 'measure')
+    const measures = (await directoriesAt(epsId)).filter(({ kind }) => kind === 'measure')
     const bodies = await Promise.all(measures.map(({ id, revision }) => keptDirectories().read(id, revision)))
     return unitsOf(bodies.flatMap(measureRowsIn))
   } catch {

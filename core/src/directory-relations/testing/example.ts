@@ -28,7 +28,7 @@ export const attributes: RelatedAttribute[] = ['types', 'materials', 'conditions
 }))
 
 const relation = (id: string, directoryIds: string[], more: Partial<DirectoryRelation> = {}): DirectoryRelation => ({
-  ...{ id, use: 'list', name: id, directoryIds, cardinality: 'n:n', through: [], revision: 1 },
+  ...{ id, use: 'list', name: id, directoryIds, cardinality: 'n:n', through: [], columns: [], revision: 1 },
   ...more,
 })
 

@@ -10,7 +10,10 @@ import { type MeasureRow, unitsOf } from '@plumbline/core/measures'
 import type { Measure, SchedulePlan, WbsRow } from '@plumbline/core/plan'
 
 /** The relations of a space as they are handed to a thread. */
-export type Recalculating = Pick<RelationGround, 'relations' | 'directories' | 'attributes' | 'resources'> & {
+export type Recalculating = Pick<
+  RelationGround,
+  'relations' | 'directories' | 'attributes' | 'resources' | 'filled'
+> & {
   rows: readonly (RelationRow & { relationId: string })[]
   units: readonly MeasureRow[]
   /** Of these works alone; empty or left out: of all. */

@@ -6,6 +6,7 @@ import {
   directoryCommands,
   directoryCreate,
   directoryDelete,
+  directoryRelationColumns,
   directoryRelationCreate,
   directoryRelationDelete,
   directoryRelationExport,
@@ -69,6 +70,14 @@ const row = (id: string, codes: (string | null)[], more: object = {}) => ({
   ...more,
 })
 const norm = (rate: string, crew: string) => ({ norm: { rate, crew, productivity: '', unit: 'm3' } })
+const column = (id: string, type: 'string' | 'number' | 'list', more: object = {}) => ({
+  ...{ id, name: id, type, words: [] as string[], attributeId: null as string | null },
+  ...more,
+})
+const plainAttribute = async (code: string, type: 'string' | 'number'): Promise<string> => {
+  const input = { nodeId: null, code, name: code, type }
+  return (await ground.maya.ok(attributeCreate, { ...space(), input })).attribute.id
+}
 const put = (id: string, revision: number, rows: ReturnType<typeof row>[]) =>
   ground.maya.call(directoryRelationRowsChange, { ...of(id), input: { revision, put: rows } })
 
@@ -152,8 +161,55 @@ describe('relations of directories', () => {
     expect(after.map(({ codes, norm: figures }) => `${codes} ${figures?.rate}`).sort()).toEqual(['CON, 2', 'MAS,BR 3'])
   })
 
+  test('columns are kept with their rows, go out and come in by codes, and what is in one that is gone is forgotten', async () => {
+    const list = await related('Materials of types', ['types', 'materials'])
+    await put(list, 0, [row('one', ['CON', 'C25']), row('two', ['MAS', 'BR'])])
+    const give = (revision: number, columns: object[]) =>
+      ground.maya.call(directoryRelationColumns, { ...of(list), input: { revision, columns: columns as typeof both } })
+    const both = [column('note____note', 'string'), column('grade__grade', 'list', { words: ['Fine', 'Coarse'] })]
+    expect((await give(0, both)).body.error).toBe('RELATION_CHANGED')
+    expect((await give(1, [column('note____note', 'list')])).body.error).toBe('RELATION_COLUMNS')
+    expect((await give(1, both)).body).toMatchObject({ directoryRelation: { revision: 2, columns: both } })
+    const bring = (values: Record<string, string>, mode: 'none' | 'create' = 'create') =>
+      ground.maya.call(directoryRelationImport, {
+        ...of(list),
+        input: { mode, rows: [{ codes: ['CON', 'C25'], values }] },
+      })
+    expect((await bring({ grade__grade: 'rough' }, 'none')).body).toMatchObject({
+      ...{ error: 'RELATION_VALUE_WRONG', params: { column: 'grade__grade', value: 'rough' } },
+    })
+    expect((await bring({ note____note: 'poured', grade__grade: 'fine' })).body).toMatchObject({ updated: 1 })
+    expect((await bring({ grade__grade: 'Coarse' })).body).toMatchObject({ updated: 1, revision: 4 })
+    const [first] = (await ground.rita.ok(directoryRelationExport, of(list))).rows
+    expect(first).toMatchObject({ codes: ['CON', 'C25'], values: { note____note: 'poured', grade__grade: 'Coarse' } })
+    const told = (await ground.rita.ok(directoryRelationRows, of(list))).rows
+    expect(told.map(({ values }) => values)).toEqual([first?.values, undefined])
+    // A word that is gone from the list stays where it stands, until something else is typed.
+    expect((await give(4, [both[0]!, { ...both[1]!, words: ['Fine'] }])).status).toBe(200)
+    expect((await bring({ note____note: 'cured' })).body).toMatchObject({ updated: 1, revision: 6 })
+    expect((await give(6, [both[0]!])).status).toBe(200)
+    const after = await ground.rita.ok(directoryRelationExport, of(list))
+    expect(after).toMatchObject({ revision: 7, rows: [{ values: { note____note: 'cured' } }, {}] })
+  })
+
+  test('a column fills an attribute that has such values itself', async () => {
+    const list = await related('Materials of types', ['types', 'materials'])
+    const give = async (own: ReturnType<typeof column>) =>
+      ground.maya.call(directoryRelationColumns, { ...of(list), input: { revision: 0, columns: [own] } })
+    const taken = await attribute('type', ids.types ?? '')
+    const number = await plainAttribute('days', 'number')
+    const named = (attributeId: string, type: 'string' | 'number' | 'list') =>
+      column('days____days', type, { attributeId, words: type === 'list' ? ['Fine'] : [] })
+    expect((await give(named(taken, 'list'))).body.error).toBe('ATTRIBUTE_NOT_FILLED')
+    expect((await give(named(number, 'string'))).body.error).toBe('ATTRIBUTE_NOT_FILLED')
+    expect((await give(named('nowhere_here', 'number'))).body.error).toBe('NOT_FOUND')
+    expect((await give(named(number, 'number'))).status).toBe(200)
+  })
+
   test('who only reads changes nothing', async () => {
     const id = await related('Materials of types', ['types', 'materials'])
+    const columns = { ...of(id), input: { revision: 0, columns: [] } }
+    expect((await ground.rita.call(directoryRelationColumns, columns)).status).toBe(403)
     const input = { use: 'list' as const, name: 'Hers', directoryIds: [ids.types ?? '', ids.measures ?? ''] }
     expect((await ground.rita.call(directoryRelationCreate, { ...space(), input })).status).toBe(403)
     expect((await ground.rita.call(directoryRelationDelete, of(id))).status).toBe(403)
@@ -162,6 +218,7 @@ describe('relations of directories', () => {
     expect((await ground.rita.call(recalculationApply, ground.ofVersion)).status).toBe(403)
     const stranger = await ground.site.person('stranger')
     expect((await stranger.call(directoryRelationRows, of(id))).status).toBe(404)
+    expect((await stranger.call(directoryRelationColumns, columns)).status).toBe(404)
     expect((await stranger.call(recalculationPreview, ground.ofVersion)).status).toBe(404)
   })
 })
@@ -383,6 +440,32 @@ describe('recalculation of a version', () => {
     })
     expect(job).toMatchObject({ state: 'done', details: { changed: 3, seqs: [2, expect.any(Number)] } })
     expect((await preview()).total).toBe(0)
+  })
+
+  test('R-DIR-05.recalculation fills attributes of works with what columns of the rows say, shown before it is written', async () => {
+    const types = await attribute('type', ids.types ?? '')
+    const days = await plainAttribute('days', 'number')
+    const norms = await related('Norms', ['types'], { use: 'norm' })
+    const columns = [column('days____days', 'number', { attributeId: days })]
+    await ground.maya.ok(directoryRelationColumns, { ...of(norms), input: { revision: 0, columns } })
+    await put(norms, 1, [row('one', ['CON'], { ...norm('1.6', '8'), values: { days____days: '07.0' } })])
+    const slab = await ground.work('Slab', 1)
+    const choose = { [types]: storedValue('list', idOf('CON')) }
+    await collab().command(
+      roomOf(ground.versionId),
+      [{ do: 'row.values', ids: [slab], values: choose }],
+      ground.maya.id,
+      'write',
+    )
+    const change = { field: days, before: '', after: 'n7' }
+    expect(await preview()).toMatchObject({ total: 1, works: [{ id: slab, changes: [change] }] })
+    expect((await ground.maya.ok(recalculationSteps, ground.ofVersion)).commands).toEqual([
+      { do: 'row.values', ids: [slab], values: { [days]: 'n7' } },
+    ])
+    expect(await ground.maya.ok(recalculationApply, ground.ofVersion)).toEqual({ changed: 1 })
+    expect(await preview()).toEqual({ total: 0, works: [] })
+    await put(norms, 2, [row('one', ['CON'], { ...norm('1.6', '8'), values: { days____days: '9' } })])
+    expect(await preview()).toMatchObject({ works: [{ changes: [{ ...change, before: 'n7', after: 'n9' }] }] })
   })
 
   test('R-DIR-05.recalculation gives works the resources that go with what they chose, in their quantity, as one step', async () => {

@@ -1,8 +1,13 @@
 import { isList } from '@plumbline/core/attributes'
-import type { DirectoryRelation, NeededResource, RelatedAttribute } from '@plumbline/core/directory-relations'
+import type {
+  DirectoryRelation,
+  FilledAttribute,
+  NeededResource,
+  RelatedAttribute,
+} from '@plumbline/core/directory-relations'
 import type { Transaction } from '../../../platform/database/index.ts'
 import type { Recalculating } from '../../schedules/document/index.ts'
-import { listDefinitions } from '../attributes/index.ts'
+import { type AttributeRow, listDefinitions } from '../attributes/index.ts'
 import { pathTo } from '../directories/index.ts'
 import { resourcesOf } from '../resources/index.ts'
 import { type StoredRow, selectDirectoryRows, selectMeasureDirectories, selectRelations } from './repository.ts'
@@ -14,19 +19,29 @@ export async function recalculatingIn(tx: Transaction, spaceId: string, schedule
   const ids = new Set(relations.flatMap(({ directoryIds }) => directoryIds))
   for (const id of await selectMeasureDirectories(tx, spaceId)) ids.add(id)
   const rows = await selectDirectoryRows(tx, [...ids])
-  const attributes = (await listDefinitions(tx, spaceId, scheduleId)).flatMap(
-    ({ id, type, directory }): RelatedAttribute[] =>
-      directory && isList(type) ? [{ id, type: type as RelatedAttribute['type'], directoryId: directory.id }] : [],
+  const definitions = await listDefinitions(tx, spaceId, scheduleId)
+  const attributes = definitions.flatMap(({ id, type, directory }): RelatedAttribute[] =>
+    directory && isList(type) ? [{ id, type: type as RelatedAttribute['type'], directoryId: directory.id }] : [],
   )
   const registers = new Set(rows.filter(({ isRegister }) => isRegister).map(({ id }) => id))
   const relationRows = await rowsOfRelations(tx, relations)
   return {
-    ...{ relations, attributes },
+    ...{ relations, attributes, filled: filledBy(relations, definitions) },
     directories: rows.map(({ units: _units, isRegister: _isRegister, ...directory }) => directory),
     units: rows.flatMap(({ units }) => units),
     rows: relationRows,
     resources: await neededBy(tx, spaceId, { relations, rows: relationRows, registers }),
   }
+}
+
+/** Attributes that columns name and that have their values themselves. */
+function filledBy(relations: readonly DirectoryRelation[], definitions: readonly AttributeRow[]): FilledAttribute[] {
+  const named = new Set(relations.flatMap(({ columns }) => columns.map(({ attributeId }) => attributeId)))
+  const own = definitions.filter(({ id, directory, setting }) => named.has(id) && !directory && setting === null)
+  return own.map(({ id, type, values }) => ({
+    ...{ id, type },
+    values: values.map(({ id: valueId, name, disabled }) => ({ id: valueId, name, disabled })),
+  }))
 }
 
 interface Leading {

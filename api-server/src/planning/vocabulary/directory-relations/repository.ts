@@ -1,10 +1,19 @@
-import type { DirectoryRelation, RelatedDirectory, RelationRow } from '@plumbline/core/directory-relations'
+import type { DirectoryKind, DirectoryStatus } from '@plumbline/core/directories'
+import type {
+  DirectoryRelation,
+  RelatedDirectory,
+  RelationColumn,
+  RelationRow,
+} from '@plumbline/core/directory-relations'
 import type { MeasureRow } from '@plumbline/core/measures'
-import type { Transaction } from '../../../platform/database/index.ts'
+import { inPieces, type Transaction } from '../../../platform/database/index.ts'
 import type { Place } from '../../../platform/http/index.ts'
 import { narrowed, selectMergers } from '../directories/index.ts'
 
-const columns = ['id', 'use', 'name', 'directory_ids as directoryIds', 'cardinality', 'through', 'revision']
+const columns = ['id', 'use', 'name', 'directory_ids as directoryIds', 'cardinality', 'through', 'columns', 'revision']
+
+/** What the driver decodes in about two milliseconds. */
+const ROWS_OF_PIECE = 500
 
 /** In the order in which they were made. `nodeIds`: only those of the space and of these nodes; left out: all. */
 export async function selectRelations(
@@ -47,6 +56,21 @@ export async function insertRelation(
     node_id: nodeId,
     created_by: userId,
   })
+}
+
+/** What rows have in others is forgotten. */
+export async function updateColumns(tx: Transaction, id: string, own: readonly RelationColumn[]): Promise<void> {
+  await tx('directory_relations')
+    .where({ id })
+    .update({ columns: JSON.stringify(own) })
+  await tx.raw(
+    `UPDATE directory_relation_rows r SET cells = nullif(kept.cells, '{}')
+     FROM (SELECT id, (SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each(cells)
+                       WHERE key = ANY(:ids::text[])) AS cells
+           FROM directory_relation_rows WHERE relation_id = :id AND cells IS NOT NULL) AS kept
+     WHERE r.relation_id = :id AND r.id = kept.id AND r.cells <> kept.cells`,
+    { id, ids: own.map((column) => column.id) },
+  )
 }
 
 export async function deleteRelation(tx: Transaction, id: string): Promise<void> {
@@ -113,13 +137,19 @@ export async function namesOf(tx: Transaction, directoryIds: readonly string[]):
 
 /** As they are stored: of merged rows they hold the ids from before. */
 export async function selectRelationRows(tx: Transaction, relationIds: readonly string[]): Promise<StoredRow[]> {
-  return tx('directory_relation_rows')
+  const query = tx('directory_relation_rows')
     .whereRaw('relation_id = ANY(?::text[])', [[...relationIds]])
     .orderBy(['relation_id', 'id'])
-    .select('relation_id as relationId', 'id', 'row_ids as rowIds', 'coefficient', 'norm')
+    .select('relation_id as relationId', 'id', 'row_ids as rowIds', 'coefficient', 'norm', 'cells')
+  const rows: StoredRow[] = []
+  for await (const some of inPieces<StoredRow & { cells: Record<string, string> | null }>(tx, query, ROWS_OF_PIECE)) {
+    for (const { cells, ...row } of some) rows.push(cells ? { ...row, values: cells } : row)
+  }
+  return rows
 }
 
 export interface StoredRow extends RelationRow {
+  rowIds: (string | null)[]
   relationId: string
 }
 
@@ -130,11 +160,11 @@ export async function saveRelationRows(
   rows: readonly RelationRow[],
 ): Promise<void> {
   await tx.raw(
-    `INSERT INTO directory_relation_rows (relation_id, id, space_id, row_ids, coefficient, norm)
-     SELECT ?, r.id, ?, r."rowIds", r.coefficient, nullif(r.norm, 'null'::jsonb)
-     FROM jsonb_to_recordset(?::jsonb) AS r (id text, "rowIds" text[], coefficient text, norm jsonb)
+    `INSERT INTO directory_relation_rows (relation_id, id, space_id, row_ids, coefficient, norm, cells)
+     SELECT ?, r.id, ?, r."rowIds", r.coefficient, nullif(r.norm, 'null'::jsonb), nullif(r.values, '{}'::jsonb)
+     FROM jsonb_to_recordset(?::jsonb) AS r (id text, "rowIds" text[], coefficient text, norm jsonb, "values" jsonb)
      ON CONFLICT (relation_id, id) DO UPDATE SET row_ids = EXCLUDED.row_ids, coefficient = EXCLUDED.coefficient,
-       norm = EXCLUDED.norm`,
+       norm = EXCLUDED.norm, cells = EXCLUDED.cells`,
     [relationId, spaceId, JSON.stringify(rows)],
   )
 }
@@ -152,37 +182,50 @@ export interface DirectoryRows extends RelatedDirectory {
   isRegister: boolean
 }
 
+interface ReadRow {
+  directoryId: string
+  id: string
+  code: string
+  status: DirectoryStatus
+  cells: Record<string, string>
+}
+
 /** Living rows of directories with their codes; of measures also how they are counted in one another. */
 export async function selectDirectoryRows(tx: Transaction, ids: readonly string[]): Promise<DirectoryRows[]> {
   const directories = await tx('directories')
     .whereIn('id', [...ids])
     .select('id', 'kind', 'columns', 'status')
-  const rows = await tx('directory_rows')
+  const mergers = await selectMergers(tx, ids)
+  const read = new Map(directories.map((one) => [one.id as string, { ...one, rows: [], units: [] } as ReadDirectory]))
+  const query = tx('directory_rows')
     .whereIn('directory_id', [...ids])
     .where({ deleted: false })
     .orderBy(['directory_id', 'place', 'id'])
-    .select('directory_id', 'id', 'code', 'status', 'cells')
-  const byDirectory = Map.groupBy(rows, ({ directory_id }) => directory_id as string)
-  const mergers = await selectMergers(tx, ids)
-  return directories.map(({ id, kind, columns: own, status }) => {
-    const found = byDirectory.get(id) ?? []
-    const columnOf = (code: string): string => own.find((one: { code: string }) => one.code === code)?.id ?? ''
-    const [base, factor, precision] = ['base', 'factor', 'precision'].map(columnOf) as [string, string, string]
-    const isMeasure = kind === 'measure'
-    const offered = (row: { status: string }) =>
-      (status === 'disabled' ? 'disabled' : row.status) as 'active' | 'disabled'
-    return {
-      ...{ id, isMeasure, isRegister: kind === 'resource' },
-      merged: mergers.get(id) ?? {},
-      rows: found.map((row) => ({ id: row.id, code: row.code, status: offered(row) })),
-      units: isMeasure
-        ? found.map(({ id: rowId, code, cells }) => ({
-            ...{ id: rowId, code, base: cells[base] ?? '' },
-            ...{ factor: cells[factor] ?? '', precision: cells[precision] ?? '' },
-          }))
-        : [],
-    }
-  })
+    .select('directory_id as directoryId', 'id', 'code', 'status', 'cells')
+  for await (const some of inPieces<ReadRow>(tx, query, ROWS_OF_PIECE)) {
+    for (const row of some) take(read.get(row.directoryId), row)
+  }
+  return [...read.values()].map(({ id, kind, rows, units }) => ({
+    ...{ id, isMeasure: kind === 'measure', isRegister: kind === 'resource', rows, units },
+    merged: mergers.get(id) ?? {},
+  }))
+}
+
+interface ReadDirectory {
+  id: string
+  kind: DirectoryKind
+  columns: readonly { id: string; code: string }[]
+  status: DirectoryStatus
+  rows: { id: string; code: string; status: DirectoryStatus }[]
+  units: MeasureRow[]
+}
+
+function take(directory: ReadDirectory | undefined, { id, code, status, cells }: ReadRow): void {
+  if (!directory) return
+  directory.rows.push({ id, code, status: directory.status === 'disabled' ? 'disabled' : status })
+  if (directory.kind !== 'measure') return
+  const cellOf = (column: string): string => cells[directory.columns.find((one) => one.code === column)?.id ?? ''] ?? ''
+  directory.units.push({ id, code, base: cellOf('base'), factor: cellOf('factor'), precision: cellOf('precision') })
 }
 
 /** Of all directories of measures of the space. */

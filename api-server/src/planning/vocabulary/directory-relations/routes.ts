@@ -1,4 +1,5 @@
 import {
+  directoryRelationColumns,
   directoryRelationCreate,
   directoryRelationDelete,
   directoryRelationExport,
@@ -34,13 +35,14 @@ import { recalculatingIn } from './recalculating.ts'
 import type { Recalculations } from './recalculation-job.ts'
 import { placeOfRelation, saveApplied, selectApplied, selectRelations } from './repository.ts'
 import {
+  changeColumns,
   changeRows,
   codedRows,
   createRelation,
   importRows,
   removeRelation,
   requireRelation,
-  rowsOfRelation,
+  rowsOfRelations,
 } from './service.ts'
 import { usesOf } from './uses.ts'
 
@@ -93,20 +95,27 @@ function bindRelations(api: Api, { database, changed }: DirectoryRelationsParts)
   })
 }
 
-const viewOf = ({ directoryIds, through, ...relation }: DirectoryRelation) => ({
+const viewOf = ({ directoryIds, through, columns, ...relation }: DirectoryRelation) => ({
   ...relation,
   directoryIds: [...directoryIds],
   through: [...through],
+  columns: columns.map((column) => ({ ...column, words: [...column.words] })),
 })
 
 function bindRows(api: Api, { database, changed }: DirectoryRelationsParts): void {
   api.inSpace(directoryRelationRows, ofRelation, ({ scope, params: { directoryRelationId } }) =>
     database.inScope(scope, async (tx) => {
-      const { revision } = await requireRelation(tx, directoryRelationId)
-      const rows = await rowsOfRelation(tx, directoryRelationId)
-      return { revision, rows: rows.map((row) => ({ ...row, rowIds: [...row.rowIds] })) }
+      const relation = await requireRelation(tx, directoryRelationId)
+      return { revision: relation.revision, rows: await rowsOfRelations(tx, [relation]) }
     }),
   )
+
+  api.inSpace(directoryRelationColumns, ofRelation, async ({ scope, spaceId, params, input }) => {
+    const { directoryRelationId } = params
+    const relation = await database.inScope(scope, (tx) => changeColumns(tx, spaceId, directoryRelationId, input))
+    changed(spaceId)
+    return { directoryRelation: viewOf(relation) }
+  })
 
   api.inSpace(directoryRelationRowsChange, ofRelation, async ({ scope, spaceId, params, input }) => {
     const { directoryRelationId } = params
@@ -115,9 +124,9 @@ function bindRows(api: Api, { database, changed }: DirectoryRelationsParts): voi
     return { revision }
   })
 
-  api.inSpace(directoryRelationExport, ofRelation, async ({ scope, params }) => ({
-    rows: await database.inScope(scope, (tx) => codedRows(tx, params.directoryRelationId)),
-  }))
+  api.inSpace(directoryRelationExport, ofRelation, ({ scope, params }) =>
+    database.inScope(scope, (tx) => codedRows(tx, params.directoryRelationId)),
+  )
 
   api.inSpace(directoryRelationImport, ofRelation, async ({ scope, spaceId, params, input }) => {
     const { directoryRelationId } = params

@@ -1,17 +1,24 @@
 import type { CodedRelationRow } from '@plumbline/core/contract'
 import {
-  afterMergers,
+  areColumns,
+  canFill,
   type DirectoryRelation,
+  type RelationColumn,
   type RelationRow,
-  readingAs,
+  readKey,
   relationCycle,
   relationLimits,
   relationProblem,
-  rowProblem,
+  relationValue,
+  rowChecker,
+  rowReader,
+  valuesIn,
 } from '@plumbline/core/directory-relations'
 import { AppError } from '@plumbline/core/errors'
 import type { Transaction } from '../../../platform/database/index.ts'
 import { newId } from '../../../platform/ids.ts'
+import { eachInTurns } from '../../../platform/steps/index.ts'
+import { requireAttribute } from '../attributes/index.ts'
 import { pathTo, requireDirectory, requireLevel, selectMergers } from '../directories/index.ts'
 import {
   deleteRelation,
@@ -27,6 +34,7 @@ import {
   selectRelation,
   selectRelationRows,
   selectRelations,
+  updateColumns,
 } from './repository.ts'
 
 interface At {
@@ -45,7 +53,7 @@ export async function requireRelation(tx: Transaction, id: string): Promise<Dire
 export async function createRelation(
   tx: Transaction,
   at: At,
-  fields: Omit<DirectoryRelation, 'id' | 'revision'>,
+  fields: Omit<DirectoryRelation, 'id' | 'revision' | 'columns'>,
 ): Promise<DirectoryRelation> {
   await lockRelations(tx, at.spaceId)
   const others = await selectRelations(tx, at.spaceId)
@@ -53,7 +61,7 @@ export async function createRelation(
   if (others.length >= max) throw new AppError('RELATIONS_TOO_MANY', { max })
   const nodeId = await nodeOf(tx, at.spaceId, fields.directoryIds)
   for (const id of fields.directoryIds) await requireLevel(tx, at.userId, await requireDirectory(tx, id), 'define')
-  const relation: DirectoryRelation = { id: newId(), revision: 0, ...fields }
+  const relation: DirectoryRelation = { id: newId(), revision: 0, columns: [], ...fields }
   const problem = relationProblem(relation, others)
   if (problem) throw new AppError(problem)
   const cycle = relationCycle(others, relation)
@@ -85,9 +93,35 @@ export async function removeRelation(tx: Transaction, spaceId: string, id: strin
   await deleteRelation(tx, id)
 }
 
-export async function rowsOfRelation(tx: Transaction, id: string): Promise<RelationRow[]> {
-  const rows = await rowsOfRelations(tx, [await requireRelation(tx, id)])
-  return rows.map(({ relationId: _relationId, ...row }) => row)
+/** Throws NOT_FOUND, RELATION_CHANGED, RELATION_COLUMNS and ATTRIBUTE_NOT_FILLED. */
+export async function changeColumns(
+  tx: Transaction,
+  spaceId: string,
+  id: string,
+  { revision, columns }: { revision: number; columns: readonly RelationColumn[] },
+): Promise<DirectoryRelation> {
+  await lockRelations(tx, spaceId)
+  const relation = await requireRelation(tx, id)
+  if (relation.revision !== revision) throw new AppError('RELATION_CHANGED', { revision: relation.revision })
+  if (!areColumns(relation, columns)) throw new AppError('RELATION_COLUMNS')
+  const known = new Set(relation.columns.map(({ attributeId }) => attributeId))
+  for (const column of columns) if (!known.has(column.attributeId)) await requireFillable(tx, spaceId, column)
+  await updateColumns(tx, id, columns)
+  await raiseRevision(tx, spaceId, id)
+  return { ...relation, columns, revision: relation.revision + 1 }
+}
+
+/** It has its values itself, and such ones. Throws NOT_FOUND and ATTRIBUTE_NOT_FILLED. */
+async function requireFillable(
+  tx: Transaction,
+  spaceId: string,
+  { name, type, attributeId }: RelationColumn,
+): Promise<void> {
+  if (attributeId === null) return
+  const attribute = await requireAttribute(tx, attributeId)
+  if (attribute.spaceId !== spaceId) throw new AppError('NOT_FOUND')
+  const hasItsOwn = !attribute.directory && attribute.setting === null
+  if (!hasItsOwn || !canFill(type, attribute)) throw new AppError('ATTRIBUTE_NOT_FILLED', { column: name })
 }
 
 /** With what merged rows have become. */
@@ -97,8 +131,13 @@ export async function rowsOfRelations(tx: Transaction, relations: readonly Direc
     relations.map(({ id }) => id),
   )
   const mergers = await mergersOf(tx, relations)
-  const byRelation = Map.groupBy(stored, ({ relationId }) => relationId)
-  return relations.flatMap((relation) => afterMergers(relation, byRelation.get(relation.id) ?? [], mergers))
+  const readers = new Map(relations.map((relation) => [relation.id, rowReader(relation, mergers)]))
+  const rows: StoredRow[] = []
+  await eachInTurns(stored, (row) => {
+    const read = readers.get(row.relationId)?.(row)
+    if (read) rows.push(read)
+  })
+  return rows
 }
 
 const mergersOf = (tx: Transaction, relations: readonly DirectoryRelation[]) =>
@@ -130,22 +169,56 @@ async function writeRows(
 ): Promise<number> {
   if (put.length + remove.length === 0) return relation.revision
   if (relation.through.length > 0) throw new AppError('RELATION_THROUGH')
-  const stored = await selectRelationRows(tx, [relation.id])
-  const mergers = await mergersOf(tx, [relation])
-  const gone = new Set(readingAs(relation, stored, new Set(remove), mergers))
-  const rows = new Map((await rowsOfRelation(tx, relation.id)).map((row) => [row.id, row]))
-  for (const id of gone) rows.delete(id)
-  for (const row of put) rows.set(row.id, row)
+  const gone = await meantBy(tx, relation, remove)
+  const rows = new Map<string, RelationRow>()
+  await eachInTurns(await rowsOfRelations(tx, [relation]), (row) => {
+    if (!gone.has(row.id)) rows.set(row.id, row)
+  })
+  const written = put.map((row) => ({ ...row, values: readValues(relation, row, rows.get(row.id)) }))
+  for (const row of written) rows.set(row.id, row)
   const max = relationLimits.rows
   if (rows.size > max) throw new AppError('RELATION_ROWS_TOO_MANY', { max })
-  const all = [...rows.values()]
-  const problem = rowProblem(relation, all)
-  if (problem) throw new AppError(problem.code, { row: all[problem.at]?.id ?? '' })
-  await requireKnown(tx, relation, put)
+  const check = rowChecker(relation)
+  await eachInTurns(rows.values(), (row) => {
+    const code = check(row)
+    if (code) throw new AppError(code, { row: row.id })
+  })
+  await requireKnown(tx, relation, written)
   await deleteRelationRows(tx, relation.id, [...gone])
-  await saveRelationRows(tx, relation.id, spaceId, put)
+  await saveRelationRows(tx, relation.id, spaceId, written)
   await raiseRevision(tx, spaceId, relation.id)
   return relation.revision + 1
+}
+
+/** Rows that read as one of these since rows of directories were merged. */
+async function meantBy(tx: Transaction, relation: DirectoryRelation, remove: readonly string[]): Promise<Set<string>> {
+  if (remove.length === 0) return new Set()
+  const stored = await selectRelationRows(tx, [relation.id])
+  const keyOf = readKey(relation, await mergersOf(tx, [relation]))
+  const ids = new Set(remove)
+  const [meant, gone] = [new Set<string>(), new Set<string>()]
+  await eachInTurns(stored, (row) => {
+    if (ids.has(row.id)) meant.add(keyOf(row))
+  })
+  await eachInTurns(stored, (row) => {
+    if (meant.has(keyOf(row))) gone.add(row.id)
+  })
+  return gone
+}
+
+/** What was typed, in its only form; what stood there stays, also a word that is gone from its list. Throws RELATION_VALUE_WRONG. */
+function readValues(
+  { columns }: DirectoryRelation,
+  { values = {} }: RelationRow,
+  was: RelationRow | undefined,
+): Readonly<Record<string, string>> {
+  const read = columns.map((column) => {
+    const typed = values[column.id] ?? ''
+    const text = typed === was?.values?.[column.id] ? typed : relationValue(column, typed)
+    if (text === null) throw new AppError('RELATION_VALUE_WRONG', { column: column.name, value: typed })
+    return [column.id, text]
+  })
+  return valuesIn(columns, Object.fromEntries(read))
 }
 
 /** Each names rows that its directories have. */
@@ -162,15 +235,30 @@ async function requireKnown(tx: Transaction, relation: DirectoryRelation, rows: 
   if (wrong) throw new AppError('RELATION_ROW_WRONG', { row: wrong.id })
 }
 
+type CodedRow = CodedRelationRow & { id: string; rowIds: (string | null)[] }
+
 /** Rows whose directory row is gone or has no code are left out: nobody could put them in again. */
-export async function codedRows(tx: Transaction, id: string): Promise<(CodedRelationRow & { id: string })[]> {
-  const { directoryIds } = await requireRelation(tx, id)
-  const directories = new Map((await selectDirectoryRows(tx, directoryIds)).map((one) => [one.id, one.rows]))
-  const codes = directoryIds.map((one) => new Map(directories.get(one)?.map((row) => [row.id, row.code])))
-  return (await rowsOfRelation(tx, id)).flatMap(({ id: rowId, rowIds, coefficient, norm }) => {
-    const told = rowIds.map((one, at) => (one === null ? '' : codes[at]?.get(one) || null))
-    return told.every((code) => code !== null) ? [{ id: rowId, codes: told, coefficient, norm }] : []
+export async function codedRows(tx: Transaction, id: string): Promise<{ revision: number; rows: CodedRow[] }> {
+  const relation = await requireRelation(tx, id)
+  const codes = await codesOf(tx, relation.directoryIds)
+  const coded: CodedRow[] = []
+  await eachInTurns(await rowsOfRelations(tx, [relation]), (row) => {
+    const told = row.rowIds.map((one, at) => (one === null ? '' : codes[at]?.get(one) || null))
+    if (told.every((code) => code !== null)) coded.push({ ...row, codes: told })
   })
+  return { revision: relation.revision, rows: coded }
+}
+
+/** By ids of rows, for each of the directories. */
+async function codesOf(tx: Transaction, directoryIds: readonly string[]): Promise<Map<string, string>[]> {
+  const directories = new Map((await selectDirectoryRows(tx, directoryIds)).map((one) => [one.id, one.rows]))
+  const codes: Map<string, string>[] = []
+  for (const one of directoryIds) {
+    const known = new Map<string, string>()
+    await eachInTurns(directories.get(one) ?? [], (row) => known.set(row.id, row.code))
+    codes.push(known)
+  }
+  return codes
 }
 
 interface Imported {
@@ -191,42 +279,48 @@ export async function importRows(
   await lockRelations(tx, spaceId)
   const relation = await requireRelation(tx, id)
   const { found, unknown } = await decoded(tx, relation, rows)
-  const present = new Map((await rowsOfRelation(tx, id)).map((row) => [keyOf(row.rowIds), row]))
+  const present = new Map<string, RelationRow>()
+  await eachInTurns(await rowsOfRelations(tx, [relation]), (row) => present.set(keyOf(row.rowIds), row))
   const fresh = [...found.values()].filter(({ rowIds }) => !present.has(keyOf(rowIds)))
   const other = [...found.values()].flatMap((row) => {
     const was = present.get(keyOf(row.rowIds))
-    return was && !isSame(was, row) ? [{ ...row, id: was.id }] : []
+    if (!was) return []
+    const values = readValues(relation, { ...row, values: { ...was.values, ...row.values } }, was)
+    const is = { ...row, id: was.id, values }
+    return isSame(relation, was, is) ? [] : [is]
   })
   const counts = { created: fresh.length, updated: other.length, unknown }
   const unchanged = found.size - fresh.length - other.length
+  // What cannot stand there is told before anything is written.
+  for (const row of fresh) readValues(relation, row, undefined)
   const put = mode === 'none' ? [] : mode === 'update' ? other : [...other, ...fresh]
   return { ...counts, unchanged, revision: await writeRows(tx, spaceId, relation, { put, remove: [] }) }
 }
 
 const keyOf = (rowIds: readonly (string | null)[]): string => rowIds.map((id) => id ?? '').join(',')
 
-const isSame = (one: RelationRow, other: RelationRow): boolean =>
+const isSame = (relation: Pick<DirectoryRelation, 'columns'>, one: RelationRow, other: RelationRow): boolean =>
   one.coefficient === other.coefficient &&
-  (['rate', 'crew', 'productivity', 'unit'] as const).every((figure) => one.norm?.[figure] === other.norm?.[figure])
+  (['rate', 'crew', 'productivity', 'unit'] as const).every((figure) => one.norm?.[figure] === other.norm?.[figure]) &&
+  relation.columns.every(({ id }) => (one.values?.[id] ?? '') === (other.values?.[id] ?? ''))
 
 async function decoded(
   tx: Transaction,
   { directoryIds }: DirectoryRelation,
   rows: readonly CodedRelationRow[],
 ): Promise<{ found: Map<string, RelationRow>; unknown: number[] }> {
-  const directories = new Map((await selectDirectoryRows(tx, directoryIds)).map((one) => [one.id, one.rows]))
-  const ids = directoryIds.map(
-    (one) =>
-      new Map(
-        directories.get(one)?.flatMap(({ code, id }) => (code === '' ? [] : [[code.toLowerCase(), id] as const])),
-      ),
-  )
+  const ids: Map<string, string>[] = []
+  for (const codes of await codesOf(tx, directoryIds)) {
+    const known = new Map<string, string>()
+    await eachInTurns(codes, ([id, code]) => code !== '' && known.set(code.toLowerCase(), id))
+    ids.push(known)
+  }
   const found = new Map<string, RelationRow>()
   const unknown: number[] = []
-  for (const [at, { codes, coefficient, norm }] of rows.entries()) {
+  for (const [at, { codes, ...figures }] of rows.entries()) {
     const rowIds = ids.map((known, i) => (codes[i] ? (known.get(codes[i].toLowerCase()) ?? undefined) : null))
     if (codes.length !== directoryIds.length || rowIds.includes(undefined)) unknown.push(at)
-    else found.set(keyOf(rowIds as string[]), { id: newId(), rowIds: rowIds as string[], coefficient, norm })
+    else found.set(keyOf(rowIds as string[]), { id: newId(), rowIds: rowIds as string[], ...figures })
   }
   return { found, unknown }
 }

@@ -20,6 +20,7 @@ import { estimateTableLayouts } from './930-estimate-table-layouts.ts'
 import { installationEvents } from './955-installation-events.ts'
 import { printLogos } from './956-print-logos.ts'
 import { equalBytesOnce } from './960-equal-bytes-once.ts'
+import { relationColumns } from './961-relation-columns.ts'
 import { assistantNames } from './965-assistant-names.ts'
 import { estimateTotals } from './970-estimate-totals.ts'
 import { filesOfWorks } from './971-files-of-works.ts'
@@ -48,6 +49,7 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '955-installation-events', sql: installationEvents },
   { name: '956-print-logos', sql: printLogos },
   { name: '960-equal-bytes-once', sql: equalBytesOnce },
+  { name: '961-relation-columns', sql: relationColumns },
   { name: '965-assistant-names', sql: assistantNames },
   { name: '970-estimate-totals', sql: estimateTotals },
   { name: '971-files-of-works', sql: filesOfWorks },

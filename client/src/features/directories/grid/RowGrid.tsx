@@ -19,12 +19,14 @@ const HEAD_PX = 40
 
 interface RowGridProps {
   sheet: Sheet
+  /** False: its rows come next. */
+  isFramed: boolean
   isTree: boolean
   focusSearch: () => void
 }
 
 /** Rows as a tree of which only those in sight are drawn; it has the focus, and names the active cell. */
-export function RowGrid({ sheet, isTree, focusSearch }: RowGridProps) {
+export function RowGrid({ sheet, isFramed, isTree, focusSearch }: RowGridProps) {
   const { t } = useTranslation('directories')
   const { flashed } = useSnapshot(directories)
   const { rows, columns, words, at, active, editing } = sheet
@@ -159,7 +161,9 @@ export function RowGrid({ sheet, isTree, focusSearch }: RowGridProps) {
           })}
         </tbody>
       </table>
-      {rows.length === 0 && <p className="directories-none">{t(sheet.search === '' ? 'noRows' : 'nothingFound')}</p>}
+      {isFramed && rows.length === 0 && (
+        <p className="directories-none">{t(sheet.search === '' ? 'noRows' : 'nothingFound')}</p>
+      )}
     </div>
   )
 }

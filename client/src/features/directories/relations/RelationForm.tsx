@@ -1,16 +1,19 @@
 import { Button, Checkbox } from '@blueprintjs/core'
 import { type DirectoryView, directoryRelationCreate } from '@plumbline/core/contract'
-import type { RelationUse } from '@plumbline/core/directory-relations'
+import type { DirectoryRelation, RelationUse } from '@plumbline/core/directory-relations'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { errorSentence } from '../../../shell/error-sentence.ts'
 import { SelectField } from '../../../shell/SelectField.tsx'
 import { TextField } from '../../../shell/TextField.tsx'
+import { relationWays } from './relation-ways.ts'
 
 interface RelationFormProps {
   spaceId: string
   directories: readonly Pick<DirectoryView, 'id' | 'name'>[]
+  /** Those that are there. */
+  relations: readonly DirectoryRelation[]
   made: (id: string) => void
 }
 
@@ -18,22 +21,27 @@ interface RelationFormProps {
 const MOST = 5
 
 /** A new relation: what it is for, and which directories it connects; both are decided once. */
-export function RelationForm({ spaceId, directories, made }: RelationFormProps) {
+export function RelationForm({ spaceId, directories, relations, made }: RelationFormProps) {
   const { t } = useTranslation('directories')
   const [use, setUse] = useState<RelationUse>('list')
   const [name, setName] = useState('')
   const [chosen, setChosen] = useState<readonly string[]>(['', ''])
   const [isOne, setOne] = useState(false)
+  const [way, setWay] = useState('')
   const [refused, setRefused] = useState('')
   const [isSaving, setSaving] = useState(false)
   const given = chosen.filter((id) => id !== '')
+  const ways = use === 'list' ? relationWays(relations, chosen[0] ?? '', chosen[1] ?? '') : []
+  const through = ways.find((one) => keyOf(one) === way) ?? []
   const isWhole = name.trim() !== '' && (use === 'list' ? given.length === 2 : given.length > 0)
   const save = async (): Promise<void> => {
     setSaving(true)
     setRefused('')
     try {
-      const cardinality = use === 'list' && isOne ? ('1:n' as const) : ('n:n' as const)
-      const input = { use, name: name.trim(), directoryIds: [...given], cardinality }
+      const isOneToMany = use === 'list' && isOne && through.length === 0
+      const cardinality = isOneToMany ? ('1:n' as const) : ('n:n' as const)
+      const steps = through.map(({ id }) => id)
+      const input = { use, name: name.trim(), directoryIds: [...given], cardinality, through: steps }
       made((await call(directoryRelationCreate, { params: { spaceId }, input, quiet: true })).directoryRelation.id)
     } catch (error) {
       setRefused(errorSentence(error))
@@ -75,7 +83,19 @@ export function RelationForm({ spaceId, directories, made }: RelationFormProps) 
       {use === 'norm' && chosen.length < MOST && (
         <Button variant="minimal" text={t('relations.more')} onClick={() => setChosen([...chosen, ''])} />
       )}
-      {use === 'list' && (
+      {ways.length > 0 && (
+        <SelectField
+          label={t('relations.rows')}
+          value={through.length > 0 ? way : ''}
+          options={[
+            { value: '', label: t('relations.ownRows') },
+            ...ways.map((one) => ({ value: keyOf(one), label: one.map((step) => step.name).join(' → ') })),
+          ]}
+          hint={t('relations.throughHint')}
+          onChange={setWay}
+        />
+      )}
+      {use === 'list' && through.length === 0 && (
         <Checkbox
           checked={isOne}
           label={t('relations.one')}
@@ -91,3 +111,5 @@ export function RelationForm({ spaceId, directories, made }: RelationFormProps) 
     </form>
   )
 }
+
+const keyOf = (way: readonly DirectoryRelation[]): string => way.map(({ id }) => id).join()

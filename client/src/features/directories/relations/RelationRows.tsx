@@ -1,11 +1,6 @@
 import { Button, FileInput } from '@blueprintjs/core'
-import { Cross, Download } from '@blueprintjs/icons'
-import {
-  directoryRelationDelete,
-  directoryRelationExport,
-  directoryRelationImport,
-  directoryRelationRowsChange,
-} from '@plumbline/core/contract'
+import { Download, Properties } from '@blueprintjs/icons'
+import { directoryRelationDelete, directoryRelationImport } from '@plumbline/core/contract'
 import type { DirectoryRelation } from '@plumbline/core/directory-relations'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,110 +8,72 @@ import { call } from '../../../api/call.ts'
 import { attempt } from '../../../shell/attempt.ts'
 import { confirm } from '../../../shell/confirm.ts'
 import { errorSentence } from '../../../shell/error-sentence.ts'
-import { IconButton } from '../../../shell/IconButton.tsx'
 import { ReadFailure } from '../../../shell/ReadFailure.tsx'
 import { saveFile } from '../../../shell/save-file.ts'
-import { useRead } from '../../../shell/use-read.ts'
-import { type CodedRow, figuresOf, rowsOfText, textOfRows } from './relation-text.ts'
+import { RelationColumns } from './RelationColumns.tsx'
+import { RelationTable } from './RelationTable.tsx'
+import { relationCells } from './relation-cells.ts'
+import { type CodedRow, rowsOfText, textOfRows } from './relation-text.ts'
+import { useRelationRows } from './use-relation-rows.ts'
 
 interface RelationRowsProps {
+  spaceId: string
   relation: DirectoryRelation
-  /** Names of its directories, in their order. */
+  /** Of its directories, in their order: their names, and the nodes that own them. */
   names: readonly string[]
+  nodeIds: readonly string[]
   readOnly: boolean
   /** It has another revision, or is gone. */
   changed: () => Promise<void>
 }
 
-/** Rows of the table that stand in the page. */
-const SHOWN = 500
-
-/** Rows of one relation by the codes of what they connect, and a field into which more are pasted. */
-export function RelationRows({ relation, names, readOnly, changed }: RelationRowsProps) {
+/** Rows of one relation by the codes of what they connect, its columns, and a field into which more are pasted. */
+export function RelationRows({ spaceId, relation, names, nodeIds, readOnly, changed }: RelationRowsProps) {
   const { t } = useTranslation('directories')
-  const { id, use, revision } = relation
-  const params = { directoryRelationId: id }
-  const { value, error, again } = useRead(`${id} ${revision}`, (signal) =>
-    call(directoryRelationExport, { params, signal, quiet: true }),
-  )
+  const [hasColumns, setColumns] = useState(false)
+  const read = useRelationRows(relation, changed)
+  const { value, error, again } = read
   if (error && !value) return <ReadFailure error={error} again={again} />
   const rows = value?.rows ?? []
-  const figures = use === 'list' ? ['coefficient'] : ['rate', 'crew', 'productivity', 'unit']
-  const remove = async (rowId: string): Promise<void> => {
-    await attempt(() =>
-      call(directoryRelationRowsChange, { params, input: { revision, remove: [rowId] }, quiet: true }),
-    )
-    await changed()
-  }
   const removeAll = async (): Promise<void> => {
     const message = t('relations.deleteAsk', { name: relation.name })
     if (!(await confirm({ message, okLabel: t('delete.ok'), intent: 'danger' }))) return
-    await attempt(() => call(directoryRelationDelete, { params, quiet: true }))
+    await attempt(() => call(directoryRelationDelete, { params: { directoryRelationId: relation.id }, quiet: true }))
     await changed()
+  }
+  const titles = relationCells(relation).map((cell) =>
+    cell.key === 'own' ? cell.column.name : t(`relations.${cell.figure}`),
+  )
+  if (hasColumns) {
+    const done = (saved: boolean): void => {
+      setColumns(false)
+      if (saved) void changed()
+    }
+    return <RelationColumns {...{ spaceId, relation, nodeIds, done }} />
   }
   return (
     <>
-      <div className="directory-relation-scroll">
-        <table aria-label={relation.name}>
-          <thead>
-            <tr>
-              {names.map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-              {figures.map((one) => (
-                <th key={one} scope="col" className="is-figure">
-                  {t(`relations.${one}`)}
-                </th>
-              ))}
-              <th />
-            </tr>
-          </thead>
-          <tbody>
-            {rows.slice(0, SHOWN).map((row) => (
-              <tr key={row.id}>
-                {names.map((name, at) => (
-                  <td key={name}>{row.codes[at] || '–'}</td>
-                ))}
-                {figuresOf(row).map((text, at) => (
-                  <td key={figures[at]} className="is-figure">
-                    {text}
-                  </td>
-                ))}
-                <td>
-                  {!readOnly && (
-                    <IconButton
-                      icon={<Cross size={14} />}
-                      label={t('relations.remove', { row: row.codes.join(' ') })}
-                      onClick={() => void remove(row.id)}
-                    />
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {value && rows.length === 0 && <p className="directories-muted">{t('relations.noRows')}</p>}
-        {rows.length > SHOWN && (
-          <p className="directories-muted">{t('relations.moreRows', { count: rows.length - SHOWN })}</p>
-        )}
-      </div>
+      <RelationTable {...{ relation, names, readOnly, read }} />
       {rows.length > 0 && (
         <Button
           variant="minimal"
           icon={<Download size={14} />}
           text={t('relations.download')}
-          onClick={() => saveFile(new Blob([textOfRows(rows)], { type: 'text/csv' }), `${relation.name}.csv`)}
+          onClick={() => {
+            const text = textOfRows(rows, relation.columns)
+            saveFile(new Blob([text], { type: 'text/csv' }), `${relation.name}.csv`)
+          }}
         />
       )}
       {!readOnly && (
         <>
-          <Pasting
-            relation={relation}
-            columns={[...names, ...figures.map((one) => t(`relations.${one}`))]}
-            {...{ changed }}
+          <Button
+            variant="minimal"
+            icon={<Properties size={14} />}
+            text={t('relations.columns')}
+            onClick={() => setColumns(true)}
           />
+          <Pasting relation={relation} columns={[...names, ...titles]} {...{ changed }} />
           <Button variant="minimal" intent="danger" text={t('relations.delete')} onClick={() => void removeAll()} />
         </>
       )}

@@ -31,6 +31,7 @@ export function RelationsDialog({ spaceId, close }: RelationsDialogProps) {
   const relations = value?.directoryRelations ?? []
   const relation = relations.find(({ id }) => id === chosen)
   const nameOf = (id: string): string => list?.find((one) => one.id === id)?.name ?? '?'
+  const nodeOf = (id: string): string | null => list?.find((one) => one.id === id)?.nodeId ?? null
   const mayDefine = (ids: readonly string[]): boolean =>
     ids.every((id) => list?.find((one) => one.id === id)?.level === 'define')
   const changed = async (): Promise<void> => set(await read())
@@ -69,7 +70,7 @@ export function RelationsDialog({ spaceId, close }: RelationsDialogProps) {
         <section>
           {chosen === 'new' && (
             <RelationForm
-              spaceId={spaceId}
+              {...{ spaceId, relations }}
               directories={(list ?? []).filter(({ archived, level }) => !archived && level === 'define')}
               made={(id) => void changed().then(() => setChosen(id))}
             />
@@ -77,7 +78,8 @@ export function RelationsDialog({ spaceId, close }: RelationsDialogProps) {
           {relation && (
             <RelationRows
               key={relation.id}
-              relation={relation}
+              {...{ spaceId, relation }}
+              nodeIds={[...new Set(relation.directoryIds.flatMap((id) => nodeOf(id) ?? []))]}
               names={relation.directoryIds.map(nameOf)}
               readOnly={!mayDefine(relation.directoryIds) || relation.through.length > 0}
               changed={changed}

@@ -30,6 +30,8 @@ export class RowBook {
   #searchBefore: Searched | null = null
   readonly columns: readonly DirectoryColumn[]
   revision: number
+  /** Another one whenever rows are other than before. */
+  state = 0
 
   private constructor({ revision, columns }: RowArrays) {
     this.revision = revision
@@ -122,6 +124,7 @@ export class RowBook {
   }
 
   #forget(): void {
+    this.state++
     this.#children = null
     this.#searchBefore = this.#search ?? this.#searchBefore
     this.#search = null

@@ -2,6 +2,7 @@ import type { DirectoryRowView } from '@plumbline/core/contract'
 import { cellText, type DirectoryColumn, type DirectoryStatus } from '@plumbline/core/directories'
 import { roundTo } from '@plumbline/core/numbers'
 import { registerColumnOf } from '@plumbline/core/resources'
+import { shownDay, typedDay, typedNumber } from './typed-values.ts'
 
 /** A column of the grid: the three that every directory has, or one of its own. */
 export type SheetColumn = { key: 'code' | 'name' | 'status' } | { key: 'own'; column: DirectoryColumn }
@@ -53,7 +54,7 @@ export function shownValue(column: DirectoryColumn, text: string, words: Words):
     case 'number':
       return words.decimal(roundTo(Number(text), column.precision).toFixed(column.precision))
     case 'date':
-      return text.split('-').reverse().join('.')
+      return shownDay(text)
     case 'boolean':
       return text === '1' ? words.yes : words.no
     default:
@@ -84,9 +85,9 @@ function readValue(text: string, column: DirectoryColumn, words: Words): string 
   if (isNamed(column)) return words.idOf(column, text)
   switch (column.type) {
     case 'number':
-      return cellText('number', text.replaceAll(/[\s\u00a0\u202f]/g, '').replace(',', '.'))
+      return typedNumber(text)
     case 'date':
-      return cellText('date', text.replace(/^(\d{1,2})\.(\d{1,2})\.(\d{4})$/, isoDay))
+      return typedDay(text)
     case 'boolean':
       return [words.yes, '1', 'true', '+'].some((yes) => sameText(yes, text))
         ? '1'
@@ -99,9 +100,6 @@ function readValue(text: string, column: DirectoryColumn, words: Words): string 
 }
 
 const sameText = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
-
-const isoDay = (_: string, day: string, month: string, year: string): string =>
-  `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 
 /** Values of a row that are wanted and not there. */
 export const lacks = (row: DirectoryRowView, columns: readonly DirectoryColumn[]): DirectoryColumn[] =>

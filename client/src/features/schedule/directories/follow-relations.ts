@@ -1,5 +1,5 @@
 import { isList } from '@plumbline/core/attributes'
-import { type DirectoryView, directoryRelationRows, epsDirectories, versionRelations } from '@plumbline/core/contract'
+import { type DirectoryView, versionRelations } from '@plumbline/core/contract'
 import type { RowArrays } from '@plumbline/core/directories'
 import {
   DependentLists,
@@ -9,15 +9,18 @@ import {
   type RelationRow,
 } from '@plumbline/core/directory-relations'
 import type { ScheduleCommand } from '@plumbline/core/documents/schedule'
-import { call, callBlob } from '../../../api/call.ts'
+import { call } from '../../../api/call.ts'
 import { onServerEvent } from '../../../api/socket.ts'
 import type { Attribute } from '../../../parts/attributes/attribute-book.ts'
+import { directoriesAt } from '../../../parts/directories/directories-at.ts'
 import { keptDirectories } from '../../../parts/directories/with-choices.ts'
 import { inSlices } from '../../../session/in-slices.ts'
+import { orKeptRecent } from '../../../session/kept.ts'
+import { session } from '../../../session/session.ts'
 import type { KeepPort, PlanPort, StatePort } from '../base/ports.ts'
 import { chosenBy } from './chosen-works.ts'
+import { keptRelations } from './kept-relations.ts'
 import { RelatedRows } from './related-rows.ts'
-import { readRelationRows } from './relation-rows.ts'
 
 /** What of the screen is needed here. */
 export type RelationActs = PlanPort &
@@ -37,9 +40,10 @@ export function followRelations(actions: RelationActs, versionId: string, shown:
   let asked = 0
   const read = async (): Promise<void> => {
     const asking = ++asked
-    const [{ directoryRelations }, { directories }] = await Promise.all([
-      call(versionRelations, { params: { versionId }, quiet: true }),
-      call(epsDirectories, { params: { epsId: actions.scheduleId }, quiet: true }),
+    const ask = () => call(versionRelations, { params: { versionId }, quiet: true })
+    const [{ directoryRelations }, directories] = await Promise.all([
+      orKeptRecent(session.person?.id ?? '', 'versionRelations', versionId, ask),
+      directoriesAt(actions.scheduleId),
     ])
     const lists = directoryRelations.filter(({ use }) => use === 'list')
     const rows = new Map<string, readonly RelationRow[]>()
@@ -84,13 +88,12 @@ type Known = Map<string, Promise<readonly RelationRow[]>>
 
 /** Of one revision they are asked for once; those of a list through others are theirs. */
 function rowsOfRelation(
-  { id, revision, through }: DirectoryRelation,
+  relation: DirectoryRelation,
   known: Known,
 ): Promise<readonly RelationRow[]> | readonly RelationRow[] {
-  if (through.length > 0) return []
-  const key = `${id} ${revision}`
-  const params = { directoryRelationId: id }
-  const rows = known.get(key) ?? callBlob(directoryRelationRows, { params, quiet: true }).then(readRelationRows)
+  if (relation.through.length > 0) return []
+  const key = `${relation.id} ${relation.revision}`
+  const rows = known.get(key) ?? keptRelations().read(relation)
   known.set(key, rows)
   rows.catch(() => known.delete(key))
   return rows
