@@ -144,3 +144,33 @@ test('two people keep one directory: kinds, columns, rows by keyboard and from E
   await expect(page.getByRole('heading', { level: 1, name: 'Work types' })).toBeVisible()
   await Promise.all([maya.context.close(), tom.context.close()])
 })
+
+test('a row is dragged by its handle before another one, which the other screen shows, and back by undo (R-DIR-02)', async ({
+  browser,
+  installation,
+}) => {
+  const maya = await signIn(installation, browser, 'maya')
+  const tom = await signIn(installation, browser, 'tom')
+  const spaceId = await demoSpaceOf(maya)
+  const make = { nodeId: null, kind: 'custom', code: '', name: 'Dragged rows' }
+  const { directory } = await maya.call<{ directory: { id: string } }>('POST', `/spaces/${spaceId}/directories`, make)
+  const rows = ['Footing', 'Framing', 'Roofing'].map((name) => ({ id: name.padEnd(12, '0'), code: '', name }))
+  await maya.call('POST', `/directories/${directory.id}/commands`, {
+    commands: [{ do: 'rows.insert', parentId: null, rows }],
+  })
+  const path = `/${spaceId}/directories?directory=${directory.id}`
+  const [page, his] = [await maya.context.newPage(), await tom.context.newPage()]
+  await Promise.all([page.goto(path), his.goto(path)])
+  const stand = async (names: readonly string[]): Promise<void> => {
+    for (const one of [page, his]) await expect(grid(one).locator('.directories-name-text')).toHaveText([...names])
+  }
+  await stand(['Footing', 'Framing', 'Roofing'])
+  await row(page, 'Roofing').hover()
+  await row(page, 'Roofing')
+    .locator('.directories-grip')
+    .dragTo(row(page, 'Footing'), { targetPosition: { x: 120, y: 4 } })
+  await stand(['Roofing', 'Footing', 'Framing'])
+  await grid(page).focus()
+  await page.keyboard.press('Control+KeyZ')
+  await stand(['Footing', 'Framing', 'Roofing'])
+})

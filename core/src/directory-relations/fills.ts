@@ -41,7 +41,7 @@ export function canFill(type: RelationColumn['type'], attribute: Pick<FilledAttr
 }
 
 /** As works keep it; '': the attribute has no such value. */
-export function filledValue({ type }: Pick<RelationColumn, 'type'>, attribute: FilledAttribute, text: string): string {
+function filledValue({ type }: Pick<RelationColumn, 'type'>, attribute: FilledAttribute, text: string): string {
   if (!canFill(type, attribute)) return ''
   const stored = storedValue(attribute.type, isList(attribute.type) ? valueCalled(text, attribute) : text)
   return isStoredValue(stored) ? stored : ''

@@ -1,4 +1,5 @@
 export { standAside } from './aside.ts'
+export { packList, unpackList } from './packed-list.ts'
 export { createPool, limitAs, type Pool, WorkerLimitError } from './pool.ts'
 export { createProcesses } from './process.ts'
 export { type StopFlag, stopWith, untilStopped } from './stopping.ts'

@@ -2,14 +2,17 @@ import { valueIn } from '@plumbline/core/attributes'
 import {
   type DifferentWork,
   differentWorks,
+  type NeededResource,
+  type RelatedDirectory,
   type RelationGround,
   type RelationRow,
   RelationRules,
 } from '@plumbline/core/directory-relations'
 import { type MeasureRow, unitsOf } from '@plumbline/core/measures'
 import type { Measure, SchedulePlan, WbsRow } from '@plumbline/core/plan'
+import { packList, unpackList } from '../../../platform/workers/index.ts'
 
-/** The relations of a space as they are handed to a thread. */
+/** The relations of a space, and what is asked. */
 export type Recalculating = Pick<
   RelationGround,
   'relations' | 'directories' | 'attributes' | 'resources' | 'filled'
@@ -24,6 +27,49 @@ export interface ToldWork extends DifferentWork {
   code: string
   name: string
   changes: { field: string; name?: string; before: string; after: string }[]
+}
+
+/** The same as it is handed to a thread. */
+export type PackedRecalculating = Pick<Recalculating, 'relations' | 'attributes' | 'filled' | 'only'> & {
+  rows: Uint8Array
+  units: Uint8Array
+  resources: Uint8Array
+  directories: readonly (Omit<RelatedDirectory, 'rows'> & { rows: Uint8Array })[]
+}
+
+export async function packRecalculating({
+  rows,
+  units,
+  resources = [],
+  directories,
+  ...by
+}: Recalculating): Promise<PackedRecalculating> {
+  const packed: PackedRecalculating['directories'][number][] = []
+  for (const one of directories) packed.push({ ...one, rows: await packList(one.rows) })
+  return {
+    ...by,
+    directories: packed,
+    ...{ rows: await packList(rows), units: await packList(units), resources: await packList(resources) },
+  }
+}
+
+export function unpackRecalculating({
+  rows,
+  units,
+  resources,
+  directories,
+  ...by
+}: PackedRecalculating): Recalculating {
+  return {
+    ...by,
+    rows: unpackList<Recalculating['rows'][number]>(rows),
+    units: unpackList<MeasureRow>(units),
+    resources: unpackList<NeededResource>(resources),
+    directories: directories.map((one) => ({
+      ...one,
+      rows: unpackList<RelatedDirectory['rows'][number]>(one.rows),
+    })),
+  }
 }
 
 /** Works that differ, in the order of the plan, with what would change in each. */

@@ -12,7 +12,7 @@ import type { CollabApi } from '../../../platform/collab/index.ts'
 import { createPool, type Pool } from '../../../platform/workers/index.ts'
 import type { AssignedQuestion, AssignedRow } from './assigned.ts'
 import type { CashQuestion, PlanCash } from './cash.ts'
-import type { Recalculating, ToldWork } from './different.ts'
+import { type PackedRecalculating, packRecalculating, type Recalculating, type ToldWork } from './different.ts'
 import type { NamedPerson } from './named-people.ts'
 import type { ReplacedRow, Replacing } from './replaced.ts'
 import { roomOf } from './rooms.ts'
@@ -58,7 +58,7 @@ export type Question =
   /** Works that replacements would change. */
   | { ask: 'replaced'; by: Replacing }
   /** Works that differ from what follows from their choices in directories. */
-  | { ask: 'different'; by: Recalculating }
+  | { ask: 'different'; by: PackedRecalculating }
   /** What a donor has for works now. */
   | { ask: 'taken'; by: Taking }
   /** Schedules that works are related to. */
@@ -257,7 +257,8 @@ export function createReader(collabApi: CollabApi): DocumentReader {
     attributeUse: async (versionId, attributeId) => (await ask(versionId, { ask: 'attributeUse', attributeId })).total,
     assigned: async (versionId, what) => found((await ask(versionId, { ask: 'assigned', ...what })).assigned),
     replaced: async (versionId, by) => found((await ask(versionId, { ask: 'replaced', by })).replaced),
-    different: async (versionId, by) => found((await ask(versionId, { ask: 'different', by })).different),
+    different: async (versionId, by) =>
+      found((await ask(versionId, { ask: 'different', by: await packRecalculating(by) })).different),
     taken: async (versionId, by) => found((await ask(versionId, { ask: 'taken', by })).taken),
     relatedSchedules: async (versionId) => found((await ask(versionId, { ask: 'relatedSchedules' })).relatedSchedules),
     remains: async (versionId) => found((await ask(versionId, { ask: 'remains' })).remains),

@@ -17,7 +17,7 @@ import { openCollabApi } from '../../../platform/collab/index.ts'
 import { answerTasks } from '../../../platform/workers/index.ts'
 import { assignedRows } from './assigned.ts'
 import { cashIn } from './cash.ts'
-import { differentIn } from './different.ts'
+import { differentIn, unpackRecalculating } from './different.ts'
 import { decodePlan, foldDocument, openDocument } from './encoding.ts'
 import { namedInChanges } from './named-people.ts'
 import type {
@@ -172,7 +172,7 @@ function answer(plan: SchedulePlan, question: OfPlan): Answer {
       return { ...nothing, total: used.length }
     }
     case 'different':
-      return { ...nothing, different: differentIn(plan, question.by) }
+      return { ...nothing, different: differentIn(plan, unpackRecalculating(question.by)) }
     case 'relatedSchedules':
       return { ...nothing, relatedSchedules: relatedSchedules(plan) }
     case 'assigned':

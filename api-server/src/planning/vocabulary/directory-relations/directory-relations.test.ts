@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { packValues, storedValue } from '@plumbline/core/attributes'
 import {
   attributeCreate,
@@ -29,7 +30,7 @@ import type { DirectoryKind } from '@plumbline/core/directories'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { useReadGround } from '../../../../test/ground.ts'
 import { eventually } from '../../../../test/planning.ts'
-import type { Visitor } from '../../../../test/visitor.ts'
+import { pathOf, type Visitor } from '../../../../test/visitor.ts'
 import { openCollabApi } from '../../../platform/collab/index.ts'
 import { roomOf } from '../../schedules/document/index.ts'
 
@@ -205,6 +206,48 @@ describe('relations of directories', () => {
     expect((await give(named('nowhere_here', 'number'))).body.error).toBe('NOT_FOUND')
     expect((await give(named(number, 'number'))).status).toBe(200)
   })
+
+  test('100,000 rows are read, told by codes and changed while others are served within 20 ms', async () => {
+    const list = await related('Materials of types', ['types', 'materials'])
+    await put(list, 0, [row('one', ['CON', 'C25'])])
+    await ground.site.sql(
+      `INSERT INTO app.directory_rows (directory_id, id, space_id, place, code, name, status, cells, revision)
+       SELECT directory_id, 'many' || lpad(n::text, 8, '0'), space_id, place || n, 'M' || n, 'Many', status, cells, revision
+       FROM app.directory_rows, generate_series(1, 49999) AS n WHERE directory_id = $1 AND id = $2`,
+      [ids.materials, idOf('C25')],
+    )
+    await ground.site.sql(
+      `INSERT INTO app.directory_relation_rows (relation_id, id, space_id, row_ids, coefficient)
+       SELECT r.relation_id, left(t.id, 1) || lpad(n::text, 11, '0'), r.space_id, ARRAY[t.id, 'many' || lpad(n::text, 8, '0')], '1.02'
+       FROM app.directory_relation_rows r, generate_series(1, 49999) AS n, app.directory_rows t
+       WHERE r.relation_id = $1 AND t.directory_id = $2`,
+      [list, ids.types],
+    )
+    const read = async (route: typeof directoryRelationRows | typeof directoryRelationExport): Promise<number> => {
+      const path = pathOf(route, of(list).params)
+      const answer = await fetch(`${ground.maya.url}/api/v1${path}`, { headers: ground.maya.headers })
+      return (await answer.arrayBuffer()).byteLength
+    }
+    await read(directoryRelationRows)
+    const turns: number[] = []
+    let isOver = false
+    const watched = (async () => {
+      for (let before = process.threadCpuUsage(); !isOver; before = process.threadCpuUsage()) {
+        await turn()
+        const { user, system } = process.threadCpuUsage(before)
+        turns.push((user + system) / 1e3)
+      }
+    })()
+    expect(await read(directoryRelationRows)).toBeGreaterThan(9e6)
+    expect(await read(directoryRelationExport)).toBeGreaterThan(9e6)
+    expect((await put(list, 1, [row('one', ['CON', 'BR'])])).body).toEqual({ revision: 2 })
+    isOver = true
+    await watched
+    // Milliseconds of the processor; of a hundred turns one may have collected garbage.
+    const busy = turns.filter((ms) => ms > 1).sort((one, other) => one - other)
+    console.log(busy.length, busy.slice(-12).map(Math.round).join())
+    expect(busy[Math.floor(busy.length * 0.99)]).toBeLessThan(20)
+  }, 120_000)
 
   test('who only reads changes nothing', async () => {
     const id = await related('Materials of types', ['types', 'materials'])

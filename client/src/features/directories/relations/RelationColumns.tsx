@@ -41,7 +41,7 @@ async function fillable(spaceId: string, nodeIds: readonly string[], signal: Abo
 
 /** The columns that rows of a relation have beside their figures, and the attributes of works that they fill. */
 export function RelationColumns({ spaceId, relation, nodeIds, done }: RelationColumnsProps) {
-  const { t } = useTranslation(['directories', 'common'])
+  const { t } = useTranslation(['directories', 'shell'])
   const [columns, setColumns] = useState<readonly RelationColumn[]>(relation.columns)
   const [refused, setRefused] = useState('')
   const [isSaving, setSaving] = useState(false)
@@ -109,7 +109,7 @@ export function RelationColumns({ spaceId, relation, nodeIds, done }: RelationCo
         </p>
       )}
       <footer>
-        <Button text={t('common:dialog.cancel')} onClick={() => done(false)} />
+        <Button text={t('shell:dialog.cancel')} onClick={() => done(false)} />
         <Button type="submit" intent="primary" text={t('edit.save')} disabled={!isWhole} loading={isSaving} />
       </footer>
     </form>
