@@ -245,7 +245,6 @@ describe('relations of directories', () => {
     await watched
     // Milliseconds of the processor; of a hundred turns one may have collected garbage.
     const busy = turns.filter((ms) => ms > 1).sort((one, other) => one - other)
-    console.log(busy.length, busy.slice(-12).map(Math.round).join())
     expect(busy[Math.floor(busy.length * 0.99)]).toBeLessThan(20)
   }, 120_000)
 
