@@ -10,6 +10,7 @@ import { compressPlugin, earlyFile, earlyPlugin, shellPlugin, workerFile } from 
 const ownNames: Record<string, string> = { worker: workerFile, early: earlyFile }
 
 const zod = fileURLToPath(new URL('src/api/zod-without-eval.ts', import.meta.url))
+const fflate = fileURLToPath(new URL('src/api/fflate-without-threads.ts', import.meta.url))
 
 /** What `react-markdown` is made of. */
 const markdown =
@@ -18,7 +19,12 @@ const markdown =
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3000'}`
 
 const worker = { format: 'es' as const, plugins: () => [contractPlugin()] }
-const resolve = { alias: [{ find: /^zod$/, replacement: zod }] }
+const resolve = {
+  alias: [
+    { find: /^zod$/, replacement: zod },
+    { find: /^fflate$/, replacement: fflate },
+  ],
+}
 const treeshake = {
   // An index only says what others may use of a feature: who takes one thing from it does not get the rest.
   moduleSideEffects: [{ test: /[\\/]features[\\/][^\\/]+[\\/]index\.ts$/, sideEffects: false }],

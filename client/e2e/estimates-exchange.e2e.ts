@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
+import { exampleIds } from '../../core/src/estimates/testing/worked-example.ts'
 import { expectAccessible } from './axe.ts'
 import { example } from './estimate-example.ts'
 import { createSchedule, signIn } from './people.ts'
@@ -47,6 +48,17 @@ test('an estimate goes out as ARPS and comes in again to the cent; a bill of oth
   const arps = await downloaded(page, () => download(/^ARPS/))
   await fromFile(arps.name, arps.bytes, '02-08')
   await expect(page.getByTestId('estimate-net')).toHaveText('1,899,782.25')
+
+  // A workbook of many rows is packed whole, within the policy of the page.
+  const items = Array.from({ length: 800 }, (_, at) => ({
+    ...{ id: `many${at}`.padEnd(12, '_'), sectionId: exampleIds.sectionA, order: 'z' },
+    ...{ name: `Wall, axis ${at}`, unit: 'm3', quantity: `${at + 1}.5`, priceMode: 'custom', customPrice: '119.48' },
+  }))
+  await maya.call('POST', `/costr/estimates/${id}/commands`, { commands: [{ do: 'item.add', items }] })
+  await page.goto(`${path}/estimates/${id}`)
+  await expect(page.locator('[aria-rowcount]').first()).toHaveAttribute('aria-rowcount', /^8\d\d$/)
+  const workbook = await downloaded(page, () => download('Excel workbook'))
+  expect(workbook.bytes.subarray(0, 2).toString()).toBe('PK')
 
   // A bill becomes an estimate, one of its positions gets a price, and both stand in the answer or are named.
   await fromFile('Kita.x83', Buffer.from(bill), '02-09')
