@@ -60,8 +60,35 @@ test('two people keep one directory: kinds, columns, rows by keyboard and from E
   await page.keyboard.type('03')
   await page.keyboard.press('Tab')
   await page.keyboard.type('Concrete and frame')
+  // Enter leads to the next line, where the code begins; nothing is made of a line that stays empty.
   await page.keyboard.press('Enter')
   await expect(row(page, 'Concrete and frame')).toBeVisible()
+  for (const [code, name] of [
+    ['05', 'Metals'],
+    ['06', 'Wood'],
+  ] as const) {
+    await page.keyboard.type(code)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(name)
+    await page.keyboard.press('Enter')
+  }
+  await page.keyboard.type('x')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('3 rows lack a required value')).toBeVisible()
+  await page.screenshot({ path: test.info().outputPath('new-line.png') })
+  await page.keyboard.press('Escape')
+  const names = () => grid(page).locator('tbody tr td:nth-child(2)').allInnerTexts()
+  await expect
+    .poll(async () => (await names()).map((name) => name.trim()))
+    .toEqual(['Concrete and frame', 'Metals', 'Wood'])
+  for (const name of ['Wood', 'Metals']) {
+    await row(page, name).getByText(name).click()
+    await page.keyboard.press('Delete')
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(row(page, name)).toHaveCount(0)
+  }
+  await row(page, 'Concrete and frame').getByText('Concrete and frame').click()
 
   const other = await tom.context.newPage()
   await other.setViewportSize({ width: 1440, height: 900 })

@@ -50,6 +50,46 @@ test('making a target shows its bars at once and offers its columns', async ({ b
   await maya.context.close()
 })
 
+test('until rows are there a skeleton stands for them, and chat and notices are asked once', async ({
+  browser,
+  installation,
+}) => {
+  const maya = await signIn(installation, browser, 'maya')
+  const path = await importSchedule(maya, 'Opening', writeXer(smallPlan()))
+  const planner = new PlannerPage(await maya.context.newPage())
+  const { page, root } = planner
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  // Without a ticket there is no document, and so no row.
+  await page.route('**/rooms/ticket', async (route) => {
+    await held
+    await route.continue()
+  })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(`${request.method()} ${pathname}${search} ${request.postData() ?? ''}`)
+  })
+  await page.goto(path)
+  await expect(root).toHaveAttribute('data-state', 'loading')
+  await expect(page.locator('.schedule-skeleton')).toBeVisible()
+  await expect(page.getByTestId('empty-schedule')).toHaveCount(0)
+  await expect(page.getByText('1970')).toHaveCount(0)
+  await page.screenshot({ path: test.info().outputPath('skeleton.png') })
+  release()
+  await planner.ready()
+  await expect(page.locator('.schedule-skeleton')).toHaveCount(0)
+  await expect(page.getByTestId('bottom-panel')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Notices/ })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const news = asked.filter((one) => /\/(notices|chat)\b/.test(one))
+  expect(news.length).toBeGreaterThan(0)
+  expect(news.filter((one, at) => news.indexOf(one) !== at)).toEqual([])
+  await maya.context.close()
+})
+
 /** Script of the first rows, as it is sent: all icons of a size would be a quarter more. */
 const MOST_SCRIPT_BYTES = 300 * 1_024
 /** Each is a request, of which some wait for others. */

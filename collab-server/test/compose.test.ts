@@ -41,6 +41,9 @@ const compose = z
   .object({ services: z.record(z.string(), service), volumes: z.record(z.string(), z.null()) })
   .parse(parse(filled(page), { merge: true }))
 const { services } = compose
+const { scripts, workspaces } = z
+  .object({ scripts: z.object({ licence: z.string() }), workspaces: z.array(z.string()) })
+  .parse(JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')))
 const serverNames = ['api-1', 'api-2', 'collab-1', 'collab-2']
 
 /**
@@ -98,6 +101,14 @@ describe('docker-compose.yml', () => {
       expect(kept, name).toEqual(owned)
       if (kept.length > 0) expect(kept, name).toEqual([environment.DATA_DIR])
     }
+  })
+
+  test('what issues licences goes into no image', () => {
+    const left = readFileSync(new URL('../../.dockerignore', import.meta.url), 'utf8').split(/\s+/)
+    const [, folder = ''] = /node (\w+)\/issue\.ts/.exec(scripts.licence) ?? []
+    expect(left).toContain(folder)
+    // Nothing that an image is made with, or starts with, needs it.
+    expect(workspaces).not.toContain(folder)
   })
 
   test('what it sets is what the servers read, and the proxy knows them by their names and ports', () => {

@@ -97,6 +97,16 @@ describe('moving in the structure', () => {
       '  Block A',
       '    Master',
     ])
+    // Down again, below its sibling.
+    expect((await move(other, facility)).status).toBe(200)
+    expect(await tree()).toEqual([
+      'Hospital',
+      '  Block A',
+      '    Master',
+      '  Block B',
+      '    Look-ahead',
+      '      Six weeks',
+    ])
   })
 
   test('where something of it may not stand nothing moves', async () => {

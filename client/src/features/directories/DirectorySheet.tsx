@@ -291,7 +291,7 @@ function DirectoryChoice({ openId }: { openId: string }) {
 
 function incompleteIn(rows: Sheet['rows'], columns: RowBook['columns']): number {
   const wanted = columns.filter(({ required }) => required)
-  return wanted.length === 0 ? 0 : rows.filter(({ row }) => lacks(row, wanted).length > 0).length
+  return wanted.length === 0 ? 0 : rows.filter(({ row, isNew }) => !isNew && lacks(row, wanted).length > 0).length
 }
 
 /** Nobody looks through more of them. */

@@ -1,3 +1,4 @@
+import type { DirectoryRowView } from '@plumbline/core/contract'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ClipboardEvent, type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -29,7 +30,8 @@ interface RowGridProps {
 export function RowGrid({ sheet, isFramed, isTree, focusSearch }: RowGridProps) {
   const { t } = useTranslation('directories')
   const { flashed } = useSnapshot(directories)
-  const { rows, columns, words, at, active, editing } = sheet
+  const { rows, columns, words, at, editing } = sheet
+  const active = rows[at.row]?.row
   const titles = useColumnWords(isTree)
   const drag = useRowDrag(sheet, isTree)
   const scroller = useRef<HTMLDivElement>(null)
@@ -56,8 +58,14 @@ export function RowGrid({ sheet, isFramed, isTree, focusSearch }: RowGridProps) 
     columns: columns.length,
     page: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_PX) - 2),
   }
-  const goOn = (then: 'down' | 'next' | 'back' | 'stay'): void => {
-    if (then === 'down') sheet.select(walked(at, 'ArrowDown', false, size) ?? at)
+  /** The row that is typed into, and where that began: Enter leads back there, a line below. */
+  const begun = useRef({ id: '', column: 0 })
+  const goOn = (then: 'down' | 'next' | 'back' | 'stay', { isFilled }: { isFilled: boolean }): void => {
+    if (begun.current.id !== activeId) begun.current = { id: activeId, column: at.column }
+    if (then === 'down' && at.row === rows.length - 1 && from === to) {
+      if (isFilled) sheet.begin(begun.current.column)
+      else if (sheet.isNew) sheet.select({ ...at, row: at.row - 1, anchor: at.row - 1 })
+    } else if (then === 'down') sheet.select(walked(at, 'ArrowDown', false, size) ?? at)
     else if (then !== 'stay') sheet.select(tabbed(at, then === 'back', size))
   }
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -150,8 +158,8 @@ export function RowGrid({ sheet, isFramed, isTree, focusSearch }: RowGridProps) 
                       commit={(text, then) => {
                         const isSame = text === editText(shown.row, column, words) && sheet.selected.length === 1
                         if (isSame) sheet.edit(null)
-                        else sheet.commit(text)
-                        goOn(then)
+                        const isFilled = isSame ? isNamedRow(shown.row) : sheet.commit(text)
+                        goOn(then, { isFilled })
                       }}
                     />
                   ) : null
@@ -167,6 +175,8 @@ export function RowGrid({ sheet, isFramed, isTree, focusSearch }: RowGridProps) 
     </div>
   )
 }
+
+const isNamedRow = ({ code, name }: DirectoryRowView): boolean => code !== '' || name !== ''
 
 const isNumber = (column: SheetColumn): boolean => column.key === 'own' && column.column.type === 'number'
 

@@ -70,10 +70,12 @@ export const RowLine = memo(function RowLine(props: RowLineProps) {
           ) : column.key === 'name' ? (
             <NameCell shown={shown} fold={props.fold} />
           ) : column.key === 'status' ? (
-            <span className={`directories-status is-${row.status}`}>
-              {row.status === 'disabled' && <Disable size={12} />}
-              {words.status[row.status]}
-            </span>
+            !shown.isNew && (
+              <span className={`directories-status is-${row.status}`}>
+                {row.status === 'disabled' && <Disable size={12} />}
+                {words.status[row.status]}
+              </span>
+            )
           ) : (
             shownText(row, column, words)
           )}

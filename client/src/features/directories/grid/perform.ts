@@ -12,7 +12,8 @@ interface Surroundings {
 
 /** Does what a key means. */
 export function perform(command: SheetCommand, { sheet, page, focusSearch }: Surroundings): void {
-  const { at, active, rows, columns } = sheet
+  const { at, rows, columns } = sheet
+  const active = rows[at.row]?.row
   const size = { rows: rows.length, columns: columns.length, page }
   const acts: { [Name in SheetCommand['do']]: (asked: Extract<SheetCommand, { do: Name }>) => void } = {
     walk: ({ key, more }) => sheet.select(walked(at, key, more, size) ?? at),
@@ -30,7 +31,8 @@ export function perform(command: SheetCommand, { sheet, page, focusSearch }: Sur
     all: () => sheet.select({ row: Math.max(0, rows.length - 1), column: at.column, anchor: 0 }),
     leave: () => {
       const { from, to } = selectedRange(at, rows.length)
-      if (from === to) sheet.setSearch('')
+      if (sheet.isNew) sheet.select({ ...at, row: at.row - 1, anchor: at.row - 1 })
+      else if (from === to) sheet.setSearch('')
       else sheet.select({ ...at, anchor: at.row })
     },
     search: focusSearch,

@@ -7,6 +7,7 @@ import { confirm } from '../../../shell/confirm.ts'
 import { toast } from '../../../shell/toast.ts'
 import { directories, run, undo } from '../directories-state.ts'
 import { dropped, moved, type Spot, topmost, type Way } from '../rows/moves.ts'
+import { type NewLine, newLine, withNewLine } from '../rows/new-line.ts'
 import type { RowBook } from '../rows/row-book.ts'
 import { isNamed, readTyped, type SheetColumn, sheetColumns } from '../rows/sheet-columns.ts'
 import { type ShownRow, shownRows } from '../rows/shown-rows.ts'
@@ -19,7 +20,10 @@ export interface Sheet {
   columns: readonly SheetColumn[]
   words: SheetWords
   at: Selection
+  /** undefined: there is none, or the line in which nothing stands yet. */
   active: DirectoryRowView | undefined
+  /** The active row is a line in which nothing stands yet. */
+  isNew: boolean
   /** The rows of the selection, in their order. */
   selected: readonly DirectoryRowView[]
   /** What the editor begins with; null: there is none. */
@@ -33,6 +37,8 @@ export interface Sheet {
   commit(typed: string): boolean
   fold(row: DirectoryRowView, open: boolean): void
   insert(): void
+  /** Goes to an empty line behind the last row; nothing is made of one that stays empty. */
+  begin(column: number): void
   remove(): Promise<void>
   move(way: Way): void
   /** Rows that were dragged. */
@@ -49,17 +55,22 @@ export function useSheet(book: RowBook, words: SheetWords, readOnly: boolean): S
   const [search, setSearch] = useState('')
   const [picked, setPicked] = useState({ at: start, id: '' })
   const [editing, setEditing] = useState<string | null>(null)
+  const [line, setLine] = useState<NewLine | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows change with the stamp, in one and the same book
-  const rows = useMemo(() => shownRows(book, closed, search), [book, stamp, closed, search])
+  const found = useMemo(() => shownRows(book, closed, search), [book, stamp, closed, search])
+  const rows = useMemo(() => withNewLine(found, line, book), [found, line, book])
   const columns = useMemo(() => sheetColumns(book.columns), [book])
   const at = useMemo(() => placed(picked, rows), [picked, rows])
   const active = rows[at.row]?.row
+  const isNew = rows[at.row]?.isNew === true
   const { from, to } = selectedRange(at, rows.length)
   const selected = useMemo(() => rows.slice(from, to + 1).map(({ row }) => row), [rows, from, to])
 
   const select = (next: Selection): void => {
+    const id = rows[next.row]?.row.id ?? ''
     setEditing(null)
-    setPicked({ at: next, id: rows[next.row]?.row.id ?? '' })
+    setPicked({ at: next, id })
+    if (id !== line?.id) setLine(null)
   }
   const commit = (typed: string): boolean => {
     const column = columns[at.column]!
@@ -69,11 +80,17 @@ export function useSheet(book: RowBook, words: SheetWords, readOnly: boolean): S
       toast.error(t('refused', { text: typed }))
       return false
     }
-    const changes = selected.map(({ id }) => {
-      const content: RowContent = {}
-      put(content, column, text)
-      return { id, ...content }
-    })
+    const content: RowContent = {}
+    put(content, column, text)
+    if (isNew && line) {
+      const { id, parentId } = line
+      // The row before may have been refused meanwhile, or taken away.
+      const after = book.row(line.after)?.id
+      if (text !== '')
+        void run([{ do: 'rows.insert', parentId, ...(after ? { after } : {}), rows: [{ id, ...content }] }])
+      return text !== ''
+    }
+    const changes = selected.filter(({ id }) => book.row(id)).map(({ id }) => ({ id, ...content }))
     if (changes.length > 0) void run([{ do: 'rows.change', rows: changes }])
     return true
   }
@@ -81,10 +98,21 @@ export function useSheet(book: RowBook, words: SheetWords, readOnly: boolean): S
     if (readOnly) return
     const id = newId()
     const parentId = active?.parentId ?? null
-    void run([{ do: 'rows.insert', parentId, ...(active ? { after: active.id } : {}), rows: [{ id }] }])
+    const after = isNew ? line?.after : active?.id
+    void run([{ do: 'rows.insert', parentId, ...(after ? { after } : {}), rows: [{ id }] }])
     setSearch('')
     setPicked({ at: { row: 0, column: 0, anchor: -1 }, id })
     setEditing('')
+  }
+  const begin = (column: number): void => {
+    if (search.trim() !== '' || readOnly) return
+    // With what was put into the last line just now.
+    const there = shownRows(book, closed, search)
+    const next = newLine(there, newId())
+    if (!next) return
+    setLine(next)
+    setPicked({ at: { row: there.length, column, anchor: -1 }, id: next.id })
+    setEditing(null)
   }
   const remove = async (): Promise<void> => {
     const tops = topmost(
@@ -103,17 +131,17 @@ export function useSheet(book: RowBook, words: SheetWords, readOnly: boolean): S
   }
   const paste = (cells: readonly (readonly string[])[]): void => {
     if (readOnly || cells.length === 0) return
-    const found = pasted(cells, {
-      rows: rows.slice(from).map(({ row }) => row),
+    const block = pasted(cells, {
+      rows: found.slice(from).map(({ row }) => row),
       columns: columns.slice(selected.length > 1 || rows.length === 0 ? 0 : at.column),
       words,
       newId,
-      parentId: rows.at(-1)?.row.parentId ?? null,
-      after: rows.at(-1)?.row.id,
+      parentId: found.at(-1)?.row.parentId ?? null,
+      after: found.at(-1)?.row.id,
     })
-    if (found.refused > 0) toast.error(t('pasteRefused', { count: found.refused }))
-    if (found.commands.length > 0) {
-      void run(found.commands).then((done) => done && toast.done(t('pasted', { count: found.rows })))
+    if (block.refused > 0) toast.error(t('pasteRefused', { count: block.refused }))
+    if (block.commands.length > 0) {
+      void run(block.commands).then((done) => done && toast.done(t('pasted', { count: block.rows })))
     }
   }
   const move = (way: Way): void => {
@@ -139,7 +167,8 @@ export function useSheet(book: RowBook, words: SheetWords, readOnly: boolean): S
     columns,
     words,
     at,
-    active,
+    active: isNew ? undefined : active,
+    isNew,
     selected,
     editing,
     readOnly,
@@ -150,6 +179,7 @@ export function useSheet(book: RowBook, words: SheetWords, readOnly: boolean): S
     commit,
     fold,
     insert,
+    begin,
     remove,
     move,
     drop,

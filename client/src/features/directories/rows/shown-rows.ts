@@ -9,6 +9,8 @@ export interface ShownRow {
   depth: number
   /** null: there is nothing below. */
   isOpen: boolean | null
+  /** A line in which nothing stands yet. */
+  isNew?: true
 }
 
 /** The tree without what is closed; with a search what it finds, the best first and flat. */
