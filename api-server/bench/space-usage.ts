@@ -45,15 +45,18 @@ await fillLoads()
 await database.query('ANALYZE')
 
 async function fillRegister(): Promise<void> {
-  const numbers = Array.from({ length: RESOURCES }, (_, at) => at)
-  const make = async (): Promise<void> => {
-    for (let at = numbers.pop(); at !== undefined; at = numbers.pop()) {
-      const prices = [{ from: null, standard: '80.5', overtime: null, per: 'hour' as const }]
-      const input = { spaceId, name: `Crew ${at}`, code: `C${at}`, type: 'human' as const, prices }
-      await maya.ok(resourceSettingsCreate, { input: { ...input, availability: [{ from: null, units: '8' }] } })
-    }
+  const make = async (at: number): Promise<void> => {
+    const prices = [{ from: null, standard: '80.5', overtime: null, per: 'hour' as const }]
+    const input = { spaceId, name: `Crew ${at}`, code: `C${at}`, type: 'human' as const, prices }
+    await maya.ok(resourceSettingsCreate, { input: { ...input, availability: [{ from: null, units: '8' }] } })
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, make))
+  // The first one makes the directory that all of them stand in.
+  await make(0)
+  const numbers = Array.from({ length: RESOURCES - 1 }, (_, at) => at + 1)
+  const makeAll = async (): Promise<void> => {
+    for (let at = numbers.pop(); at !== undefined; at = numbers.pop()) await make(at)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, makeAll))
 }
 
 /** Eight hours of a day, Monday to Friday, as results write them. */
