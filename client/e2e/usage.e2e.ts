@@ -1,5 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { demoSpaceOf, type SignedIn } from './people.ts'
+import { writeXer } from '@plumbline/core/exchange'
+import { switchColumns } from './grid-columns.ts'
+import { demoSpaceOf, importSchedule, type SignedIn, signIn } from './people.ts'
+import { PlannerPage } from './planner-page.ts'
+import { smallPlan } from './small-plan.ts'
 import { close, expectSameEverywhere, openTogether } from './two-people.ts'
 import { test } from './with-installation.ts'
 
@@ -160,4 +164,52 @@ test('R-SHELL-40.resource_planning R-WBS-25 two people see an overload of a cran
   await b.command('Update costs')
   await expect(b.page.getByText('Costs could not be updated')).toBeVisible()
   await close(both)
+})
+
+test('LV20 a priority typed in the grid decides who waits for the crane; in Russian, dark and narrow it is the same', async ({
+  browser,
+  installation,
+}) => {
+  const maya = await signIn(installation, browser, 'maya')
+  const path = await importSchedule(maya, 'Ranked', writeXer(smallPlan()))
+  const planner = new PlannerPage(await maya.context.newPage())
+  const { page } = planner
+  await planner.open(path)
+  await switchColumns(page, ['Start', 'Finish', 'Calendar', 'Limit', 'Priority'])
+  const [plaster, paint, doors] = await Promise.all(['Plaster', 'Paint', 'Doors'].map((name) => planner.keyOf(name)))
+  await assign(maya, path, await crane(maya, await demoSpaceOf(maya)), [plaster!, paint!, doors!])
+  await expect(planner.cell(plaster!, 'priority')).toHaveText('500')
+  await planner.select(plaster!, 'priority')
+  await page.keyboard.press('F2')
+  const editor = page.locator('[data-planner-editor]')
+  await editor.fill('1200')
+  await editor.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('A whole number from 0 to 1000; 1000 is never levelled')
+  await page.keyboard.press('Escape')
+  await planner.type(plaster!, 'priority', '900')
+  await planner.type(paint!, 'priority', '100')
+  await planner.saved()
+
+  // Of itself Plaster would wait, which has the least float to lose.
+  await page.getByTestId('tab-resource_planning').click()
+  await page.getByRole('button', { name: 'Level…' }).click()
+  const panel = page.getByTestId('levelling')
+  await panel.getByRole('button', { name: 'Find a proposal' }).click()
+  const items = panel.getByTestId('levelling-item')
+  await expect(items).toHaveCount(2)
+  await expect(items.first()).toContainText('Doors')
+  await expect(items.last()).toContainText('Paint')
+
+  await page.evaluate(() => localStorage.setItem('plumbline.language', 'ru'))
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.reload()
+  await planner.ready()
+  await page.getByRole('button', { name: 'Выровнять…' }).click()
+  await expect(panel).toContainText('столбец «Приоритет»')
+  await page.screenshot({ path: test.info().outputPath('levelling-ru-dark.png') })
+  await panel.getByRole('button', { name: 'Найти предложение' }).click()
+  await expect(items).toHaveCount(2)
+  await page.screenshot({ path: test.info().outputPath('proposal-ru-dark.png') })
+  await maya.context.close()
 })
