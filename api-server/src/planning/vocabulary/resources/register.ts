@@ -7,6 +7,7 @@ import type { Transaction } from '../../../platform/database/index.ts'
 import { selectReadable } from '../../../workspace/eps/index.ts'
 import { createDirectory, placeOfDirectory, requireDirectory } from '../directories/index.ts'
 import {
+  lockRegisters,
   type ResourceRow,
   selectFirstRegister,
   selectResource,
@@ -87,6 +88,10 @@ export async function registerFor(
   }
   const first = await selectFirstRegister(tx, spaceId)
   if (first !== null) return { id: first, isNew: false }
+  // Two who name the first resources of a space at once fill one register.
+  await lockRegisters(tx, spaceId)
+  const meanwhile = await selectFirstRegister(tx, spaceId)
+  if (meanwhile !== null) return { id: meanwhile, isNew: false }
   const fields = { kind: 'resource' as const, code: 'RES', name: 'Resources', hierarchical: true, columns: [] }
   return { id: (await createDirectory(tx, { spaceId, nodeId: null, ...fields }, userId)).id, isNew: true }
 }

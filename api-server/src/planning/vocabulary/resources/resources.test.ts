@@ -74,6 +74,11 @@ describe('the register of resources', () => {
     expect(new Set((await list()).map(({ directoryId }) => directoryId)).size).toBe(1)
   })
 
+  test('is one also where several name the first resources at once', async () => {
+    const made = await Promise.all(['Crane', 'Pump', 'Lift', 'Hoist'].map((name) => make(name)))
+    expect(new Set(made.map(({ directoryId }) => directoryId)).size).toBe(1)
+  })
+
   test('takes nothing that cannot be, and nothing is kept of it', async () => {
     const refusal = async (more: object) =>
       (await on.maya.call(resourceSettingsCreate, { input: { spaceId: on.spaceId, name: 'Crane', ...more } as never }))
