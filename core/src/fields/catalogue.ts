@@ -62,7 +62,7 @@ export const fields: readonly AnyField[] = [
     stored: 'levelDelay',
   },
   {
-    ...plan.of('number', 'priority', 72, (row) => (isSummary(row.type()) ? null : row.stored('priority')), {
+    ...plan.of('number', 'priority', 88, (row) => (isSummary(row.type()) ? null : row.stored('priority')), {
       edit: 'priority',
       emptied: String(USUAL_PRIORITY),
       blankInDrafts: true,

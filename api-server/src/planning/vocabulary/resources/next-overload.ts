@@ -4,6 +4,7 @@ import { isHourly } from '@plumbline/core/resources'
 import type { Day } from '@plumbline/core/time'
 import type { Capacity, OverloadRun } from '@plumbline/core/usage'
 import type { Transaction } from '../../../platform/database/index.ts'
+import { eachInTurns } from '../../../platform/steps/index.ts'
 import { loadsOfLanes } from './lane-loads.ts'
 import { capacitiesOf, type Place, placesOf, runsOf, type UsageGround } from './usage-lanes.ts'
 
@@ -39,9 +40,10 @@ const SLICE = 100
 export async function nextOverload(tx: Transaction, ground: UsageGround, asked: Question): Promise<PlacedRun | null> {
   const { by, after } = asked
   const places = placesOf(ground, { by, measure: 'units' })
-  const watched = places.flatMap((of, place): Watched[] => {
+  const watched: Watched[] = []
+  await eachInTurns(places.entries(), ([place, of]) => {
     const capacities = isOfTime(of, ground, by) ? capacitiesOf(of, ground, by) : null
-    return capacities ? [{ place, of, capacities }] : []
+    if (capacities) watched.push({ place, of, capacities })
   })
   const place = places.findIndex(({ id }) => id === after?.laneId)
   const later = after ? await firstOf(tx, ground, asked, watched, { from: after.from, place }) : null

@@ -3,7 +3,7 @@ import { textOfDay } from '@plumbline/core/attributes'
 import { standardCalendar } from '@plumbline/core/calendar'
 import type { SpaceUsageLane, UsageGrouping } from '@plumbline/core/contract'
 import type { Id } from '@plumbline/core/plan'
-import { isHourly, Register, resourceOf } from '@plumbline/core/resources'
+import { isHourly, Register, type Resource, resourceOf } from '@plumbline/core/resources'
 import type { Day } from '@plumbline/core/time'
 import {
   amountLane,
@@ -73,7 +73,8 @@ export async function groundOfUsage(tx: Transaction, spaceId: string, userId: st
     spaceId,
     loaded.map(({ id }) => id),
   )
-  const resources = rows.map(resourceOf)
+  const resources: Resource[] = []
+  await eachInTurns(rows, (row) => void resources.push(resourceOf(row)))
   const ids = resources.flatMap(({ parentId, rbsId }) => [parentId, rbsId]).filter((id) => id !== null)
   const calendars = await libraryCalendars(
     tx,

@@ -26,14 +26,18 @@ const UNIT = 10_000
 /** A proposal beside the plan: asked for, chosen from, applied. */
 export function LevellingPanel() {
   const { actions } = useSchedule<Needed>()
-  const { t } = useTranslation('levelling')
+  const { t, i18n } = useTranslation('levelling')
   const { run } = useSnapshot(actions.levelling.state)
   const done = useSnapshot(actions.levelling.state).done as LevellingDone | null
   return (
     <aside className="levelling" aria-label={t('title')} data-testid="levelling">
       <header className="levelling-head">
         <b>{t('title')}</b>
-        {done && <span className="schedule-muted">{t('took', { seconds: (done.took / 1000).toFixed(1) })}</span>}
+        {done && (
+          <span className="schedule-muted">
+            {t('took', { seconds: formatNumber(Math.round(done.took / 100) / 10, i18n.language) })}
+          </span>
+        )}
         <span className="pl-spring" />
         <IconButton icon={<Cross size={12} />} label={t('close')} onClick={() => actions.levelling.close()} />
       </header>
@@ -235,11 +239,13 @@ function Proposal({ done }: { done: LevellingDone }) {
 function Summary({ done }: { done: LevellingDone }) {
   const { actions } = useSchedule<Needed>()
   const { t, i18n } = useTranslation('levelling')
-  const { tried } = useSnapshot(actions.levelling.state)
+  const { tried, refused } = useSnapshot(actions.levelling.state)
   const usage = useSnapshot(actions.usage.state).usage
   const lanes = usage?.lanes ?? []
   const before = lanes.reduce((sum, { runs }) => sum + overOf({ runs: [...runs] }).days, 0)
   const after = lanes.reduce((sum, { runs, after: next }) => sum + overOf({ runs: [...(next?.runs ?? runs)] }).days, 0)
+  // Lanes of what is proposed come a moment after the proposal.
+  const isKnown = lanes.some((lane) => lane.after) || proposedOf(done).every(({ workId }) => refused.includes(workId))
   const finish = tried?.finish ?? done.finishBefore
   const isLater = finish > done.finishBefore
   const number = (value: number): string => formatNumber(value, i18n.language)
@@ -262,7 +268,7 @@ function Summary({ done }: { done: LevellingDone }) {
         <div>
           <dt>{t('daysOver')}</dt>
           <dd data-testid="levelling-over">
-            {number(before)} → {number(after)}
+            {number(before)} → {isKnown ? number(after) : '…'}
           </dd>
         </div>
         <div>
