@@ -62,7 +62,7 @@ test('a value is taken from the passport of the schedule for the selected works,
   await page.getByRole('button', { name: 'Take from the donor: Zone' }).click()
   await expect(page.getByText('The donor has nothing else for these works')).toBeVisible()
 
-  const field = (part: string) => page.getByRole('textbox', { name: `Volume, ${part}` })
+  const field = (part: string) => page.getByLabel(`Volume, ${part}`, { exact: true })
   const type = async (part: string, text: string): Promise<void> => {
     await field(part).click()
     await page.keyboard.press('Control+A')

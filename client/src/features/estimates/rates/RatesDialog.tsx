@@ -41,8 +41,13 @@ export function RatesDialog({ spaceId, insert, close }: RatesProps) {
   )
   useNews({ priceBases: (event) => event.spaceId === spaceId }, again)
   const [chosen, setChosen] = useState('')
-  const bases = value?.bases ?? []
+  const [made, setMade] = useState<PriceBase | null>(null)
+  const known = value?.bases ?? []
+  // The list is read again after one was made; until then it stands at the end.
+  const bases = made && !known.some(({ id }) => id === made.id) ? [...known, made] : known
   const base = bases.find(({ id }) => id === chosen) ?? bases[0]
+  // What is being typed for one base stays while others make bases that come before it.
+  if (chosen === '' && base) setChosen(base.id)
   const isOwn = base !== undefined && !base.official && can('estimate.edit')
   const [corrected, correct] = useState('')
   const label = ({ name, version, rates }: PriceBase): string =>
@@ -73,7 +78,14 @@ export function RatesDialog({ spaceId, insert, close }: RatesProps) {
             <Lock size={12} /> {t('rates.official')}
           </p>
         )}
-        {can('estimate.edit') && <NewBase spaceId={spaceId} from={base ?? null} done={again} />}
+        {can('estimate.edit') && <NewBase
+            {...{ spaceId, from: base ?? null }}
+            done={(one) => {
+              setMade(one)
+              setChosen(one.id)
+              again()
+            }}
+          />}
       </div>
     </PanelDialog>
   )
@@ -207,14 +219,21 @@ function Pasting({ spaceId, base, corrected, done }: OfBase & { corrected: strin
   )
 }
 
-function NewBase({ spaceId, from, done }: { spaceId: string; from: PriceBase | null; done: () => void }) {
+interface NewBaseProps {
+  spaceId: string
+  from: PriceBase | null
+  done: (base: PriceBase) => void
+}
+
+function NewBase({ spaceId, from, done }: NewBaseProps) {
   const { t } = useTranslation('estimates')
   const [name, setName] = useState('')
   const create = async (copied: string | null): Promise<void> => {
     const input = { name, kind: 'base' as const, from: copied }
-    if (!(await succeeds(() => call(costrBaseCreate, { params: { spaceId }, input, quiet: true })))) return
+    const created = await attempt(() => call(costrBaseCreate, { params: { spaceId }, input, quiet: true }))
+    if (!created) return
     setName('')
-    done()
+    done(created.base)
   }
   const isBlank = name.trim() === ''
   return (
