@@ -78,14 +78,16 @@ export function RatesDialog({ spaceId, insert, close }: RatesProps) {
             <Lock size={12} /> {t('rates.official')}
           </p>
         )}
-        {can('estimate.edit') && <NewBase
+        {can('estimate.edit') && (
+          <NewBase
             {...{ spaceId, from: base ?? null }}
             done={(one) => {
               setMade(one)
               setChosen(one.id)
               again()
             }}
-          />}
+          />
+        )}
       </div>
     </PanelDialog>
   )
