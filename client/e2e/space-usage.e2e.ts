@@ -46,6 +46,7 @@ test('US16 R-RES-06 a crane that two schedules need at once is over for whoever 
   await lane.getByTestId('space-usage-over').waitFor()
   // Elsewhere, and by the key of the next overload to it: other tests may have some of their own before it.
   await page.getByRole('button', { name: 'Month', exact: true }).click()
+  await expect(from).toHaveValue('01.03.2026')
   await from.fill('01.01.2031')
   await from.press('Enter')
   await expect(lane).toContainText('peak 0 of 1')
