@@ -96,7 +96,9 @@ test('a bell counts live what others do, leads to it, and is cleared (R-DEL-04)'
   await expect(line).toContainText('Maya Lindqvist mentioned you at Bells: Is <b>this</b> right, @irina?')
   await page.screenshot({ path: test.info().outputPath('bell.png') })
   await line.getByRole('button', { name: 'mentioned you' }).click()
-  await expect(page.getByRole('complementary', { name: 'Bells' }).getByTestId('comments')).toContainText('right, @irina?')
+  await expect(page.getByRole('complementary', { name: 'Bells' }).getByTestId('comments')).toContainText(
+    'right, @irina?',
+  )
   await page.getByRole('button', { name: 'Notices', exact: true }).click()
   await list.getByRole('tab', { name: 'My works' }).click()
   await expect(list).toContainText('Nobody has changed works that name you.')
