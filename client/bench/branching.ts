@@ -97,7 +97,7 @@ async function branchAndMerge(ground: Ground, other: PlannerPage, name: string):
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
   const branch = await timed(() => branched(page, name))
   const branchId = new URL(page.url()).searchParams.get('version') ?? ''
-  const renamed = await changeSome(ground, branchId, name)
+  const renamed = await changeSome(ground, branchId, { name, looked: await rowsOf(other.page) })
 
   await page.goto(`${ground.path}/compare?left=${ground.origin}&right=${branchId}&merge=1`)
   const panel = page.getByTestId('merge-panel')
@@ -131,12 +131,24 @@ async function createdBranch({ maya, scheduleId, origin }: Ground, name: string)
   await maya.call('POST', `/schedules/${scheduleId}/versions/create`, { name, from: origin })
 }
 
-/** The first works of the branch get names of this turn; that of the first. */
-async function changeSome({ maya }: Ground, branchId: string, name: string): Promise<string> {
+function rowsOf(page: Page): Promise<(string | null)[]> {
+  return page
+    .locator('[role=row][data-row-key]')
+    .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row-key')))
+}
+
+/** Works of the branch get names of this turn, first those that are looked at; that of the first. */
+async function changeSome(
+  { maya }: Ground,
+  branchId: string,
+  { name, looked }: { name: string; looked: readonly (string | null)[] },
+): Promise<string> {
   const { rows } = await maya.call<{ rows: { id: string; type: string }[] }>('GET', `/versions/${branchId}/wbs`)
-  const works = rows.filter(({ type }) => type === 'work').slice(0, CHANGED)
+  const works = rows.filter(({ type }) => type === 'work')
+  const isLooked = ({ id }: { id: string }): boolean => looked.includes(id)
+  const chosen = [...works.filter(isLooked), ...works.filter((one) => !isLooked(one))].slice(0, CHANGED)
   const named = (at: number): string => `${name}: work ${at}`
-  for (const [at, { id }] of works.entries()) {
+  for (const [at, { id }] of chosen.entries()) {
     await maya.call('PATCH', `/versions/${branchId}/wbs/${id}`, { name: named(at) })
   }
   return named(0)
