@@ -14,6 +14,15 @@ async function paste(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Control+KeyV')
 }
 
+/** In both colours: a picture, and whether everybody can use it. */
+async function lookAt(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.screenshot({ path: test.info().outputPath(`${name}-${colorScheme}.png`), animations: 'disabled' })
+    await expectAccessible(page, `${name}, ${colorScheme}`)
+  }
+}
+
 test('two write one estimate, live and without a network, and agree to the cent; what is approved stays (R-COST-01)', async ({
   browser,
   installation,
@@ -113,13 +122,7 @@ test('an estimate can be used by everybody in Russian on a narrow screen, light 
   const id = await example(maya, path.split('/').at(-1)!, [])
   const page = await maya.context.newPage()
   const dialog = page.getByRole('dialog')
-  const look = async (name: string): Promise<void> => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await page.screenshot({ path: test.info().outputPath(`${name}-${colorScheme}.png`), animations: 'disabled' })
-      await expectAccessible(page, `${name}, ${colorScheme}`)
-    }
-  }
+  const look = (name: string): Promise<void> => lookAt(page, name)
   await page.goto(`${path}/estimates`)
   await look('list')
   await page.goto(`${path}/estimates/${id}`)
@@ -161,13 +164,7 @@ test('revisions beside each other and a filled protocol can be read by everybody
   await maya.call('POST', `/schedules/${scheduleId}/costr/pdc`, difference)
   const page = await maya.context.newPage()
   const dialog = page.getByRole('dialog')
-  const look = async (name: string): Promise<void> => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await page.screenshot({ path: test.info().outputPath(`${name}-${colorScheme}.png`), animations: 'disabled' })
-      await expectAccessible(page, `${name}, ${colorScheme}`)
-    }
-  }
+  const look = (name: string): Promise<void> => lookAt(page, name)
   await page.goto(`${path}/estimates/${revised.estimate.id}`)
   await page.getByRole('button', { name: /^рев. 2/ }).click()
   await page.getByRole('menuitem', { name: 'Сравнить…' }).click()

@@ -61,6 +61,26 @@ function mostFrequent(counts: readonly number[]): number {
   return [...times].sort((one, other) => other[1] - one[1])[0]?.[0] ?? 0
 }
 
+/** Rows of cells by RFC 4180: quoted cells hold separators, ends of lines and doubled quotes; null: nothing stands there. */
+export function csvRecords(text: string, separator: string): (string | null)[][] {
+  const rows: (string | null)[][] = []
+  let row: (string | null)[] = []
+  const cell = /("(?:[^"]|"")*"|[^\r\n]*?)(SEP|\r\n|\n|\r|$)/.source
+  const next = new RegExp(cell.replace('SEP', `\\x${separator.charCodeAt(0).toString(16).padStart(2, '0')}`), 'y')
+  while (next.lastIndex < text.length) {
+    const [whole, raw = '', end = ''] = next.exec(text) ?? []
+    if (whole === undefined) break
+    const plain = raw.startsWith('"') && raw.length > 1 ? raw.slice(1, -1).replaceAll('""', '"') : raw
+    row.push(plain === '' ? null : plain)
+    if (end === separator) continue
+    rows.push(row)
+    row = []
+  }
+  // The text ends behind a separator: an empty cell stands there.
+  if (row.length > 0) rows.push([...row, null])
+  return rows
+}
+
 /** A text that a spreadsheet would take for a formula. */
 const FORMULA = /^[=+\-@\t\r]/
 

@@ -1,5 +1,5 @@
 export { scheduleOfBase } from './base.ts'
-export { type CsvText, csvField, csvSeparatorOf, csvText, unguarded } from './csv.ts'
+export { type CsvText, csvField, csvRecords, csvSeparatorOf, csvText, unguarded } from './csv.ts'
 export { readDate } from './dates.ts'
 export { fieldsOfSheet, isTableField, kindOf, type TableField, type TableLanguage, tableFields } from './fields.ts'
 export { guessMapping, guessSheet, shareRead, toldColumns } from './guess.ts'

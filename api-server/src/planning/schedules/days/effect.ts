@@ -8,9 +8,9 @@ import {
   type PlanInputs,
   withDayFacts,
 } from '@plumbline/core/progress'
-import { createEngine } from '@plumbline/core/schedule'
+import { createEngine, type ScheduleEngine } from '@plumbline/core/schedule'
 import { type Day, formatInstant, type Instant, NO_INSTANT } from '@plumbline/core/time'
-import { finishChain } from './finish-chain.ts'
+import { finishChain, holdersOfFinish } from './finish-chain.ts'
 
 /** Of one executor; null: there would be none. */
 export interface TriedFact {
@@ -23,10 +23,9 @@ export interface TriedFact {
 /** Nobody reads more of them before breakfast. */
 const MOST_MOVED = 12
 
-interface Calculated {
-  finish: Instant | null
-  finishes: ReadonlyMap<string, Instant>
+interface Dates {
   starts: ReadonlyMap<string, Instant>
+  finishes: ReadonlyMap<string, Instant>
 }
 
 /** The finish as it is, with each of the first `alone` facts by itself, and with all of them. */
@@ -37,36 +36,43 @@ export function effectOf(
   { facts, alone }: { facts: readonly TriedFact[]; alone: number },
 ): DayEffect {
   const engine = createEngine()
-  const calculated = (some: readonly TriedFact[]): Calculated => {
-    engine.load(plan, { ...inputs, ...dayFactInputs(some.reduce(withFact, known)) })
+  engine.load(plan, inputs)
+  const finishWith = (some: readonly TriedFact[]): string | null => {
+    // What a fact does not reach is not calculated anew.
+    engine.apply([{ kind: 'inputs', inputs: { ...inputs, ...dayFactInputs(some.reduce(withFact, known)) } }])
     engine.calculate()
-    const { projectFinish, start, finish, size } = engine.timetable
-    const byId = (instants: Int32Array): Map<string, Instant> =>
-      new Map(Array.from(instants.subarray(0, size), (at, slot) => [engine.idOf(slot), at]))
-    return {
-      ...{ finish: projectFinish === NO_INSTANT ? null : projectFinish },
-      ...{ starts: byId(start), finishes: byId(finish) },
-    }
+    const { projectFinish } = engine.timetable
+    return projectFinish === NO_INSTANT ? null : formatInstant(projectFinish)
   }
-  const now = calculated([])
-  const each = facts.slice(0, alone).map((fact) => textOf(calculated([fact]).finish))
-  const all = calculated(facts)
-  const chainThen = finishChain(engine, plan, now.finishes, all.finishes)
-  // Explained is what was calculated last.
-  calculated([])
+  const finish = finishWith([])
+  const [now, holdsNow] = [datesOf(engine), holdersOfFinish(engine, plan)]
+  const each = facts.slice(0, alone).map((fact) => finishWith([fact]))
+  const finishThen = finishWith(facts)
+  const [then, holdsThen] = [datesOf(engine), holdersOfFinish(engine, plan)]
   return {
-    finish: textOf(now.finish),
-    alone: each,
-    chain: finishChain(engine, plan, all.finishes, now.finishes),
-    together: { finish: textOf(all.finish), chain: chainThen, ...movedBetween(plan, now, all) },
+    ...{ finish, alone: each },
+    chain: finishChain(holdsNow, then.finishes, now.finishes),
+    together: {
+      finish: finishThen,
+      chain: finishChain(holdsThen, now.finishes, then.finishes),
+      ...movedBetween(plan, now, then),
+    },
   }
 }
 
-function movedBetween(plan: SchedulePlan, before: Calculated, after: Calculated) {
+function datesOf(engine: ScheduleEngine): Dates {
+  const { start, finish, size } = engine.timetable
+  const byId = (instants: Int32Array): Map<string, Instant> =>
+    new Map(Array.from(instants.subarray(0, size), (at, slot) => [engine.idOf(slot), at]))
+  return { starts: byId(start), finishes: byId(finish) }
+}
+
+function movedBetween(plan: SchedulePlan, before: Dates, after: Dates) {
   const moved = plan.rows.flatMap(({ id, type, code, name }) => {
     const [from = NO_INSTANT, to = NO_INSTANT] = [before.finishes.get(id), after.finishes.get(id)]
     if (!isActivity(type) || from === to || from === NO_INSTANT || to === NO_INSTANT) return []
-    const start = { before: textOf(before.starts.get(id) ?? from), after: textOf(after.starts.get(id) ?? to) }
+    const [was, is] = [before.starts.get(id) ?? from, after.starts.get(id) ?? to]
+    const start = { before: formatInstant(was), after: formatInstant(is) }
     return [{ workId: id, code, name, isMilestone: isMilestone(type), start, from, to }]
   })
   const weight = ({ isMilestone: first, from, to }: (typeof moved)[number]): number =>
@@ -78,12 +84,6 @@ function movedBetween(plan: SchedulePlan, before: Calculated, after: Calculated)
       ...{ ...row, before: formatInstant(from), after: formatInstant(to) },
     })),
   }
-}
-
-function textOf(instant: Instant): string
-function textOf(instant: Instant | null): string | null
-function textOf(instant: Instant | null): string | null {
-  return instant === null ? null : formatInstant(instant)
 }
 
 function withFact(content: DayFactsContent, { executorId, workId, day, amount }: TriedFact): DayFactsContent {

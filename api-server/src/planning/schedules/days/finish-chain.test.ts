@@ -2,7 +2,7 @@ import { blankRow, type Calendar, relationId, type SchedulePlan, usualSettings }
 import { createEngine, type ScheduleEngine } from '@plumbline/core/schedule'
 import { dayOf, type Instant, instantOf } from '@plumbline/core/time'
 import { describe, expect, test } from 'vitest'
-import { finishChain } from './finish-chain.ts'
+import { finishChain, holdersOfFinish } from './finish-chain.ts'
 
 const DAY = 480
 const calendar: Calendar = {
@@ -37,7 +37,7 @@ function calculated(plan: SchedulePlan): { engine: ScheduleEngine; finishes: Map
 
 function chainBetween(before: Record<string, number>, after: Record<string, number>) {
   const [was, is] = [calculated(planOf(before)), calculated(planOf(after))]
-  return finishChain(is.engine, planOf(after), was.finishes, is.finishes).map(
+  return finishChain(holdersOfFinish(is.engine, planOf(after)), was.finishes, is.finishes).map(
     ({ name, before: from, after: to, follow }) =>
       `${name} ${from.slice(5, 10)} → ${to.slice(5, 10)}, ${follow} follow`,
   )

@@ -1,5 +1,5 @@
 import type { DayEffect } from '@plumbline/core/contract'
-import { isActivity, isMilestone, type SchedulePlan } from '@plumbline/core/plan'
+import { isActivity, isMilestone, type SchedulePlan, type WbsRow } from '@plumbline/core/plan'
 import type { ScheduleEngine } from '@plumbline/core/schedule'
 import { formatInstant, type Instant, NO_INSTANT } from '@plumbline/core/time'
 
@@ -9,18 +9,23 @@ type Knot = DayEffect['chain'][number]
 /** More than these nobody reads; the others are counted as those that follow. */
 const MOST_KNOTS = 6
 
-/**
- * What holds the finish as the engine stands, root first: of the works on the chain of causes those at which the delay
- * changes, and the last. `follow`: works before it in the chain that only pass the delay on.
- */
-export function finishChain(engine: ScheduleEngine, plan: SchedulePlan, before: Finishes, after: Finishes): Knot[] {
+/** Works on the chain of causes of the finish as the engine stands, root first. */
+export function holdersOfFinish(engine: ScheduleEngine, plan: SchedulePlan): WbsRow[] {
   const last = lastRow(engine, plan)
   const [chain] = last ? (engine.explain(last, 'finish')?.chains ?? []) : []
-  const ids = [...new Set(chain?.steps.map(({ id }) => id).toReversed())]
-  const rows = new Map(plan.rows.map((row) => [row.id, row]))
-  const works = ids.flatMap((id) => {
-    const [row, from = NO_INSTANT, to = NO_INSTANT] = [rows.get(id), before.get(id), after.get(id)]
-    return row && from !== NO_INSTANT && to !== NO_INSTANT ? [{ row, from, to }] : []
+  const ids = new Set(chain?.steps.map(({ id }) => id).toReversed())
+  const rows = new Map(plan.rows.flatMap((row) => (ids.has(row.id) ? [[row.id, row]] : [])))
+  return [...ids].flatMap((id) => rows.get(id) ?? [])
+}
+
+/**
+ * Of the works that hold the finish those at which the delay changes, and the last. `follow`: works before it that only
+ * pass the delay on.
+ */
+export function finishChain(holders: readonly WbsRow[], before: Finishes, after: Finishes): Knot[] {
+  const works = holders.flatMap((row) => {
+    const [from = NO_INSTANT, to = NO_INSTANT] = [before.get(row.id), after.get(row.id)]
+    return from !== NO_INSTANT && to !== NO_INSTANT ? [{ row, from, to }] : []
   })
   const told = turningPoints(works.map(({ from, to }) => to - from))
   return told.map((place, at) => {

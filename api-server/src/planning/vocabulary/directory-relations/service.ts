@@ -3,6 +3,7 @@ import {
   areColumns,
   canFill,
   type DirectoryRelation,
+  type Mergers,
   type RelationColumn,
   type RelationRow,
   readKey,
@@ -130,7 +131,14 @@ export async function rowsOfRelations(tx: Transaction, relations: readonly Direc
     tx,
     relations.map(({ id }) => id),
   )
-  const mergers = await mergersOf(tx, relations)
+  return rowsRead(relations, stored, await mergersOf(tx, relations))
+}
+
+async function rowsRead(
+  relations: readonly DirectoryRelation[],
+  stored: readonly StoredRow[],
+  mergers: Mergers,
+): Promise<StoredRow[]> {
   const readers = new Map(relations.map((relation) => [relation.id, rowReader(relation, mergers)]))
   const rows: StoredRow[] = []
   await eachInTurns(stored, (row) => {
@@ -169,9 +177,10 @@ async function writeRows(
 ): Promise<number> {
   if (put.length + remove.length === 0) return relation.revision
   if (relation.through.length > 0) throw new AppError('RELATION_THROUGH')
-  const gone = await meantBy(tx, relation, remove)
+  const [stored, mergers] = [await selectRelationRows(tx, [relation.id]), await mergersOf(tx, [relation])]
+  const gone = await meantBy(remove, stored, readKey(relation, mergers))
   const rows = new Map<string, RelationRow>()
-  await eachInTurns(await rowsOfRelations(tx, [relation]), (row) => {
+  await eachInTurns(await rowsRead([relation], stored, mergers), (row) => {
     if (!gone.has(row.id)) rows.set(row.id, row)
   })
   const written = put.map((row) => ({ ...row, values: readValues(relation, row, rows.get(row.id)) }))
@@ -191,10 +200,12 @@ async function writeRows(
 }
 
 /** Rows that read as one of these since rows of directories were merged. */
-async function meantBy(tx: Transaction, relation: DirectoryRelation, remove: readonly string[]): Promise<Set<string>> {
+async function meantBy(
+  remove: readonly string[],
+  stored: readonly StoredRow[],
+  keyOf: (row: RelationRow) => string,
+): Promise<Set<string>> {
   if (remove.length === 0) return new Set()
-  const stored = await selectRelationRows(tx, [relation.id])
-  const keyOf = readKey(relation, await mergersOf(tx, [relation]))
   const ids = new Set(remove)
   const [meant, gone] = [new Set<string>(), new Set<string>()]
   await eachInTurns(stored, (row) => {

@@ -5,9 +5,8 @@ import { AppError } from '@plumbline/core/errors'
 import { cellsOfResource, type Resource, resourceOf } from '@plumbline/core/resources'
 import type { Transaction } from '../../../platform/database/index.ts'
 import { selectReadable } from '../../../workspace/eps/index.ts'
-import { createDirectory, placeOfDirectory, requireDirectory } from '../directories/index.ts'
+import { createDirectory, lockDirectories, placeOfDirectory, requireDirectory } from '../directories/index.ts'
 import {
-  lockRegisters,
   type ResourceRow,
   selectFirstRegister,
   selectResource,
@@ -89,7 +88,7 @@ export async function registerFor(
   const first = await selectFirstRegister(tx, spaceId)
   if (first !== null) return { id: first, isNew: false }
   // Two who name the first resources of a space at once fill one register.
-  await lockRegisters(tx, spaceId)
+  await lockDirectories(tx, spaceId)
   const meanwhile = await selectFirstRegister(tx, spaceId)
   if (meanwhile !== null) return { id: meanwhile, isNew: false }
   const fields = { kind: 'resource' as const, code: 'RES', name: 'Resources', hierarchical: true, columns: [] }

@@ -65,11 +65,6 @@ export async function selectResourcesById(
     .select(columns)
 }
 
-/** Until the transaction ends nobody else makes the first register of the space. */
-export async function lockRegisters(tx: Transaction, spaceId: string): Promise<void> {
-  await tx.raw("SELECT pg_advisory_xact_lock(hashtextextended('registers:' || ?, 0))", [spaceId])
-}
-
 /** The register of the whole space; null: it has none. */
 export async function selectFirstRegister(tx: Transaction, spaceId: string): Promise<string | null> {
   const found = await tx('directories')

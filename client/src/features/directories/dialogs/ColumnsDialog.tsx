@@ -2,13 +2,13 @@ import { Button, Checkbox, HTMLSelect } from '@blueprintjs/core'
 import { ChevronDown, ChevronUp, Cross, Plus } from '@blueprintjs/icons'
 import { type DirectoryView, directoryChange } from '@plumbline/core/contract'
 import { type ColumnType, columnTypes, type DirectoryColumn, directoryLimits } from '@plumbline/core/directories'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { newId } from '../../../api/new-id.ts'
 import { ActDialog } from '../../../shell/ActDialog.tsx'
 import { IconButton } from '../../../shell/IconButton.tsx'
 import { directories, loadBook, noteDirectory } from '../directories-state.ts'
+import { useColumnList } from './use-column-list.ts'
 
 interface ColumnsDialogProps {
   directory: DirectoryView
@@ -18,16 +18,7 @@ interface ColumnsDialogProps {
 /** The columns a directory has beside code and name, in their order. A column keeps its type. */
 export function ColumnsDialog({ directory, close }: ColumnsDialogProps) {
   const { t } = useTranslation('directories')
-  const [columns, setColumns] = useState<readonly DirectoryColumn[]>(directory.columns)
-  const known = new Set(directory.columns.map(({ id }) => id))
-  const replace = (column: DirectoryColumn): void =>
-    setColumns(columns.map((one) => (one.id === column.id ? column : one)))
-  const move = (at: number, by: number): void => {
-    const moved = [...columns]
-    const [column] = moved.splice(at, 1)
-    moved.splice(Math.max(0, at + by), 0, column!)
-    setColumns(moved)
-  }
+  const { columns, add, lineOf } = useColumnList<DirectoryColumn>(directory.columns)
   const save = async (): Promise<void> => {
     const answer = await call(directoryChange, {
       params: { directoryId: directory.id },
@@ -52,22 +43,14 @@ export function ColumnsDialog({ directory, close }: ColumnsDialogProps) {
         <div className="directories-columns">
           {columns.length === 0 && <p className="directories-muted">{t('columns.none')}</p>}
           {columns.map((column, at) => (
-            <ColumnLine
-              key={column.id}
-              column={column}
-              isNew={!known.has(column.id)}
-              number={at + 1}
-              change={replace}
-              move={(by) => move(at, by)}
-              remove={() => setColumns(columns.filter(({ id }) => id !== column.id))}
-            />
+            <ColumnLine key={column.id} {...lineOf(column, at)} />
           ))}
           <Button
             variant="minimal"
             icon={<Plus />}
             text={t('columns.add')}
             disabled={columns.length >= directoryLimits.columns}
-            onClick={() => setColumns([...columns, blankColumn(columns)])}
+            onClick={() => add(blankColumn(columns))}
           />
           {error && (
             <p className="pl-field-error" role="alert">

@@ -17,6 +17,7 @@ import type { Output } from '../../../api/request.ts'
 import { errorSentence } from '../../../shell/error-sentence.ts'
 import { IconButton } from '../../../shell/IconButton.tsx'
 import { useRead } from '../../../shell/use-read.ts'
+import { useColumnList } from '../dialogs/use-column-list.ts'
 
 interface RelationColumnsProps {
   spaceId: string
@@ -42,19 +43,10 @@ async function fillable(spaceId: string, nodeIds: readonly string[], signal: Abo
 /** The columns that rows of a relation have beside their figures, and the attributes of works that they fill. */
 export function RelationColumns({ spaceId, relation, nodeIds, done }: RelationColumnsProps) {
   const { t } = useTranslation(['directories', 'shell'])
-  const [columns, setColumns] = useState<readonly RelationColumn[]>(relation.columns)
+  const { columns, add, lineOf } = useColumnList<RelationColumn>(relation.columns)
   const [refused, setRefused] = useState('')
   const [isSaving, setSaving] = useState(false)
   const { value: attributes } = useRead(`${spaceId} ${nodeIds.join()}`, (signal) => fillable(spaceId, nodeIds, signal))
-  const known = new Set(relation.columns.map(({ id }) => id))
-  const replace = (column: RelationColumn): void =>
-    setColumns(columns.map((one) => (one.id === column.id ? column : one)))
-  const move = (at: number, by: number): void => {
-    const moved = [...columns]
-    const [column] = moved.splice(at, 1)
-    moved.splice(Math.max(0, at + by), 0, column!)
-    setColumns(moved)
-  }
   const save = async (): Promise<void> => {
     setSaving(true)
     setRefused('')
@@ -84,24 +76,14 @@ export function RelationColumns({ spaceId, relation, nodeIds, done }: RelationCo
       <h3>{t('columns.title', { name: relation.name })}</h3>
       {columns.length === 0 && <p className="directories-muted">{t('relations.noColumns')}</p>}
       {columns.map((column, at) => (
-        <ColumnLine
-          key={column.id}
-          {...{ column, attributes }}
-          isNew={!known.has(column.id)}
-          number={at + 1}
-          change={replace}
-          move={(by) => move(at, by)}
-          remove={() => setColumns(columns.filter(({ id }) => id !== column.id))}
-        />
+        <ColumnLine key={column.id} {...{ attributes, ...lineOf(column, at) }} />
       ))}
       <Button
         variant="minimal"
         icon={<Plus />}
         text={t('columns.add')}
         disabled={columns.length >= relationLimits.columns}
-        onClick={() =>
-          setColumns([...columns, { id: newId(), name: '', type: 'string', words: [], attributeId: null }])
-        }
+        onClick={() => add({ id: newId(), name: '', type: 'string', words: [], attributeId: null })}
       />
       {refused && (
         <p className="pl-field-error" role="alert">

@@ -36,4 +36,12 @@ describe('rows of a relation as text', () => {
     expect(wrong?.values).toEqual({ note: '', days: 'many', from: '' })
     expect(rowsOfText(textOfRows([whole!], columns), shape)).toEqual([whole])
   })
+
+  test('go out so that a spreadsheet takes none for a formula, and come in as they were', () => {
+    const columns = [{ id: 'note', name: 'note', type: 'string', words: [], attributeId: null } as const]
+    const row = { codes: ['CON', 'C25'], coefficient: '1', norm: null, values: { note: '=HYPERLINK("x";"y")' } }
+    const text = textOfRows([row], columns)
+    expect(text).toBe(`CON;C25;1;"'=HYPERLINK(""x"";""y"")"`)
+    expect(rowsOfText(text, { ...list, columns })).toEqual([row])
+  })
 })

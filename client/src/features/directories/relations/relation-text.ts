@@ -1,4 +1,5 @@
 import type { RelationColumn, RelationUse } from '@plumbline/core/directory-relations'
+import { csvField, csvRecords, unguarded } from '@plumbline/core/exchange/table'
 import { typedValue } from './relation-values.ts'
 
 /** A row as people have it in a table: codes, then figures, then columns of the relation. */
@@ -16,13 +17,11 @@ interface Shape {
   columns: readonly RelationColumn[]
 }
 
-/** A cell behind a separator; in quotes it may hold one. */
-const CELL = /[\t;](?:\s*"((?:[^"]|"")*)"\s*(?=[\t;]|$)|([^\t;]*))/g
+const SEPARATOR = ';'
 
+/** Of a line as a spreadsheet copies or stores it. */
 const cellsOf = (line: string): string[] =>
-  [...`;${line}`.matchAll(CELL)].map(([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain)
-
-const quoted = (text: string): string => (/[";\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+  (csvRecords(line, line.includes('\t') ? '\t' : SEPARATOR)[0] ?? []).map((cell) => unguarded(cell ?? ''))
 
 /** Spaces between thousands and the comma go, so that it reads as a decimal text. */
 const figure = (text = ''): string => text.trim().replaceAll(/\s/gu, '').replace(',', '.')
@@ -62,5 +61,5 @@ export const figuresOf = ({ coefficient, norm }: Pick<CodedRow, 'coefficient' | 
 export const textOfRows = (rows: readonly CodedRow[], columns: readonly Pick<RelationColumn, 'id'>[]): string =>
   rows
     .map((row) => [...row.codes, ...figuresOf(row), ...columns.map(({ id }) => row.values?.[id] ?? '')])
-    .map((cells) => cells.map(quoted).join(';'))
+    .map((cells) => cells.map((cell) => csvField(cell, SEPARATOR, '.')).join(SEPARATOR))
     .join('\n')

@@ -2,6 +2,7 @@
 import {
   bookReader,
   type CellValue,
+  csvRecords,
   csvSeparatorOf,
   csvText,
   type PartReader,
@@ -33,25 +34,7 @@ function rowsOfCsv(bytes: Uint8Array): ListRow[] | null {
   const text = csvText(bytes)
   if (text === null) return null
   const { separator, from } = csvSeparatorOf(text)
-  return recordsIn(text.slice(from), separator)
-}
-
-/** RFC 4180: quoted cells hold separators, ends of lines and doubled quotes. */
-function recordsIn(text: string, separator: string): ListRow[] {
-  const rows: CellValue[][] = []
-  let row: CellValue[] = []
-  const cell = /("(?:[^"]|"")*"|[^\r\n]*?)(SEP|\r\n|\n|\r|$)/.source
-  const next = new RegExp(cell.replace('SEP', `\\x${separator.charCodeAt(0).toString(16).padStart(2, '0')}`), 'y')
-  while (next.lastIndex < text.length) {
-    const [whole, raw = '', end = ''] = next.exec(text) ?? []
-    if (whole === undefined) break
-    const plain = raw.startsWith('"') && raw.length > 1 ? raw.slice(1, -1).replaceAll('""', '"') : raw
-    row.push(plain === '' ? null : plain)
-    if (end === separator) continue
-    rows.push(row)
-    row = []
-  }
-  return rows
+  return csvRecords(text.slice(from), separator)
 }
 
 function rowsOfBook(bytes: Uint8Array): ListRow[] | null {
