@@ -1,29 +1,29 @@
 import { SegmentedControl } from '@blueprintjs/core'
-import type { DayEffect } from '@plumbline/core/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dateOf } from '../../../i18n/format.ts'
+import { dateOf, useNumbers } from '../../../i18n/format.ts'
 import { FinishChain } from './FinishChain.tsx'
 import { MovedWorks } from './MovedWorks.tsx'
 import { Shift } from './Shift.tsx'
+import { type Effect, toldOf } from './use-effects.ts'
 
 interface EffectPanelProps {
-  /** By the facts that came in; null: none did, or it is not known yet. */
-  came: DayEffect | null
+  /** By the facts that came in. */
+  came: Effect
   /** By what is chosen. */
-  chosen: DayEffect | null
+  chosen: Effect
   count: number
-  /** Too many came in for what they moved to be told. */
-  isTooMuch: boolean
   dataDate: string | null
 }
 
 /** The finish before and after, and what moves with it: by what came in, or by what is chosen. */
-export function EffectPanel({ came, chosen, count, isTooMuch, dataDate }: EffectPanelProps) {
+export function EffectPanel({ came, chosen, count, dataDate }: EffectPanelProps) {
   const { t } = useTranslation('days')
+  const numbers = useNumbers()
   const [side, setSide] = useState<'came' | 'chosen'>('came')
   const isOfChosen = count > 0 && side === 'chosen'
-  const effect = isOfChosen ? chosen : came
+  const shown = isOfChosen ? chosen : came
+  const effect = toldOf(shown)
   return (
     <>
       <section data-testid="morning-effect" id="morning-effect">
@@ -48,9 +48,15 @@ export function EffectPanel({ came, chosen, count, isTooMuch, dataDate }: Effect
             <Shift before={effect.finish} after={effect.together.finish} />
           </p>
         ) : (
-          <p className="pl-muted">{t(isTooMuch ? 'morning.tooMany' : 'morning.nothingMoved')}</p>
+          <p className="pl-muted" aria-busy={shown === 'busy'}>
+            {typeof shown === 'string' && t(`morning.effect.${shown}`)}
+          </p>
         )}
-        {effect && <p className="pl-muted">{t('morning.moved', { count: effect.together.movedWorks })}</p>}
+        {effect && (
+          <p className="pl-muted">
+            {t('morning.moved', { count: effect.together.movedWorks, n: numbers(effect.together.movedWorks) })}
+          </p>
+        )}
         {effect && <MovedWorks moved={effect.together.moved} dataDate={dataDate} />}
       </section>
       <FinishChain chain={effect?.together.chain ?? []} />

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
+import { useNumbers } from '../../../i18n/format.ts'
 import { today } from '../../../i18n/typed-date.ts'
 import { useScheduleScreen } from '../../../parts/screens/use-schedule-screen.ts'
 import { AppFrame } from '../../../shell/AppFrame.tsx'
@@ -24,7 +25,7 @@ import { ToSign } from './ToSign.tsx'
 import { Unreported } from './Unreported.tsx'
 import { useCameIn } from './use-came-in.ts'
 import { useDecisions } from './use-decisions.ts'
-import { MOST_TRIED, useEffects, useMovedBy } from './use-effects.ts'
+import { toldOf, useEffects, useMovedBy } from './use-effects.ts'
 import { usePhotos } from './use-photos.ts'
 
 /** `/:spaceId/schedule/:scheduleId/morning?from=…`: what came from site since yesterday, and what waits for a decision. */
@@ -83,7 +84,7 @@ function Morning({ book, window, day, userId, versionId, scheduleId }: MorningPr
           came={came?.facts.length ?? 0}
           decide={decisions.lines.length}
           unreported={works.length}
-          moved={moved?.together.movedWorks ?? 0}
+          moved={moved === 'none' ? 0 : (toldOf(moved)?.together.movedWorks ?? null)}
         />
         <ToDecide {...{ book, decisions, effects, photos }} />
         <OtherDates versionId={versionId} scheduleId={scheduleId} />
@@ -96,7 +97,6 @@ function Morning({ book, window, day, userId, versionId, scheduleId }: MorningPr
           came={moved}
           chosen={effects.chosen}
           count={decisions.picked.length}
-          isTooMuch={(came?.facts.length ?? 0) > MOST_TRIED}
           dataDate={plan?.dataDate ?? null}
         />
         <Reporters {...{ book, day, versionId, scheduleId }} />
@@ -110,17 +110,19 @@ interface CountsProps {
   came: number
   decide: number
   unreported: number
-  moved: number
+  /** Null: it is not known. */
+  moved: number | null
 }
 
 /** The morning in four numbers; each leads to what it counts. */
 function Counts({ period, came, decide, unreported, moved }: CountsProps) {
   const { t } = useTranslation('days')
+  const numbers = useNumbers()
   const counts = [
     { count: came, text: t('morning.cameCount', { count: came }), to: 'morning-came-in' },
     { count: decide, text: t('morning.decideCount', { count: decide }), to: 'morning-decide', isWarning: decide > 0 },
     { count: unreported, text: t('morning.unreportedCount', { count: unreported }), to: 'morning-unreported' },
-    { count: moved, text: t('morning.movedCount', { count: moved }), to: 'morning-effect' },
+    { count: moved, text: t('morning.movedCount', { count: moved ?? 0 }), to: 'morning-effect' },
   ]
   return (
     <div className="morning-counts" data-testid="morning-counts">
@@ -132,7 +134,7 @@ function Counts({ period, came, decide, unreported, moved }: CountsProps) {
           className={isWarning ? 'is-warning' : ''}
           onClick={() => document.querySelector(`[data-testid=${to}]`)?.scrollIntoView({ block: 'start' })}
         >
-          <b>{count}</b> {text}
+          <b>{count === null ? '…' : numbers(count)}</b> {text}
         </button>
       ))}
     </div>

@@ -23,9 +23,9 @@ export function MovedWorks({ moved, dataDate }: MovedWorksProps) {
   return (
     <div className="morning-gantt">
       <div className="morning-months" aria-hidden="true">
-        {axis.months.map(({ at, month }) => (
-          <span key={month} style={{ left: at }}>
-            {dayjs(month).locale(i18n.language).format('MMM')}
+        {axis.names.map(({ at, day, format }) => (
+          <span key={day} style={{ left: at }}>
+            {dayjs(day).locale(i18n.language).format(format)}
           </span>
         ))}
         {dataDate && <b className="morning-data-date" style={{ left: axis.at(dataDate) }} />}
@@ -49,8 +49,10 @@ export function MovedWorks({ moved, dataDate }: MovedWorksProps) {
   )
 }
 
-/** More names of months than these run into each other. */
-const MOST_MONTHS = 7
+/** More names run into each other. */
+const MOST_NAMES = 7
+/** Over a longer time years are named. */
+const MOST_MONTHS = 24
 
 /** Places of dates between the first and the last of all, in per cent. */
 function axisOf(dates: readonly string[]) {
@@ -58,11 +60,10 @@ function axisOf(dates: readonly string[]) {
   const [first, last] = [Math.min(...instants), Math.max(...instants)]
   const share = (instant: Instant): string => `${((instant - first) / Math.max(1, last - first)) * 100}%`
   const at = (date: string): string => share(parseInstant(date) ?? first)
-  const months = monthsBetween(dates.toSorted()[0] ?? '', dates.toSorted().at(-1) ?? '')
-  const every = Math.ceil(months.length / MOST_MONTHS)
+  const sorted = dates.toSorted()
   return {
     at,
-    months: months.filter((_, place) => place % every === 0).map((month) => ({ month, at: at(`${month}T00:00`) })),
+    names: namesBetween(sorted[0] ?? '', sorted.at(-1) ?? '').map((one) => ({ ...one, at: at(`${one.day}T00:00`) })),
     bars: (places: Record<'from' | 'to' | 'wasFrom' | 'wasTo', string>): CSSProperties =>
       ({
         ...{ '--from': at(places.from), '--to': at(places.to) },
@@ -71,11 +72,14 @@ function axisOf(dates: readonly string[]) {
   }
 }
 
-/** First days of months after the first date, as `YYYY-MM-DD`. */
-function monthsBetween(first: string, last: string): string[] {
-  const months: string[] = []
-  for (let month = dayjs(first).startOf('month').add(1, 'month'); month.isBefore(last); month = month.add(1, 'month')) {
-    months.push(month.format('YYYY-MM-DD'))
+/** First days of months, or of years, after the first date, as `YYYY-MM-DD`. */
+function namesBetween(first: string, last: string): { day: string; format: 'MMM' | 'YYYY' }[] {
+  const isLong = dayjs(last).diff(first, 'month') > MOST_MONTHS
+  const unit = isLong ? 'year' : 'month'
+  const every = Math.ceil(dayjs(last).diff(first, unit) / MOST_NAMES) || 1
+  const names: { day: string; format: 'MMM' | 'YYYY' }[] = []
+  for (let at = dayjs(first).startOf(unit).add(1, unit); at.isBefore(last); at = at.add(every, unit)) {
+    names.push({ day: at.format('YYYY-MM-DD'), format: isLong ? 'YYYY' : 'MMM' })
   }
-  return months
+  return names
 }

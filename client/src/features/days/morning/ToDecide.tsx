@@ -1,9 +1,10 @@
 import { Button, Checkbox } from '@blueprintjs/core'
 import { Cross, Tick, WarningSign } from '@blueprintjs/icons'
+import type { DayEffect } from '@plumbline/core/contract'
 import { type KeyboardEvent, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
-import { momentOf } from '../../../i18n/format.ts'
+import { momentOf, useNumbers } from '../../../i18n/format.ts'
 import { dateText } from '../grid/day-columns.ts'
 import type { DayBook } from '../session/day-book.ts'
 import { textOfDay } from '../session/day-window.ts'
@@ -13,7 +14,7 @@ import { PhotoButton } from './PhotoButton.tsx'
 import { Remark, remarkOf, type Said } from './Remark.tsx'
 import { Shift } from './Shift.tsx'
 import type { Decisions, Line } from './use-decisions.ts'
-import type { useEffects } from './use-effects.ts'
+import { toldOf, type useEffects } from './use-effects.ts'
 import type { Photos } from './use-photos.ts'
 
 interface ToDecideProps {
@@ -60,7 +61,7 @@ export function ToDecide({ book, decisions, effects, photos }: ToDecideProps) {
         ))}
       </ul>
       <AndMore all={lines.length} />
-      {mayDecide && lines.length > 1 && <Bulk decisions={decisions} effect={effects.chosen} />}
+      {mayDecide && lines.length > 1 && <Bulk decisions={decisions} effect={toldOf(effects.chosen)} />}
     </section>
   )
 }
@@ -144,8 +145,9 @@ const DecideRow = memo(function DecideRow(props: DecideRowProps) {
 })
 
 /** All that are chosen at once, with what they do together, which need not be the sum of what each does alone. */
-function Bulk({ decisions, effect }: { decisions: Decisions; effect: ToDecideProps['effects']['chosen'] }) {
+function Bulk({ decisions, effect }: { decisions: Decisions; effect: DayEffect | null }) {
   const { t } = useTranslation('days')
+  const numbers = useNumbers()
   const { lines, picked, choose, decide } = decisions
   const count = picked.length
   const isAll = count === lines.length
@@ -163,7 +165,7 @@ function Bulk({ decisions, effect }: { decisions: Decisions; effect: ToDecidePro
       {effect && (
         <span data-testid="morning-finish">
           {t('morning.finish')} <Shift before={effect.finish} after={effect.together.finish} />{' '}
-          {t('morning.moved', { count: effect.together.movedWorks })}
+          {t('morning.moved', { count: effect.together.movedWorks, n: numbers(effect.together.movedWorks) })}
         </span>
       )}
       <Button
