@@ -36,7 +36,7 @@ export function RelationsDialog({ spaceId, close }: RelationsDialogProps) {
     ids.every((id) => list?.find((one) => one.id === id)?.level === 'define')
   const changed = async (): Promise<void> => set(await read())
   return (
-    <PanelDialog isOpen title={t('relations.title')} width={960} onClose={close}>
+    <PanelDialog isOpen title={t('relations.title')} width={1180} onClose={close}>
       <div className="directory-relations">
         <nav aria-label={t('relations.title')}>
           {error !== null && !value && <ReadFailure error={error} again={again} />}

@@ -1,5 +1,6 @@
 import { directoryRelationExport, directoryRelationRowsChange } from '@plumbline/core/contract'
 import type { DirectoryRelation } from '@plumbline/core/directory-relations'
+import { natural } from '@plumbline/core/text'
 import { useRef } from 'react'
 import { call } from '../../../api/call.ts'
 import { attempt } from '../../../shell/attempt.ts'
@@ -22,7 +23,7 @@ export function useRelationRows({ id, revision }: DirectoryRelation, changed: ()
   const params = { directoryRelationId: id }
   const read = useRead<Rows>(
     id,
-    (signal) => call(directoryRelationExport, { params, signal, quiet: true }),
+    async (signal) => inOrder(await call(directoryRelationExport, { params, signal, quiet: true })),
     // Whoever else changed it is heard of by its revision.
     revision,
   )
@@ -58,6 +59,16 @@ export function useRelationRows({ id, revision }: DirectoryRelation, changed: ()
       }),
     remove: (rowId) => write(() => ({ put: [], remove: [rowId] })),
   }
+}
+
+/** Sorting more would hold up the page; they stand as they are stored. */
+const MOST_SORTED = 5_000
+
+/** By their codes, as people count: 2 before 10. */
+function inOrder({ revision, rows }: Rows): Rows {
+  if (rows.length > MOST_SORTED) return { revision, rows }
+  const keyOf = ({ codes }: RelationLine): string => codes.join(' ')
+  return { revision, rows: rows.toSorted((one, other) => natural(keyOf(one), keyOf(other))) }
 }
 
 const rowOf = ({ id, rowIds, coefficient, norm, values }: RelationLine) => ({
