@@ -49,6 +49,46 @@ test('clashes of two models are found, shown in the picture, and told of togethe
   await maya.context.close()
 })
 
+test('works that are under way beside each other at the same time are told, with their days, and become an issue', {
+  tag: '@slow',
+}, async ({ browser, installation }) => {
+  const maya = await signIn(installation, browser, 'maya')
+  const plan = await modelPlan(maya, 'Works beside each other')
+  const [north, south] = [await plan.work('W-1', 'Walls north', 5), await plan.work('W-2', 'Walls south', 3)]
+  const frame = await plan.model('Frame.ifc', tinyIfc())
+  await plan.link(frame, tinyGuid('north'), north)
+  await plan.link(frame, tinyGuid('south'), south)
+
+  const page = await maya.context.newPage()
+  await page.goto(`${plan.path}/model`)
+  await page.getByRole('button', { name: 'Clashes', exact: true }).click()
+  await page.getByRole('button', { name: 'New test' }).click()
+  const form = page.getByRole('region', { name: 'Clashes', exact: true })
+  await form.getByRole('combobox', { name: 'Kind of test' }).selectOption("Space: works in each other's way")
+  const room = form.getByRole('textbox', { name: 'Room needed' })
+  await expect(room).toHaveValue('1000')
+  await room.fill('8000')
+  await room.press('Enter')
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByRole('button', { name: 'Run the test' }).click()
+  const rows = form.getByRole('row').filter({ has: page.getByRole('checkbox') })
+  await expect(rows).toHaveText([/W-1 Walls north × W-2 Walls south.*\+\d.*\d\d\.\d\d\.\d{4} – \d\d\.\d\d\.\d{4}/])
+
+  // A click shows both, on their first common day.
+  await rows.getByRole('button').click()
+  await expect(page.getByText('2 selected')).toBeVisible()
+  await expect(page.locator('dl[aria-label="What the colours mean"]')).toContainText(/In progress( · \w+)?2/)
+  await page.screenshot({ path: test.info().outputPath('space.png') })
+  await rows.getByRole('checkbox').check()
+  await form.getByRole('button', { name: 'Make an issue' }).click()
+  await expect(page.getByText('The issue “W-1 Walls north × W-2 Walls south” is made')).toBeVisible()
+
+  // One after the other they are in nobody's way, and nobody runs the test again.
+  await plan.follow(north, south)
+  await expect(rows).toHaveCount(0)
+  await maya.context.close()
+})
+
 test('what stands on other days is no clash, and a clash becomes an issue that is moved, assigned and goes out as BCF', {
   tag: '@slow',
 }, async ({ browser, installation }) => {

@@ -66,6 +66,10 @@ test('plan and fact stand beside each other by one camera: what is planned and n
     if (!card || !panel || !pictures) throw new Error('They are not all there')
     expect(panel.x + panel.width).toBeLessThanOrEqual(pictures.x)
     expect(card.x).toBeGreaterThanOrEqual(pictures.x + pictures.width / 2)
+    expect(card.x + card.width).toBeLessThanOrEqual(pictures.x + pictures.width)
+    // The element in the middle of its picture is not covered.
+    const middle = pictures.y + pictures.height / 2
+    expect(card.y > middle || card.y + card.height < middle).toBe(true)
   }).toPass()
   await page.screenshot({ path: test.info().outputPath('beside-small.png') })
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -92,6 +92,34 @@ test('bodies that a plane or a box opens are filled, one within the other; a she
   expect((await ask(page, 'seen')).capped).toEqual([])
 })
 
+test('what stands behind a cut within a body does not show through its fill, also where another plane cuts the body again', async ({
+  page,
+}) => {
+  const [slab, pipe, core, column, plate] = [0, 1, 2, 3, 4]
+  await open(page, [
+    { low: [-3, 0, -6], high: [3, 3, 2] },
+    { low: [-1, 1, -4], high: [1, 2, -3] },
+    { low: [-0.5, 1, -2], high: [0.5, 2, 0] },
+    { low: [5, 0, -1], high: [7, 3, 1] },
+    { low: [5.5, 1.2, -0.5], high: [6.5, 1.4, 0.5] },
+  ])
+  await ask(page, 'look', eye, target)
+  await ask(page, 'hide', [column, plate])
+  await ask(page, 'cut', { z: -0.5 })
+  expect(await ask(page, 'seen')).toEqual({ whole: [slab, core], capped: [slab, core], ghosts: [] })
+  const { points, others } = await ask(page, 'compare')
+  expect(others / points).toBeLessThan(0.005)
+  // Whoever is within the cut body looks at what is there.
+  await ask(page, 'look', [2, 1.5, -1.5], [0, 1.5, -3.5])
+  expect((await ask(page, 'seen')).whole).toContain(pipe)
+
+  // A storey by itself: the column is cut above and below, and seen from above.
+  await ask(page, 'hide', [slab, pipe, core])
+  await ask(page, 'cut', { box: { low: [4, 1, -2], high: [8, 2, 2] } })
+  await ask(page, 'look', [6, 20, 0.1], [6, 0, 0])
+  expect(await ask(page, 'seen')).toEqual({ whole: [column], capped: [column], ghosts: [] })
+})
+
 test('a ghost covers nothing and cannot be hit, and is still there; cuts and hiding take it away (R-BIM-01)', async ({
   page,
 }) => {

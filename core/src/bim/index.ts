@@ -37,6 +37,7 @@ export {
   newClashTest,
 } from './clash/clash-test.ts'
 export { alwaysStanding, meetingOf, type Standing, type StandingWork, standingOf } from './clash/standing.ts'
+export { type WorksMeeting, type WorkTime, worksMeeting } from './clash/working.ts'
 export { type ModelGeometry, packGeometry, unpackGeometry } from './geometry-file.ts'
 export { placement } from './placement.ts'
 export {

@@ -74,6 +74,23 @@ test('clearance: what is nearer than wanted, also what touches, and what runs th
   expect(told([wall, box([0, 0, 1], [0.1, 2, 0.1])], asked)).toEqual(['crosses 100'])
 })
 
+test('space: of each two works the nearest elements; of one work, and of what no work builds, nothing', () => {
+  const near = (apart: number, x = 0) => box([x, 0.6 + apart, 0], [1, 1, 1])
+  const worksOf = (works: readonly number[][]) => ({
+    ...({ kind: 'space', metres: 0.3 } as const),
+    worksOf: ({ element }: { element: number }) => works[element] ?? [],
+  })
+  const scene = [wall, near(0.25, -1.5), near(0.1), near(0.2, 1.5), near(0.05, 3)]
+  expect(told(scene, worksOf([[7], [8], [8], [9], []]))).toEqual(['near 100', 'near 200'])
+  expect(told(scene, worksOf([[7], [7], [7], [7], [7]]))).toEqual([])
+  // An element of several works tells of each of them, once.
+  expect(told(scene, worksOf([[7, 8], [9], [9], [], []]))).toEqual(['near 100'])
+  // A zone that another work runs through is nearer than all.
+  expect(told([...scene, box([0, 0, 0], [9, 9, 9])], worksOf([[7], [], [], [], [], [8]]))).toEqual(['contains 200'])
+  // Without any distance what shares space is told all the same.
+  expect(told([wall, box([0, 0, 1], [0.1, 2, 0.1])], { ...worksOf([[7], [8]]), metres: 0 })).toEqual(['crosses 100'])
+})
+
 test('elements of both sets are met once, parts of one whole never, and not more than wanted', () => {
   const scene = [wall, wall, wall]
   expect(run(scene).found).toHaveLength(3)

@@ -1,6 +1,7 @@
 /** Looks for clashes between two sets of elements, in turns that can be stopped between. */
 import { type Body, type ClashModel, ModelBodies } from './bodies.ts'
 import { type Boxed, candidatePairs } from './candidates.ts'
+import { type Kept, OfPairs, OfWorks } from './kept.ts'
 import { hardMeeting, type Meeting, nearMeeting } from './meeting.ts'
 
 /** An element of one of the models, by their places in the list and its number there. */
@@ -10,13 +11,16 @@ export interface ClashElement {
 }
 
 export interface ClashAsked {
-  kind: 'hard' | 'clearance'
+  /** `space`: as clearance, of works instead of elements. */
+  kind: 'hard' | 'clearance' | 'space'
   /** Tolerance, or the distance that is wanted. */
   metres: number
   a: readonly ClashElement[]
   b: readonly ClashElement[]
   /** Elements of one whole meet each other by intention. */
   belongTogether?(a: ClashElement, b: ClashElement): boolean
+  /** Works that an element belongs to, by numbers; only of space they are asked for. */
+  worksOf?(element: ClashElement): readonly number[]
   /** More are not looked for. */
   max: number
 }
@@ -38,26 +42,28 @@ interface Placed extends Boxed, ClashElement {}
 /** Yields how far it is after each pair; returns what was found. */
 export function* clashes(
   models: readonly ClashModel[],
-  { kind, metres, a, b, belongTogether = () => false, max }: ClashAsked,
-): Generator<ClashProgress, { found: FoundClash[]; more: boolean }> {
+  { kind, metres, a, b, belongTogether = () => false, worksOf = () => [], max }: ClashAsked,
+): Generator<ClashProgress, { found: readonly FoundClash[]; more: boolean }> {
   const bodies = models.map((model) => new ModelBodies(model))
   const placed = (elements: readonly ClashElement[]): Placed[] =>
     elements.flatMap((one) => {
       const box = bodies[one.model]?.boxOf(one.element)
       return box ? [{ ...one, box }] : []
     })
-  const gap = kind === 'clearance' ? metres : 0
+  const gap = kind === 'hard' ? 0 : metres
   const pairs = distinctPairs(candidatePairs(placed(a), placed(b), gap), belongTogether)
-  const found: FoundClash[] = []
+  const kept: Kept = kind === 'space' ? new OfWorks(worksOf) : new OfPairs()
   for (const [done, [one, other]] of pairs.entries()) {
     yield { done, all: pairs.length }
+    const wanted = kept.within(one, other, metres)
+    if (wanted === null) continue
     const ofPair = [bodies[one.model]?.of(one.element) ?? [], bodies[other.model]?.of(other.element) ?? []] as const
-    const meeting = worst(ofPair[0], ofPair[1], kind, metres)
+    const meeting = worst(ofPair[0], ofPair[1], kind, wanted)
     if (!meeting) continue
-    if (found.length === max) return { found, more: true }
-    found.push({ a: plain(one), b: plain(other), meeting })
+    if (kept.count >= max) return { found: kept.found, more: true }
+    kept.add({ a: plain(one), b: plain(other), meeting })
   }
-  return { found, more: false }
+  return { found: kept.found, more: false }
 }
 
 const plain = ({ model, element }: ClashElement): ClashElement => ({ model, element })

@@ -1,13 +1,5 @@
 /** Passes over the whole picture, each on one triangle. */
 
-export const passVertices = `
-out vec2 spot;
-void main() {
-  spot = position.xy * 0.5 + 0.5;
-  gl_Position = vec4(position.xy, 0.0, 1.0);
-}
-`
-
 const inPasses = `
 in vec2 spot;
 layout(location = 0) out highp vec4 painted;

@@ -20,7 +20,8 @@ import {
   WebGLRenderTarget,
 } from 'three'
 import { FullScreenQuad } from 'three/addons/postprocessing/Pass.js'
-import { compositionFragments, occlusionFragments, passVertices, shownFragments } from './composing-shaders.ts'
+import { passVertices } from './cap-shaders.ts'
+import { compositionFragments, occlusionFragments, shownFragments } from './composing-shaders.ts'
 import type { Lens } from './lens.ts'
 
 /** Metres around a place in which others take the sky from it; of a small model the less. */

@@ -1,4 +1,4 @@
-import { type Box3, Vector3, Vector4 } from 'three'
+import { type Box3, type Ray, Vector3, Vector4 } from 'three'
 
 export type Axis = 'x' | 'y' | 'z'
 export const axes: readonly Axis[] = ['x', 'y', 'z']
@@ -35,8 +35,29 @@ export function planesOf(section: Section | null, box: SectionBox | null, models
   ]
 }
 
+/** It has places on both sides of the plane. */
+export function isCrossed(box: Box3, { x, y, z, w }: Vector4): boolean {
+  const middle = box.getCenter(new Vector3())
+  const half = box.getSize(new Vector3()).multiplyScalar(0.5)
+  const reach = Math.abs(x) * half.x + Math.abs(y) * half.y + Math.abs(z) * half.z
+  return Math.abs(x * middle.x + y * middle.y + z * middle.z + w) <= reach
+}
+
 export const isCutAway = (planes: readonly Vector4[], { x, y, z }: Vector3): boolean =>
   planes.some((plane) => plane.x * x + plane.y * y + plane.z * z + plane.w > 0)
+
+/** Where a ray comes into what is left, by its lengths; null: it begins there, or never comes in. */
+export function entryAlong(planes: readonly Vector4[], { origin, direction }: Ray): number | null {
+  let [entry, exit] = [0, Number.POSITIVE_INFINITY]
+  for (const { x, y, z, w } of planes) {
+    const along = x * direction.x + y * direction.y + z * direction.z
+    const meets = -(x * origin.x + y * origin.y + z * origin.z + w) / along
+    if (along < 0) entry = Math.max(entry, meets)
+    else if (along > 0) exit = Math.min(exit, meets)
+    else if (x * origin.x + y * origin.y + z * origin.z + w > 0) return null
+  }
+  return entry > 0 && entry < exit ? entry : null
+}
 
 export const placeAt = ({ min, max }: Box3, axis: Axis, share: number): number =>
   min[axis] + (max[axis] - min[axis]) * share

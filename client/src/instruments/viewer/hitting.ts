@@ -1,5 +1,6 @@
 import { Box3, type Matrix4, Ray, type Triangle, Vector3 } from 'three'
 import type { MeshBVH } from 'three-mesh-bvh'
+import { sides } from './edges.ts'
 
 /** A mesh, or one of the places of a shape that stands in many. */
 export interface Standing {
@@ -8,6 +9,8 @@ export interface Standing {
   matrix: Matrix4
   /** Of a triangle, by its number; less than 0: that one does not stand there. */
   elementOf(triangle: number): number
+  /** Which way a triangle of a body looks (`edges.ts`). */
+  sideOf(triangle: number): number
 }
 
 export interface Hit {
@@ -49,6 +52,48 @@ function hitIn(standing: Standing, ray: Ray, within: number, isSeen: IsSeen): Hi
     },
   })
   return found.at(-1) ?? null
+}
+
+/** The one body that is cut open `entry` metres along the ray; null: none is, or several share the place. */
+export function openedHit(
+  all: Iterable<Standing>,
+  ray: Ray,
+  entry: number,
+  isThere: (element: number) => boolean,
+): Hit | null {
+  const open = new Map<number, { count: number; standing: Standing }>()
+  for (const standing of all) {
+    for (const { element, counts } of sidesBehind(standing, ray, entry)) {
+      if (!isThere(element)) continue
+      const known = open.get(element) ?? { count: 0, standing }
+      open.set(element, { ...known, count: known.count + counts })
+    }
+  }
+  const [found, ...others] = [...open].filter(([, { count }]) => count === 1)
+  if (!found || others.length > 0) return null
+  const [element, { standing }] = found
+  return { element, standing, distance: entry, point: ray.at(entry, new Vector3()) }
+}
+
+/** Sides of bodies that the ray meets behind the cut: 1 of such as look away from where it comes from, −1 of the others. */
+function sidesBehind({ tree, matrix, elementOf, sideOf }: Standing, ray: Ray, entry: number) {
+  const inner = insideOf(ray, matrix)
+  const mirrored = matrix.determinant() < 0 ? -1 : 1
+  const [met, normal] = [new Vector3(), new Vector3()]
+  const found: { element: number; counts: number }[] = []
+  tree.shapecast({
+    intersectsBounds: (box) => entryOf(inner, box) < Number.POSITIVE_INFINITY,
+    intersectsTriangle: (triangle, number) => {
+      const side = sideOf(number)
+      if (side === sides.open || !inner.intersectTriangle(triangle.a, triangle.b, triangle.c, false, met)) return
+      const element = elementOf(number)
+      const distance = met.applyMatrix4(matrix).distanceTo(ray.origin)
+      if (element < 0 || distance <= entry) return
+      const outward = side === sides.outward ? mirrored : -mirrored
+      found.push({ element, counts: Math.sign(triangle.getNormal(normal).dot(inner.direction)) * outward })
+    },
+  })
+  return found
 }
 
 /** Its direction is as long inside as outside, so that distances along it are the same. */

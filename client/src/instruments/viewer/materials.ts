@@ -16,7 +16,14 @@ import {
 } from 'three'
 import { MAX_CUTS } from './cuts.ts'
 import type { MoveUniforms } from './moves.ts'
-import { clearFragments, linedFragments, numberedFragments, shadedFragments, vertexShader } from './shaders.ts'
+import {
+  clearFragments,
+  countedFragments,
+  linedFragments,
+  numberedFragments,
+  shadedFragments,
+  vertexShader,
+} from './shaders.ts'
 
 export interface ViewerUniforms extends MoveUniforms {
   [name: string]: IUniform
@@ -34,6 +41,8 @@ export interface ViewerUniforms extends MoveUniforms {
   reach: IUniform<number>
   /** Numbers are drawn of shadows instead of bodies. */
   ofGhosts: IUniform<boolean>
+  /** Sides of bodies tell numbers instead of colours. */
+  ofNumbers: IUniform<boolean>
 }
 
 export const viewerUniforms = (statuses: DataTexture, moves: MoveUniforms): ViewerUniforms => ({
@@ -47,6 +56,7 @@ export const viewerUniforms = (statuses: DataTexture, moves: MoveUniforms): View
   depths: { value: null },
   reach: { value: 1 },
   ofGhosts: { value: false },
+  ofNumbers: { value: false },
 })
 
 /** What a mesh is drawn with. */
@@ -59,6 +69,8 @@ export interface ViewerMaterials {
   lined: ShaderMaterial
   /** Numbers of elements. */
   numbered: ShaderMaterial
+  /** Sides of bodies that may be cut open. */
+  counted: ShaderMaterial
 }
 
 /** What is clear is added up with its weight, and how much it lets through multiplied: no order is asked for. */
@@ -72,6 +84,19 @@ const weighted = {
   blendDst: OneFactor,
   blendSrcAlpha: ZeroFactor,
   blendDstAlpha: OneMinusSrcAlphaFactor,
+} as const
+
+/** Sides of bodies are added up, whatever their order: whoever looks away from the eye counts for 1, the others against. */
+const counting = {
+  transparent: true,
+  depthTest: false,
+  depthWrite: false,
+  blending: CustomBlending,
+  blendEquation: AddEquation,
+  blendSrc: OneFactor,
+  blendDst: OneFactor,
+  blendSrcAlpha: OneFactor,
+  blendDstAlpha: OneFactor,
 } as const
 
 export function createMaterials(uniforms: ViewerUniforms, { placed }: { placed: boolean }): ViewerMaterials {
@@ -91,6 +116,7 @@ export function createMaterials(uniforms: ViewerUniforms, { placed }: { placed: 
       ...weighted,
       defines: { ...common.defines, LINED: '' },
     }),
+    counted: new ShaderMaterial({ ...common, fragmentShader: countedFragments, ...counting }),
     numbered: new ShaderMaterial({ ...common, fragmentShader: numberedFragments, blending: NoBlending }),
   }
 }

@@ -1,10 +1,21 @@
-import { Color, NearestFilter, Ray, type Scene, Vector3, type WebGLRenderer, WebGLRenderTarget } from 'three'
+import {
+  Color,
+  NearestFilter,
+  Ray,
+  type Scene,
+  Vector3,
+  type Vector4,
+  type WebGLRenderer,
+  WebGLRenderTarget,
+} from 'three'
+import { CAP } from './cap-shaders.ts'
+import type { Caps } from './caps.ts'
+import { entryAlong } from './cuts.ts'
 import type { DrawnMesh } from './drawn-mesh.ts'
 import type { Halves, Side } from './halves.ts'
-import { firstHit, type Hit, trianglesNear } from './hitting.ts'
+import { firstHit, type Hit, openedHit, trianglesNear } from './hitting.ts'
 import type { Picture } from './picture.ts'
 import type { CameraRig } from './rig.ts'
-import { CAP } from './shaders.ts'
 import type { ShownModels } from './shown-models.ts'
 import { type Snapped, snapped } from './snapping.ts'
 
@@ -52,10 +63,14 @@ interface Parts {
   /** What is drawn. */
   meshes: ReadonlySet<DrawnMesh>
   models: ShownModels
+  caps: Caps
   /** What is drawn beside the models cannot be hit. */
   beside: { visible: boolean }
   /** Elements look as they do in this picture. */
   look(side: Side, layer: NumberedLayer): void
+  /** Whether the element can be hit in the picture. */
+  isThere(element: number, side: Side): boolean
+  cuts(): readonly Vector4[]
   /** Whether there is something of the element to be hit at the point of the picture. */
   isSeen(element: number, point: Vector3, side: Side): boolean
 }
@@ -116,6 +131,7 @@ export class Picking {
     const scale = Math.min(1, MAX_PICKED / Math.max(width, height))
     const [columns, rows] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))]
     this.#target.setSize(columns, rows)
+    this.#parts.caps.resize(columns, rows)
     rig.camera.setViewOffset(fullWidth, fullHeight, x, y, Math.max(1, width), Math.max(1, height))
     this.#drawNumbers(side, layer)
     rig.camera.clearViewOffset()
@@ -135,7 +151,7 @@ export class Picking {
   }
 
   #drawNumbers(side: Side, layer: NumberedLayer): void {
-    const { renderer, scene, rig, picture, meshes, beside, look } = this.#parts
+    const { renderer, scene, rig, picture, meshes, beside, caps, look } = this.#parts
     look(side, layer)
     const background = new Color()
     renderer.getClearColor(background)
@@ -146,6 +162,11 @@ export class Picking {
     renderer.setClearColor(0x000000, 0)
     renderer.clear()
     renderer.render(scene, rig.camera)
+    if (caps.isAsked && layer === 'bodies') {
+      caps.begin()
+      caps.count(scene, rig.camera, meshes)
+      caps.fill(rig.camera, this.#target)
+    }
     renderer.setRenderTarget(null)
     renderer.setClearColor(background, 1)
     picture.hideAll()
@@ -164,7 +185,10 @@ export class Picking {
   }
 
   #hit(ray: Ray, side: Side): Hit | null {
-    const { models, isSeen } = this.#parts
+    const { models, isSeen, isThere, cuts } = this.#parts
+    const entry = entryAlong(cuts(), ray)
+    const opened = entry === null ? null : openedHit(models.along(ray), ray, entry, (element) => isThere(element, side))
+    if (opened) return opened
     return firstHit(models.along(ray), ray, (element, point) => isSeen(element, point, side))
   }
 

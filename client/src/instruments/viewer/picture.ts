@@ -1,4 +1,5 @@
 import type { Scene, WebGLRenderer } from 'three'
+import type { Caps } from './caps.ts'
 import type { Composition } from './composition.ts'
 import type { DrawnMesh } from './drawn-mesh.ts'
 import { edgeRuns } from './edge-runs.ts'
@@ -18,6 +19,7 @@ interface Parts {
   above: Scene
   camera: Lens
   composition: Composition
+  caps: Caps
   /** What can be drawn; pictures beside each other share it. */
   meshes: ReadonlySet<DrawnMesh>
   /** Where on the canvas it is seen, in pixels of CSS; they are counted from the left and from below. */
@@ -164,12 +166,13 @@ export class Picture {
   }
 
   #begin(): void {
-    const { renderer, camera, composition, ground, begin } = this.#parts
+    const { renderer, camera, composition, caps, ground, begin } = this.#parts
     this.#size = begin()
     this.#aside()
     camera.updateMatrixWorld()
     this.#slices = new Slices(this.#meshes, camera)
     this.#drawn = { calls: 0, triangles: 0, frames: 0 }
+    if (caps.isAsked) caps.begin()
     renderer.setRenderTarget(composition.colors)
     renderer.setClearColor(0x000000, 0)
     renderer.clear()
@@ -196,30 +199,39 @@ export class Picture {
 
   /** Answers how many triangles it were. */
   #drawSlice(most: number): number {
-    const { renderer, scene, camera, composition, ground, look } = this.#parts
+    const { renderer, scene, camera, composition, caps, ground, look } = this.#parts
     look()
     this.#aside()
     this.#show(this.#slices?.next(most) ?? new Map())
     renderer.setRenderTarget(composition.colors)
     renderer.render(scene, camera)
     ground.visible = false
-    this.hideAll()
     const { calls, triangles } = renderer.info.render
+    if (caps.isAsked) this.#countSides()
+    this.hideAll()
     this.#drawn.calls += calls
     this.#drawn.triangles += triangles
     this.#drawn.frames += 1
     return triangles
   }
 
+  #countSides(): void {
+    const { renderer, scene, camera, caps } = this.#parts
+    caps.count(scene, camera, this.#meshes)
+    for (const mesh of this.#meshes) mesh.wear('shaded')
+    this.#drawn.calls += renderer.info.render.calls
+  }
+
   /** What is drawn so far becomes what is seen. */
   #compose(): void {
-    const { renderer, above, camera, composition, place } = this.#parts
+    const { renderer, above, camera, composition, caps, place } = this.#parts
     const { samples, lines } = this.quality.detail
     if (this.#pass === 0) {
       this.#isRough = this.quality.isMoving
       this.#finedAt = performance.now()
     }
     const isDone = this.#slices?.isDone ?? true
+    if (caps.isAsked && isDone) caps.fill(camera, composition.colors)
     this.#drawClear(lines && isDone)
     const { x, width, height } = place()
     renderer.setViewport(x, 0, width, height)

@@ -1,9 +1,6 @@
-import { MAX_CUTS } from './cuts.ts'
+import { CAP, entering, hatching, lighting } from './cap-shaders.ts'
 import { MOVES_IN_ROW } from './moves.ts'
 import { bits } from './statuses.ts'
-
-/** In the fourth byte of a pixel of numbers: a body is cut open there. */
-export const CAP = 128
 
 export const vertexShader = `
 uniform sampler2D statuses;
@@ -64,8 +61,6 @@ void main() {
 `
 
 const inFragments = `
-uniform vec4 cuts[${MAX_CUTS}];
-uniform int cutCount;
 uniform mat4 projectionMatrix;
 in vec3 place;
 in vec3 seen;
@@ -73,6 +68,9 @@ flat in vec4 status;
 flat in vec4 base;
 flat in float number;
 flat in float body;
+${entering}
+${lighting}
+${hatching}
 
 bool isCut() {
   for (int at = 0; at < cutCount; at++) if (dot(vec4(place, 1.0), cuts[at]) > 0.0) return true;
@@ -94,31 +92,25 @@ float opacityOf(int flags) {
 
 vec3 colorOf(int flags) { return (flags & ${bits.colored}) != 0 ? status.rgb : base.rgb; }
 
-/** Soft light from the sky, and the sun. */
-float lightOf(vec3 normal) {
-  vec3 world = normal * mat3(viewMatrix);
-  return 0.46 + 0.3 * (world.y * 0.5 + 0.5) + 0.3 * max(0.0, dot(world, vec3(0.44, 0.73, 0.52)));
-}
+float lightOf(vec3 normal) { return lightFrom(normal * mat3(viewMatrix)); }
 
 /** Of the face, towards the eye. */
 vec3 faceNormal() { return normalize(cross(dFdx(seen), dFdy(seen))); }
 
+/** By shares of the ray from the eye to the place. */
+float entryBefore(out vec3 looks) {
+  vec3 back = vec3(viewMatrix[0][2], viewMatrix[1][2], viewMatrix[2][2]);
+  vec3 eye = projectionMatrix[3][3] != 0.0 ? place + back * 1e4 : cameraPosition;
+  return entryOf(eye, place - eye, looks);
+}
+
+/** It is the side of a body that looks away from the eye. */
+bool isInside() { return gl_FrontFacing == (body > 1.5); }
+
 /** Whoever sees the inside of a body first looks into a cut of it; which way the plane looks that cuts it there. */
 bool isCap(out vec3 looks) {
-  if (cutCount == 0 || body < 0.5 || gl_FrontFacing != (body > 1.5)) return false;
-  bool isFlat = projectionMatrix[3][3] != 0.0;
-  vec3 back = vec3(viewMatrix[0][2], viewMatrix[1][2], viewMatrix[2][2]);
-  vec3 eye = isFlat ? place + back * 1e4 : cameraPosition;
-  vec3 ray = place - eye;
-  float entry = 0.0;
-  for (int at = 0; at < cutCount; at++) {
-    float along = dot(ray, cuts[at].xyz);
-    if (along >= 0.0) continue;
-    float meets = -dot(vec4(eye, 1.0), cuts[at]) / along;
-    if (meets <= entry) continue;
-    entry = meets;
-    looks = cuts[at].xyz;
-  }
+  if (cutCount == 0 || body < 0.5 || !isInside()) return false;
+  float entry = entryBefore(looks);
   return entry > 0.0 && entry <= 1.0;
 }
 `
@@ -139,8 +131,7 @@ void main() {
   vec3 looks;
   if (isCap(looks)) {
     normal = mat3(viewMatrix) * looks;
-    float hatch = mod(gl_FragCoord.x + gl_FragCoord.y, 9.0) < 1.5 ? 0.5 : 0.78;
-    color = mix(vec3(0.5), color, 0.7) * hatch;
+    color = hatched(color);
     if (kind < 0.5) kind = 0.75;
   }
   painted = vec4(color * lightOf(normal), 1.0);
@@ -206,5 +197,24 @@ void main() {
   vec3 looks;
   float kind = isCap(looks) ? ${CAP}.0 : 255.0;
   painted = vec4(float(id & 255), float((id >> 8) & 255), float((id >> 16) & 255), kind) / 255.0;
+}
+`
+
+/** Sides of bodies behind the cut, also those that another plane cuts away: what is hidden or clear has none. */
+export const countedFragments = `${inFragments}
+layout(location = 0) out highp vec4 painted;
+layout(location = 1) out highp vec4 about;
+uniform bool ofNumbers;
+
+void main() {
+  int flags = flagsOf();
+  if (body < 0.5 || (flags & ${bits.ghost}) != 0 || (!ofNumbers && opacityOf(flags) < 0.99)) discard;
+  vec3 looks;
+  if (entryBefore(looks) > 1.0) discard;
+  float counts = isInside() ? 1.0 : -1.0;
+  int id = int(number + 0.5) + 1;
+  vec3 told = ofNumbers ? vec3(float(id & 255), float((id >> 8) & 255), float((id >> 16) & 255)) : colorOf(flags);
+  painted = vec4(told, 1.0) * counts;
+  about = vec4(isSelected(flags) ? counts : 0.0, 0.0, 0.0, 0.0);
 }
 `

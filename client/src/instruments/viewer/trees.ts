@@ -59,14 +59,18 @@ export class ModelTrees {
 
   *#placesAlong(
     inner: Ray,
-    { elements }: BakedMesh,
+    { elements, sides }: BakedMesh,
     matrices: Float32Array,
     { tree, matrix, stands }: Part,
   ): Generator<Standing> {
     for (const [at, element] of elements.entries()) {
       if (!stands(element)) continue
       if (entryOf(inner, boundsAt(this.#bounds, (element - this.#first) * 6)) === Number.POSITIVE_INFINITY) continue
-      yield { tree, matrix: matrixAt(matrices, at).premultiply(matrix), elementOf: () => element }
+      yield {
+        tree,
+        matrix: matrixAt(matrices, at).premultiply(matrix),
+        ...{ elementOf: () => element, sideOf: () => sides[at] ?? 0 },
+      }
     }
   }
 }
@@ -87,13 +91,14 @@ interface Part {
   stands(element: number): boolean
 }
 
-const bakedIn = ({ indices, elements }: BakedMesh, { tree, matrix, stands }: Part): Standing => ({
+const bakedIn = ({ indices, elements, sides }: BakedMesh, { tree, matrix, stands }: Part): Standing => ({
   tree,
   matrix,
   elementOf: (triangle) => {
     const element = elements[indices[triangle * 3] ?? -1] ?? -1
     return stands(element) ? element : -1
   },
+  sideOf: (triangle) => sides[indices[triangle * 3] ?? -1] ?? 0,
 })
 
 function matrixAt(matrices: Float32Array, at: number): Matrix4 {

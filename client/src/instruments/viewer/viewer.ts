@@ -1,4 +1,5 @@
 import { type Color, LinearSRGBColorSpace, Scene, Vector3, WebGLRenderer } from 'three'
+import { Caps } from './caps.ts'
 import { Composition, compositionTheme } from './composition.ts'
 import { isCutAway, planesOf, type Section, type SectionBox, sectionBoxAround } from './cuts.ts'
 import type { DrawnMesh } from './drawn-mesh.ts'
@@ -37,6 +38,7 @@ export interface ViewerTheme {
 interface Half {
   picture: Picture
   composition: Composition
+  caps: Caps
 }
 
 /**
@@ -58,6 +60,7 @@ export class ModelViewer {
   readonly #theme = compositionTheme()
   readonly #meshes = new Set<DrawnMesh>()
   readonly #halves: Halves
+  readonly #numberCaps: Caps
   readonly #first: Half
   /** null: there is one picture. */
   #second: Half | null = null
@@ -75,13 +78,14 @@ export class ModelViewer {
     this.#halves = new Halves(canvas)
     this.rig = new CameraRig(canvas, () => this.draw(), this.#halves)
     this.#scene.add(this.#ground.mesh)
-    this.#first = this.#half(0)
     const moves = new Moves()
     this.#uniforms = viewerUniforms(this.statuses.textureOf(0), moves.uniforms)
     this.#materials = {
       baked: createMaterials(this.#uniforms, { placed: false }),
       placed: createMaterials(this.#uniforms, { placed: true }),
     }
+    this.#numberCaps = new Caps(this.#renderer, this.#uniforms, { ofNumbers: true })
+    this.#first = this.#half(0)
     this.models = new ShownModels({
       moves,
       scene: this.#scene,
@@ -104,11 +108,14 @@ export class ModelViewer {
       picture: this.#first.picture,
       meshes: this.#meshes,
       models: this.models,
+      caps: this.#numberCaps,
       beside: this.#ground.mesh,
       look: (side, layer) => {
         this.#look(side)
         this.#uniforms.ofGhosts.value = layer === 'ghosts'
       },
+      isThere: (element, side) => this.statuses.canBeHit(element, side),
+      cuts: () => this.#cuts,
       isSeen: (element, point, side) => this.statuses.canBeHit(element, side) && !isCutAway(this.#cuts, point),
     })
     this.rig.placeAt = (x, y) => this.picking.placeAt(x, y)
@@ -116,6 +123,7 @@ export class ModelViewer {
 
   #half(side: Side): Half {
     const composition = new Composition(this.#renderer, this.#theme)
+    const caps = new Caps(this.#renderer, this.#uniforms, { ofNumbers: false })
     const picture = new Picture({
       renderer: this.#renderer,
       scene: this.#scene,
@@ -123,6 +131,7 @@ export class ModelViewer {
       above: this.#above,
       camera: this.rig.camera,
       composition,
+      caps,
       meshes: this.#meshes,
       place: () => ({ x: this.#halves.leftOf(side), ...this.#halves.sizeOf(side) }),
       look: () => {
@@ -132,7 +141,7 @@ export class ModelViewer {
       hasFaint: () => this.statuses.hasFaint(side),
       begin: () => this.#begin(),
     })
-    return { picture, composition }
+    return { picture, composition, caps }
   }
 
   #look(side: Side): void {
@@ -220,10 +229,11 @@ export class ModelViewer {
 
   #shape(): void {
     const ratio = this.#renderer.getPixelRatio()
-    for (const [side, { composition }] of this.#all.entries()) {
+    for (const [side, { composition, caps }] of this.#all.entries()) {
       const { width, height } = this.#halves.sizeOf(side as Side)
       if (width === 0 || height === 0) return
       composition.resize(Math.floor(width * ratio), Math.floor(height * ratio))
+      caps.resize(Math.floor(width * ratio), Math.floor(height * ratio))
     }
     this.rig.seeIn(0)
     this.draw()
@@ -326,12 +336,14 @@ export class ModelViewer {
     for (const all of Object.values(this.#materials)) for (const material of Object.values(all)) material.dispose()
     this.#ground.dispose()
     this.picking.dispose()
+    this.#numberCaps.dispose()
     this.statuses.dispose()
     this.#renderer.dispose()
   }
 }
 
-function disposeHalf({ picture, composition }: Half): void {
+function disposeHalf({ picture, composition, caps }: Half): void {
   picture.dispose()
+  caps.dispose()
   composition.dispose()
 }

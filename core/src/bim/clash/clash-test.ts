@@ -5,8 +5,11 @@ import { linkRule } from '../rules/rule.ts'
 
 const id = z.string().regex(/^[A-Za-z0-9_-]{12}$/)
 
-/** `hard`: bodies share more than the tolerance; `clearance`: less than the distance lies between them. */
-export const clashKinds = ['hard', 'clearance'] as const
+/**
+ * `hard`: bodies share more than the tolerance; `clearance`: less than the distance lies between them; `space`: the same of
+ * what different works build or take up while they are done.
+ */
+export const clashKinds = ['hard', 'clearance', 'space'] as const
 export type ClashKind = (typeof clashKinds)[number]
 
 /** How two elements stand to each other: one runs through the other, lies in it, or is nearer than wanted. */
@@ -31,9 +34,9 @@ export const clashTest = z.object({
   kind: z.enum(clashKinds),
   a: clashSet,
   b: clashSet,
-  /** Of a hard test the depth that is borne, of a clearance test the distance that is wanted. */
+  /** Of a hard test the depth that is borne, of the others the distance that is wanted. */
   millimetres: z.number().min(0).max(clashLimits.millimetres),
-  /** Only what stands on the same day by the dates of its works. */
+  /** Only what stands on the same day by the dates of its works; of space always, and only while works are done. */
   inTime: z.boolean(),
 })
 export type ClashTest = z.infer<typeof clashTest>

@@ -24,9 +24,9 @@ test('of works without dates nobody knows, and nothing meets', () => {
   expect(meetingOf(null, alwaysStanding)).toBeNull()
 })
 
-test('two meet on the first day that both stand; a crane that is gone by then meets nothing', () => {
+test('two meet while both stand; a crane that is gone by then meets nothing', () => {
   const wall = standingOf([work(install, 20, 30)])
-  expect(meetingOf(wall, standingOf([work(temporary, 10, 25)]))).toBe(20)
+  expect(meetingOf(wall, standingOf([work(temporary, 10, 25)]))).toEqual({ from: 20, to: 25 })
   expect(meetingOf(wall, standingOf([work(temporary, 5, 20)]))).toBeNull()
-  expect(meetingOf(wall, alwaysStanding)).toBe(20)
+  expect(meetingOf(wall, alwaysStanding)).toEqual({ from: 20, to: FOR_EVER })
 })

@@ -31,9 +31,10 @@ export function standingOf(works: readonly StandingWork[]): Standing | null {
   }
 }
 
-/** The first moment at which both stand; null: they never meet. */
-export function meetingOf(one: Standing | null, other: Standing | null): number | null {
+/** While both stand; null: they never meet. */
+export function meetingOf(one: Standing | null, other: Standing | null): Standing | null {
   if (!one || !other) return null
   const from = Math.max(one.from, other.from)
-  return from < Math.min(one.to, other.to) ? from : null
+  const to = Math.min(one.to, other.to)
+  return from < to ? { from, to } : null
 }

@@ -5,7 +5,7 @@ import type { ScheduleSession } from '../../../documents/schedule/session/schedu
 import { isFactsOnPicture, modelLayout } from '../layout/model-layout.ts'
 import { useLinkedPlan } from '../links/use-linked-plan.ts'
 import { usePicture } from '../use-picture.ts'
-import { placeOf } from './callout-place.ts'
+import { halfOf, placeOf } from './callout-place.ts'
 
 /** Beside the element that is selected: its work, when that is, what reserve it has, and whose it is. */
 export function Callout() {
@@ -21,8 +21,7 @@ export function Callout() {
   const [first] = works
   const box = viewer.models.boxOf([element])
   if (!first || box.isEmpty()) return null
-  // Of two pictures it stands in the one that shows what has happened.
-  const half = isSplit ? 1 : 0
+  const half = isSplit ? halfOf(viewer.sizeOf(0).width, viewer.sizeOf(1).width) : 0
   const at = viewer.onScreen(box.getCenter(box.min.clone()), half)
   const { width, height } = viewer.sizeOf(half)
   const isSeen = at.isAhead && at.x >= 0 && at.y >= 0 && at.x <= width && at.y <= height
@@ -64,7 +63,7 @@ function Facts({ plan, workId }: { plan: ScheduleSession; workId: string }) {
   return (
     <dl>
       {rows.map(({ name, value, isCritical: isHot = false }) => (
-        <div key={name}>
+        <div key={name} data-fact={name}>
           <dt>{t(`callout.${name}`)}</dt>
           <dd data-critical={isHot || undefined}>{value}</dd>
         </div>

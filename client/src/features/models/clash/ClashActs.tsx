@@ -16,6 +16,7 @@ import { surroundingsOf } from '../bcf/surroundings.ts'
 import { useLinkedPlan, useLinks } from '../links/use-linked-plan.ts'
 import { usePeopleNames } from '../use-people-names.ts'
 import { useAddView } from '../views/use-add-view.ts'
+import type { ClashTime } from './clash-times.ts'
 import { type ClashWords, factsOfClashes, nameOfClashes, viewpointOfClashes, viewsOfClashes } from './clash-topics.ts'
 import { Suggested } from './Suggested.tsx'
 import { useClashNames } from './use-clash-names.ts'
@@ -28,16 +29,17 @@ interface ClashActsProps {
   /** What is ticked. */
   chosen: readonly Clash[]
   shown: readonly Clash[]
+  meet: (clash: Clash) => ClashTime | null
   done: () => void
 }
 
 /** What is said of the clashes that are ticked, all at once; they become an issue, or a file for other programs. */
-export function ClashActs({ test, chosen, shown, done }: ClashActsProps) {
+export function ClashActs({ test, chosen, shown, meet, done }: ClashActsProps) {
   const { t } = useTranslation('modelClash')
   const linked = useLinkedPlan()
   const { spaceId } = useLinks()
   const { all: people } = usePeopleNames(spaceId)
-  const words = useClashWords()
+  const words = useClashWords(meet)
   const [isSaving, setSaving] = useState(false)
   const saveBcf = useBcf(test, words)
   const isIdle = chosen.length === 0 || !linked.mayEdit
@@ -82,16 +84,26 @@ export function ClashActs({ test, chosen, shown, done }: ClashActsProps) {
   )
 }
 
-function useClashWords(): ClashWords {
+function useClashWords(meet: ClashActsProps['meet']): ClashWords {
   const { t } = useTranslation('modelClash')
   const number = useNumbers()
-  const { nameOf } = useClashNames()
-  const describe = (clash: Clash): string =>
+  const { nameOf, pairOf, worksOf, daysOf } = useClashNames()
+  const elementsOf = (clash: Clash): string =>
     t('described', {
       ...{ a: nameOf(clash.a), b: nameOf(clash.b), way: t(`way.${clash.way}`) },
       millimetres: number(clash.millimetres),
     })
-  return { nameOf, describe }
+  return {
+    pairOf: (clash) => {
+      const works = meet(clash)?.works
+      return works ? worksOf(works) : pairOf(clash)
+    },
+    describe: (clash) => {
+      const time = meet(clash)
+      if (!time?.works) return elementsOf(clash)
+      return t('describedSpace', { works: worksOf(time.works), days: daysOf(time), elements: elementsOf(clash) })
+    },
+  }
 }
 
 interface MakeIssueProps {

@@ -1,5 +1,12 @@
 import { Button, HTMLSelect, Switch } from '@blueprintjs/core'
-import { type ClashKind, type ClashSet, type ClashTest, clashKinds, clashLimits } from '@plumbline/core/bim'
+import {
+  type ClashKind,
+  type ClashSet,
+  type ClashTest,
+  clashKinds,
+  clashLimits,
+  newClashTest,
+} from '@plumbline/core/bim'
 import type { SavedClashTest } from '@plumbline/core/documents/bim'
 import { useTranslation } from 'react-i18next'
 import { Conditions } from '../../../parts/rules/Conditions.tsx'
@@ -34,23 +41,33 @@ export function ClashForm({ test, done }: { test: SavedClashTest; done: () => vo
           aria-label={t('kind')}
           value={test.kind}
           options={clashKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-          onChange={({ currentTarget }) => put({ kind: currentTarget.value as ClashKind })}
+          onChange={({ currentTarget }) => put(asKind(test, currentTarget.value as ClashKind))}
         />
         <Millimetres test={test} done={(millimetres) => put({ millimetres })} />
-        <Switch
-          checked={test.inTime}
-          label={t('inTime')}
-          title={t('inTimeHint')}
-          onChange={({ currentTarget }) => put({ inTime: currentTarget.checked })}
-        />
+        {test.kind !== 'space' && (
+          <Switch
+            checked={test.inTime}
+            label={t('inTime')}
+            title={t('inTimeHint')}
+            onChange={({ currentTarget }) => put({ inTime: currentTarget.checked })}
+          />
+        )}
         <span className="pl-spring" />
         <Button size="small" variant="minimal" intent="danger" text={t('delete')} onClick={remove} />
       </div>
+      {test.kind === 'space' && <p className="model-note">{t('spaceHint')}</p>}
       <SetForm side="a" set={test.a} put={(a) => put({ a })} />
       <SetForm side="b" set={test.b} put={(b) => put({ b })} />
     </fieldset>
   )
 }
+
+/** What a worker needs around what is built. */
+const ROOM_MM = 1_000
+
+/** A tolerance that nobody has changed is no distance. */
+const asKind = ({ millimetres }: ClashTest, kind: ClashKind): Partial<ClashTest> =>
+  kind === 'space' && millimetres === newClashTest('').millimetres ? { kind, millimetres: ROOM_MM } : { kind }
 
 function Millimetres({ test, done }: { test: ClashTest; done: (millimetres: number) => void }) {
   const { t } = useTranslation('modelClash')

@@ -2,15 +2,14 @@ import { HTMLSelect } from '@blueprintjs/core'
 import { type ClashState, clashStates } from '@plumbline/core/bim'
 import type { AppearanceProfile } from '@plumbline/core/contract'
 import type { Clash, SavedClashTest } from '@plumbline/core/documents/bim'
-import { formatInstant } from '@plumbline/core/time'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dateOf, useNumbers } from '../../../i18n/format.ts'
-import { useLinkedPlan } from '../links/use-linked-plan.ts'
+import { useNumbers } from '../../../i18n/format.ts'
+import { useLinkedPlan, useLinks } from '../links/use-linked-plan.ts'
 import { showViewpoint } from '../views/viewpoints.ts'
 import { ClashActs } from './ClashActs.tsx'
 import { type ClashGrouping, type ClashLines, clashGroupings, clashLines } from './clash-list.ts'
-import { clashTimes } from './clash-times.ts'
+import { type ClashTime, clashTimes } from './clash-times.ts'
 import { viewpointOfClashes } from './clash-topics.ts'
 import { useClashNames } from './use-clash-names.ts'
 
@@ -31,10 +30,10 @@ export function ClashResults({ test, profiles }: ClashResultsProps) {
   const [state, setState] = useState<ClashState | 'all' | null>(null)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const clashes = linked.links.document.clashesOf(test.id)
-  const meet = clashTimes(linked, profiles)
+  const meet = clashTimes(linked, profiles, test)
   const groups = clashLines(clashes, {
     ...{ grouping, state, nameOf },
-    meets: (clash) => !test.inTime || meet(clash) !== null,
+    meets: (clash) => meet(clash) !== null,
   })
   const shown = groups.flatMap((group) => group.clashes)
   const chosen = shown.filter(({ key }) => ticked.has(key))
@@ -68,10 +67,10 @@ export function ClashResults({ test, profiles }: ClashResultsProps) {
           options={clashGroupings.map((value) => ({ value, label: t(`grouping.${value}`) }))}
           onChange={({ currentTarget }) => setGrouping(currentTarget.value as ClashGrouping)}
         />
-        <ClashActs test={test} chosen={chosen} shown={shown} done={() => setTicked(new Set())} />
+        <ClashActs {...{ test, chosen, shown, meet }} done={() => setTicked(new Set())} />
       </div>
       {shown.length === 0 && <p className="model-note">{t(test.ranAt === null ? 'notRun' : 'noClashes')}</p>}
-      {shown.length > 0 && <ClashTable {...{ groups, grouping, ticked, tick, meet, inTime: test.inTime }} />}
+      {shown.length > 0 && <ClashTable {...{ groups, grouping, ticked, tick, meet, test }} />}
     </>
   )
 }
@@ -81,23 +80,25 @@ interface ClashTableProps {
   grouping: ClashGrouping
   ticked: ReadonlySet<string>
   tick: (keys: readonly string[]) => void
-  meet: (clash: Clash) => number | null
-  inTime: boolean
+  meet: (clash: Clash) => ClashTime | null
+  test: SavedClashTest
 }
 
-function ClashTable({ groups, grouping, ticked, tick, meet, inTime }: ClashTableProps) {
+function ClashTable({ groups, grouping, ticked, tick, meet, test }: ClashTableProps) {
   const { t } = useTranslation('modelClash')
   const number = useNumbers()
   const all = groups.reduce((sum, { clashes }) => sum + clashes.length, 0)
+  const isOfSpace = test.kind === 'space'
+  const isDated = isOfSpace || test.inTime
   let left = SHOWN
   return (
     <div className="model-table model-clash-table">
       <table>
         <thead>
           <tr>
-            <th scope="col">{t('column.pair')}</th>
-            <th scope="col">{t('column.depth')}</th>
-            {inTime && <th scope="col">{t('column.from')}</th>}
+            <th scope="col">{t(isOfSpace ? 'column.works' : 'column.pair')}</th>
+            <th scope="col">{t(isOfSpace ? 'column.distance' : 'column.depth')}</th>
+            {isDated && <th scope="col">{t(isOfSpace ? 'column.days' : 'column.from')}</th>}
             <th scope="col">{t('column.state')}</th>
             <th scope="col">{t('column.assignee')}</th>
             <th scope="col">{t('column.group')}</th>
@@ -110,7 +111,7 @@ function ClashTable({ groups, grouping, ticked, tick, meet, inTime }: ClashTable
             <tbody key={name}>
               {grouping !== 'none' && (
                 <tr className="model-clash-group">
-                  <th scope="rowgroup" colSpan={inTime ? 6 : 5}>
+                  <th scope="rowgroup" colSpan={isDated ? 6 : 5}>
                     <label>
                       <input
                         type="checkbox"
@@ -123,7 +124,7 @@ function ClashTable({ groups, grouping, ticked, tick, meet, inTime }: ClashTable
                 </tr>
               )}
               {lines.map((clash) => (
-                <ClashRow key={clash.key} {...{ clash, ticked, tick, inTime }} from={inTime ? meet(clash) : null} />
+                <ClashRow key={clash.key} {...{ clash, ticked, tick }} time={isDated ? meet(clash) : null} />
               ))}
             </tbody>
           )
@@ -143,21 +144,26 @@ interface ClashRowProps {
   clash: Clash
   ticked: ReadonlySet<string>
   tick: (keys: readonly string[]) => void
-  inTime: boolean
-  from: number | null
+  /** null: it is of no time. */
+  time: ClashTime | null
 }
 
-function ClashRow({ clash, ticked, tick, inTime, from }: ClashRowProps) {
+function ClashRow({ clash, ticked, tick, time }: ClashRowProps) {
   const { t } = useTranslation('modelClash')
   const number = useNumbers()
   const linked = useLinkedPlan()
-  const { nameOf } = useClashNames()
+  const { player } = useLinks()
+  const { pairOf, worksOf, daysOf } = useClashNames()
   const { view } = linked
-  const pair = `${nameOf(clash.a)} × ${nameOf(clash.b)}`
+  const elements = pairOf(clash)
+  const pair = time?.works ? worksOf(time.works) : elements
   const show = (): void => {
     linked.following.stop()
     const models = Object.fromEntries(linked.loaded.map(({ id, table }) => [id, table.guids]))
     showViewpoint(view, { ...viewpointOfClashes([clash], models), tree: view.state.tree })
+    if (!time || !Number.isFinite(time.from)) return
+    player.turnOn(true)
+    player.seek(time.from)
   }
   return (
     <tr data-state={clash.state}>
@@ -168,14 +174,14 @@ function ClashRow({ clash, ticked, tick, inTime, from }: ClashRowProps) {
           checked={ticked.has(clash.key)}
           onChange={() => tick([clash.key])}
         />{' '}
-        <button type="button" className="model-link" title={pair} onClick={show}>
+        <button type="button" className="model-link" title={elements} onClick={show}>
           {pair}
         </button>
       </th>
       <td title={t(`way.${clash.way}`)}>
         {t('depth', { way: t(`sign.${clash.way}`), millimetres: number(clash.millimetres) })}
       </td>
-      {inTime && <td>{from !== null && Number.isFinite(from) ? dateOf(formatInstant(from)) : t('always')}</td>}
+      {time && <td>{daysOf(time)}</td>}
       <td>{t(`state.${clash.state}`)}</td>
       <td>{clash.assignee}</td>
       <td>{clash.group}</td>

@@ -101,8 +101,8 @@ function TestLine({ test, profiles, isChosen, choose }: TestLineProps) {
   const open = linked.links.document
     .clashesOf(test.id)
     .filter(({ state }) => state !== 'resolved' && state !== 'approved')
-  const meet = clashTimes(linked, profiles)
-  const count = test.inTime ? open.filter((clash) => meet(clash) !== null).length : open.length
+  const meet = clashTimes(linked, profiles, test)
+  const count = open.filter((clash) => meet(clash) !== null).length
   const ran = test.ranAt === null ? null : new Date(test.ranAt).toISOString()
   return (
     <li>

@@ -41,21 +41,20 @@ function middleOf(places: readonly Place[]): [middle: Place, reach: number] {
 }
 
 export interface ClashWords {
-  /** Of an element, as people call it. */
-  nameOf(ref: ElementRef): string
+  /** Of the two that are in each other's way. */
+  pairOf(clash: Clash): string
   /** Of the whole description. */
   describe(clash: Clash): string
 }
 
 const LONGEST = { name: 128, description: 4_000 } as const
 
-export function nameOfClashes(clashes: readonly Clash[], { nameOf }: ClashWords): string {
+export function nameOfClashes(clashes: readonly Clash[], { pairOf }: ClashWords): string {
   const [first] = clashes
   if (!first) return ''
   const name = first.group !== '' && clashes.every(({ group }) => group === first.group) ? first.group : ''
-  const pair = `${nameOf(first.a)} × ${nameOf(first.b)}`
   const rest = clashes.length > 1 ? ` +${clashes.length - 1}` : ''
-  return (name || `${pair}${rest}`).slice(0, LONGEST.name)
+  return (name || `${pairOf(first)}${rest}`).slice(0, LONGEST.name)
 }
 
 /** What a topic says that several clashes are. */

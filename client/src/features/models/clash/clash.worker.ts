@@ -21,6 +21,8 @@ export interface ClashTask extends Pick<ClashAsked, 'kind' | 'metres' | 'max'> {
     table: PackedTable
     /** By element: the whole that it is a part of; -1: of none. */
     wholes: Int32Array
+    /** Of elements that works build, by their numbers in the model; numbers of the works. */
+    works: ReadonlyMap<number, readonly number[]>
   }[]
   a: ClashTaskSet
   b: ClashTaskSet
@@ -70,7 +72,11 @@ function run(task: ClashTask): ClashAnswer {
     return { geometry: unpackGeometry(file), placeOf: () => matrix }
   })
   const [a, b] = [elementsOf(task, task.a), elementsOf(task, task.b)]
-  const steps = clashes(models, { ...task, a, b, belongTogether: (one, other) => isOneWhole(task, one, other) })
+  const steps = clashes(models, {
+    ...{ ...task, a, b },
+    belongTogether: (one, other) => isOneWhole(task, one, other),
+    worksOf: ({ model, element }) => task.models[model]?.works.get(element) ?? [],
+  })
   let told = performance.now()
   for (;;) {
     const step = steps.next()

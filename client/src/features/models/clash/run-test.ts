@@ -45,16 +45,35 @@ async function taskOf(linked: LinkedPlan, test: ClashTest, signal: AbortSignal):
       return file.arrayBuffer()
     }),
   )
+  const worksOf = test.kind === 'space' ? numberedWorks(linked) : () => new Map<number, number[]>()
   const models = loaded.map((model, at) => ({
     file: files[at] ?? new ArrayBuffer(0),
     place: view.viewer?.models.placeOf(model.id)?.toArray() ?? [],
     table: packTable(namedTable(model)),
     wholes: Int32Array.from(model.table.guids, (_, place) => wholesOf(model.table, place)[0] ?? -1),
+    works: worksOf(model),
   }))
   const setOf = ({ modelIds, conditions }: ClashSet) => ({ models: placesIn(loaded, modelIds), conditions })
   const metres = test.millimetres / 1_000
   const { kind } = test
   return { models, columns, kind, metres, max: MAX_CLASHES_OF_TEST, a: setOf(test.a), b: setOf(test.b) }
+}
+
+/** Works are meant by numbers that hold for this run. */
+function numberedWorks(linked: LinkedPlan): (model: LoadedModel) => Map<number, number[]> {
+  const numbers = new Map<string, number>()
+  const numberOf = (workId: string): number => {
+    const number = numbers.get(workId) ?? numbers.size
+    numbers.set(workId, number)
+    return number
+  }
+  return ({ first, table }) => {
+    const all = table.guids.map((_, place): [number, number[]] => [
+      place,
+      linked.linksOf(first + place).map(({ workId }) => numberOf(workId)),
+    ])
+    return new Map(all.filter(([, works]) => works.length > 0))
+  }
 }
 
 const placesIn = (loaded: readonly LoadedModel[], ids: readonly string[]): number[] =>
