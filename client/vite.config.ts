@@ -18,7 +18,9 @@ const markdown =
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3000'}`
 
-const worker = { format: 'es' as const, plugins: () => [contractPlugin()] }
+// How long plugins took is no news for whoever starts Plumbline.
+const checks = { bundlerTimings: false }
+const worker = { format: 'es' as const, plugins: () => [contractPlugin()], rolldownOptions: { checks } }
 const resolve = {
   alias: [
     { find: /^zod$/, replacement: zod },
@@ -35,7 +37,7 @@ const sketch: InlineConfig = {
   plugins: [contractPlugin(), iconNamesPlugin()],
   worker,
   resolve,
-  build: { target: 'es2022', rolldownOptions: { treeshake, input: 'index.html' } },
+  build: { target: 'es2022', rolldownOptions: { treeshake, checks, input: 'index.html' } },
 }
 
 const groups = [
@@ -67,6 +69,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 1_200,
     rolldownOptions: {
       treeshake,
+      checks,
       input: { index: 'index.html', worker: 'src/offline/service-worker.ts', early: 'src/early.ts' },
       output: {
         entryFileNames: ({ name }) => ownNames[name] ?? 'assets/[name]-[hash].js',

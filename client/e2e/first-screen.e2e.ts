@@ -28,6 +28,25 @@ test('the first screen of the demo has bars beside its rows, target bars, and no
   await maya.context.close()
 })
 
+test('codes that the tool of the file shows are read whole, until somebody sizes their column', async ({
+  browser,
+  installation,
+}) => {
+  const maya = await signIn(installation, browser, 'maya')
+  const plan = smallPlan()
+  const coded = { ...plan, rows: plan.rows.map((row, at) => ({ ...row, code: `PROC-${1010 + at}` })) }
+  const path = await importSchedule(maya, 'Codes of P6', writeXer(coded))
+  const planner = new PlannerPage(await maya.context.newPage())
+  await planner.open(path)
+  const { page } = planner
+  const widthOf = async (column: string): Promise<number> =>
+    (await page.locator(`[role=columnheader][data-column=${column}]`).boundingBox())?.width ?? 0
+  // 64 px unless it holds more.
+  await expect.poll(() => widthOf('code')).toBeGreaterThan(75)
+  expect(await widthOf('code')).toBeLessThanOrEqual(112)
+  await maya.context.close()
+})
+
 test('making a target shows its bars at once and offers its columns', async ({ browser, installation }) => {
   const maya = await signIn(installation, browser, 'maya')
   const path = await importSchedule(maya, 'With a target', writeXer(smallPlan()))

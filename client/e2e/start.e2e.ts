@@ -74,3 +74,22 @@ test('a file dropped on the first screen gets a space of its own, and its previe
   await expect(page).toHaveURL(/\/[A-Za-z0-9_-]{12}(\?|$)/)
   await expect(page.getByRole('dialog')).toContainText('Quay 3.xer')
 })
+
+test('works typed in a spreadsheet are a file to start from too, and a place called like the one above it is told once', async ({
+  installation,
+  browser,
+}) => {
+  const irina = await signIn(installation, browser, 'irina')
+  const page = await irina.context.newPage()
+  await page.goto('/auth/select-space')
+  const table = 'Code;Name;Duration\nA10;Excavate;5\nA20;Formwork;4\n'
+  const file = { name: 'Quay 4.csv', mimeType: 'text/csv', buffer: Buffer.from(table) }
+  await page.locator('input[type=file]').setInputFiles(file)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Upload' }).click()
+  await dialog.getByRole('button', { name: 'Create schedule' }).click()
+  await page.locator('[data-testid=schedule-page][data-state=ready]').waitFor()
+  // The space and the schedule, without the facility and the project between them.
+  await expect(page.locator('.pl-breadcrumb').getByText('Quay 4', { exact: true })).toHaveCount(2)
+  await irina.context.close()
+})

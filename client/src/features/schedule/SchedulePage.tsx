@@ -158,8 +158,10 @@ function OpenPage({ info, version, openVersion, onRetry }: OpenProps) {
   )
 }
 
+/** Places called like the one above them, as a file's own are, stand there once. */
 function breadcrumbOf(info: ScheduleInfo): { label: string; to?: string }[] {
-  const above = info.path.map(({ name, kind }) => ({
+  const own = info.path.filter(({ name }, index) => name !== info.path[index - 1]?.name)
+  const above = own.map(({ name, kind }) => ({
     label: name,
     to: kind === 'space' ? `/${info.spaceId}` : undefined,
   }))

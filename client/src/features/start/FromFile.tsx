@@ -2,9 +2,10 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { toastError } from '../../shell/toast.ts'
+import { acceptedFiles } from '../upload/index.ts'
 import { startFromFile } from './from-file.ts'
 
-const kinds = ['XER', 'XML', 'IFC'] as const
+const kinds = ['XER', 'XML', 'XLSX', 'IFC'] as const
 
 /** Makes a space of the file and goes there; `isBusy` until then. */
 export function useFromFile(): { isBusy: boolean; take: (file: File | undefined) => void } {
@@ -41,7 +42,7 @@ export function FromFile({ isBusy, take }: ReturnType<typeof useFromFile>) {
           ref={field}
           type="file"
           hidden
-          accept=".xer,.xml,.ifc,.ifczip"
+          accept={acceptedFiles}
           onChange={(event) => take(event.currentTarget.files?.[0])}
         />
         <button type="button" className="start-browse" disabled={isBusy} onClick={() => field.current?.click()}>

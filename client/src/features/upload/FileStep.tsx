@@ -12,7 +12,7 @@ import { RuleChoice } from './RuleMenu.tsx'
 import { changeRule, ruling } from './rule-state.ts'
 import { chooseFile, closeUpload, sendFile } from './upload-state.ts'
 import { sizeOf } from './upload-step.ts'
-import { uploading } from './uploading.ts'
+import { acceptedFiles, uploading } from './uploading.ts'
 
 export function FileStep() {
   const { target, model } = useSnapshot(uploading)
@@ -47,7 +47,7 @@ function FileChoice() {
       file={file}
       invitation={t('drop')}
       hint={file ? `${size(file.size)} · ${t('another')}` : t('formats', { size: size(state?.maxUploadBytes ?? 0) })}
-      accept=".xer,.xml,.pmxml,.xlsx,.csv,.tsv,.txt,.pdf,.json,.plumb,.zip,.ifc,.ifczip"
+      accept={acceptedFiles}
       take={chooseFile}
     />
   )

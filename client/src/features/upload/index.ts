@@ -1,2 +1,2 @@
 export { UploadDialog } from './UploadLater.tsx'
-export { openUpload, uploading } from './uploading.ts'
+export { acceptedFiles, openUpload, uploading } from './uploading.ts'

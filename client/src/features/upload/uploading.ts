@@ -3,6 +3,9 @@ import { proxy } from 'valtio'
 import { showForm } from '../../shell/forms.ts'
 import { defaultSettings, type UploadSettings } from './upload-step.ts'
 
+/** What an import reads. */
+export const acceptedFiles = '.xer,.xml,.pmxml,.xlsx,.csv,.tsv,.txt,.pdf,.json,.plumb,.zip,.ifc,.ifczip'
+
 /** Where the file goes: a new schedule of a project, or a schedule that is there. */
 export interface UploadTarget {
   kind: 'project' | 'schedule'

@@ -1,6 +1,7 @@
 import { openSurface } from '../surface.ts'
 import { cellsAsText, textAsCells } from './clipboard.ts'
 import { CellEditor } from './editor.ts'
+import { widthInSight } from './fitting.ts'
 import {
   FOOTER_HEIGHT,
   GUTTER_WIDTH,
@@ -128,6 +129,8 @@ export interface Planner {
   setReadOnly(readOnly: boolean): void
   /** Px of the grid's width. */
   setSplit(px: number): void
+  /** Px that a column needs for what is in sight of it; 0: it is not shown. */
+  widthInSight(column: string): number
   /** Amounts of days in place of bars; null: bars again. */
   setDays(days: DayTable | null): void
   /** Critical works and links in red, or like the others. */
@@ -583,6 +586,11 @@ class PlannerInstrument implements Planner, Stage {
     this.layout()
     view.axis.moveTo(start)
     this.repaint()
+  }
+
+  widthInSight(key: string): number {
+    const index = this.view.columns.findIndex((column) => column.key === key)
+    return index < 0 ? 0 : widthInSight(this.view, index)
   }
 
   resizeColumn(key: string, width: number): void {

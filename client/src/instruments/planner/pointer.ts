@@ -12,14 +12,15 @@ import {
   dragSplitter,
   edgeSpeed,
 } from './drags.ts'
-import { CELL_PADDING, HEADER_HEIGHT, HEADER_ROW, treeTextOffset } from './geometry.ts'
+import { widthInSight } from './fitting.ts'
+import { HEADER_HEIGHT, HEADER_ROW } from './geometry.ts'
 import { cursorOf, hitTest, sameHit } from './hit.ts'
 import { WHOLE_ROWS } from './range.ts'
 import { periodAt } from './scale.ts'
 import type { Stage } from './stage.ts'
 import { LONG_PRESS_MS, Pinch } from './touch.ts'
 import type { MenuPlace } from './types.ts'
-import { bodyBottom, bodyTop, columnX, firstRow, type Hit, lastRow, NOTHING, rowTop } from './view.ts'
+import { bodyBottom, bodyTop, columnX, type Hit, NOTHING, rowTop } from './view.ts'
 
 /** What has a menu of its own; the rest of a row has the row's. */
 const menuKinds: Partial<Record<Hit['kind'], MenuPlace['kind']>> = {
@@ -324,19 +325,12 @@ export class PointerInput {
     else if (hit.kind === 'column-edge') this.fitColumn(hit.column)
   }
 
-  /** Width of the widest text now in sight. */
   private fitColumn(index: number): void {
     const { view, events } = this.stage
-    const column = view.columns[index]!
-    let width = view.type.header.fitter.width(column.title) + 2 * CELL_PADDING
-    const last = lastRow(view)
-    for (let row = firstRow(view); row <= last; row++) {
-      const face = column.kind === 'text' ? view.type.cellStrong : view.type.figuresStrong
-      const offset = column.tree ? treeTextOffset(view.source.level(row)) : CELL_PADDING
-      width = Math.max(width, offset + face.fitter.width(view.source.cell(row, column.key)) + CELL_PADDING + 2)
-    }
-    this.stage.resizeColumn(column.key, Math.ceil(width))
-    events.resizeColumn(column.key, Math.ceil(width))
+    const { key } = view.columns[index]!
+    const width = widthInSight(view, index)
+    this.stage.resizeColumn(key, width)
+    events.resizeColumn(key, width)
   }
 
   private selectForMenu(hit: Hit): void {

@@ -10,6 +10,8 @@ export interface GridState {
   columns: readonly string[]
   /** The last column that stays while the others scroll; null: none. */
   frozen: string | null
+  /** Px of columns that nobody has sized, as what they hold needs. */
+  fittedWidths: Readonly<Record<string, number>>
   rowStyle: RowStyle
   /** Grows when the attributes of the works are other than before. */
   attributesRevision: number
@@ -22,6 +24,7 @@ export interface GridState {
 export const gridState = (kept: KeptLayout): GridState => ({
   columns: ref(chosenColumns(kept.columns)),
   frozen: kept.frozen,
+  fittedWidths: {},
   rowStyle: ref(rowStyleFrom(kept.rowStyle)),
   attributesRevision: 0,
   registerRevision: 0,

@@ -120,7 +120,7 @@ function shownColumns(actions: Standing['actions'], scheduleId: string, t: Trans
   const columns = columnsWith(
     titlesWith((key) => t(`column.${key}`), actions.session.frame.settings.currency),
     actions.state.columns,
-    keptLayout(scheduleId).widths,
+    { ...actions.state.fittedWidths, ...keptLayout(scheduleId).widths },
     actions.session.store.attributes,
   )
   return sortedColumns(frozenUpTo(columns, actions.state.frozen), actions.state.arrangement.sort)
@@ -156,6 +156,7 @@ function standPlanner(box: HTMLElement, { scheduleId, actions, language, t, word
   if (document.activeElement === document.body) planner.focus()
   const showColumns = (): void => planner.setColumns(shownColumns(actions, scheduleId, t))
   const stopColumns = subscribeKey(actions.state, 'columns', showColumns)
+  const stopFitted = subscribeKey(actions.state, 'fittedWidths', showColumns)
   const stopFrozen = subscribeKey(actions.state, 'frozen', showColumns)
   const stopRows = subscribeKey(actions.state, 'rowStyle', (rowStyle) => planner.setRowStyle(rowStyle))
   const stopAttributes = subscribeKey(actions.state, 'attributesRevision', showColumns)
@@ -178,6 +179,7 @@ function standPlanner(box: HTMLElement, { scheduleId, actions, language, t, word
     stopOrder()
     stopRows()
     stopAttributes()
+    stopFitted()
     stopFrozen()
     stopWatching()
     actions.planner = null

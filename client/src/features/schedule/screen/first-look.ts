@@ -1,8 +1,10 @@
 import { isMilestone, isSummary } from '@plumbline/core/plan'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
+import { usualWidth } from '../../../documents/schedule/rows/grid-columns.ts'
 import { isCriticalAt, statusAt, typeOf } from '../../../documents/schedule/rows/row-view.ts'
 import type { ScheduleSession } from '../../../documents/schedule/session/schedule-session.ts'
+import { keptLayout, usualSplit } from '../base/kept-layout.ts'
 import type { ScheduleActions } from '../commands/schedule-actions.ts'
 import { useScreen } from './use-screen.ts'
 
@@ -19,7 +21,9 @@ export function useFirstLook(): void {
   const { phase, result } = useSnapshot(actions.session.state)
   const isThere = phase === 'ready' && result !== null
   useEffect(() => {
-    if (isThere) lookAtWork(actions)
+    if (!isThere) return
+    lookAtWork(actions)
+    fitCodes(actions)
   }, [actions, isThere])
 }
 
@@ -36,6 +40,20 @@ function lookAtWork(actions: ScheduleActions): void {
   planner.scrollToTime(session.frame.settings.dataDate)
   state.row = rows.key(row)
   state.selection = [state.row]
+}
+
+/** Codes as the tool that they come from shows them are read whole; paths of the WBS, which may be long, keep their end. */
+const WIDEST_CODES = 112
+
+/** What the column of codes needs more than usual, the grid gets from the chart; not where somebody has sized either. */
+function fitCodes({ planner, state, scheduleId }: ScheduleActions): void {
+  const kept = keptLayout(scheduleId)
+  if (!planner || kept.widths.code !== undefined || kept.split !== usualSplit) return
+  const width = Math.min(WIDEST_CODES, planner.widthInSight('code'))
+  const wider = width - usualWidth('code')
+  if (wider <= 0) return
+  state.fittedWidths = { code: width }
+  planner.setSplit(usualSplit + wider)
 }
 
 /** The display row of the first work that goes on, a critical one if there is; else of the first that is still to do. */
