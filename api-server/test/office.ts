@@ -1,7 +1,7 @@
 /**
  * `npm run office -- [--short] [FILE…]`: LibreOffice opens the workbook that we write and saves it again, as a workbook, by way of its own
  * format, and as CSV: what is read of that is what we read of ours, and brought back into its schedule it changes nothing.
- * Generated plans in both languages, and the schedules of the files that are named, or that lie beside the project; `--short`,
+ * Reports are opened as well (`office-reports.ts`). Generated plans in both languages, and the schedules of the files that are named, or that lie beside the project; `--short`,
  * as where the project is built: the generated plans alone.
  */
 import { deepStrictEqual, strictEqual } from 'node:assert'
@@ -23,6 +23,7 @@ import type { SchedulePlan } from '@plumbline/core/plan'
 import { generatePlan } from '@plumbline/core/testing'
 import { corpusFolder, filesIn } from '../../core/test/corpus-report.ts'
 import { readTableFile, workbookStream } from '../src/planning/exchange/tables/index.ts'
+import { judgeReports } from './office-reports.ts'
 
 interface Saving {
   title: string
@@ -135,6 +136,7 @@ async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-office-'))
   try {
     await judgeAll(named.length > 0 ? named : others, folder)
+    await judgeReports(folder)
   } finally {
     rmSync(folder, { recursive: true })
   }

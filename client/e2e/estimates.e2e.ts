@@ -4,17 +4,10 @@ import { exampleIds } from '../../core/src/estimates/testing/worked-example.ts'
 import { expectAccessible } from './axe.ts'
 import { estimateCell, typeIntoCell } from './estimate-cells.ts'
 import { example } from './estimate-example.ts'
+import { onPaper, sizesOf } from './on-paper.ts'
 import { createSchedule, signIn } from './people.ts'
 import { close, openTogether } from './two-people.ts'
 import { test } from './with-installation.ts'
-
-/** A file that comes down after a click, also a while after it. */
-async function downloaded(page: Page, click: () => Promise<void>): Promise<{ name: string; head: string }> {
-  const [download] = await Promise.all([page.waitForEvent('download'), click()])
-  const path = test.info().outputPath(download.suggestedFilename())
-  await download.saveAs(path)
-  return { name: download.suggestedFilename(), head: readFileSync(path).subarray(0, 5).toString() }
-}
 
 async function handle(page: Page, testId: string): Promise<ElementHandle> {
   const found = await page.getByTestId(testId).elementHandle()
@@ -88,9 +81,9 @@ test('an estimator changes a coefficient; whoever plans sees what the estimate s
     act.getByRole('button', { name: 'Excel for signature' }).click(),
   ])
   expect(signed.suggestedFilename()).toBe('Act of completed work No. 1.xlsx')
-  const printed = await downloaded(sheet, () => act.getByRole('button', { name: 'PDF for signature' }).click())
-  expect([printed.name, printed.head]).toEqual(['Act of completed work No. 1.pdf', '%PDF-'])
-  await act.getByRole('button', { name: 'Close' }).click()
+  await act.getByRole('button', { name: 'PDF for signature' }).click()
+  expect((await onPaper(sheet, 'act')).sheets.join(' ')).toMatch(/Act of completed work No. 1.*646,250.03/)
+  await sheet.keyboard.press('Escape')
 
   // A dearer site: she sees it soon, and takes one of the two works.
   await sheet.getByRole('button', { name: 'Coefficients' }).click()
@@ -315,8 +308,16 @@ test('an estimate goes out as a workbook and comes in by its columns; its take-o
   expect(download.suggestedFilename()).toBe('02-07 Slab, level 4.xlsx')
   const workbook = readFileSync(await download.path())
   await page.getByRole('button', { name: 'Download' }).click()
-  const paper = await downloaded(page, () => page.getByRole('menuitem', { name: 'PDF for printing' }).click())
-  expect([paper.name, paper.head]).toEqual(['Estimate No. 02-07. Slab, level 4.pdf', '%PDF-'])
+  await page.getByRole('menuitem', { name: 'PDF for printing' }).click()
+  await expect(page.locator('.print-desk canvas')).toBeVisible({ timeout: 60_000 })
+  await page.getByLabel('Size', { exact: true }).selectOption('A3')
+  await page.getByLabel('Title block').selectOption('gost')
+  await page.getByLabel('Watermark').fill('DRAFT')
+  await expect(page.getByTestId('print-count')).toHaveText('1 sheet A3')
+  const paper = await onPaper(page, 'estimate')
+  expect(sizesOf(paper)).toEqual([[420, 297]])
+  for (const text of ['Estimate No. 02-07', 'DRAFT', 'Estimate in a workbook', '2,402,697.31'])
+    expect(paper.sheets[0]).toContain(text)
 
   // The same items come in again, at their prices with overhead and profit: 1,615,625.07 + 284,157.18.
   await page.goto(`${path}/estimates`)
@@ -369,8 +370,10 @@ test('an estimate goes out as a workbook and comes in by its columns; its take-o
   await dialog.getByRole('button', { name: 'OK' }).click()
   await expect(dialog.getByRole('button', { name: /^P-1 approved/ })).toBeVisible()
   await page.screenshot({ path: test.info().outputPath('protocol.png') })
-  const agreed = await downloaded(page, () => dialog.getByRole('button', { name: 'PDF' }).click())
-  expect([agreed.name, agreed.head]).toEqual(['Protocol of the contract price No. P-1.pdf', '%PDF-'])
   await expectAccessible(page, 'contract prices')
+  await dialog.getByRole('button', { name: 'PDF' }).click()
+  const agreed = await onPaper(page, 'protocol')
+  expect(sizesOf(agreed)).toEqual([[420, 297]])
+  expect(agreed.sheets.join(' ')).toMatch(/P-1.*2,330,616.40/)
   await maya.context.close()
 })

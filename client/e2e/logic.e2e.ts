@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { writeXer } from '@plumbline/core/exchange'
+import { onPaper, sizesOf } from './on-paper.ts'
 import { importSchedule, signIn } from './people.ts'
 import { PlannerPage } from './planner-page.ts'
 import { smallPlan } from './small-plan.ts'
@@ -167,5 +168,14 @@ test('what moved the finish is told by windows of the history, with who changed 
   const saved = page.waitForEvent('download')
   await delays.getByRole('button', { name: 'Export to Excel' }).click()
   expect((await saved).suggestedFilename()).toMatch(/Delays\.xlsx$/)
+
+  await delays.getByRole('button', { name: 'As PDF' }).click()
+  await expect(page.locator('.print-desk canvas')).toBeVisible({ timeout: 60_000 })
+  await page.getByLabel('Size', { exact: true }).selectOption('A3')
+  await page.getByLabel('Watermark').fill('CLAIM')
+  await expect(page.getByTestId('print-count')).toHaveText('1 sheet A3')
+  const claim = await onPaper(page, 'claim')
+  expect(sizesOf(claim)).toEqual([[420, 297]])
+  expect(claim.sheets[0]).toMatch(/CLAIM.*Excavate.*\+3.*Maya/)
   await maya.context.close()
 })

@@ -4,7 +4,7 @@ import { bindPriceBases } from '../planning/costs/price-bases/index.ts'
 import { bindDirectoryFiles } from '../planning/exchange/directory-files/index.ts'
 import { bindExports } from '../planning/exchange/exports/index.ts'
 import { bindImportRules } from '../planning/exchange/import-rules/index.ts'
-import { bindPrintFormats } from '../planning/exchange/print-formats/index.ts'
+import { bindPrintFormats, paperFor } from '../planning/exchange/print-formats/index.ts'
 import { bindPrinting } from '../planning/exchange/printing/index.ts'
 import { bindRemoteSpaces } from '../planning/exchange/remote-spaces/index.ts'
 import { bindReportMailings, sendReports } from '../planning/exchange/report-mailings/index.ts'
@@ -144,7 +144,7 @@ export function bindPlanning(parts: Parts): void {
   bindHistory(api, { database, collabApi })
   bindUndo(api, { database, collabApi, reader, follower: parts.days })
   bindComparison(api, comparisons)
-  bindDelays(api, parts.delays)
+  bindDelays(api, { delays: parts.delays, paperFor: (scope, asked) => paperFor(database, scope, asked) })
   bindExports(api, parts)
   bindDirectoryFiles(api, parts)
   bindBatchProcessing(api, parts)

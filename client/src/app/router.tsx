@@ -40,6 +40,9 @@ const DashboardsPage = screen(() => import('../features/scoreboard/DashboardsPag
 const DaysPage = screenOf(() => import('../features/days/DaysPage.tsx'))
 const DirectoriesPage = screen(() => import('../features/directories/DirectoriesPage.tsx'))
 const EstimatePage = screen(() => import('../features/estimates/EstimatePage.tsx'))
+const EstimatePrintPage = screen(() => import('../features/estimates/print/EstimatePrintPage.tsx'))
+const ProtocolPrintPage = screen(() => import('../features/estimates/print/ProtocolPrintPage.tsx'))
+const DelaysPrintPage = screen(() => import('../features/schedule/print/DelaysPrintPage.tsx'))
 const EstimatesPage = screen(() => import('../features/estimates/EstimatesPage.tsx'))
 const GridPage = screen(() => import('../features/grid/GridPage.tsx'))
 const GridPrintPage = screen(() => import('../features/grid/print/GridPrintPage.tsx'))
@@ -124,6 +127,9 @@ const routes: RouteObject[] = [
               { path: 'schedule/:scheduleId/model', element: <ModelPage /> },
               { path: 'schedule/:scheduleId/estimates', element: <EstimatesPage /> },
               { path: 'schedule/:scheduleId/estimates/:estimateId', element: <EstimatePage /> },
+              { path: 'schedule/:scheduleId/estimates/:estimateId/print/:format', element: <EstimatePrintPage /> },
+              { path: 'schedule/:scheduleId/estimates/protocols/:pdcId/print/:format', element: <ProtocolPrintPage /> },
+              { path: 'schedule/:scheduleId/delays/print/:format', element: <DelaysPrintPage /> },
               { path: 'schedule/:scheduleId/days', element: <DaysPage /> },
               { path: 'schedule/:scheduleId/days/print/:format', element: <DaysPrintPage /> },
               { path: 'schedule/:scheduleId/morning', element: <MorningPage /> },

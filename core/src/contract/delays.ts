@@ -1,5 +1,6 @@
 /** What moved the finish of a version, window by window of its history. */
 import { z } from 'zod'
+import { sheetSettings } from '../rolls/schema.ts'
 import { isKeyName, plainText } from '../text/index.ts'
 import { defineRoute } from './define.ts'
 import { id, timestamp } from './fields.ts'
@@ -58,6 +59,8 @@ export const versionDelaysExport = defineRoute({
     format: z.enum(['xlsx', 'csv', 'pdf', 'docx']).default('xlsx'),
     /** Of pages: moments of the history are told in it. */
     timeZone: rhythm.shape.timeZone.refine(isTimeZone).default('UTC'),
+    /** Of pages; absent: as paper usually is. */
+    settings: sheetSettings.optional(),
     /** Of text and pages: with a comma in numbers a semicolon parts the cells of text, as spreadsheets of such languages expect it. */
     decimal: z.enum(['.', ',']).default('.'),
     /** As the screen says them; what is missing stays a key. */

@@ -15,6 +15,7 @@ import { checkKinds, severities } from '../estimates/matching.ts'
 import { protocolStates } from '../estimates/protocol.ts'
 import { baseKinds } from '../estimates/rates.ts'
 import { estimateStates } from '../estimates/types.ts'
+import { sheetSettings } from '../rolls/schema.ts'
 import { plainText } from '../text/index.ts'
 import { defineRoute } from './define.ts'
 import { dayText, done, id, longName, nothing, timestamp } from './fields.ts'
@@ -668,8 +669,21 @@ export const costrPdcState = defineRoute({
   errors: [...notLicensed, 'PROTOCOL_CLOSED'],
 })
 
-const language = z.enum(paperLanguages)
+/** `settings`: the sheet, and what stands around; absent: as paper usually is. */
+const onPaper = { language: z.enum(paperLanguages), settings: sheetSettings.optional() }
 const printing = z.object({ jobId: id })
+const printedEstimate = z.object({
+  ...onPaper,
+  act: z
+    .object({
+      number: short,
+      period: plainText().trim().max(128).default(''),
+      since: id.optional(),
+      pdcId: id.optional(),
+    })
+    .nullable()
+    .default(null),
+})
 
 /** As a PDF, or its act of completed work, with the value done since a version and at the prices of a protocol, as `costrValueDone` has it. */
 export const costrEstimatePrint = defineRoute({
@@ -678,20 +692,22 @@ export const costrEstimatePrint = defineRoute({
   path: '/costr/estimates/:estimateId/print',
   can: 'schedule.read',
   params: ofEstimate,
-  input: z.object({
-    language,
-    act: z
-      .object({
-        number: short,
-        period: plainText().trim().max(128).default(''),
-        since: id.optional(),
-        pdcId: id.optional(),
-      })
-      .nullable()
-      .default(null),
-  }),
+  input: printedEstimate,
   output: printing,
   errors: [...notLicensed, 'SPACE_FULL'],
+})
+
+/** The same at once, to be looked at. */
+export const costrEstimatePreview = defineRoute({
+  name: 'costrEstimatePreview',
+  method: 'POST',
+  path: '/costr/estimates/:estimateId/preview',
+  can: 'schedule.read',
+  params: ofEstimate,
+  input: printedEstimate,
+  answer: 'binary',
+  output: z.object({}),
+  errors: [...notLicensed, 'TOOK_TOO_LONG', 'PRINT_TOO_MANY_SHEETS'],
 })
 
 /** A protocol as a PDF, with fields for signatures. */
@@ -701,9 +717,22 @@ export const costrPdcPrint = defineRoute({
   path: '/costr/pdc/:pdcId/print',
   can: 'schedule.read',
   params: ofPdc,
-  input: z.object({ language }),
+  input: z.object(onPaper),
   output: printing,
   errors: [...notLicensed, 'SPACE_FULL'],
+})
+
+/** The same at once, to be looked at. */
+export const costrPdcPreview = defineRoute({
+  name: 'costrPdcPreview',
+  method: 'POST',
+  path: '/costr/pdc/:pdcId/preview',
+  can: 'schedule.read',
+  params: ofPdc,
+  input: z.object(onPaper),
+  answer: 'binary',
+  output: z.object({}),
+  errors: [...notLicensed, 'TOOK_TOO_LONG', 'PRINT_TOO_MANY_SHEETS'],
 })
 
 /** What the job of printing an estimate, an act or a protocol tells. */

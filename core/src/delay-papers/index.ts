@@ -1,2 +1,2 @@
 /** What moved the finish of a schedule, window by window, as pages that go into a claim. */
-export { type DelayPaper, delayFlow } from './flow.ts'
+export { type DelayPaper, delayBlocks, delayFlow } from './flow.ts'

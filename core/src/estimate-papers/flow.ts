@@ -5,14 +5,10 @@ import {
   type Block,
   type Cell,
   cellOf,
-  type Flow,
   type Letters,
-  type Piece,
   paragraphOf,
-  paragraphOfPieces,
   type Row,
   RULE,
-  type Sheet,
   SMALL,
   TITLE,
   USUAL,
@@ -21,40 +17,16 @@ import { signatureBlocks } from './signatures.ts'
 import { type PaperLanguage, paperWords } from './words.ts'
 
 export interface Paper {
-  title: string
   language: PaperLanguage
   /** Of the columns, in characters. */
   widths: readonly number[]
   isSigned: boolean
-  isWide: boolean
   /** Anew each time: pages are counted before they are drawn. */
   lines(): Iterable<SheetLine>
 }
 
-const MARGINS = { left: 15, top: 12, right: 10, bottom: 14 }
-
-export function paperFlow(paper: Paper): Flow {
-  const [width, height] = paper.isWide ? [297, 210] : [210, 297]
-  const sheet: Sheet = { width, height, margins: MARGINS, header: 5, footer: 6 }
-  const room = width - MARGINS.left - MARGINS.right
-  const footer = [footerOf(paper, room)]
-  return { sheet, header: [], footer, firstHeader: null, firstFooter: null, blocks: blocksOf(paper, room) }
-}
-
-function footerOf({ title, language }: Paper, room: number) {
-  const number = (of: 'page' | 'pages'): Piece => ({ kind: 'number', of, how: SMALL })
-  const between = paperWords[language].ofPages
-  const pieces: Piece[] = [
-    { kind: 'text', text: title, how: SMALL },
-    { kind: 'tab' },
-    number('page'),
-    { kind: 'text', text: between, how: SMALL },
-    number('pages'),
-  ]
-  return paragraphOfPieces(pieces, { tabs: [{ at: room, align: 'right' }], size: SMALL.size })
-}
-
-function* blocksOf(paper: Paper, room: number): Generator<Block> {
+/** In so many millimetres of width. */
+export function* paperBlocks(paper: Paper, room: number): Generator<Block> {
   const lines = paper.lines()[Symbol.iterator]()
   const whole = paper.widths.reduce((sum, width) => sum + width, 0)
   const columns = paper.widths.map((width) => (width * room) / whole)

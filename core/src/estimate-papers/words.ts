@@ -31,7 +31,6 @@ const en = {
     ...{ contractor: 'Contractor', customer: 'Customer', fields: 'post · signature · name · date' },
     ...{ post: 'Post', signature: 'Signature', name: 'Name', date: 'Date', seal: 'Seal' },
   },
-  ofPages: ' of ',
 }
 
 export type PaperWords = typeof en
@@ -65,7 +64,6 @@ const ru: PaperWords = {
     ...{ contractor: 'Подрядчик', customer: 'Заказчик', fields: 'должность · подпись · расшифровка · дата' },
     ...{ post: 'Должность', signature: 'Подпись', name: 'Расшифровка', date: 'Дата', seal: 'М. П.' },
   },
-  ofPages: ' из ',
 }
 
 export const paperWords: Readonly<Record<PaperLanguage, PaperWords>> = { en, ru }

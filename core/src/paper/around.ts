@@ -35,6 +35,7 @@ export function aroundOf(format: PrintFormat): Around {
   const footer = Math.max(linesOf(format.footer, format.lastFooter) * line, logoRoom(format, 'footer'))
   const block = blockSizes[format.titleBlock]
   const bottom = inside.y + inside.height
+  const gap = block.height === 0 ? 0 : BLOCK_GAP
   return {
     inside,
     header: { ...inside, height: header },
@@ -42,11 +43,14 @@ export function aroundOf(format: PrintFormat): Around {
     block: {
       ...block,
       x: inside.x + inside.width - block.width,
-      y: bottom - footer - block.height,
+      y: bottom - footer - gap - block.height,
     },
-    room: { ...inside, y: inside.y + header, height: inside.height - header - footer - block.height },
+    room: { ...inside, y: inside.y + header, height: inside.height - header - footer - block.height - 2 * gap },
   }
 }
+
+/** Between a title block and what stands above, beside and below it. */
+export const BLOCK_GAP = 2
 
 /** Between a logo and what is beside or below it. */
 const LOGO_GAP = 1.5

@@ -1,17 +1,19 @@
 /** One sheet, from the back to the front. */
 import { type LinkEnd, routeLink } from '../gantt/index.ts'
 import { dayOfInstant, type Instant, instantOf, MINUTES_PER_DAY, NO_INSTANT } from '../time/index.ts'
-import { drawAround, drawWatermark, type Logo } from './around.ts'
+import { type Box, drawAround, drawWatermark, type Logo } from './around.ts'
 import { type Axis, axisOf, type Tick } from './axis.ts'
 import { drawHistogram } from './histogram.ts'
 import { type Ink, inkOf } from './ink.ts'
 import { type Page, type Paging, sheetsOf } from './paging.ts'
 import { fitted, type Pen } from './pen.ts'
+import { dayOnPaper } from './plan-source.ts'
 import type { PrintSettings } from './schema.ts'
 import type { PaperLink, PaperRow, PaperSource } from './source.ts'
 import type { SheetValues } from './titles.ts'
 import { paperWords } from './words.ts'
 
+const PAPER = '#ffffff'
 const HAIR = 0.1
 const THIN = 0.18
 const BOLD = 0.35
@@ -259,24 +261,55 @@ function grid(drawing: Drawing): void {
 }
 
 function heads(drawing: Drawing): void {
-  const { pen, paging, ink, source, axis, chartRight, page } = drawing
+  const { pen, paging, ink, source, axis, chartRight } = drawing
   const { heads: box, edges, textSize: size } = paging
   const line = box.height / 2
   source.columns.forEach(({ title, align }, column) => {
     const [left, right] = [edges[column]! + PADDING, edges[column + 1]! - PADDING]
-    const shown = fitted(pen, title, right - left, { size })
-    pen.text(shown, align === 'left' ? left : right, box.y + line * 1.5, { size, colour: ink.pale, align })
+    const lines = titleLines(title, (text) => pen.width(text, { size }) <= right - left)
+    lines.forEach((text, i) => {
+      const y = box.y + line * (1.5 - (lines.length - 1 - i))
+      const shown = fitted(pen, text, right - left, { size })
+      pen.text(shown, align === 'left' ? left : right, y, { size, colour: ink.pale, align })
+    })
   })
   pen.within({ x: drawing.chartLeft, y: box.y, width: chartRight - drawing.chartLeft, height: box.height }, () => {
     for (const tick of axis.major) headOf(drawing, tick, box.y, axis.minor.length > 0 ? line : box.height, true)
-    for (const tick of axis.minor) headOf(drawing, tick, box.y + line, line, false)
-    if (drawing.settings.show.dataDate && source.dataDate >= page.start && source.dataDate < page.finish) {
-      const x = drawing.x(source.dataDate)
-      pen.line([x, box.y + line, x, box.y + box.height], { colour: ink.dataDate, width: BOLD })
-    }
+    const flag = dataDateFlag(drawing, { y: box.y + line, height: line })
+    for (const tick of axis.minor) headOf(drawing, tick, box.y + line, line, false, flag)
+    if (flag) dataDateHead(drawing, flag)
   })
   pen.frame({ ...box, height: bottomOf(drawing) - box.y }, { colour: ink.pale, width: THIN })
   pen.line([box.x, paging.body.y, chartRight, paging.body.y], { colour: ink.pale, width: THIN })
+}
+
+/** The title of a column, in two lines where it has words and one is too narrow. */
+function titleLines(title: string, fits: (text: string) => boolean): string[] {
+  const words = title.split(' ')
+  if (words.length < 2 || fits(title)) return [title]
+  let first = 1
+  while (first + 1 < words.length && fits(words.slice(0, first + 1).join(' '))) first++
+  return [words.slice(0, first).join(' '), words.slice(first).join(' ')]
+}
+
+const flagLetters = ({ textSize }: Paging) => ({ size: textSize * 0.9, bold: true })
+
+/** Of the data date; null: it is not on this sheet, or not shown. */
+function dataDateFlag(
+  { pen, page, paging, settings, source: { dataDate }, x, chartLeft, chartRight }: Drawing,
+  { y, height }: { y: number; height: number },
+): Box | null {
+  if (!settings.show.dataDate || dataDate < page.start || dataDate >= page.finish) return null
+  const width = pen.width(dayOnPaper(dayOfInstant(dataDate)), flagLetters(paging)) + PADDING * 2
+  const left = Math.max(chartLeft, Math.min(chartRight - width, x(dataDate) - width / 2))
+  return { x: left, y: y + height * 0.1, width, height: height * 0.8 }
+}
+
+/** Which day the line is at. */
+function dataDateHead({ pen, paging, ink, source }: Drawing, flag: Box): void {
+  pen.fill(flag, ink.dataDate)
+  const text = dayOnPaper(dayOfInstant(source.dataDate))
+  pen.text(text, flag.x + PADDING, flag.y + flag.height / 2, { ...flagLetters(paging), colour: PAPER })
 }
 
 /** A period that began on the sheet before has its name here as well. */
@@ -286,42 +319,65 @@ function headOf(
   y: number,
   height: number,
   bold: boolean,
+  flag: Box | null = null,
 ): void {
   const size = paging.textSize * (bold ? 1 : 0.9)
   const left = Math.max(chartLeft, x(tick.start))
   const right = Math.min(chartRight, x(tick.finish))
   pen.line([x(tick.start), y, x(tick.start), y + height], { colour: ink.rule, width: HAIR })
-  if (pen.width(tick.label, { size, bold }) > right - left - PADDING) return
+  const width = pen.width(tick.label, { size, bold })
+  if (width > right - left - PADDING) return
+  if (flag && left < flag.x + flag.width && left + PADDING + width > flag.x) return
   pen.text(tick.label, left + PADDING / 2, y + height / 2, { size, colour: bold ? ink.text : ink.pale, bold })
 }
 
-function legend({ pen, paging, ink, settings, source }: Drawing): void {
+interface LegendEntry {
+  word: string
+  /** Its middle is `y`. */
+  draw(x: number, y: number): void
+}
+
+/** In as many lines as it needs. */
+function legend(drawing: Drawing): void {
+  const { pen, paging, ink } = drawing
   const { legend: box, textSize: size } = paging
+  const swatch = swatchOf(size)
+  let [x, y] = [box.x, box.y + size]
+  for (const { word, draw } of legendEntries(drawing)) {
+    const width = swatch + PADDING + pen.width(word, { size })
+    if (x > box.x && x + width > box.x + box.width && y + size * 2 < box.y + box.height) {
+      x = box.x
+      y += size * 2
+    }
+    draw(x, y)
+    pen.text(word, x + swatch + PADDING, y, { size, colour: ink.text })
+    x += width + size * 2
+  }
+}
+
+const swatchOf = (size: number): number => size * 3
+
+function* legendEntries({ pen, paging, ink, settings, source }: Drawing): Generator<LegendEntry> {
+  const { textSize: size } = paging
   const { show, language } = settings
   const words = paperWords[language]
-  const [y, swatch] = [box.y + box.height / 2, size * 3]
-  let x = box.x
-  const entry = (word: string, draw: (x: number) => void): void => {
-    draw(x)
-    pen.text(word, x + swatch + PADDING, y, { size, colour: ink.text })
-    x += swatch + PADDING + pen.width(word, { size }) + size * 2
-  }
-  const filled = (colour: string) => (at: number) => {
-    const area = { x: at, y: y - size / 3, width: swatch, height: (size * 2) / 3 }
+  const swatch = swatchOf(size)
+  const filled = (colour: string) => (x: number, y: number) => {
+    const area = { x, y: y - size / 3, width: swatch, height: (size * 2) / 3 }
     pen.fill(area, colour)
     if (ink.outline) pen.frame(area, { colour: ink.outline, width: THIN })
   }
-  const ruled = (colour: string, width: number, dash?: readonly [number, number]) => (at: number) =>
-    pen.line([at, y, at + swatch, y], { colour, width, ...(dash && { dash }) })
-  entry(words.work, filled(ink.work))
-  if (show.critical) entry(words.critical, filled(ink.critical))
-  entry(words.finished, filled(ink.finished))
-  if (show.targets && source.hasTargets) entry(words.target, ruled(ink.target, size * 0.25))
-  if (show.float) entry(words.float, ruled(ink.float, THIN, [0.6, 0.6]))
-  if (show.dataDate) entry(words.dataDate, ruled(ink.dataDate, BOLD))
+  const ruled = (colour: string, width: number, dash?: readonly [number, number]) => (x: number, y: number) =>
+    pen.line([x, y, x + swatch, y], { colour, width, ...(dash && { dash }) })
+  yield { word: words.work, draw: filled(ink.work) }
+  if (show.critical) yield { word: words.critical, draw: filled(ink.critical) }
+  yield { word: words.finished, draw: filled(ink.finished) }
+  if (show.targets && source.hasTargets) yield { word: words.target, draw: ruled(ink.target, size * 0.25) }
+  if (show.float) yield { word: words.float, draw: ruled(ink.float, THIN, [0.6, 0.6]) }
+  if (show.dataDate) yield { word: words.dataDate, draw: ruled(ink.dataDate, BOLD) }
   if (paging.histogram.height === 0) return
-  entry(words.load, filled(ink.load))
+  yield { word: words.load, draw: filled(ink.load) }
   if (source.loads.every(({ thereOn }) => thereOn === null)) return
-  entry(words.overload, filled(ink.overload))
-  entry(words.capacity, ruled(ink.capacity, THIN, [1.2, 0.8]))
+  yield { word: words.overload, draw: filled(ink.overload) }
+  yield { word: words.capacity, draw: ruled(ink.capacity, THIN, [1.2, 0.8]) }
 }

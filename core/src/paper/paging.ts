@@ -1,5 +1,5 @@
 import { type Instant, MINUTES_PER_DAY, NO_INSTANT, parseInstant } from '../time/index.ts'
-import { type Around, aroundOf, type Box, MM_PER_POINT } from './around.ts'
+import { type Around, aroundOf, BLOCK_GAP, type Box, MM_PER_POINT } from './around.ts'
 import type { PrintFormat, PrintSettings } from './schema.ts'
 import type { PaperColumn, PaperSource } from './source.ts'
 
@@ -57,7 +57,7 @@ export function paginate(source: PaperSource, settings: PrintSettings): Paging {
   const usual = format.textSize * MM_PER_POINT
   const around = aroundOf(format)
   const { inside } = around
-  const legend = show.legend ? usual * 2 : 0
+  const legend = show.legend && around.block.height === 0 ? usual * 2 : 0
   const heads = 2 * usual * ROW_SIZES
   const room = around.room.height - legend - heads
   const lanes = lanesOf(source, format, room)
@@ -81,7 +81,10 @@ export function paginate(source: PaperSource, settings: PrintSettings): Paging {
     body: { ...inside, y: y + heads, height: bodyHeight },
     histogram: { ...inside, y: y + heads + bodyHeight, height: histogram },
     lanes,
-    legend: { ...inside, y: y + heads + bodyHeight + histogram, height: legend },
+    legend:
+      around.block.height > 0
+        ? besideBlock(around)
+        : { ...inside, y: y + heads + bodyHeight + histogram, height: legend },
     edges,
     rowHeight,
     textSize: usual * Math.min(1, shrunk),
@@ -95,6 +98,11 @@ export function paginate(source: PaperSource, settings: PrintSettings): Paging {
     minutes: (chartWidth / dayWidth) * MINUTES_PER_DAY,
   }
 }
+
+/** What a title block leaves of its strip. */
+const besideBlock = ({ inside, block }: Around): Box => ({
+  ...{ x: inside.x, y: block.y, width: block.x - inside.x - BLOCK_GAP, height: block.height },
+})
 
 /** Rows keep half of the room; lanes that do not fit are left out. */
 function lanesOf({ loads }: PaperSource, { histogram }: PrintFormat, room: number): number {

@@ -5,6 +5,7 @@ import { Register, registerColumns, resourceOf } from '../resources/index.ts'
 import { generatePlan } from '../testing/index.ts'
 import { dayOfInstant, MINUTES_PER_DAY, parseInstant } from '../time/index.ts'
 import {
+  dayOnPaper,
   drawPage,
   type Lettering,
   type Page,
@@ -176,6 +177,38 @@ describe('a sheet', () => {
     }
   })
 
+  it('says at its axis which day the data date is, and titles of narrow columns in two lines', () => {
+    const columns = [
+      { key: 'name', title: 'Name', width: 40 },
+      { key: 'totalFloat', title: 'Total float, d', width: 12 },
+    ]
+    const { pages, draw, paging, source } = printed({ columns })
+    const on = pages.find(({ start, finish }) => source.dataDate >= start && source.dataDate < finish)!
+    const { texts, fills } = draw(on)
+    const said = texts.find(({ text, y }) => text === dayOnPaper(dayOfInstant(source.dataDate)) && y < paging.body.y)
+    expect(said?.y).toBeGreaterThan(paging.heads.y + paging.heads.height / 2)
+    const ground = fills.find(({ colour, y }) => colour === '#866103' && y < paging.body.y)!
+    const x = paging.edges.at(-1)! + ((source.dataDate - on.start) / MINUTES_PER_DAY) * paging.dayWidth
+    expect(ground.x + ground.width / 2).toBeCloseTo(x, 3)
+    const [upper, lower] = ['Total', 'float, d'].map((word) => texts.find(({ text }) => text === word))
+    expect(upper!.y).toBeLessThan(lower!.y)
+    expect(texts.find(({ text }) => text === 'Name')?.y).toBe(lower!.y)
+  })
+
+  it('has its legend beside the title block, in as many lines as there is room for', () => {
+    const format = { ...usualFormat, sheetWidth: 297, sheetHeight: 210, titleBlock: 'gost' as const }
+    const { pages, draw, paging } = printed({ format, show: { ...usualSettings.show, float: true } })
+    const { block } = paging
+    const entries = ['Work', 'Critical', 'Finished', 'Total float', 'Data date']
+    const places = entries.map((word) => draw(pages[0]!).texts.find(({ text }) => text === word)!)
+    expect(new Set(places.map(({ y }) => y)).size).toBeGreaterThan(1)
+    for (const { x, y, text, size } of places) {
+      expect(x + text.length * 0.6 * size).toBeLessThan(block.x)
+      expect(y).toBeGreaterThan(block.y)
+      expect(y).toBeLessThan(block.y + block.height)
+    }
+  })
+
   it('R-REP-08 has its own header on the first sheet and its own footer on the last one', () => {
     const format = {
       ...usualFormat,
@@ -332,9 +365,11 @@ describe('the title block', () => {
     const { inside, block, body, legend, footer } = paging
     expect([block.width, block.height]).toEqual([185, 55])
     expect(block.x + block.width).toBeCloseTo(inside.x + inside.width)
-    expect(block.y + block.height).toBeCloseTo(footer.y)
-    expect(legend.y + legend.height).toBeLessThanOrEqual(block.y + 1e-9)
-    expect(body.y + paging.rowsOnSheet * paging.rowHeight).toBeLessThanOrEqual(legend.y + 1e-9)
+    // The number of the sheet stands below it, not at it.
+    expect(footer.y - block.y - block.height).toBeCloseTo(2)
+    expect([legend.x, legend.y]).toEqual([inside.x, block.y])
+    expect(legend.x + legend.width).toBeLessThan(block.x)
+    expect(body.y + paging.rowsOnSheet * paging.rowHeight).toBeLessThanOrEqual(block.y - 1)
     expect(plain.paging.rowsOnSheet).toBeGreaterThan(paging.rowsOnSheet)
     const [, second] = pages
     const { texts } = draw(second!)
@@ -370,8 +405,9 @@ describe('a format', () => {
     const { inside, block, legend, footer } = paging
     expect([block.width, block.height]).toEqual([180, 36])
     expect(block.x + block.width).toBeCloseTo(inside.x + inside.width)
-    expect(block.y + block.height).toBeCloseTo(footer.y)
-    expect(legend.y + legend.height).toBeLessThanOrEqual(block.y + 1e-9)
+    // The number of the sheet stands below it, not at it.
+    expect(footer.y - block.y - block.height).toBeCloseTo(2)
+    expect(legend.x + legend.width).toBeLessThan(block.x)
     const { texts } = draw(pages[1]!)
     const within = texts.filter(({ x, y }) => x > block.x && y > block.y && y < block.y + block.height)
     const words = within.map(({ text }) => text)

@@ -1,5 +1,6 @@
 /** What screens show, cut into sheets of paper. */
 export { isTooMuch } from './amount.ts'
+export { blackPen } from './black.ts'
 export { type RollSheets, rollRoom, rollSheets } from './drawing.ts'
 export {
   type Mark,
@@ -12,4 +13,7 @@ export {
   rollLimits,
   rollSettings,
   rollValues,
+  type SheetSettings,
+  sheetSettings,
 } from './schema.ts'
+export { usualRollSettings } from './usual.ts'

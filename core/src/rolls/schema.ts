@@ -93,6 +93,10 @@ const { ink, watermark, language } = printSettings.shape
 export const rollSettings = z.object({ format: printFormat, ink, watermark, language })
 export type RollSettings = z.output<typeof rollSettings>
 
+/** Of a paper that is asked for in a language. */
+export const sheetSettings = rollSettings.omit({ language: true })
+export type SheetSettings = z.output<typeof sheetSettings>
+
 const said = plainText().max(200).default('')
 
 /** What fields in headers and footers say of it; who prints and when, the server knows. */

@@ -18,3 +18,4 @@ export type {
   TabStop,
 } from './model.ts'
 export { type FlowPage, pagesOf } from './pages.ts'
+export { type SheetFlow, sheetPages } from './sheets.ts'

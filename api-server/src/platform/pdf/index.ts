@@ -1,5 +1,6 @@
 export { dateOnPaper } from './date-on-paper.ts'
 export { type LogoOnPaper, logoOnPaper } from './logo.ts'
-export { orTooManySheets, TooManyPages, writePages } from './pages.ts'
+export { TooManyPages, writePages } from './pages.ts'
 export { type PdfAbout, type PdfPicture, PdfSheets } from './pdf.ts'
+export { type OnPaper, type PaperAsked, writeSheets } from './sheets.ts'
 export { drawnAsSvg, PX_PER_MM } from './svg.ts'

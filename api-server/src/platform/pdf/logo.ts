@@ -4,7 +4,7 @@ import sharp from 'sharp'
 
 const KEY = 'logo'
 
-interface KeptLogo {
+export interface KeptLogo {
   png: Uint8Array
   ratio: number
 }

@@ -1,15 +1,15 @@
-/** Flows as pages of a PDF: laid out here, so that no office program is asked. */
+/** Pages of a PDF: laid out here, so that no office program is asked. */
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { MAX_SHEETS } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
-import { type Flow, pagesOf } from '@plumbline/core/typesetting'
+import type { FlowPage, Measure } from '@plumbline/core/typesetting'
 import { standAside } from '../workers/index.ts'
 import { type PdfAbout, type PdfPicture, PdfSheets } from './pdf.ts'
 
 interface WrittenPages {
   /** Anew each time: pages are counted before they are drawn. */
-  flows(): Iterable<Flow>
+  pages(measure: Measure): Iterable<FlowPage>
   pictures?: ReadonlyMap<string, PdfPicture>
   /** 0…1. */
   progress?(done: number): void
@@ -27,25 +27,22 @@ const A4 = { width: 210, height: 297 }
 
 /** Resolves with how many pages there are. Throws TooManyPages. */
 export async function writePages(
-  { flows, pictures = new Map(), progress = () => undefined }: WrittenPages,
+  { pages, pictures = new Map(), progress = () => undefined }: WrittenPages,
   about: PdfAbout,
   path: string,
 ): Promise<number> {
-  const pages = await countPages(flows(), about)
+  const count = await countPages(pages, about)
   const pdf = new PdfSheets(A4, about, pictures)
   const written = pipeline(pdf.stream, createWriteStream(path, { mode: 0o600 }))
-  await Promise.all([drawPages(pdf, flows(), { pages, progress }), written])
-  return pages
+  await Promise.all([drawPages(pdf, pages(pdf.pen()), { count, progress }), written])
+  return count
 }
 
-async function countPages(flows: Iterable<Flow>, about: PdfAbout): Promise<number> {
-  const measure = new PdfSheets(A4, about).pen()
+async function countPages(pages: WrittenPages['pages'], about: PdfAbout): Promise<number> {
   let count = 0
-  for (const flow of flows) {
-    for (const _ of pagesOf(flow, measure)) {
-      if (++count > MAX_SHEETS) throw new TooManyPages()
-      if (count % 20 === 0) await tick()
-    }
+  for (const _ of pages(new PdfSheets(A4, about).pen())) {
+    if (++count > MAX_SHEETS) throw new TooManyPages()
+    if (count % 20 === 0) await tick()
   }
   return count
 }
@@ -53,24 +50,22 @@ async function countPages(flows: Iterable<Flow>, about: PdfAbout): Promise<numbe
 /** Page by page: what is drawn leaves before the next one is. */
 async function drawPages(
   pdf: PdfSheets,
-  flows: Iterable<Flow>,
-  { pages, progress }: { pages: number; progress(done: number): void },
+  pages: Iterable<FlowPage>,
+  { count, progress }: { count: number; progress(done: number): void },
 ): Promise<void> {
   const path: PDFKit.PDFOutline[] = []
   let page = 0
-  for (const flow of flows) {
-    for (const one of pagesOf(flow, pdf.pen())) {
-      page++
-      one.draw({ pen: pdf.add(one.sheet), page, pages })
-      for (const { title, level } of one.headings) {
-        path.length = Math.min(path.length, level)
-        path.push(pdf.bookmark(title, path.at(-1) ?? null))
-      }
-      progress(page / pages)
-      standAside()
-      do await tick()
-      while (pdf.stream.readableLength > pdf.stream.readableHighWaterMark)
+  for (const one of pages) {
+    page++
+    one.draw({ pen: pdf.add(one.sheet), page, pages: count })
+    for (const { title, level } of one.headings) {
+      path.length = Math.min(path.length, level)
+      path.push(pdf.bookmark(title, path.at(-1) ?? null))
     }
+    progress(page / count)
+    standAside()
+    do await tick()
+    while (pdf.stream.readableLength > pdf.stream.readableHighWaterMark)
   }
   pdf.end()
 }

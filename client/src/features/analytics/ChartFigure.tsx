@@ -1,6 +1,13 @@
 import { Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
 import { Chart as ChartIcon, Clipboard, Download, Export, Media, Th } from '@blueprintjs/icons'
-import type { CashFlow, Curved, LevelAnalytics, Promises } from '@plumbline/core/contract'
+import {
+  type CashFlow,
+  type Curved,
+  type LevelAnalytics,
+  MAX_MILESTONES,
+  MAX_PARTS,
+  type Promises,
+} from '@plumbline/core/contract'
 import type { EChartsCoreOption } from 'echarts/core'
 import { lazy, Suspense, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -45,6 +52,7 @@ export function ChartFigure({ view, level, curved, promises, cash, name, change 
   const what = [t(`chart.${view.chart}`), unit].filter((part) => part !== null).join(', ')
   if (isEmpty(figure)) return <p className="analytics-empty pl-muted">{t(`nothing.${view.chart}`)}</p>
   const title = `${name} – ${what}`
+  const most = mostOf(figure)
   const head = {
     title,
     head: t(`head.${figure.head}`),
@@ -53,7 +61,10 @@ export function ChartFigure({ view, level, curved, promises, cash, name, change 
   return (
     <figure className="analytics-figure">
       <figcaption>
-        <span>{what}</span>
+        <span>
+          {what}
+          {most !== null && <span className="pl-muted"> · {t(`most.${figure.head}`, { count: most })}</span>}
+        </span>
         {change && (
           <IconButton
             icon={view.asTable ? <ChartIcon size={14} /> : <Th size={14} />}
@@ -75,6 +86,12 @@ export function ChartFigure({ view, level, curved, promises, cash, name, change 
       )}
     </figure>
   )
+}
+
+/** So many rows are all that is told, where there may be more; null: these are all. */
+function mostOf({ head, rows }: Figure): number | null {
+  const most = { milestone: MAX_MILESTONES, part: MAX_PARTS, period: Number.POSITIVE_INFINITY }[head]
+  return rows.length >= most ? most : null
 }
 
 function useWords(): ChartWords {

@@ -1,11 +1,13 @@
 import './paper.css'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { dateOf, momentOf } from '../../i18n/format.ts'
 import { session } from '../../session/session.ts'
 import type { Sheet } from './paper.ts'
 import { usePaperPlace } from './paper-context.ts'
+import { screenSource } from './screen-source.ts'
 
 /** What stands on paper, and as of when. */
 export interface PaperTitle {
@@ -29,6 +31,7 @@ interface PaperSheetProps {
 export function PaperSheet({ title, isOne = false, children }: PaperSheetProps) {
   const { sheet, tell } = usePaperPlace()
   const { space } = useSnapshot(session)
+  const { spaceId = '' } = useParams()
   const place = useRef<HTMLElement>(null)
   const { name, parts = [] } = title
   const values = {
@@ -40,9 +43,10 @@ export function PaperSheet({ title, isOne = false, children }: PaperSheetProps) 
   const text = JSON.stringify(values)
   useEffect(() => {
     if (!place.current) return
-    tell({ article: place.current, title: name, values: JSON.parse(text) as typeof values })
+    const said = JSON.parse(text) as typeof values
+    tell(screenSource({ spaceId, article: place.current, title: name, values: said }))
     return () => tell(null)
-  }, [tell, name, text])
+  }, [tell, spaceId, name, text])
   return (
     <article ref={place} className="pl-paper" inert data-is-one={isOne} style={{ width: `${sheet.width}mm` }}>
       <Title {...title} />

@@ -43,7 +43,7 @@ export function PrintFrame({ from, name, children }: PrintFrameProps) {
   const [source, tell] = useState<PaperSource | null>(null)
   const [isStopped, stop] = useState(false)
   const [grown, grow] = useState(1)
-  const drawn = usePrinted({ spaceId, source, settings: valid, isStopped })
+  const drawn = usePrinted({ source, settings: valid, isStopped })
   const printed = { ...drawn, isBehind: drawn.isBehind || isAhead }
   const [page, turnTo] = useState(1)
   usePageTitle(t('print.title'), name)
@@ -55,7 +55,8 @@ export function PrintFrame({ from, name, children }: PrintFrameProps) {
   const wayBack = from.at(-1)?.to ?? '..'
   const back = useCallback((): void => void navigate(wayBack), [navigate, wayBack])
   const save = (): void => {
-    if (printed.document && !printed.isBehind) saveFile(printed.document.file, `${name}.pdf`)
+    if (source?.print) source.print(valid)
+    else if (printed.document && !printed.isBehind) saveFile(printed.document.file, `${name}.pdf`)
   }
   useChords({
     'Mod+Enter': save,
@@ -81,7 +82,7 @@ export function PrintFrame({ from, name, children }: PrintFrameProps) {
               intent="primary"
               icon={<Print size={14} />}
               text={t('print:act', { count: sheets })}
-              disabled={printed.document === null || printed.isBehind}
+              disabled={!source.print && (printed.document === null || printed.isBehind)}
               onClick={save}
             />
           )

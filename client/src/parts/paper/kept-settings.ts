@@ -1,16 +1,7 @@
-import { usualFormat } from '@plumbline/core/paper'
-import { type RollSettings, rollSettings } from '@plumbline/core/rolls'
-import { firstPaper, OWN_PAPER, paperNameOf } from './paper.ts'
+import { type RollSettings, rollSettings, usualRollSettings } from '@plumbline/core/rolls'
+import { OWN_PAPER, paperNameOf } from './paper.ts'
 
 const KEY = 'plumbline.paper'
-
-const usual: RollSettings = {
-  format: {
-    ...{ ...usualFormat, ...firstPaper },
-    header: { left: '{project}', center: '', right: '{date}, {person}' },
-  },
-  ...{ ink: 'colour', watermark: '', language: 'en' },
-}
 
 /**
  * How screens were last printed in this browser, before the server has said how they were anywhere; null: never. What was
@@ -25,7 +16,7 @@ function keptHere(): RollSettings | null {
   }
 }
 
-export const keptSettings = (): RollSettings => keptHere() ?? usual
+export const keptSettings = (): RollSettings => keptHere() ?? usualRollSettings
 
 export const keepSettings = (settings: RollSettings): void => localStorage.setItem(KEY, JSON.stringify(settings))
 

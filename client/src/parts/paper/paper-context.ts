@@ -1,12 +1,22 @@
+import type { RollSettings } from '@plumbline/core/rolls'
 import { createContext, useContext } from 'react'
 import type { Sheet } from './paper.ts'
 
-/** Something that stands on paper, laid out as wide as the sheet leaves room. */
+export interface Drawing {
+  settings: RollSettings
+  signal: AbortSignal
+  /** How much has been read, 0 to 1; null: nobody knows. */
+  told: (share: number | null) => void
+}
+
+/** Something that stands on paper. */
 export interface PaperSource {
-  article: HTMLElement
-  title: string
-  /** That fields in headers say. */
-  values: { project: string; schedule: string; version: string; dataDate: string }
+  /** What changes while it is looked at; null: nothing does. */
+  watched: HTMLElement | null
+  /** As a PDF; null: it is not all there yet. */
+  draw: (drawing: Drawing) => Promise<Blob | null>
+  /** Absent: what was drawn is what is taken along. */
+  print?: (settings: RollSettings) => void
 }
 
 interface PaperPlace {

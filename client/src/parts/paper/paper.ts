@@ -1,4 +1,4 @@
-import { type PrintFormat, paperLimits, usualFormat } from '@plumbline/core/paper'
+import { type PrintFormat, usualFormat } from '@plumbline/core/paper'
 import { rollRoom } from '@plumbline/core/rolls'
 import { isUpright, type SheetName, sheetNames, sheetOf, sized } from './settings/sheet-sizes.ts'
 
@@ -63,10 +63,4 @@ export function columnParts(widths: readonly number[], room: number): { from: nu
     left -= width
   }
   return parts
-}
-
-/** A sheet lies as small as a format may be until somebody chooses another one. */
-export const firstPaper: Pick<PrintFormat, 'sheetWidth' | 'sheetHeight'> = {
-  sheetWidth: paperLimits.width.least,
-  sheetHeight: paperLimits.height.least,
 }

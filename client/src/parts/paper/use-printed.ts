@@ -1,14 +1,7 @@
-import { screenPrint } from '@plumbline/core/contract'
-import type { RollAsked, RollSettings } from '@plumbline/core/rolls'
+import type { RollSettings } from '@plumbline/core/rolls'
 import { useEffect, useRef, useState } from 'react'
-import { callBlob } from '../../api/call.ts'
-import { formOf } from '../../api/form-of.ts'
-import { inSlices } from '../../session/in-slices.ts'
-import { mmPerPx } from './paper.ts'
 import type { PaperSource } from './paper-context.ts'
 import { PdfPages } from './pdf-pages.ts'
-import { rollFile } from './reading/roll-file.ts'
-import { rollOf } from './reading/roll-of.ts'
 
 export interface Printed {
   /** The file itself: what is looked at is what is taken along. */
@@ -25,10 +18,8 @@ type Known = Printed & { of: string }
 const nothing: Known = { document: null, error: null, isBehind: true, share: null, of: '' }
 /** What draws itself is left to do so. */
 const REST_MS = 250
-const UNFINISHED = '[aria-busy="true"], .bp6-spinner, .bp6-skeleton'
 
 interface Asked {
-  spaceId: string
   /** null: there is nothing to print yet. */
   source: PaperSource | null
   settings: RollSettings
@@ -37,24 +28,20 @@ interface Asked {
 }
 
 /** A screen as a file, drawn anew when it changes; what is shown stays until the next is there. */
-export function usePrinted({ spaceId, source, settings, isStopped }: Asked): Printed {
+export function usePrinted({ source, settings, isStopped }: Asked): Printed {
   const [{ of, ...printed }, setPrinted] = useState(nothing)
   const open = useRef<PdfPages | null>(null)
   useEffect(() => () => open.current?.close(), [])
   const text = JSON.stringify(settings)
   useEffect(() => {
     if (!source || isStopped) return
-    const { article, title, values } = source
     const asked = JSON.parse(text) as RollSettings
     let drawing = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
     const draw = async ({ signal }: AbortController): Promise<void> => {
-      await document.fonts.ready
-      if (signal.aborted || article.querySelector(UNFINISHED)) return
       const told = (share: number | null): void => setPrinted((known) => ({ ...known, share }))
-      const roll = await inSlices(rollOf(article, { title, mmPerPx: mmPerPx(asked.format), told }), signal)
-      told(null)
-      const file = await printedFile(spaceId, { roll, settings: asked, values }, signal)
+      const file = await source.draw({ settings: asked, signal, told })
+      if (!file) return
       const pages = await PdfPages.of(file)
       if (signal.aborted) return pages.close()
       open.current?.close()
@@ -74,7 +61,8 @@ export function usePrinted({ spaceId, source, settings, isStopped }: Asked): Pri
       }, REST_MS)
     }
     const watch = new MutationObserver(again)
-    watch.observe(article, { childList: true, subtree: true, characterData: true, attributes: true })
+    if (source.watched)
+      watch.observe(source.watched, { childList: true, subtree: true, characterData: true, attributes: true })
     again()
     return () => {
       watch.disconnect()
@@ -82,12 +70,6 @@ export function usePrinted({ spaceId, source, settings, isStopped }: Asked): Pri
       drawing.abort()
       setPrinted((known) => ({ ...known, share: null }))
     }
-  }, [spaceId, source, text, isStopped])
+  }, [source, text, isStopped])
   return { ...printed, isBehind: printed.isBehind || of !== text }
-}
-
-async function printedFile(spaceId: string, asked: RollAsked, signal: AbortSignal): Promise<Blob> {
-  const file = await inSlices(rollFile(asked), signal)
-  const form = formOf(screenPrint, { logoId: asked.settings.format.logo?.id }, [file])
-  return callBlob(screenPrint, { params: { spaceId }, form, signal, quiet: true })
 }

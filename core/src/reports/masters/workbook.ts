@@ -10,6 +10,9 @@ const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 /** Of Excel's width of a column, as its usual font has it. */
 const MM_PER_UNIT = 1.95
 
+/** Points: not every program makes a row as high as its letters. */
+const TITLE_HEIGHT = 22
+
 /** Places in `cellXfs` below. */
 const styles = { plain: 0, title: 1, pale: 2, head: 3, text: 4, date: 5, days: 6, percent: 7, money: 8 } as const
 
@@ -62,7 +65,7 @@ function sheetOf({ list, columns }: MasterSection, title: string, language: Repo
   return xmlDocument(
     `<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView showGridLines="0" workbookViewId="0"><pane ySplit="4" topLeftCell="A5" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>` +
       `<cols>${widths.join('')}</cols><sheetData>` +
-      `<row r="1">${cell('A1', title, styles.title)}</row><row r="2">${cell('A2', '{place}', styles.plain)}</row><row r="3">${cell('A3', about, styles.pale)}</row>` +
+      `<row r="1" ht="${TITLE_HEIGHT}" customHeight="1">${cell('A1', title, styles.title)}</row><row r="2">${cell('A2', '{place}', styles.plain)}</row><row r="3">${cell('A3', about, styles.pale)}</row>` +
       `<row r="4">${heads.join('')}</row><row r="5">${cells.join('')}</row>` +
       `<row r="6">${cell('A6', say.count, styles.pale)}<c r="B6" s="${styles.pale}"><f>ROWS(A5:A5)-COUNTBLANK(B5:B5)</f></c></row>` +
       `</sheetData><autoFilter ref="A4:${last}5"/><pageMargins left="0.4" right="0.4" top="0.4" bottom="0.4" header="0.2" footer="0.2"/><pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/></worksheet>`,

@@ -16,6 +16,7 @@ import {
   costrEstimateDelete,
   costrEstimateEdit,
   costrEstimateList,
+  costrEstimatePreview,
   costrEstimatePrint,
   costrEstimateRevise,
   costrEstimateState,
@@ -27,6 +28,7 @@ import {
   costrPdcCreate,
   costrPdcDelete,
   costrPdcList,
+  costrPdcPreview,
   costrPdcPrint,
   costrPdcState,
   costrRateList,
@@ -46,6 +48,8 @@ import {
 } from '@plumbline/core/contract'
 import type { EstimateCommand } from '@plumbline/core/documents/estimate'
 import type { WbsRow } from '@plumbline/core/plan'
+import { usualRollSettings } from '@plumbline/core/rolls'
+import { extractText } from 'unpdf'
 import { describe, expect, test } from 'vitest'
 import { commandOf } from '../../../../../core/src/documents/estimate/testing/command-of.ts'
 import { exampleIds as ids, workedExample } from '../../../../../core/src/estimates/testing/worked-example.ts'
@@ -339,6 +343,32 @@ describe('papers', () => {
     }
     const others = await on.rita.call(exportFile, { params: { jobId: jobs[0]!.jobId } })
     expect(others.body).toMatchObject({ error: 'NOT_FOUND' })
+  })
+
+  test('they are looked at on the sheet that was chosen, with what stands around on it, by who may read the schedule', async () => {
+    const id = await example()
+    const { language: _, ...usual } = usualRollSettings
+    const format = { ...usual.format, sheetWidth: 420, sheetHeight: 297, titleBlock: 'gost' as const }
+    const input = { language: 'ru' as const, settings: { ...usual, watermark: 'ПРОЕКТ', format } }
+    const { status, body, headers } = await on.rita.call(costrEstimatePreview, { ...at(id), input })
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    const bytes = new Uint8Array(body as unknown as Uint8Array)
+    expect(Buffer.from(bytes).toString('latin1')).toContain('/MediaBox [0 0 1190.55')
+    const { text } = await extractText(bytes, { mergePages: true })
+    for (const said of ['ПРОЕКТ', 'Стадия', 'Смета', '02-07']) expect(text).toContain(said)
+    const { pdc } = await on.maya.ok(costrPdcCreate, {
+      ...on.ofSchedule,
+      input: { number: '7', estimateIds: [id], k: '1', vat: '0' },
+    })
+    const agreed = await on.rita.call(costrPdcPreview, { params: { pdcId: pdc.id }, input })
+    expect(agreed.headers.get('content-type')).toBe('application/pdf')
+    const narrow = { ...input, settings: { ...input.settings, format: { ...format, sheetWidth: 210 } } }
+    expect((await on.rita.call(costrEstimatePreview, { ...at(id), input: narrow })).body.error).toBe('BAD_REQUEST')
+    const foreign = await on.site.person('olaf')
+    expect((await foreign.call(costrEstimatePreview, { ...at(id), input })).status).toBeGreaterThanOrEqual(403)
+    expect((await foreign.call(costrPdcPreview, { params: { pdcId: pdc.id }, input })).status).toBeGreaterThanOrEqual(
+      403,
+    )
   })
 
   test('who does not see the schedule prints nothing of it, and no act is at prices of a draft', async () => {

@@ -22,7 +22,7 @@ export interface CostParts {
   estimates: EstimateReader
   totals: Pick<TotalsCounter, 'want'>
   elementCounts: Pick<ElementCounts, 'count'>
-  estimatePrints: Pick<EstimatePrints, 'start'>
+  estimatePrints: Pick<EstimatePrints, 'start' | 'look'>
   estimateUploads: Pick<EstimateUploads, 'start'>
   changed(spaceId: string, event: { scheduleId: string; estimateId: string }): void
   /** Columns or kept looks of the tables of a schedule's estimates. */

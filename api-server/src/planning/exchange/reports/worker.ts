@@ -19,6 +19,7 @@ import {
   type Scope,
   workbookFlows,
 } from '@plumbline/core/reports'
+import { type Flow, type FlowPage, type Measure, pagesOf } from '@plumbline/core/typesetting'
 import { openCollabApi } from '../../../platform/collab/index.ts'
 import { type PdfAbout, TooManyPages, writePages } from '../../../platform/pdf/index.ts'
 import { answerTasks } from '../../../platform/workers/index.ts'
@@ -132,7 +133,11 @@ interface Pages {
 
 async function writeDocumentPages(filled: Parts, drawn: DrawnPictures, { about, path }: Pages): Promise<void> {
   const read = (at: string): Buffer | null => filled.get(at) ?? null
-  await writePages({ flows: () => documentFlows(read), pictures: await picturesIn(filled, drawn) }, about, path)
+  await writePages(
+    { pages: pagesIn(() => documentFlows(read)), pictures: await picturesIn(filled, drawn) },
+    about,
+    path,
+  )
 }
 
 async function writeBookPages(parts: Parts, content: Content, { about, path }: Pages): Promise<void> {
@@ -143,8 +148,13 @@ async function writeBookPages(parts: Parts, content: Content, { about, path }: P
     return chunks ? Buffer.from([...chunks].join('')) : (parts.get(at) ?? null)
   }
   const flows = workbookFlows(filled, content.language)
-  await writePages({ flows: () => flows, pictures: await picturesIn(parts) }, about, path)
+  await writePages({ pages: pagesIn(() => flows), pictures: await picturesIn(parts) }, about, path)
 }
+
+const pagesIn = (flows: () => Iterable<Flow>) =>
+  function* (measure: Measure): Generator<FlowPage> {
+    for (const flow of flows()) yield* pagesOf(flow, measure)
+  }
 
 const bookOf = ({ parts }: Pick<Template, 'parts'>, filling: Content) =>
   filledBook([...parts.keys()], (path) => parts.get(path)?.toString('utf8') ?? null, filling)

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { relationCreate, versionDelays, versionDelaysExport, wbsEdit } from '@plumbline/core/contract'
+import { usualRollSettings } from '@plumbline/core/rolls'
 import { extractText } from 'unpdf'
 import { expect, test } from 'vitest'
 import { useReadGround } from '../../../../test/ground.ts'
@@ -63,6 +64,12 @@ test('windows of the history tell what moved the finish, and who; as a workbook,
   const printed = await printedIn(pages.body as unknown as Uint8Array)
   expect(printed).toContain('Delay analysis')
   expect(printed).toMatch(/Dig.*\+2.*maya .*\(1\).*Pour.*−1/)
+  const { language: _, ...usual } = usualRollSettings
+  const large = { ...usual, watermark: 'CLAIM', format: { ...usual.format, ...{ sheetWidth: 420, sheetHeight: 297 } } }
+  const onA3 = await on.rita.call(versionDelaysExport, { ...on.ofVersion, input: { ...onPaper, settings: large } })
+  const sheet = onA3.body as unknown as Uint8Array
+  expect(Buffer.from(sheet).toString('latin1')).toContain('/MediaBox [0 0 1190.55')
+  expect(await printedIn(sheet)).toMatch(/CLAIM.*Delay analysis.*rita/)
   const written = await on.rita.call(versionDelaysExport, { ...on.ofVersion, input: { ...onPaper, format: 'docx' } })
   expect(written.headers.get('content-type')).toContain('wordprocessingml.document')
   const { parts } = await openTemplate(Buffer.from(written.body as unknown as Uint8Array))

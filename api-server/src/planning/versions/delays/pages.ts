@@ -1,18 +1,17 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type DelayPaper, delayFlow } from '@plumbline/core/delay-papers'
+import { type DelayPaper, delayBlocks, delayFlow } from '@plumbline/core/delay-papers'
 import { flowDocument } from '@plumbline/core/office'
 import { packed } from '../../../platform/archives/index.ts'
-import { orTooManySheets, writePages } from '../../../platform/pdf/index.ts'
+import { type OnPaper, writeSheets } from '../../../platform/pdf/index.ts'
 
 /** A PDF that goes into a claim. Throws PRINT_TOO_MANY_SHEETS. */
-export async function pagesOf(paper: DelayPaper, author: string): Promise<Uint8Array<ArrayBuffer>> {
+export async function pagesOf(said: DelayPaper, paper: OnPaper): Promise<Uint8Array<ArrayBuffer>> {
   const folder = await mkdtemp(join(tmpdir(), 'delays-'))
   try {
     const path = join(folder, 'delays.pdf')
-    const about = { title: paper.of, author, language: paper.decimal === ',' ? 'ru' : 'en' }
-    await writePages({ flows: () => [delayFlow(paper)] }, about, path).catch(orTooManySheets)
+    await writeSheets({ title: said.of, paper, blocks: (width) => delayBlocks(said, width) }, path)
     return new Uint8Array(await readFile(path))
   } finally {
     await rm(folder, { recursive: true, force: true })

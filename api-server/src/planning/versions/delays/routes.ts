@@ -1,9 +1,15 @@
 import { versionDelays, versionDelaysExport } from '@plumbline/core/contract'
-import type { Transaction } from '../../../platform/database/index.ts'
+import type { Scope, Transaction } from '../../../platform/database/index.ts'
 import type { Api } from '../../../platform/http/index.ts'
+import type { OnPaper, PaperAsked } from '../../../platform/pdf/index.ts'
 import { selectNode } from '../../../workspace/eps/index.ts'
 import { findVersion } from '../kinds/index.ts'
 import type { Delays } from './service.ts'
+
+interface DelayRoutes {
+  delays: Delays
+  paperFor(scope: Scope, asked: PaperAsked): Promise<OnPaper>
+}
 
 const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -12,7 +18,7 @@ const types = {
   pdf: 'application/pdf',
 }
 
-export function bindDelays(api: Api, delays: Delays): void {
+export function bindDelays(api: Api, { delays, paperFor }: DelayRoutes): void {
   const spaceOf = async (tx: Transaction, { params }: { params: { versionId: string } }) =>
     (await findVersion(tx, params.versionId))?.spaceId ?? null
 
@@ -20,15 +26,15 @@ export function bindDelays(api: Api, delays: Delays): void {
     windows: await delays.windows(scope, versionId, input.moments),
   }))
 
-  api.inSpaceWith(versionDelaysExport, spaceOf, titleOf, async ({ scope, who, params, input, http }, title) => {
-    const { moments, format, timeZone, ...how } = input
+  api.inSpaceWith(versionDelaysExport, spaceOf, namesOf, async ({ scope, spaceId, params, input, http }, names) => {
+    const { moments, format, timeZone, settings, ...how } = input
     const windows = await delays.windows(scope, params.versionId, moments)
-    const author = `${who.person.firstName} ${who.person.lastName}`.trim()
-    const paper = { of: title, windows, timeZone, ...how }
+    const paper = { of: [names.schedule, names.version].filter(Boolean).join(', '), windows, timeZone, ...how }
+    const language = how.decimal === ',' ? 'ru' : 'en'
     const files = {
       csv: () => delays.text(windows, how),
       xlsx: () => delays.workbook(windows, how.words),
-      pdf: () => delays.pages(paper, author),
+      pdf: async () => delays.pages(paper, await paperFor(scope, { spaceId, settings, language, ...names })),
       docx: () => delays.document(paper),
     }
     const file = await files[format]()
@@ -39,9 +45,11 @@ export function bindDelays(api: Api, delays: Delays): void {
   })
 }
 
-/** Schedule and version. */
-async function titleOf(tx: Transaction, { params }: { params: { versionId: string } }): Promise<string> {
+async function namesOf(
+  tx: Transaction,
+  { params }: { params: { versionId: string } },
+): Promise<{ schedule: string; version: string }> {
   const version = await findVersion(tx, params.versionId)
   const node = version && (await selectNode(tx, version.scheduleId))
-  return [node?.name, version?.name].filter(Boolean).join(', ')
+  return { schedule: node?.name ?? '', version: version?.name ?? '' }
 }

@@ -4,6 +4,7 @@ import type { DelayWindow } from '@plumbline/core/delays'
 import { selectNames } from '../../../identity/users/index.ts'
 import type { CollabApi } from '../../../platform/collab/index.ts'
 import type { Database, Scope } from '../../../platform/database/index.ts'
+import type { OnPaper } from '../../../platform/pdf/index.ts'
 import { createPool, limitAs, type Pool } from '../../../platform/workers/index.ts'
 import { type PackedInputs, roomOf } from '../../schedules/document/index.ts'
 import type { DelaysAnswer, DelaysTask } from './tasks.ts'
@@ -15,7 +16,7 @@ export interface Delays {
   windows(scope: Scope, versionId: string, moments: readonly string[]): Promise<DelayWindowView[]>
   workbook(windows: readonly DelayWindowView[], words: Words): Promise<Buffer>
   /** As a PDF. */
-  pages(paper: DelayPaper, author: string): Promise<Buffer>
+  pages(said: DelayPaper, paper: OnPaper): Promise<Buffer>
   /** To be written on in, as .docx. */
   document(paper: DelayPaper): Promise<Buffer>
   text(windows: readonly DelayWindowView[], how: { words: Words; decimal: '.' | ',' }): Promise<Buffer>
@@ -89,7 +90,7 @@ export function createDelays({ database, collabApi, inputsFor }: DelaysParts): D
     workbook: async (windows, words) => {
       return Buffer.from((await run('workbook', { do: 'workbook', windows, words })).workbook)
     },
-    pages: async (paper, author) => Buffer.from((await run('pages', { do: 'pages', paper, author })).pages),
+    pages: async (said, paper) => Buffer.from((await run('pages', { do: 'pages', said, paper })).pages),
     document: async (paper) => Buffer.from((await run('document', { do: 'document', paper })).document),
     text: async (windows, how) => Buffer.from((await run('text', { do: 'text', windows, ...how })).text),
     close: () => pool.close(),

@@ -11,7 +11,7 @@ import type { DelaysAnswer, DelaysTask } from './tasks.ts'
 answerTasks<DelaysTask, DelaysAnswer>(async (task) => {
   if (task.do === 'windows') return { result: { did: 'windows', windows: await windowsOf(task) } }
   if (task.do === 'pages') {
-    const pages = await pagesOf(task.paper, task.author)
+    const pages = await pagesOf(task.said, task.paper)
     return { result: { did: 'pages', pages }, transfer: [pages.buffer] }
   }
   if (task.do === 'document') {

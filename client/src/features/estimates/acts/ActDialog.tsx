@@ -1,27 +1,24 @@
 import { Button } from '@blueprintjs/core'
 import { Download, Print } from '@blueprintjs/icons'
-import {
-  costrEstimatePrint,
-  costrPdcList,
-  costrValueDone,
-  type EstimateHeader,
-  versionList,
-} from '@plumbline/core/contract'
+import { costrPdcList, costrValueDone, type EstimateHeader, versionList } from '@plumbline/core/contract'
 import { actTax } from '@plumbline/core/estimate-papers'
 import { priceText, quantityText } from '@plumbline/core/estimates'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { call } from '../../../api/call.ts'
 import type { Output } from '../../../api/request.ts'
 import { momentOf } from '../../../i18n/format.ts'
 import { shortCode } from '../../../i18n/languages.ts'
+import { keptPaperName } from '../../../parts/paper/kept-settings.ts'
 import { attempt } from '../../../shell/attempt.ts'
 import { PageFailure } from '../../../shell/PageBody.tsx'
 import { PanelDialog } from '../../../shell/PanelDialog.tsx'
 import { SelectField } from '../../../shell/SelectField.tsx'
 import { TextField } from '../../../shell/TextField.tsx'
 import { useRead } from '../../../shell/use-read.ts'
-import { usePaper, usePaperLanguage } from '../files/use-paper.ts'
+import { usePaperLanguage } from '../files/use-paper.ts'
+import { actQuery } from '../print/paper-address.ts'
 import { saveAct } from './save-act.ts'
 
 export type ValueDone = Output<typeof costrValueDone>
@@ -54,7 +51,8 @@ export function ActDialog({ header, schedule, close }: ActProps) {
     call(costrValueDone, { params: { estimateId: id }, input: asked, signal, quiet: true }),
   )
   const tax = value ? actTax(value) : null
-  const paper = usePaper()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
   const paperLanguage = usePaperLanguage()
   const isDone = value !== null && value !== undefined && value.rows.length > 0
   const sums =
@@ -67,9 +65,7 @@ export function ActDialog({ header, schedule, close }: ActProps) {
   const save = (done: ValueDone) =>
     attempt(() => saveAct({ number, period, estimate: `${estimate} ${name}`, schedule }, done, paperLanguage))
   const print = (): void => {
-    const act = { number, period, ...asked }
-    const input = { language: paperLanguage, act }
-    paper.begin(() => call(costrEstimatePrint, { params: { estimateId: id }, input, quiet: true }))
+    void navigate(`${pathname}/print/${keptPaperName()}${actQuery({ number, period, ...asked })}`)
   }
   return (
     <PanelDialog
@@ -85,14 +81,7 @@ export function ActDialog({ header, schedule, close }: ActProps) {
             disabled={!isDone}
             onClick={() => value && void save(value)}
           />
-          <Button
-            intent="primary"
-            icon={<Print />}
-            text={t('print.act')}
-            disabled={!isDone}
-            loading={paper.isRunning}
-            onClick={print}
-          />
+          <Button intent="primary" icon={<Print />} text={t('print.act')} disabled={!isDone} onClick={print} />
         </>
       }
     >

@@ -1,9 +1,10 @@
 import { Menu, MenuItem } from '@blueprintjs/core'
 import { Download } from '@blueprintjs/icons'
-import { costrEstimatePrint, type EstimateHeader } from '@plumbline/core/contract'
+import type { EstimateHeader } from '@plumbline/core/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../api/call.ts'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { keptPaperName } from '../../../parts/paper/kept-settings.ts'
 import { attempt } from '../../../shell/attempt.ts'
 import { IconButton } from '../../../shell/IconButton.tsx'
 import { MenuPopover } from '../../../shell/MenuPopover.tsx'
@@ -13,7 +14,7 @@ import { downloadArps } from './download-arps.ts'
 import { downloadBc3 } from './download-bc3.ts'
 import { downloadGaeb } from './download-gaeb.ts'
 import { downloadSheet } from './download-sheet.ts'
-import { usePaper, usePaperLanguage } from './use-paper.ts'
+import { usePaperLanguage } from './use-paper.ts'
 
 interface DownloadProps {
   estimate: EstimateSession
@@ -27,9 +28,9 @@ interface DownloadProps {
 export function DownloadMenu({ estimate, header, disabled, act }: DownloadProps) {
   const { t } = useTranslation('estimates')
   const language = usePaperLanguage()
-  const paper = usePaper()
-  const print = (): void =>
-    paper.begin(() => call(costrEstimatePrint, { params: { estimateId: header.id }, input: { language }, quiet: true }))
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const print = () => void navigate(`${pathname}/print/${keptPaperName()}`)
   const save = (work: () => Promise<void>) => void attempt(work)
   const gaeb = (phase: '83' | '84') =>
     save(() => downloadGaeb(estimate, header, { phase, linesName: t('settings.lines') }))
@@ -49,12 +50,7 @@ export function DownloadMenu({ estimate, header, disabled, act }: DownloadProps)
   return (
     <>
       <MenuPopover content={menu}>
-        <IconButton
-          icon={<Download size={14} />}
-          label={t('file.download')}
-          disabled={disabled}
-          loading={paper.isRunning}
-        />
+        <IconButton icon={<Download size={14} />} label={t('file.download')} disabled={disabled} />
       </MenuPopover>
       {isAnswering && <AnswerBillDialog estimate={estimate} close={() => setAnswering(false)} />}
     </>

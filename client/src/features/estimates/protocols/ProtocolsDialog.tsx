@@ -3,7 +3,6 @@ import { Download, Plus, Print } from '@blueprintjs/icons'
 import {
   costrPdcDelete,
   costrPdcList,
-  costrPdcPrint,
   costrPdcState,
   type EstimateHeader,
   type PriceProtocol,
@@ -11,15 +10,17 @@ import {
 import { priceText, quantityText } from '@plumbline/core/estimates'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { call } from '../../../api/call.ts'
 import { shortCode } from '../../../i18n/languages.ts'
+import { keptPaperName } from '../../../parts/paper/kept-settings.ts'
 import { useCan } from '../../../session/session.ts'
 import { attempt } from '../../../shell/attempt.ts'
 import { confirm } from '../../../shell/confirm.ts'
 import { PageFailure } from '../../../shell/PageBody.tsx'
 import { PanelDialog } from '../../../shell/PanelDialog.tsx'
 import { useRead } from '../../../shell/use-read.ts'
-import { usePaper, usePaperLanguage } from '../files/use-paper.ts'
+import { usePaperLanguage } from '../files/use-paper.ts'
 import { NewProtocol } from './NewProtocol.tsx'
 import { saveProtocol } from './save-protocol.ts'
 
@@ -101,11 +102,12 @@ function Protocol({ protocol, canDecide, again }: ProtocolProps) {
     await attempt(() => call(costrPdcDelete, { params: { pdcId: id }, quiet: true }))
     again()
   }
-  const paper = usePaper()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
   const paperLanguage = usePaperLanguage()
   const save = () => attempt(() => saveProtocol(protocol, paperLanguage))
   const print = (): void =>
-    paper.begin(() => call(costrPdcPrint, { params: { pdcId: id }, input: { language: paperLanguage }, quiet: true }))
+    void navigate(`${pathname}/protocols/${id}/print/${keptPaperName()}?${new URLSearchParams({ number })}`)
   return (
     <article className="estimates-protocol">
       <header>
@@ -125,13 +127,7 @@ function Protocol({ protocol, canDecide, again }: ProtocolProps) {
           </>
         )}
         <Button size="small" icon={<Download size={12} />} text={t('excel')} onClick={() => void save()} />
-        <Button
-          size="small"
-          icon={<Print size={12} />}
-          text={t('print.protocol')}
-          loading={paper.isRunning}
-          onClick={print}
-        />
+        <Button size="small" icon={<Print size={12} />} text={t('print.protocol')} onClick={print} />
       </header>
       <div className="estimates-rows">
         <table data-testid="protocol-rows">

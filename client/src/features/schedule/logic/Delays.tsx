@@ -2,7 +2,9 @@ import { Button } from '@blueprintjs/core'
 import { type DelayWindowView, delayLimits, versionDelays } from '@plumbline/core/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams } from 'react-router-dom'
 import { call } from '../../../api/call.ts'
+import { keptPaperName } from '../../../parts/paper/kept-settings.ts'
 import { errorSentence } from '../../../shell/error-sentence.ts'
 import { toastError } from '../../../shell/toast.ts'
 import { useSchedule } from '../base/schedule-context.ts'
@@ -15,6 +17,8 @@ type Found = { moments: string[]; windows: DelayWindowView[] }
 export function Delays() {
   const { t, i18n } = useTranslation('logic')
   const { version } = useSchedule()
+  const { spaceId = '' } = useParams()
+  const navigate = useNavigate()
   const [from, setFrom] = useState(version.createdAt.slice(0, 10))
   const [step, setStep] = useState<(typeof steps)[number]>(7)
   const [found, setFound] = useState<Found | null>(null)
@@ -23,6 +27,10 @@ export function Delays() {
   const decimal = decimalOf(i18n.language)
   const save = (moments: string[], format: DelayFormat): void =>
     void exportDelays(version, { moments, format, decimal }, t).catch(toastError)
+  const print = (moments: string[]): void => {
+    const query = new URLSearchParams([['version', version.id], ...moments.map((at) => ['at', at] as [string, string])])
+    void navigate(`/${spaceId}/schedule/${version.scheduleId}/delays/print/${keptPaperName()}?${query}`)
+  }
   const analyse = async (): Promise<void> => {
     const moments = momentsSince(from, step, new Date())
     setFound(null)
@@ -76,7 +84,7 @@ export function Delays() {
         {found && (
           <>
             <Button size="small" text={t('delays.export')} onClick={() => save(found.moments, 'xlsx')} />
-            <Button size="small" text={t('delays.exportPages')} onClick={() => save(found.moments, 'pdf')} />
+            <Button size="small" text={t('delays.exportPages')} onClick={() => print(found.moments)} />
             <Button size="small" text={t('delays.exportDocument')} onClick={() => save(found.moments, 'docx')} />
             <Button size="small" text={t('delays.exportText')} onClick={() => save(found.moments, 'csv')} />
           </>

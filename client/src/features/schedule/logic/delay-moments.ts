@@ -48,20 +48,27 @@ const causes = ['added', 'progress', 'plan', 'other']
 
 export type DelayFormat = 'xlsx' | 'pdf' | 'docx' | 'csv'
 
-/** Saves a workbook, pages, a document, or text; its words are those of the screen. */
-export async function exportDelays(
-  version: Version,
-  { moments, format, decimal }: { moments: string[]; format: DelayFormat; decimal: '.' | ',' },
-  t: TFunction<'logic'>,
-): Promise<void> {
+interface Asked {
+  moments: string[]
+  format: DelayFormat
+  decimal: '.' | ','
+}
+
+/** Its words are those of the screen. */
+export function delaysAsked(asked: Asked, t: TFunction<'logic'>) {
   const words = Object.fromEntries([
     ...sheetWords.map((key) => [key, t(`delays.sheet.${key}` as 'delays.sheet.windows')]),
     ...causes.map((cause) => [`cause.${cause}`, t(`delays.cause.${cause}` as 'delays.cause.added')]),
   ])
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const input = { moments, format, decimal, timeZone, words }
+  return { ...asked, timeZone, words }
+}
+
+/** Saves a workbook, a document, or text. */
+export async function exportDelays(version: Version, asked: Asked, t: TFunction<'logic'>): Promise<void> {
+  const input = delaysAsked(asked, t)
   const sheets = await callBlob(versionDelaysExport, { params: { versionId: version.id }, input })
-  saveFile(sheets, `${version.name} — ${t('views.delays')}.${format}`)
+  saveFile(sheets, `${version.name} — ${t('views.delays')}.${asked.format}`)
 }
 
 /** How numbers are written where this language is spoken. */

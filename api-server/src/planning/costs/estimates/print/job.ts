@@ -1,12 +1,14 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type EstimatePrintDetails, estimatePrintDetails } from '@plumbline/core/contract'
 import { newEstimate } from '@plumbline/core/documents/estimate'
-import { selectNames } from '../../../../identity/users/index.ts'
 import { type CollabApi, ensureRoom } from '../../../../platform/collab/index.ts'
 import type { Database, Scope, Transaction } from '../../../../platform/database/index.ts'
 import { finishWithFile, type JobKind, type LongJobs, type RunningJob } from '../../../../platform/long-jobs/index.ts'
 import type { Storage } from '../../../../platform/storage/index.ts'
-import { createPool, type Pool } from '../../../../platform/workers/index.ts'
+import { createPool, limitAs, type Pool } from '../../../../platform/workers/index.ts'
 import type { StorageQuotas } from '../../../../workspace/storage-quotas/index.ts'
+import { paperFor } from '../../../exchange/print-formats/index.ts'
 import { type AskedPaper, askedPaper, findPaper } from './papers.ts'
 import type { PaperTask } from './tasks.ts'
 
@@ -23,6 +25,8 @@ interface EstimatePrintsParts {
 /** Estimates, acts and protocols as PDF: the file lies here until it is fetched. */
 export interface EstimatePrints {
   start(scope: Scope, spaceId: string, asked: AskedPaper): Promise<{ jobId: string }>
+  /** The same file at once. Throws TOOK_TOO_LONG and PRINT_TOO_MANY_SHEETS. */
+  look(scope: Scope, spaceId: string, asked: AskedPaper, signal: AbortSignal): Promise<Buffer>
   close(): Promise<void>
 }
 
@@ -31,7 +35,7 @@ const OF_ONE_PERSON = { most: 4, seconds: 10 }
 export function createEstimatePrints(parts: EstimatePrintsParts): EstimatePrints {
   const pool = createPool<PaperTask, { pages: number }>({
     entry: new URL('./worker.ts', import.meta.url),
-    threads: 1,
+    threads: 2,
     maxMemoryMb: 2_048,
     maxSeconds: 600,
   })
@@ -54,6 +58,16 @@ export function createEstimatePrints(parts: EstimatePrintsParts): EstimatePrints
       if (!row) throw new Error('Any number of them may run')
       return { jobId: row.id }
     },
+    look: async (scope, spaceId, asked, signal) => {
+      const folder = await mkdtemp(join(parts.folder, 'look-'))
+      try {
+        const path = join(folder, 'paper.pdf')
+        await write(parts, pool, { scope, spaceId, signal, task: asked, path }).catch(limitAs('TOOK_TOO_LONG'))
+        return await readFile(path)
+      } finally {
+        await rm(folder, { recursive: true, force: true })
+      }
+    },
     close: () => pool.close(),
   }
 }
@@ -68,22 +82,27 @@ const printKind = (parts: EstimatePrintsParts, pool: PaperPool): JobKind<AskedPa
   resumable: true,
   interrupted: 'JOB_INTERRUPTED',
   ofOnePerson: OF_ONE_PERSON,
-  run: (job) => finishWithFile(parts, job, (path) => write(parts, pool, { job, path })),
+  run: (job) =>
+    finishWithFile(parts, job, (path) =>
+      write(parts, pool, { ...job, path, progress: (done) => job.tick({ progress: done }) }),
+    ),
 })
+
+interface Writing extends Pick<RunningJob<AskedPaper, EstimatePrintDetails>, 'scope' | 'spaceId' | 'signal' | 'task'> {
+  path: string
+  progress?(done: number): void
+}
 
 async function write(
   { database, collabApi }: EstimatePrintsParts,
   pool: PaperPool,
-  { job, path }: { job: RunningJob<AskedPaper, EstimatePrintDetails>; path: string },
+  { scope, spaceId, signal, task, path, progress = () => undefined }: Writing,
 ): Promise<{ fileName: string; pages: number }> {
-  const { scope, spaceId, signal, task } = job
-  const { person, facts, title } = await database.inScope(scope, async (tx) => {
-    const names = await selectNames(tx, [scope.userId])
-    return { person: names.get(scope.userId) ?? '', ...(await findPaper(tx, task)) }
-  })
+  const { facts, title, schedule } = await database.inScope(scope, (tx) => findPaper(tx, task))
   if (facts.paper !== 'protocol') await ensureRoom(collabApi, facts.room, newEstimate)
-  const progress = (done: number): void => job.tick({ progress: done })
-  const asked = { ...collabApi.address, facts, language: task.language, title, person, path }
+  const { settings, language } = task
+  const paper = await paperFor(database, scope, { spaceId, settings, language, schedule, version: title })
+  const asked = { ...collabApi.address, facts, language, title, paper, path }
   const { pages } = await pool.run(asked, { owner: spaceId, progress, signal })
   return { fileName: `${title}.pdf`, pages }
 }

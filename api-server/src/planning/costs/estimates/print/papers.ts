@@ -1,6 +1,6 @@
-import { costrEstimatePrint } from '@plumbline/core/contract'
+import { costrEstimatePrint, costrPdcPrint } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
-import { paperLanguages, paperWords } from '@plumbline/core/estimate-papers'
+import { paperWords } from '@plumbline/core/estimate-papers'
 import { z } from 'zod'
 import type { Transaction } from '../../../../platform/database/index.ts'
 import { selectPath } from '../../../../workspace/eps/index.ts'
@@ -13,12 +13,13 @@ import type { PaperFacts } from './tasks.ts'
 /** What is printed: an estimate, its act of completed work, a protocol of the contract price. */
 export const askedPaper = z.union([
   costrEstimatePrint.input.extend({ estimateId: z.string() }),
-  z.object({ pdcId: z.string(), language: z.enum(paperLanguages) }),
+  costrPdcPrint.input.extend({ pdcId: z.string() }),
 ])
 export type AskedPaper = z.output<typeof askedPaper>
 
 interface FoundPaper {
   scheduleId: string
+  schedule: string
   title: string
   facts: PaperFacts
 }
@@ -32,19 +33,23 @@ export async function findPaper(tx: Transaction, asked: AskedPaper): Promise<Fou
     const { scheduleId, number } = protocol
     return {
       scheduleId,
+      schedule: await nameOf(tx, scheduleId),
       title: words.protocol.title(number),
       facts: { paper: 'protocol', said: protocolView(protocol) },
     }
   }
   const { estimateId, act } = asked
   const { scheduleId, number, name, revision, state } = await requireEstimate(tx, estimateId)
-  const schedule = (await selectPath(tx, scheduleId)).find(({ id }) => id === scheduleId)?.name ?? ''
+  const schedule = await nameOf(tx, scheduleId)
   const room = roomOfEstimate(estimateId)
   if (act === null) {
     const head = { number, name, revision, state, schedule }
-    return { scheduleId, title: words.estimate.title(number, name), facts: { paper: 'estimate', room, head } }
+    return { scheduleId, schedule, title: words.estimate.title(number, name), facts: { paper: 'estimate', room, head } }
   }
   const done = await doneAsked(tx, estimateId, act)
   const head = { number: act.number, period: act.period, estimate: `${number} ${name}`, schedule }
-  return { scheduleId, title: words.act.title(act.number), facts: { paper: 'act', room, head, done } }
+  return { scheduleId, schedule, title: words.act.title(act.number), facts: { paper: 'act', room, head, done } }
 }
+
+const nameOf = async (tx: Transaction, scheduleId: string): Promise<string> =>
+  (await selectPath(tx, scheduleId)).find(({ id }) => id === scheduleId)?.name ?? ''

@@ -1,4 +1,5 @@
 import type { ActHead, EstimateHead, PaperLanguage, ProtocolSaid } from '@plumbline/core/estimate-papers'
+import type { OnPaper } from '../../../../platform/pdf/index.ts'
 import type { DoneQuestion } from '../done-asked.ts'
 
 /** What a paper says beside what its document does. */
@@ -13,7 +14,7 @@ export interface PaperTask {
   facts: PaperFacts
   language: PaperLanguage
   title: string
-  person: string
+  paper: OnPaper
   /** A file of this machine. */
   path: string
 }

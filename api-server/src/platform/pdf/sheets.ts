@@ -1,0 +1,43 @@
+/** Papers of our own on the sheets that people choose. */
+import type { SheetValues } from '@plumbline/core/paper'
+import type { RollSettings, SheetSettings } from '@plumbline/core/rolls'
+import { type SheetFlow, sheetPages } from '@plumbline/core/typesetting'
+import { type KeptLogo, logoOnPaper } from './logo.ts'
+import { orTooManySheets, writePages } from './pages.ts'
+
+/** A sheet, and what stands around on it: for a thread that draws. */
+export interface OnPaper {
+  settings: RollSettings
+  values: SheetValues
+  logo: KeptLogo | null
+}
+
+export interface PaperAsked {
+  spaceId: string
+  /** Absent: as paper usually is. */
+  settings: SheetSettings | undefined
+  language: RollSettings['language']
+  /** What headers and the title block call it. */
+  schedule: string
+  version: string
+}
+
+interface WrittenSheets extends Pick<SheetFlow, 'blocks'> {
+  title: string
+  paper: OnPaper
+  /** 0…1. */
+  progress?(done: number): void
+}
+
+/** Resolves with how many sheets there are. Throws PRINT_TOO_MANY_SHEETS. */
+export async function writeSheets(
+  { title, paper, blocks, progress = () => undefined }: WrittenSheets,
+  path: string,
+): Promise<number> {
+  const { settings, values } = paper
+  const logo = await logoOnPaper(settings.format.logo && paper.logo, settings.ink)
+  const pages = (measure: Parameters<typeof sheetPages>[1]) =>
+    sheetPages({ settings, values, blocks, logo: logo.of }, measure)
+  const about = { title, author: values.person, language: settings.language }
+  return writePages({ pages, pictures: logo.pictures, progress }, about, path).catch(orTooManySheets)
+}
