@@ -1,7 +1,9 @@
 /** What resources are needed for, below the bars and on their axis: a lane for each. */
 import { numberFormat } from '../numbers/index.ts'
 import type { Instant } from '../time/index.ts'
+import type { Box } from './around.ts'
 import { type Axis, axisOf } from './axis.ts'
+import { hatched } from './hatch.ts'
 import type { Ink } from './ink.ts'
 import { capacitiesOf, isOverIn, type PaperLoad, sumsOf } from './loads.ts'
 import type { Paging } from './paging.ts'
@@ -55,12 +57,19 @@ function lane(drawing: Drawing, load: PaperLoad, { y, height }: { y: number; hei
       const { start, finish } = periods[i]!
       const high = heightOf(sum)
       const column = { x: x(start), y: foot - high, width: x(finish) - x(start), height: high }
-      pen.fill(column, isOverIn(load, periods[i]!) ? ink.overload : ink.load)
+      if (isOverIn(load, periods[i]!)) overload(pen, column, ink)
+      else pen.fill(column, ink.load)
       pen.frame(column, { colour: ink.outline ?? ink.work, width: HAIR })
     })
     capacity(drawing, capacitiesOf(load, periods), (amount) => foot - heightOf(amount))
   })
   pen.line([paging.histogram.x, foot, chartRight, foot], { colour: ink.rule, width: HAIR })
+}
+
+/** Hatched, as everywhere: what is solid and red is critical. */
+export function overload(pen: Pen, box: Box, ink: Pick<Ink, 'overload' | 'overloadGround'>): void {
+  hatched(pen, box, { ground: ink.overloadGround, stroke: { colour: ink.overload, width: THICK } })
+  pen.line([box.x, box.y, box.x + box.width, box.y], { colour: ink.overload, width: THICK })
 }
 
 /** A step for each period, as high as what is there in it. */

@@ -20,8 +20,9 @@ export interface Ink {
   dataDate: string
   /** What a resource is needed for. */
   load: string
-  /** More than there is of it; how much there is. */
+  /** More than there is of it, lines and what is between them; how much there is. */
   overload: string
+  overloadGround: string
   capacity: string
   watermark: string
 }
@@ -44,7 +45,8 @@ const colour: Ink = {
   criticalLink: '#cd4246',
   dataDate: '#866103',
   load: '#8abbff',
-  overload: '#e76a6e',
+  overload: '#cd4246',
+  overloadGround: '#fbe6e7',
   capacity: '#184a90',
   watermark: '#e5e8eb',
 }
@@ -67,7 +69,8 @@ const black: Ink = {
   criticalLink: '#000000',
   dataDate: '#000000',
   load: '#dcdcdc',
-  overload: '#4d4d4d',
+  overload: '#000000',
+  overloadGround: '#ffffff',
   capacity: '#000000',
   watermark: '#e8e8e8',
 }

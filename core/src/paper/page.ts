@@ -3,7 +3,7 @@ import { type LinkEnd, routeLink } from '../gantt/index.ts'
 import { dayOfInstant, type Instant, instantOf, MINUTES_PER_DAY, NO_INSTANT } from '../time/index.ts'
 import { type Box, drawAround, drawWatermark, type Logo } from './around.ts'
 import { type Axis, axisOf, type Tick } from './axis.ts'
-import { drawHistogram } from './histogram.ts'
+import { drawHistogram, overload } from './histogram.ts'
 import { type Ink, inkOf } from './ink.ts'
 import { type Page, type Paging, sheetsOf } from './paging.ts'
 import { fitted, type Pen } from './pen.ts'
@@ -378,6 +378,9 @@ function* legendEntries({ pen, paging, ink, settings, source }: Drawing): Genera
   if (paging.histogram.height === 0) return
   yield { word: words.load, draw: filled(ink.load) }
   if (source.loads.every(({ thereOn }) => thereOn === null)) return
-  yield { word: words.overload, draw: filled(ink.overload) }
+  yield {
+    word: words.overload,
+    draw: (x, y) => overload(pen, { x, y: y - size / 3, width: swatch, height: (size * 2) / 3 }, ink),
+  }
   yield { word: words.capacity, draw: ruled(ink.capacity, THIN, [1.2, 0.8]) }
 }

@@ -180,7 +180,7 @@ describe('a sheet', () => {
   it('says at its axis which day the data date is, and titles of narrow columns in two lines', () => {
     const columns = [
       { key: 'name', title: 'Name', width: 40 },
-      { key: 'totalFloat', title: 'Total float, d', width: 12 },
+      { key: 'totalFloat', title: 'Total float', width: 12 },
     ]
     const { pages, draw, paging, source } = printed({ columns })
     const on = pages.find(({ start, finish }) => source.dataDate >= start && source.dataDate < finish)!
@@ -190,7 +190,7 @@ describe('a sheet', () => {
     const ground = fills.find(({ colour, y }) => colour === '#866103' && y < paging.body.y)!
     const x = paging.edges.at(-1)! + ((source.dataDate - on.start) / MINUTES_PER_DAY) * paging.dayWidth
     expect(ground.x + ground.width / 2).toBeCloseTo(x, 3)
-    const [upper, lower] = ['Total', 'float, d'].map((word) => texts.find(({ text }) => text === word))
+    const [upper, lower] = ['Total', 'float'].map((word) => texts.find(({ text }) => text === word))
     expect(upper!.y).toBeLessThan(lower!.y)
     expect(texts.find(({ text }) => text === 'Name')?.y).toBe(lower!.y)
   })
@@ -337,15 +337,27 @@ describe('the histogram of resources', () => {
       const drawn = draw(pages[0]!)
       const inLane = ({ y }: { y: number }): boolean => y >= paging.histogram.y && y < foot(paging)
       const steps = drawn.lines.filter(({ colour, points }) => colour === '#184a90' && inLane({ y: points[1]! }))
-      const fills = drawn.fills.filter((fill) => inLane(fill)).map(({ colour }) => colour)
-      return { source, steps, fills: new Set(fills), words: drawn.texts.map(({ text }) => text) }
+      const columns = drawn.fills.filter((fill) => inLane(fill))
+      const fills = columns.map(({ colour }) => colour)
+      const hatches = drawn.lines
+        .filter(({ colour, points }) => colour === '#cd4246' && points[1] !== points[3] && inLane({ y: points[3]! }))
+        .map(({ points }) => points)
+      return { source, steps, columns, hatches, fills: new Set(fills), words: drawn.texts.map(({ text }) => text) }
     }
     const enough = lane('1000')
     expect(enough.source.loads[0]?.thereOn?.(enough.source.loads[0].first)).toBeGreaterThan(0)
     // Where it works on days on which nobody is there, that is too much all the same.
     expect(enough.fills).toContain('#8abbff')
     const scarce = lane('0.001')
-    expect([scarce.steps.length, [...scarce.fills]]).toEqual([1, ['#e76a6e']])
+    expect([scarce.steps.length, [...scarce.fills]]).toEqual([1, ['#fbe6e7']])
+    // Hatched at 45°, each line within its column: solid red is critical work.
+    expect(scarce.hatches.length).toBeGreaterThan(5)
+    for (const [fromX = 0, fromY = 0, toX = 0, toY = 0] of scarce.hatches) {
+      expect(toX - fromX).toBeCloseTo(fromY - toY, 6)
+      const isOfColumn = ({ x, y, width, height }: Drawn['fills'][number]): boolean =>
+        fromX >= x - 1e-6 && toX <= x + width + 1e-6 && toY >= y - 1e-6 && fromY <= y + height + 1e-6
+      expect(scarce.columns.some(isOfColumn)).toBe(true)
+    }
     expect(scarce.words).toEqual(expect.arrayContaining(['Needed', 'More than there is', 'Available']))
     const unknown = lane('')
     expect([unknown.steps.length, [...unknown.fills]]).toEqual([0, ['#8abbff']])

@@ -14,11 +14,15 @@ interface Growing {
   isGrowing: boolean
 }
 
-/** Thousands of rows, in each of some parts below each other, are laid out a few at a time: the page answers in between. */
-export function useGrowing(parts: number, rows: number): Growing {
+/**
+ * Thousands of rows, in each of some parts below each other, are laid out a few at a time: the page answers in between.
+ * `of`: what they are of; those of another one are laid out from the first again, as all at once would take too long.
+ */
+export function useGrowing(parts: number, rows: number, of?: object): Growing {
   const { isStopped, grown } = usePaperPlace()
   const total = parts * rows
-  const [there, setThere] = useState(FIRST)
+  const [grew, setGrew] = useState({ of, there: FIRST })
+  const there = grew.of === of ? grew.there : FIRST
   const step = useRef({ rows: FIRST, began: 0 })
   const shown = Math.min(there, total)
   const isGrowing = shown < total
@@ -36,10 +40,10 @@ export function useGrowing(parts: number, rows: number): Growing {
     if (!isGrowing || isStopped) return
     const timer = setTimeout(() => {
       step.current.began = performance.now()
-      setThere(shown + step.current.rows)
+      setGrew({ of, there: shown + step.current.rows })
     }, 0)
     return () => clearTimeout(timer)
-  }, [shown, total, isGrowing, isStopped, grown])
+  }, [shown, total, isGrowing, isStopped, grown, of])
   useEffect(() => () => grown(1), [grown])
   return { thereOf: (part) => Math.max(0, Math.min(rows, shown - part * rows)), isGrowing }
 }

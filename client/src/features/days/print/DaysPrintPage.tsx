@@ -97,7 +97,7 @@ interface DaysProps {
 
 function Days({ source, parts, rows, all }: DaysProps) {
   const { t } = useTranslation('days')
-  const { thereOf, isGrowing } = useGrowing(parts.length, rows)
+  const { thereOf, isGrowing } = useGrowing(parts.length, rows, source)
   return (
     <>
       {parts.map((columns, part) => (
