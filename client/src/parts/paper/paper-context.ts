@@ -2,7 +2,7 @@ import type { RollSettings } from '@plumbline/core/rolls'
 import { createContext, useContext } from 'react'
 import type { Sheet } from './paper.ts'
 
-export interface Drawing {
+interface Drawing {
   settings: RollSettings
   signal: AbortSignal
   /** How much has been read, 0 to 1; null: nobody knows. */

@@ -1,9 +1,10 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type EstimatePrintDetails, estimatePrintDetails } from '@plumbline/core/contract'
 import { newEstimate } from '@plumbline/core/documents/estimate'
 import { type CollabApi, ensureRoom } from '../../../../platform/collab/index.ts'
 import type { Database, Scope, Transaction } from '../../../../platform/database/index.ts'
+import { newId } from '../../../../platform/ids.ts'
 import { finishWithFile, type JobKind, type LongJobs, type RunningJob } from '../../../../platform/long-jobs/index.ts'
 import type { Storage } from '../../../../platform/storage/index.ts'
 import { createPool, limitAs, type Pool } from '../../../../platform/workers/index.ts'
@@ -59,13 +60,12 @@ export function createEstimatePrints(parts: EstimatePrintsParts): EstimatePrints
       return { jobId: row.id }
     },
     look: async (scope, spaceId, asked, signal) => {
-      const folder = await mkdtemp(join(parts.folder, 'look-'))
+      const path = join(parts.folder, `look-${newId()}`)
       try {
-        const path = join(folder, 'paper.pdf')
         await write(parts, pool, { scope, spaceId, signal, task: asked, path }).catch(limitAs('TOOK_TOO_LONG'))
         return await readFile(path)
       } finally {
-        await rm(folder, { recursive: true, force: true })
+        await rm(path, { force: true })
       }
     },
     close: () => pool.close(),
