@@ -2,7 +2,8 @@
  * `npm run bench:estimates:chromium -- [--items N] [--json FILE]`: a large bill in a browser. A BC3 of N items is taken in as
  * the screen does it, until the estimate is there and until its totals stand on the screen; it is opened anew from the server
  * and from what the browser kept; then its table is narrowed while somebody types, key by key. Told are how long each takes
- * and the longest task of the main thread meanwhile.
+ * and the longest task of the main thread meanwhile. Of what is done with many rows (copied, pasted, selected, matched) the
+ * longest task is told in milliseconds of the processor.
  */
 import { writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
@@ -14,6 +15,7 @@ import { createSchedule, signIn } from '../e2e/people.ts'
 import { openBrowser } from './browser.ts'
 import { quantile } from './gantt/figures.ts'
 import { opening, tasksOf, watched } from './long-tasks.ts'
+import { longestTask } from './main-thread.ts'
 
 const { values } = parseArgs({
   options: { items: { type: 'string', default: '50000' }, json: { type: 'string' } },
@@ -24,12 +26,17 @@ const TEXTS = ['axis 4999', 'concrete', 'wall, axis 12', 'nowhere at all', 'i77'
 const BETWEEN_KEYS_MS = 120
 /** On a machine that has other work. */
 const PATIENCE_MS = 300_000
+const SETTLED_MS = 2_000
+/** Of the table: some eight hundred rows. */
+const PAGES = 40
+const PASTED = Array.from({ length: 1_000 }, (_, at) => `07-${at}\tPasted item ${at}\tm3\t${at}.5\t12.50`).join('\n')
 
 const installation = await install()
 const browser = await openBrowser()
 try {
   const maya = await signIn(installation, browser, 'maya')
   maya.context.setDefaultTimeout(PATIENCE_MS)
+  await maya.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const path = await createSchedule(maya, 'A large bill')
   const page = await watched(maya.context)
   const imported = await importing(page, path)
@@ -43,6 +50,7 @@ try {
   console.log({ fromServer, fromCopy })
   const runs = []
   for (const text of TEXTS) runs.push(await narrowing(page, text))
+  const actions = await acting(page)
   const longest = runs.map((run) => run.longestTaskMs)
   const figures = {
     items: ITEMS,
@@ -50,6 +58,7 @@ try {
     fromServer,
     fromCopy,
     narrowing: runs,
+    actions,
     longestTaskMs: Math.max(...longest),
     medianOfLongestMs: quantile(longest, 0.5),
     load: loadavg()[0],
@@ -118,4 +127,41 @@ function resting(page: Page): Promise<number> {
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
   })
+}
+
+/** Milliseconds of the processor that the longest task of each takes. */
+async function acting(page: Page): Promise<Record<string, number>> {
+  const { keyboard } = page
+  const dialog = page.getByRole('dialog')
+  const first = (column: string, text: RegExp) => page.locator(`[data-column="${column}"]`, { hasText: text }).first()
+  const figures: Record<string, number> = {}
+  const measured = async (name: string, act: () => Promise<unknown>): Promise<void> => {
+    const longest = await longestTask(browser, page, async () => {
+      await act()
+      await page.waitForTimeout(SETTLED_MS)
+    })
+    figures[name] = Math.round(longest)
+    await page.waitForTimeout(SETTLED_MS)
+  }
+  await resting(page)
+  await first('quantity', /\d/).click()
+  await keyboard.press('Control+A')
+  await measured('copy all', () => keyboard.press('Control+C'))
+  await first('quantity', /\d/).click()
+  await measured('select pages of quantities', async () => {
+    for (let page = 0; page < PAGES; page++) await keyboard.press('Shift+PageDown')
+  })
+  await measured('fill them down', () => keyboard.press('Control+D'))
+  await measured('undo that', () => keyboard.press('Control+Z'))
+  await first('code', /^I\d/).click()
+  await page.evaluate((text) => navigator.clipboard.writeText(text), PASTED)
+  await measured('paste 1,000 lines', () => keyboard.press('Control+V'))
+  await measured('undo that paste', () => keyboard.press('Control+Z'))
+  await measured('open the match dialog', () =>
+    page.getByTestId('compliance').getByText('Match', { exact: true }).click(),
+  )
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await measured('open the resources', () => page.getByRole('button', { name: 'Resources' }).click())
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  return figures
 }

@@ -97,6 +97,7 @@ test('two write one estimate, live and without a network, and agree to the cent;
   await unsaved.getByRole('button', { name: 'Look' }).click()
   const dialog = b.getByRole('dialog')
   await expect(dialog.getByTestId('refused-command')).toContainText('Items changed Upstands, in situ')
+  await expect(dialog).toContainText('This estimate is approved or archived')
   await expect(dialog.getByRole('button', { name: 'Try again' })).toBeDisabled()
   await b.screenshot({ path: test.info().outputPath('unsaved.png') })
   await expectAccessible(b, 'what was not taken')

@@ -1,4 +1,5 @@
 import type { Outcome, Refusal, RoomGrant } from '@plumbline/core/documents/rooms'
+import type { ErrorCode } from '@plumbline/core/errors'
 import type { Doc } from 'yjs'
 import type { Typed } from './local-copy.ts'
 
@@ -27,6 +28,8 @@ export interface DocumentKind<D extends OpenDocument, C, A extends object> {
    * first time: what it is about may be gone since. null: it is being typed.
    */
   perform(document: D, command: C, grant: RoomGrant, earlier: A | null): Performed<A>
+  /** Why nobody writes where the document is closed; missing: it is a version that is locked. */
+  lockedCode?: ErrorCode
   /**
    * A command that waits to be done again was stored after all, and only the answer was lost: what it makes is there, under
    * ids that nobody else can have made. Missing: to do a command of this kind once more does no harm.

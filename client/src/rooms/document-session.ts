@@ -1,6 +1,6 @@
 import type { Awareness } from '@plumbline/core/contract'
 import type { Outcome, Refusal, RoomGrant } from '@plumbline/core/documents/rooms'
-import type { BudgetClose } from '@plumbline/core/errors'
+import type { BudgetClose, ErrorCode } from '@plumbline/core/errors'
 import type { RoomRight } from '@plumbline/core/permissions'
 import type { Id } from '@plumbline/core/plan'
 import { applyUpdate, Doc, getState, mergeUpdates, type Transaction } from 'yjs'
@@ -330,8 +330,8 @@ export class DocumentSession<D extends OpenDocument, C, A extends object, V exte
     return { ok: false, refusal }
   }
 
-  get #readOnlyCode(): 'VERSION_LOCKED' | 'FORBIDDEN' {
-    return this.#isLocked ? 'VERSION_LOCKED' : 'FORBIDDEN'
+  get #readOnlyCode(): ErrorCode {
+    return this.#isLocked ? (this.#options.kind.lockedCode ?? 'VERSION_LOCKED') : 'FORBIDDEN'
   }
 
   #noted(): void {

@@ -1,5 +1,6 @@
 import { roomTicket } from '@plumbline/core/contract'
 import type { Outcome, Refusal, RoomGrant, UndoStack } from '@plumbline/core/documents/rooms'
+import type { ErrorCode } from '@plumbline/core/errors'
 import type { RoomRight } from '@plumbline/core/permissions'
 import { proxy, ref } from 'valtio'
 import { Doc } from 'yjs'
@@ -38,6 +39,8 @@ export interface LiveKind<D extends Observed<Change>, Command, Edit, Change, Pre
   execute(document: D, command: Command, acting: Acting): Executed<Edit>
   /** Of what a command is about: what it takes away has no name afterwards. */
   namesOf(document: D, command: Command): string[]
+  /** Why nobody writes where the document is closed; missing: it is a version that is locked. */
+  lockedCode?: ErrorCode
   /** What the command makes is in the document, under ids of its own. */
   isThere?(document: D, command: Command): boolean
   /** What somebody in the room says of themselves. */
@@ -268,6 +271,7 @@ function documentKindOf<D extends Observed<Change>, Command, Edit, Change, Prese
   return {
     open: (doc) => openedBy(kind, kind.open(doc), userId),
     ...(kind.openInSteps && { openInSteps: (doc: Doc) => openedInSteps(kind, doc, userId) }),
+    ...(kind.lockedCode && { lockedCode: kind.lockedCode }),
     isThere: ({ document }, command) => kind.isThere?.(document, command) ?? false,
     perform: ({ document, undo }, command, grant, earlier) => {
       const names = earlier?.names ?? kind.namesOf(document, command).slice(0, NAMES_KEPT)

@@ -28,6 +28,7 @@ const kind: LiveKind<EstimateDocument, EstimateCommand, EstimateEdit, EstimateDo
   undoOf: (estimate, userId) => new EstimateUndo(estimate, userId),
   execute: executeEstimate,
   namesOf,
+  lockedCode: 'ESTIMATE_CLOSED',
   presenceIn: ({ row = null, column = null }) => ({ row, column }),
 }
 

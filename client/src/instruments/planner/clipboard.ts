@@ -1,28 +1,40 @@
+import { atOnce } from '../../session/in-slices.ts'
 import type { CellRange, PlannerColumn, PlannerSource } from './types.ts'
 
 const INDENT = '  '
 const NEEDS_QUOTES = /["\t\r\n]/
+
+type Cells = Pick<PlannerSource, 'cell' | 'editText' | 'level'>
+
+/** Of which the texts take a fraction of a millisecond. */
+const LINES_AT_ONCE = 20
 
 /**
  * Cells as tab-separated text, as spreadsheets write and read it: quotes where a text holds tabs, line ends or quotes.
  *
  * Several rows keep their hierarchy as blanks before the text of the tree's column.
  */
-export function cellsAsText(
-  source: Pick<PlannerSource, 'cell' | 'editText' | 'level'>,
+export const cellsAsText = (source: Cells, columns: readonly PlannerColumn[], range: CellRange): string =>
+  atOnce(cellsInSteps(source, columns, range))
+
+/** `now`: where the rows stand when each is read. */
+export function* cellsInSteps(
+  source: Cells,
   columns: readonly PlannerColumn[],
   { rows, from, to }: CellRange,
-): string {
-  const top = Math.min(...rows.map((row) => source.level(row)))
-  const line = (row: number): string =>
-    columns
-      .slice(from, to + 1)
-      .map((column) => {
-        const text = exactText(source, row, column)
-        return quoted(column.tree ? INDENT.repeat(source.level(row) - top) + text : text)
-      })
-      .join('\t')
-  return rows.map(line).join('\r\n')
+  now: Iterable<number> = rows,
+): Generator<void, string, void> {
+  const top = rows.reduce((least, row) => Math.min(least, source.level(row)), Number.POSITIVE_INFINITY)
+  const shown = columns.slice(from, to + 1)
+  const lines: string[] = []
+  for (const row of now) {
+    const cells = shown.map((column) => {
+      const text = exactText(source, row, column)
+      return quoted(column.tree ? INDENT.repeat(Math.max(0, source.level(row) - top)) + text : text)
+    })
+    if (lines.push(cells.join('\t')) % LINES_AT_ONCE === 0) yield
+  }
+  return lines.join('\r\n')
 }
 
 /** A duration is shown rounded; what is copied must be the whole of it. */

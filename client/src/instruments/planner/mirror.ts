@@ -92,12 +92,11 @@ export class Mirror {
     const first = firstRow(view)
     const wanted = this.wantedRows(view)
     const keys = new Set(wanted.map((row) => view.source.key(row)))
-    const spare: MirrorRow[] = []
+    const spare = new Map<Element, MirrorRow>()
     for (const [key, row] of this.rows) {
       if (keys.has(key)) continue
       this.rows.delete(key)
-      row.element.remove()
-      spare.push(row)
+      spare.set(row.element, row)
     }
     this.base = first - (first % REBASE)
     this.body.style.transform = `translateY(${rowTop(view, this.base)}px)`
@@ -105,16 +104,26 @@ export class Mirror {
     for (const index of wanted) {
       const key = view.source.key(index)
       let row = this.rows.get(key)
-      if (!row) {
-        row = spare.pop() ?? this.createRow(view)
+      if (row) while (cursor && spare.has(cursor)) cursor = cursor.nextElementSibling
+      else {
+        row = this.spareRow(spare, cursor) ?? this.createRow(view)
         this.rows.set(key, row)
       }
       if (row.element === cursor) cursor = cursor.nextElementSibling
       else this.body.insertBefore(row.element, cursor)
       this.fill(view, row, index, key)
     }
+    for (const element of spare.keys()) element.remove()
     this.grid.tabIndex = this.cellAt(view) ? -1 : 0
     if (hadFocus) this.focus(view)
+  }
+
+  /** The one that stands there already: the browser works out styles anew of what is put elsewhere. */
+  private spareRow(spare: Map<Element, MirrorRow>, cursor: Element | null): MirrorRow | undefined {
+    const [any] = spare.values()
+    const row = (cursor && spare.get(cursor)) ?? any
+    if (row) spare.delete(row.element)
+    return row
   }
 
   destroy(): void {

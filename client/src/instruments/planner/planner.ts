@@ -1,5 +1,6 @@
+import { inSlices } from '../../session/in-slices.ts'
 import { openSurface } from '../surface.ts'
-import { cellsAsText, textAsCells } from './clipboard.ts'
+import { cellsAsText, cellsInSteps, textAsCells } from './clipboard.ts'
 import { CellEditor } from './editor.ts'
 import { widthInSight } from './fitting.ts'
 import {
@@ -119,8 +120,8 @@ export interface Planner {
   selection(): number[]
   /** The selected cells. */
   range(): CellRange
-  /** The selected cells as a spreadsheet reads them. */
-  copied(): string
+  /** The selected cells as a spreadsheet reads them; worked out with the page free meanwhile. */
+  copied(): Promise<string>
   /** What a spreadsheet copied goes onto the selected cells. */
   pasteText(text: string, html: string): void
   setSelection(rows: readonly number[]): void
@@ -140,6 +141,8 @@ export interface Planner {
 
 const MIN_GRID = 160
 const MIN_TIME = 160
+/** Their texts take some milliseconds. */
+const CELLS_AT_ONCE = 5000
 /** The mirror follows scrolling after this rest: rebuilding it in every frame would cost more than painting. */
 const MIRROR_REST_MS = 40
 const MIRROR_EVERY_MS = 100
@@ -434,9 +437,14 @@ class PlannerInstrument implements Planner, Stage {
       : { row: this.view.caretRow, column: this.view.caretColumn }
   }
 
-  copied(): string {
+  copied(): Promise<string> {
+    return this.textOf(this.range())
+  }
+
+  private textOf(range: CellRange): Promise<string> {
     const { source, columns } = this.view
-    return cellsAsText(source, columns, this.range())
+    const keys = range.rows.map((row) => source.key(row))
+    return inSlices(cellsInSteps(source, columns, range, placesOf(source, keys)))
   }
 
   pasteText(text: string, html: string): void {
@@ -612,8 +620,8 @@ class PlannerInstrument implements Planner, Stage {
     root.addEventListener('keydown', (event) => this.keyDown(event), { signal })
     root.addEventListener('focusin', () => this.setFocused(true), { signal })
     root.addEventListener('focusout', () => this.setFocused(false), { signal })
-    root.addEventListener('copy', (event) => this.copy(event), { signal })
-    root.addEventListener('cut', (event) => this.cut(event), { signal })
+    root.addEventListener('copy', (event) => this.take(event, false), { signal })
+    root.addEventListener('cut', (event) => this.take(event, true), { signal })
     root.addEventListener('paste', (event) => this.paste(event), { signal })
     // Esc ends a drag wherever the focus is.
     window.addEventListener('keydown', (event) => this.escape(event), { signal, capture: true })
@@ -654,19 +662,38 @@ class PlannerInstrument implements Planner, Stage {
     this.tellCaret()
   }
 
-  /** False: there is nothing to copy, or the editor copies its own text. */
-  private copy(event: ClipboardEvent): boolean {
-    if (this.editor.isOpen || !event.clipboardData) return false
-    if (this.range().rows.length === 0) return false
-    const text = this.copied()
-    event.clipboardData.setData('text/plain', text)
-    this.events.copied?.(text, this.range())
+  /** The editor copies its own text. Many cells come into the clipboard a moment later. */
+  private take(event: ClipboardEvent, cuts: boolean): void {
+    const range = this.range()
+    const { rows, from, to } = range
+    if (this.editor.isOpen || !event.clipboardData || rows.length === 0) return
     event.preventDefault()
-    return true
+    if (rows.length * (to - from + 1) > CELLS_AT_ONCE && 'ClipboardItem' in window) {
+      void this.takeLater(range, cuts)
+      return
+    }
+    const text = cellsAsText(this.view.source, this.view.columns, range)
+    event.clipboardData.setData('text/plain', text)
+    this.taken(text, range, cuts)
   }
 
-  private cut(event: ClipboardEvent): void {
-    if (this.copy(event) && !this.view.readOnly) this.events.clear(this.range())
+  private async takeLater(range: CellRange, cuts: boolean): Promise<void> {
+    const { source } = this.view
+    const keys = range.rows.map((row) => source.key(row))
+    const text = this.textOf(range)
+    try {
+      const blob = text.then((all) => new Blob([all], { type: 'text/plain' }))
+      await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })])
+    } catch {
+      this.events.copyRefused?.()
+      return
+    }
+    this.taken(await text, { ...range, rows: [...placesOf(source, keys)] }, cuts)
+  }
+
+  private taken(text: string, range: CellRange, cuts: boolean): void {
+    this.events.copied?.(text, range)
+    if (cuts && !this.view.readOnly) this.events.clear(range)
   }
 
   private paste(event: ClipboardEvent): void {
@@ -955,5 +982,13 @@ class PlannerInstrument implements Planner, Stage {
     if (view.drag?.kind === 'bar' && view.drag.held) rest = Math.min(rest, view.drag.held.until - view.now)
     clearTimeout(this.expiry)
     if (rest < Number.POSITIVE_INFINITY) this.expiry = setTimeout(() => this.repaint(), Math.max(0, rest) + 16)
+  }
+}
+
+/** Where the rows stand; those that are gone are left out. */
+function* placesOf(source: PlannerSource, keys: readonly string[]): Generator<number, void> {
+  for (const key of keys) {
+    const row = source.rowOf(key)
+    if (row >= 0) yield row
   }
 }

@@ -293,6 +293,8 @@ export interface PlannerEvents {
   clear(range: CellRange): void
   /** The text of these cells is in the clipboard; told before `clear` of cut ones. */
   copied?(text: string, range: CellRange): void
+  /** The browser keeps its clipboard to itself. */
+  copyRefused?(): void
   /** Lines of cells from the clipboard, onto this range. */
   paste(cells: readonly (readonly string[])[], range: CellRange): void
   /** While a link is drawn from one bar to another. `toRow` -1: not over a row. */

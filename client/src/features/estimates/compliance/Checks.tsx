@@ -1,20 +1,24 @@
+import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFigures } from '../use-estimate.ts'
 import type { ComplianceProps } from './ComplianceDialog.tsx'
 
 /** So many stand in one list. */
 const SHOWN = 300
+/** More than are in sight; they come first. */
+const IN_SIGHT = 40
 const order = { error: 0, warn: 1, ok: 2 }
 
 /** What is wrong, the worst first; each leads to its item. */
 export function Checks({ estimate, compliance, show }: ComplianceProps & { show: (itemId: string) => void }) {
   const { t } = useTranslation('estimates')
   const { document } = useFigures(estimate)
+  const shown = useDeferredValue(SHOWN, IN_SIGHT)
   const results = [...compliance.results].sort((one, other) => order[one.state] - order[other.state])
   return (
     <section aria-label={t('compliance.problems')} className="estimates-checks">
       <ul>
-        {results.slice(0, SHOWN).map(({ itemId, ruleId, check, state }) => (
+        {results.slice(0, shown).map(({ itemId, ruleId, check, state }) => (
           <li key={`${itemId} ${ruleId} ${check}`} className={`is-${state}`}>
             <button type="button" onClick={() => show(itemId)}>
               <b>{t(`compliance.state.${state}`)}</b> {document.items.get(itemId)?.rateCode}{' '}

@@ -1,5 +1,7 @@
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { shortCode } from '../../../i18n/languages.ts'
+import { formatNumber } from '../../../parts/values/number.ts'
 import { PanelDialog } from '../../../shell/PanelDialog.tsx'
 import { PanelTabs } from '../../../shell/PanelTabs.tsx'
 import type { EstimateSession } from '../estimate-session.ts'
@@ -26,22 +28,25 @@ type Tab = (typeof tabs)[number]
 
 /** What is left on both sides, side by side: matched by hand or by rules; and what the checks say. */
 export function ComplianceDialog({ show, close, ...props }: DialogProps) {
-  const { t } = useTranslation('estimates')
+  const { t, i18n } = useTranslation('estimates')
   const [tab, setTab] = useState<Tab>('hand')
+  // The dialog stands there before its lists are put in order.
+  const isOpen = useDeferredValue(true, false)
   const wrong = props.compliance.results.filter(({ state }) => state !== 'ok').length
   return (
     <PanelDialog isOpen title={t('compliance.title')} width={880} onClose={close}>
       <PanelTabs tabs={tabs} active={tab} choose={setTab}>
         {(one) => (
           <>
-            {t(`compliance.tab.${one}`)} {one === 'checks' && wrong > 0 && <small>{wrong}</small>}
+            {t(`compliance.tab.${one}`)}{' '}
+            {one === 'checks' && wrong > 0 && <small>{formatNumber(wrong, shortCode(i18n.language))}</small>}
           </>
         )}
       </PanelTabs>
       <div className="estimates-compliance-body">
-        {tab === 'hand' && <MatchByHand {...props} />}
-        {tab === 'rules' && <ComplianceRules {...props} />}
-        {tab === 'checks' && <Checks {...props} show={show} />}
+        {isOpen && tab === 'hand' && <MatchByHand {...props} />}
+        {isOpen && tab === 'rules' && <ComplianceRules {...props} />}
+        {isOpen && tab === 'checks' && <Checks {...props} show={show} />}
       </div>
     </PanelDialog>
   )

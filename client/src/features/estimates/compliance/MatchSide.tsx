@@ -2,6 +2,8 @@ import { InputGroup } from '@blueprintjs/core'
 import { Search } from '@blueprintjs/icons'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { shortCode } from '../../../i18n/languages.ts'
+import { formatNumber } from '../../../parts/values/number.ts'
 
 export interface SideRow {
   id: string
@@ -21,13 +23,17 @@ interface SideProps {
 
 /** So many stand in one list; the rest is found. */
 const SHOWN = 300
+/** More than are in sight; they come first. */
+const IN_SIGHT = 40
 
 /** Rows of one side: a click chooses one more or less, with Shift all up to it. */
 export function MatchSide({ title, find, rows, chosen, choose }: SideProps) {
-  const { t } = useTranslation('estimates')
+  const { t, i18n } = useTranslation('estimates')
   const [text, setText] = useState('')
   const asked = useDeferredValue(text)
   const found = useMemo(() => rowsWith(rows, asked), [rows, asked])
+  const left = useMemo(() => rows.filter(({ isTaken }) => !isTaken).length, [rows])
+  const shown = useDeferredValue(SHOWN, IN_SIGHT)
   const from = useRef(-1)
   const press = (at: number, stretches: boolean): void => {
     const next = new Set(chosen)
@@ -42,7 +48,7 @@ export function MatchSide({ title, find, rows, chosen, choose }: SideProps) {
   return (
     <section aria-label={title}>
       <h3>
-        {title} <small>{rows.filter(({ isTaken }) => !isTaken).length}</small>
+        {title} <small>{formatNumber(left, shortCode(i18n.language))}</small>
       </h3>
       <InputGroup
         size="small"
@@ -56,7 +62,7 @@ export function MatchSide({ title, find, rows, chosen, choose }: SideProps) {
         }}
       />
       <ul>
-        {found.slice(0, SHOWN).map(({ id, code, name, isTaken }, at) => (
+        {found.slice(0, shown).map(({ id, code, name, isTaken }, at) => (
           <li key={id}>
             <button
               type="button"

@@ -12,6 +12,8 @@ import { type ResourceUses, useResourceUse } from './use-resource-use.ts'
 
 /** So many stand in the dialog; the rest is found. */
 const SHOWN = 300
+/** More than are in sight; they come first. */
+const IN_SIGHT = 40
 
 /** What the whole estimate needs of each resource; a price that is corrected here holds for all items that use it. */
 export function ResourceList({ estimate, close }: { estimate: EstimateSession; close: () => void }) {
@@ -20,6 +22,7 @@ export function ResourceList({ estimate, close }: { estimate: EstimateSession; c
   const uses = useResourceUse(estimate)
   const [text, setText] = useState('')
   const asked = useDeferredValue(text)
+  const shown = useDeferredValue(SHOWN, IN_SIGHT)
   const [openCode, setOpen] = useState('')
   const found = inTheirOrder([...document.resources.values()].filter((one) => isNamed(one, asked)))
   const opened = document.resources.get(openCode)
@@ -38,7 +41,7 @@ export function ResourceList({ estimate, close }: { estimate: EstimateSession; c
         {found.length === 0 && (
           <p className="pl-muted">{t(document.resources.size === 0 ? 'resources.none' : 'resources.nothing')}</p>
         )}
-        {found.length > 0 && <Table {...{ uses, openCode, setOpen }} resources={found.slice(0, SHOWN)} />}
+        {found.length > 0 && <Table {...{ uses, openCode, setOpen }} resources={found.slice(0, shown)} />}
         {found.length > SHOWN && <p className="pl-muted">{t('compliance.more', { count: found.length - SHOWN })}</p>}
         {opened && (
           <ResourceFields

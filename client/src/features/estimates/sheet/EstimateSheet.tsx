@@ -76,6 +76,7 @@ export function EstimateSheet({ estimate, moved, opened, coded, menu, look, setL
       refusal: (name: 'decimal' | 'formula' | 'cell') => t(`refused.${name}`),
       newSection: t('newSection'),
       coded: (items: readonly { id: string; code: string }[]) => told.current.coded(items),
+      copyRefused: () => toast.notice(t('clipboardRefused')),
       refused: (count: number) => toast.notice(t('cellsLeft', { count })),
       shown: (keys: readonly string[]) => planner && showRowsOf(planner, rows, keys),
       menu: ({ kind }: MenuPlace, x: number, y: number) => {
@@ -149,10 +150,14 @@ export function EstimateSheet({ estimate, moved, opened, coded, menu, look, setL
       told.current.moved(rows.at(rows.rowOf(itemId)), 'name')
     }
     told.current.opened({ rows, events, planner: open, show, columns: placed })
-    if (document.activeElement === document.body) open.focus()
+    // The table is seen first.
+    const focusing = requestAnimationFrame(() => {
+      if (document.activeElement === document.body) open.focus()
+    })
     if (rows.rowCount === 0) open.toNewRow(0)
     return () => {
       told.current.opened(null)
+      cancelAnimationFrame(focusing)
       narrowing?.return()
       narrowing = null
       for (const stop of stops) stop()

@@ -22,15 +22,21 @@ export interface CellBlock {
 }
 
 type ItemSet = Extract<PlainCommand, { do: 'item.set' }>
-type Rows = Pick<SheetRows, 'at' | 'editText'>
+type Rows = Pick<SheetRows, 'at' | 'editText' | 'key' | 'rowOf'>
 
-/** What typing every text into its cell would do, as one step; what cannot stand in a cell is left out. */
-function cellBlock(rows: Rows, cells: readonly CellText[]): CellBlock {
+/**
+ * What typing every text into its cell would do, as one step; what cannot stand in a cell is left out. Rows may come and go
+ * between the steps.
+ */
+function* cellBlock(rows: Rows, cells: readonly CellText[]): Generator<void, CellBlock, void> {
+  const keys = cells.map(({ row }) => rows.key(row))
   const items = new Map<string, ItemSet['items'][number]>()
   const others: PlainCommand[] = []
   const coded: { id: string; code: string }[] = []
   let refused = 0
-  for (const { row, column, text } of cells) {
+  for (const [place, { column, text }] of cells.entries()) {
+    yield
+    const row = rows.rowOf(keys[place]!)
     const at = rows.at(row)
     if (!at || text === rows.editText(row, column)) continue
     const edit = cellEdit(at, column, text)
@@ -48,7 +54,11 @@ function cellBlock(rows: Rows, cells: readonly CellText[]): CellBlock {
 }
 
 /** The first row's cells go into the others. */
-export function filled(rows: Rows, range: CellRange, columns: readonly SheetColumn[]): CellBlock {
+export function filled(
+  rows: Rows,
+  range: CellRange,
+  columns: readonly SheetColumn[],
+): Generator<void, CellBlock, void> {
   const [first = -1, ...others] = range.rows
   const cells = columns.slice(range.from, range.to + 1).flatMap((column) => {
     const text = rows.editText(first, column)
@@ -58,7 +68,11 @@ export function filled(rows: Rows, range: CellRange, columns: readonly SheetColu
 }
 
 /** What stands in these cells is taken out of those that can be empty. */
-export function emptied(rows: Rows, range: CellRange, columns: readonly SheetColumn[]): CellBlock {
+export function emptied(
+  rows: Rows,
+  range: CellRange,
+  columns: readonly SheetColumn[],
+): Generator<void, CellBlock, void> {
   const cells = range.rows.flatMap((row) =>
     columns
       .slice(range.from, range.to + 1)
@@ -80,7 +94,7 @@ export function pastedInto(
   lines: readonly (readonly string[])[],
   range: CellRange,
   columns: readonly SheetColumn[],
-): CellBlock {
+): Generator<void, CellBlock, void> {
   const [first = 0] = range.rows
   const textOf = (column: SheetColumn, text: string): string =>
     column === 'quantity' || column === 'unitPrice' ? (pastedDecimal(text, decimalMark()) ?? text) : text

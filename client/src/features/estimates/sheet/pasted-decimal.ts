@@ -3,6 +3,8 @@ import { decimalOf, millionthsOf } from '@plumbline/core/estimates'
 /** A currency before or behind, or what it is counted in. */
 const BEFORE = /^(?:\p{Sc}|\p{L}{2,4}\.?\s)\s*/u
 const BEHIND = /\s*(?:\p{Sc}|\p{L}{1,4}\.?)$/u
+/** Nothing stands around it: looked for first, as most of a sheet is so. */
+const BARE = /^[-−\d.,\s'’()]*$/
 const SPACES = /[\s'’]/gu
 const DECIMAL = /^(-?)(\d{1,15})(?:\.(\d*))?$/
 const THOUSANDS = /^-?\d{1,3}(,\d{3})+$/
@@ -12,7 +14,8 @@ const THOUSANDS = /^-?\d{1,3}(,\d{3})+$/
  * `mark` is the point of the person's language: where it is no comma, «1,234» has thousands. null: it is none.
  */
 export function pastedDecimal(text: string, mark: string): string | null {
-  const bare = text.trim().replace(BEFORE, '').replace(BEHIND, '').replace(SPACES, '').replace('−', '-')
+  const number = BARE.test(text) ? text : text.trim().replace(BEFORE, '').replace(BEHIND, '')
+  const bare = number.replace(SPACES, '').replace('−', '-')
   const negative = /^\((.*)\)$/.exec(bare)
   const [, sign, whole, fraction = ''] = DECIMAL.exec(withPoint(negative ? `-${negative[1]}` : bare, mark)) ?? []
   if (whole === undefined) return null

@@ -38,7 +38,10 @@ export function columnsOf(
 }
 
 /** Columns are those of the table from the first cell on. Among lines of items one that says only a name is a section. */
-export function pastedRows(lines: readonly Line[], columns: readonly SheetColumn[]): PastedRows {
+export function* pastedRows(
+  lines: readonly Line[],
+  columns: readonly SheetColumn[],
+): Generator<void, PastedRows, void> {
   const pasted: PastedRows = { items: [], sections: [], refused: 0 }
   const hasItems = lines.some((line) => filledIn(line) > 2)
   for (const line of lines) {
@@ -48,6 +51,7 @@ export function pastedRows(lines: readonly Line[], columns: readonly SheetColumn
       const name = line.find((text) => text.trim() !== '')!.trim()
       pasted.sections.push({ id: newId(), name: name.slice(0, 512), items: [] })
     } else (pasted.sections.at(-1) ?? pasted).items.push(itemOf(line, columns, pasted))
+    yield
   }
   return pasted
 }

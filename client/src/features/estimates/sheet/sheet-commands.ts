@@ -34,8 +34,9 @@ export function sheetCommands(page: SheetPage) {
     planner.edit(rows.rowOf(events.addSection(at(), how)), 'name')
   }
   const copy = async (cuts: boolean): Promise<void> => {
-    const [text, range] = [planner.copied(), planner.range()]
+    const range = planner.range()
     if (range.rows.length === 0) return
+    const text = await planner.copied()
     try {
       await navigator.clipboard.writeText(text)
     } catch {

@@ -8,6 +8,7 @@ import { EstimateCalculation } from '@plumbline/core/estimates'
 import { expect, it } from 'vitest'
 import { commandOf } from '../../../../../core/src/documents/estimate/testing/command-of.ts'
 import { exampleIds as ids, workedExample } from '../../../../../core/src/estimates/testing/worked-example.ts'
+import { atOnce } from '../../../session/in-slices.ts'
 import type { EstimateSession } from '../estimate-session.ts'
 import { emptied, filled, pastedInto } from './cell-blocks.ts'
 import { cellEdit } from './cell-edits.ts'
@@ -19,6 +20,7 @@ import { isMoving, itemPlace, itemsIn, sectionPlace, sectionsIn, topmost } from 
 import { SheetRows } from './sheet-rows.ts'
 import { inBatch, placeBehind, removal } from './structure-edits.ts'
 
+const readRows = (...asked: Parameters<typeof pastedRows>) => atOnce(pastedRows(...asked))
 const context = { now: 1, userId: 'maya00000000', right: 'write' } as const
 const words = { language: 'en', own: '', noIndex: '', wrong: '', includedIn: (code: string) => code }
 
@@ -69,7 +71,7 @@ const columns = ['code', 'name', 'unit', 'quantity', 'unitPrice', 'labour'] as c
 
 it('lines of a spreadsheet become items behind the row with the caret, blank ones nothing; what is no number is told', () => {
   const { document, at, run, namesIn } = opened()
-  const rows = pastedRows(
+  const rows = readRows(
     [
       ['08-01', 'Kerbs', '100 m', '1,234.5', '$ 1,000.00'],
       ['', ' '],
@@ -93,7 +95,7 @@ it('lines of a spreadsheet become items behind the row with the caret, blank one
 
 it('a line that says only a name is a section of the lines below it, and the first of none stand where they were put', () => {
   const { document, at, run, namesIn } = opened()
-  const rows = pastedRows(
+  const rows = readRows(
     [['1', 'Loose', 'm', '1'], ['', 'Earthworks'], ['2', 'Dig', 'm3', '10'], ['Roof'], ['3', 'Tiles', 'm2', '20']],
     columns,
   )
@@ -141,19 +143,21 @@ const all = { from: 0, to: 4, whole: false }
 it('one cell fills many, cells are emptied and pasted as one step, and what cannot stand there is left and counted', () => {
   const { document, rows, run, rowOf } = opened()
   const [a, b] = [rowOf(ids.a), rowOf(ids.b)]
-  run(filled(rows, { ...all, rows: [a, b], from: 2, to: 4 }, columns).command)
+  run(atOnce(filled(rows, { ...all, rows: [a, b], from: 2, to: 4 }, columns)).command)
   expect(document.items.get(ids.b)).toMatchObject({ unit: '100 m3', quantity: '1.5' })
-  run(emptied(rows, { ...all, rows: [0, a], from: 1, to: 3 }, columns).command)
+  run(atOnce(emptied(rows, { ...all, rows: [0, a], from: 1, to: 3 }, columns)).command)
   expect(document.items.get(ids.a)).toMatchObject({ name: '', unit: '', quantity: '0' })
   expect(document.sections.get(ids.sectionA)!.name).not.toBe('')
-  const block = pastedInto(
-    rows,
-    [
-      ['7', '10,00'],
-      ['many', ''],
-    ],
-    { ...all, rows: [a], from: 3, to: 3 },
-    columns,
+  const block = atOnce(
+    pastedInto(
+      rows,
+      [
+        ['7', '10,00'],
+        ['many', ''],
+      ],
+      { ...all, rows: [a], from: 3, to: 3 },
+      columns,
+    ),
   )
   // The second line falls onto the head of a section.
   expect(block).toMatchObject({
@@ -167,10 +171,10 @@ it('codes that are filled down or pasted are looked up, those of items that have
   const [a, b] = [rowOf(ids.a), rowOf(ids.b)]
   const code = { ...all, from: 0, to: 0 }
   const known = document.items.get(ids.a)!.rateCode
-  expect(filled(rows, { ...code, rows: [a, b] }, columns).coded).toEqual([{ id: ids.b, code: known }])
-  const pasted = pastedInto(rows, [[known], [''], ['NEW-1']], { ...code, rows: [a, 2, b] }, columns)
+  expect(atOnce(filled(rows, { ...code, rows: [a, b] }, columns)).coded).toEqual([{ id: ids.b, code: known }])
+  const pasted = atOnce(pastedInto(rows, [[known], [''], ['NEW-1']], { ...code, rows: [a, 2, b] }, columns))
   expect(pasted.coded).toEqual([{ id: ids.b, code: 'NEW-1' }])
-  expect(emptied(rows, { ...code, rows: [a, b] }, columns).coded).toEqual([])
+  expect(atOnce(emptied(rows, { ...code, rows: [a, b] }, columns)).coded).toEqual([])
 })
 
 it('rows that are cut and put elsewhere keep their matches', () => {

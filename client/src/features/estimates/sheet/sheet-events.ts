@@ -1,11 +1,12 @@
 import type { EstimateCommand } from '@plumbline/core/documents/estimate'
 import { newId } from '../../../api/new-id.ts'
 import type { Caret, CellRange, MenuPlace, PlannerEvents } from '../../../instruments/planner/types.ts'
+import { atOnce, inSlices } from '../../../session/in-slices.ts'
 import type { EstimateSession } from '../estimate-session.ts'
 import { type CellBlock, emptied, filled, pastedInto } from './cell-blocks.ts'
 import { cellEdit } from './cell-edits.ts'
 import { isSheetColumn, type SheetColumn } from './columns.ts'
-import { columnsOf, fieldsOf, pastedRows, placed } from './pasted-rows.ts'
+import { columnsOf, fieldsOf, type PastedRows, pastedRows, placed } from './pasted-rows.ts'
 import { RowClipboard } from './row-clipboard.ts'
 import { copiesOf, inserted, type RowCopies } from './row-copies.ts'
 import { type Direction, moved, stepped } from './row-moves.ts'
@@ -22,12 +23,17 @@ export interface SheetVoice {
   coded(items: readonly { id: string; code: string }[]): void
   moved(row: SheetRow | undefined, column: SheetColumn): void
   resized(key: string, width: number): void
+  /** The browser keeps its clipboard to itself. */
+  copyRefused(): void
   /** So many cells were left: what was to stand there means nothing. */
   refused(count: number): void
   /** Rows that were put somewhere are chosen and in sight. */
   shown(keys: readonly string[]): void
   menu(place: MenuPlace, x: number, y: number): void
 }
+
+/** They are read in some milliseconds. */
+const CELLS_AT_ONCE = 1_000
 
 const nowhere = { ok: false, text: '', start: Number.NaN, finish: Number.NaN }
 
@@ -98,6 +104,10 @@ export class SheetEvents implements PlannerEvents {
     this.#refresh()
   }
 
+  copyRefused(): void {
+    this.#voice.copyRefused()
+  }
+
   #chosen(rows: readonly number[]): Chosen {
     return topmost(
       this.#estimate.document,
@@ -124,7 +134,7 @@ export class SheetEvents implements PlannerEvents {
   /** False: nothing in these cells can be empty. */
   empty(range: CellRange): boolean {
     if (range.whole) return false
-    return this.#carryOut(emptied(this.#rows, range, this.#columns).command)
+    return this.#carryOut(atOnce(emptied(this.#rows, range, this.#columns)).command)
   }
 
   /** Takes rows away; undo brings them back. */
@@ -134,7 +144,7 @@ export class SheetEvents implements PlannerEvents {
   }
 
   fillDown(range: CellRange): void {
-    this.#block(filled(this.#rows, range, this.#columns))
+    this.#read(filled(this.#rows, range, this.#columns), cellsIn(range), (block) => this.#block(block))
   }
 
   step(rows: readonly number[], direction: Direction): void {
@@ -172,18 +182,30 @@ export class SheetEvents implements PlannerEvents {
     }
     const isBelow = (range.rows[0] ?? this.#rows.rowCount) >= this.#rows.rowCount
     if (range.whole || isBelow || isOfItems(cells, this.#columns[range.from])) {
-      const rows = pastedRows(cells, columnsOf(cells, this.#columns, range.whole ? 0 : range.from))
-      const { commands, keys } = placed(this.#estimate.document, at, rows, this.#voice.newSection)
-      if (rows.refused > 0) this.#voice.refused(rows.refused)
-      if (this.#carryOut(inBatch(commands))) this.#voice.shown(keys)
-      this.#voice.coded(
-        [...rows.items, ...rows.sections.flatMap(({ items }) => items)].flatMap(({ id, rateCode, name }) =>
-          rateCode && !name ? [{ id, code: rateCode }] : [],
-        ),
-      )
+      const reading = pastedRows(cells, columnsOf(cells, this.#columns, range.whole ? 0 : range.from))
+      this.#read(reading, cells.length * this.#columns.length, (rows) => this.#pasteItems(rows, at))
       return
     }
-    this.#block(pastedInto(this.#rows, cells, range, this.#columns))
+    const reading = pastedInto(this.#rows, cells, range, this.#columns)
+    const lines = Math.max(cells.length, range.rows.length)
+    this.#read(reading, lines * this.#columns.length, (block) => this.#block(block))
+  }
+
+  /** What is large is read with the page free meanwhile. */
+  #read<T>(reading: Generator<void, T, void>, cells: number, then: (read: T) => void): void {
+    if (cells <= CELLS_AT_ONCE) then(atOnce(reading))
+    else void inSlices(reading).then(then)
+  }
+
+  #pasteItems(rows: PastedRows, at: SheetRow | undefined): void {
+    const { commands, keys } = placed(this.#estimate.document, at, rows, this.#voice.newSection)
+    if (rows.refused > 0) this.#voice.refused(rows.refused)
+    if (this.#carryOut(inBatch(commands))) this.#voice.shown(keys)
+    this.#voice.coded(
+      [...rows.items, ...rows.sections.flatMap(({ items }) => items)].flatMap(({ id, rateCode, name }) =>
+        rateCode && !name ? [{ id, code: rateCode }] : [],
+      ),
+    )
   }
 
   #pasteRows(copies: RowCopies, at: SheetRow | undefined): void {
@@ -261,6 +283,8 @@ export class SheetEvents implements PlannerEvents {
 }
 
 const NONE: ReadonlySet<string> = new Set()
+
+const cellsIn = ({ rows, from, to }: CellRange): number => rows.length * (to - from + 1)
 
 const refusalOf = (column: string): 'decimal' | 'formula' | 'cell' =>
   column === 'quantity' ? 'formula' : column === 'unitPrice' ? 'decimal' : 'cell'

@@ -97,7 +97,7 @@ export class CellActions {
     const range = planner?.range()
     if (!planner || !range) return
     try {
-      await navigator.clipboard.writeText(planner.copied())
+      await navigator.clipboard.writeText(await planner.copied())
     } catch {
       return voice.notice('clipboardRefused', {})
     }

@@ -161,6 +161,10 @@ export class SchedulePlannerEvents implements PlannerEvents {
     })
   }
 
+  copyRefused(): void {
+    this.#actions.voice.notice('clipboardRefused', {})
+  }
+
   clear(range: CellRange): void {
     this.#actions.cells.clear(range)
   }
