@@ -90,6 +90,10 @@ test('five thousand items go from the file by rules into the plan, by progress i
   const write = async (): Promise<void> => {
     await offer.getByRole('button', { name: 'Look' }).click()
     await expect(plan.page.getByTestId('estimate-differences').getByRole('row')).not.toHaveCount(0)
+    await plan.page.getByLabel('Find works').fill('axis 499')
+    await expect(plan.page.getByTestId('estimate-differences').locator('tbody tr')).toHaveCount(1)
+    await plan.page.getByLabel('Find works').fill('')
+    await expect(plan.page.getByTestId('estimate-sum-cost')).toHaveText(/^[\d,.]+$/)
     await plan.page.screenshot({ path: test.info().outputPath('differences.png') })
     await plan.page.getByRole('dialog').getByRole('button', { name: 'Apply to 500 works' }).click()
     await expect(offer).toHaveCount(0, { timeout: 60_000 })

@@ -12,11 +12,16 @@ export interface EstimateEdit {
   after: unknown
 }
 
+const NONE: ReadonlySet<string> = new Set()
+const itemOfMatch = (key: string): string => key.slice(0, key.indexOf(':'))
+
 /** Stages values, so that a refusal leaves the document as it was. */
 export class Writer {
   readonly estimate: EstimateDocument
   readonly author: { by: Id; at: Moment }
   readonly #staged = new Map<RootName, Map<string, unknown>>()
+  /** Keys of staged matches, by item. */
+  readonly #stagedMatches = new Map<string, Set<string>>()
 
   constructor(estimate: EstimateDocument, author: { by: Id; at: Moment }) {
     this.estimate = estimate
@@ -34,12 +39,9 @@ export class Writer {
 
   /** Of the item, with those that are being added or taken away. */
   matchesOf(itemId: Id): MatchRecord[] {
-    const staged = this.#staged.get('matches') ?? new Map<string, unknown>()
+    const staged = this.#stagedMatches.get(itemId) ?? NONE
     const present = this.estimate.matchesOf(itemId).filter((match) => !staged.has(matchKey(match)))
-    const added = [...staged].flatMap(([key, raw]) => {
-      const match = key.startsWith(`${itemId}:`) ? decodeMatch(key, raw) : null
-      return match ? [match] : []
-    })
+    const added = [...staged].flatMap((key) => decodeMatch(key, this.#value('matches', key)) ?? [])
     return [...present, ...added]
   }
 
@@ -52,6 +54,14 @@ export class Writer {
     const staged = this.#staged.get(root)
     if (staged) staged.set(key, value)
     else this.#staged.set(root, new Map([[key, value]]))
+    if (root === 'matches') this.#stageMatch(key)
+  }
+
+  #stageMatch(key: string): void {
+    const itemId = itemOfMatch(key)
+    const keys = this.#stagedMatches.get(itemId)
+    if (keys) keys.add(key)
+    else this.#stagedMatches.set(itemId, new Set([key]))
   }
 
   requireRoom(): void {

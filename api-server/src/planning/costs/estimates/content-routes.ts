@@ -19,6 +19,7 @@ import { selectCurrentVersion } from '../../versions/kinds/index.ts'
 import { selectKnownPrices } from '../price-bases/index.ts'
 import { changeEstimate, placeOfEstimate } from './authorizer.ts'
 import type { CostParts } from './routes.ts'
+import { rulePieces } from './rule-pieces.ts'
 import { requireEstimate, requireOpen } from './service.ts'
 
 const success = { success: true as const }
@@ -93,7 +94,7 @@ export function bindEstimateContent(bind: Api['inSpace'], parts: CostParts): voi
     const schedule = await scheduleOf(scope, estimateId)
     const { rule } = await estimates.ask([estimateId], { ask: 'rule', schedule, ruleId })
     if (!rule) throw new AppError('ESTIMATE_RULE_MISSING')
-    if (input.apply) await write(scope, estimateId, [{ do: 'compliance.apply', id: ruleId, ...rule }])
+    if (input.apply) for (const piece of rulePieces(ruleId, rule)) await write(scope, estimateId, [piece])
     return rule
   })
 }

@@ -1,8 +1,9 @@
 import './estimates.css'
-import { Button, Checkbox } from '@blueprintjs/core'
-import { Calculator } from '@blueprintjs/icons'
+import { Button, Checkbox, InputGroup } from '@blueprintjs/core'
+import { Calculator, Search } from '@blueprintjs/icons'
 import type { WorkPlanDifference } from '@plumbline/core/contract'
 import { planCommand } from '@plumbline/core/documents/estimate'
+import { amountOf, decimalOf, millionthsOf } from '@plumbline/core/estimates'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shortCode } from '../../../i18n/languages.ts'
@@ -59,12 +60,16 @@ interface DialogProps {
 
 /** So many stand in the dialog; all of them are applied. */
 const SHOWN = 200
+/** Of more, one is looked for by its name. */
+const IN_SIGHT = 12
 
 /** The difference work by work, with the works that are taken; what is taken is one step of undo. */
 function DifferenceDialog({ differences, close, done }: DialogProps) {
   const { t } = useTranslation('estimates')
   const { actions } = useSchedule()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [text, setText] = useState('')
+  const found = differences.filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase()))
   const taken = differences.filter(({ workId }) => !left.has(workId))
   const turn = (workId: string): void => {
     const next = new Set(left)
@@ -103,6 +108,16 @@ function DifferenceDialog({ differences, close, done }: DialogProps) {
       }
     >
       <p className="pl-muted">{t('plan.facts')}</p>
+      {differences.length > IN_SIGHT && (
+        <InputGroup
+          size="small"
+          leftIcon={<Search size={12} />}
+          aria-label={t('compliance.findWorks')}
+          placeholder={t('compliance.findWorks')}
+          value={text}
+          onValueChange={setText}
+        />
+      )}
       <table className="schedule-estimated" data-testid="estimate-differences">
         <thead>
           <tr>
@@ -113,15 +128,32 @@ function DifferenceDialog({ differences, close, done }: DialogProps) {
           </tr>
         </thead>
         <tbody>
-          {differences.slice(0, SHOWN).map((one) => (
+          {found.slice(0, SHOWN).map((one) => (
             <Line key={one.workId} one={one} isTaken={!left.has(one.workId)} turn={() => turn(one.workId)} />
           ))}
         </tbody>
+        <tfoot>
+          <tr>
+            <th>{t('plan.together', { count: taken.length })}</th>
+            <td />
+            {(['labour', 'cost'] as const).map((figure) => (
+              <td key={figure} data-testid={`estimate-sum-${figure}`}>
+                <Figures
+                  before={sumOf(taken.map(({ before }) => before[figure]))}
+                  after={sumOf(taken.map((one) => one[figure]))}
+                />
+              </td>
+            ))}
+          </tr>
+        </tfoot>
       </table>
-      {differences.length > SHOWN && <p>{t('plan.more', { count: differences.length - SHOWN })}</p>}
+      {found.length > SHOWN && <p>{t('plan.more', { count: found.length - SHOWN })}</p>}
     </PanelDialog>
   )
 }
+
+const sumOf = (decimals: readonly string[]): string =>
+  decimalOf(decimals.reduce((sum, decimal) => sum + millionthsOf(amountOf(decimal)), 0n))
 
 function Line({ one, isTaken, turn }: { one: WorkPlanDifference; isTaken: boolean; turn: () => void }) {
   const { t } = useTranslation('estimates')
