@@ -97,6 +97,32 @@ test('on a phone the day is told with big buttons, also without a network, with 
   expect(pictures[0]?.caption).toContain('2026-03-03')
   expect(pictures[0]?.caption).toContain('Excavate')
 
+  // Also where there is a network on which nothing comes: works stand there before the server has answered.
+  const silent = Promise.withResolvers<void>()
+  await page.route('**/api/v1/**', async (route) => {
+    await silent.promise
+    await route.continue()
+  })
+  await page.reload()
+  await expect(card).toContainText('2.4', { timeout: 30_000 })
+  await card.getByRole('button', { name: 'Report' }).tap()
+  await expect(page.getByLabel('Note', { exact: true })).toHaveValue('Rebar came at noon')
+  await page.getByRole('button', { name: 'Back' }).tap()
+  silent.resolve()
+  await page.unroute('**/api/v1/**')
+  await expect(page.getByTestId('phone-sent')).toHaveText('All sent', { timeout: 30_000 })
+
+  // What is installed on the phone begins at this day.
+  const installed = await page.evaluate(async () => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]')
+    return (await fetch(link?.href ?? '')).json() as Promise<{ start_url: string; icons: { src: string }[] }>
+  })
+  for (const { src } of installed.icons)
+    expect((await page.request.get(src)).headers()['content-type']).toBe('image/png')
+  await page.goto(installed.start_url)
+  await expect(page).toHaveURL(new RegExp(`${bare}/days$`))
+  await page.goto(`${bare}/days?from=2026-03-03`)
+
   // The week, and a crew that starts and stops: their hours stand beside those that were told.
   await page.getByRole('tab', { name: 'Week' }).tap()
   await expect(page.getByTestId('phone-week')).toContainText('Excavate')

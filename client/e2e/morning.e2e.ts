@@ -76,5 +76,19 @@ test('in the morning the planner sees which work moved the finish and which only
   await morning.keyboard.press('Escape')
   await morning.goto(`${bare}/morning?from=2026-03-05&since=2100-01-01`)
   await expect(morning.getByTestId('morning-came-in')).toContainText('No fact came in', { timeout: 30_000 })
+
+  // At another computer, two hours later: since the last look here, with whom was asked.
+  const later = await signIn(installation, browser, 'maya')
+  const elsewhere = await later.context.newPage()
+  await elsewhere.setViewportSize({ width: 1440, height: 900 })
+  await elsewhere.clock.setFixedTime(Date.now() + 2 * 3_600_000)
+  await elsewhere.goto(`${bare}/morning?from=2026-03-05`)
+  await elsewhere.getByRole('button', { name: 'Other period' }).click({ timeout: 30_000 })
+  await expect(elsewhere.getByRole('menuitem', { name: 'Since my last visit' })).toBeVisible()
+  await expect(elsewhere.getByTestId('morning-came-in')).toContainText('No fact came in')
+  await expect(
+    elsewhere.getByTestId('morning-unreported').getByRole('listitem').filter({ hasText: 'Excavate' }),
+  ).toContainText(/asked \d\d:\d\d/)
+  await later.context.close()
   await Promise.all([maya.context.close(), tom.context.close()])
 })

@@ -124,3 +124,29 @@ test('in a browser that does not know of a session, what the server says decides
   const wanted = [...always, urlOf(spaceRead, { spaceId }, {}), urlOf(scheduleRead, { scheduleId }, {})]
   await vi.waitFor(() => expect(asked.map(([url]) => url)).toEqual(wanted))
 })
+
+test('what is installed on a phone begins at the day that this person looked at last, and nowhere else', async () => {
+  const days = `/${spaceId}/schedule/${scheduleId}/days`
+  const replaced: string[] = []
+  const begin = async (search: string, kept: unknown, isNarrow = true): Promise<string | undefined> => {
+    const storage: Record<string, string> = {
+      'plumbline.session': 'person',
+      'plumbline.kept.person.phoneDay': JSON.stringify(kept),
+    }
+    vi.resetModules()
+    vi.stubGlobal('window', globalThis)
+    vi.stubGlobal('location', { pathname: '/', search })
+    vi.stubGlobal('matchMedia', () => ({ matches: isNarrow }))
+    vi.stubGlobal('localStorage', { getItem: (key: string) => storage[key] ?? null })
+    vi.stubGlobal('fetch', async () => new Response('{}'))
+    vi.stubGlobal('history', { replaceState: (_state: null, _title: string, path: string) => replaced.push(path) })
+    await import('./early.ts')
+    return replaced.pop()
+  }
+  expect(await begin('?installed', days)).toBe(days)
+  expect(await begin('', days)).toBeUndefined()
+  expect(await begin('?installed', days, false)).toBeUndefined()
+  for (const other of [null, 'https://elsewhere.example/', `/${spaceId}`, 7]) {
+    expect(await begin('?installed', other)).toBeUndefined()
+  }
+})

@@ -100,6 +100,14 @@ function quarterOf(monday: number): string {
   return `${year}Q${Math.ceil(Number(month) / 3)}`
 }
 
+/** What stands on the home screen of a phone opens the day that was looked at last, if somebody is signed in. */
+function beginAtDay(): void {
+  if (location.pathname !== '/' || location.search !== '?installed' || !isOnPhone()) return
+  const kept = localStorage.getItem(`plumbline.kept.${localStorage.getItem('plumbline.session')}.phoneDay`)
+  const path: unknown = JSON.parse(kept ?? 'null')
+  if (typeof path === 'string' && DAYS.test(path)) history.replaceState(null, '', path)
+}
+
 function bring(file: string): void {
   const link = document.createElement('link')
   const isScript = file.endsWith('.js')
@@ -138,6 +146,7 @@ function askForAddress(): Promise<EarlyTicket | null> | null {
   return null
 }
 
+beginAtDay()
 ask('/api/v1/system-state').catch(() => undefined)
 const person = ask('/api/v1/users/who-am-i')
 person.catch(() => undefined)

@@ -20,7 +20,7 @@ import { bindTimetable } from '../planning/official/timetable/index.ts'
 import { bindCalculateSettings } from '../planning/schedules/calculate-settings/index.ts'
 import { bindDateProposals } from '../planning/schedules/date-proposals/index.ts'
 import { bindDayLimits } from '../planning/schedules/day-limits/index.ts'
-import { bindDays, daysAuthorizer } from '../planning/schedules/days/index.ts'
+import { bindDays, countOpenSheets, daysAuthorizer } from '../planning/schedules/days/index.ts'
 import { bindExternalLinks } from '../planning/schedules/external-links/index.ts'
 import { bindScheduleFiles } from '../planning/schedules/files/index.ts'
 import { bindSchedules } from '../planning/schedules/nodes/index.ts'
@@ -99,6 +99,7 @@ export function bindPlanning(parts: Parts): void {
     collabApi,
     reader,
     quotas: parts.quotas,
+    openSheets: countOpenSheets,
     calculate: calculator.calculateNow,
     targetChanged: (versionIds) => versionIds.forEach(calculator.inputsChanged),
     changed: (spaceId, event) => {

@@ -5,10 +5,11 @@ import { useSnapshot } from 'valtio'
 import { asApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { onReconnected, onServerEvent, watchSpace } from '../api/socket.ts'
+import { isDayOnPhone } from '../features/days/index.ts'
 import { ErrorPage } from '../features/errors/ErrorPage.tsx'
 import { disconnectPath } from '../features/errors/index.ts'
 import { NotFoundPage } from '../features/errors/NotFoundPage.tsx'
-import { forgetAnswer, isServerAway, orKept } from '../session/kept.ts'
+import { forgetAnswer, isServerAway, keptFor, orKept } from '../session/kept.ts'
 import { forgetSpace, rememberSpace } from '../session/last-space.ts'
 import { session } from '../session/session.ts'
 import { later } from '../shell/later.ts'
@@ -48,6 +49,8 @@ export function SpaceGate() {
 
   const open = useCallback(async () => {
     setError(null)
+    const kept = isDayOnPhone() ? keptFor<Space>(userId ?? '', `space.${spaceId}`) : null
+    if (kept && session.space?.id !== spaceId) session.space = kept
     try {
       const read = await readSpace(userId ?? '', spaceId)
       session.space = read.space

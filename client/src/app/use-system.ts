@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
+import { isDayOnPhone } from '../features/days/index.ts'
 import { disconnectPath } from '../features/errors/index.ts'
 import { allowLanguages } from '../i18n/i18n.ts'
-import { isServerAway } from '../session/kept.ts'
+import { isServerAway, keptPerson, keptSystem } from '../session/kept.ts'
+import { enter, session } from '../session/session.ts'
+import { markedSession } from '../session/session-mark.ts'
 import { startSession } from '../session/start-session.ts'
-import { loadSystemState } from '../session/system-state.ts'
+import { loadSystemState, system } from '../session/system-state.ts'
 
 interface SystemStart {
   ready: boolean
@@ -20,13 +23,25 @@ function leadToDisconnect(): void {
   if (location.pathname !== disconnectPath) history.pushState(null, '', disconnectPath)
 }
 
+/**
+ * On site the day stands there at once, as it would without a network, and whatever the network is like: the server is
+ * asked meanwhile, and whoever is not signed in any more is led to the sign-in page when it has answered.
+ */
+function beginsAsKept(): boolean {
+  const [person, state] = [keptPerson(), keptSystem()]
+  if (!isDayOnPhone() || !person || !state || markedSession() !== person.id) return false
+  if (!session.person) enter({ person, csrfToken: '', privacyPolicyDue: false })
+  system.state ??= state
+  return true
+}
+
 function ask() {
   return Promise.all([loadSystemState(), startSession()])
 }
 
 /** Loads what every screen needs: the system state, its languages, and the session of the cookie. */
 export function useSystem(): SystemStart {
-  const [ready, setReady] = useState(false)
+  const [ready, setReady] = useState(beginsAsKept)
   const [error, setError] = useState<unknown>(null)
 
   const load = useCallback(() => {

@@ -4,7 +4,7 @@ import type { BudgetClose, ErrorCode } from '@plumbline/core/errors'
 import type { RoomRight } from '@plumbline/core/permissions'
 import type { Id } from '@plumbline/core/plan'
 import { applyUpdate, Doc, getState, mergeUpdates, type Transaction } from 'yjs'
-import { inSlices } from '../session/in-slices.ts'
+import { frameDrawn, inSlices } from '../session/in-slices.ts'
 import {
   type DocumentKind,
   type OpenDocument,
@@ -179,7 +179,9 @@ export class DocumentSession<D extends OpenDocument, C, A extends object, V exte
     }
     this.#unstored.follow(this.#doc)
     this.#show()
-    this.#startRoom()
+    // What is shown is drawn before the link takes the thread.
+    if (this.#options.inSlices) await frameDrawn()
+    if (!this.#closing.signal.aborted) this.#startRoom()
   }
 
   async #enterFromCopy(updates: readonly Uint8Array[]): Promise<void> {

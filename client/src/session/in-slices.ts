@@ -20,3 +20,14 @@ export function atOnce<T>(steps: Generator<void, T, void>): T {
     if (step.done) return step.value
   }
 }
+
+/** A page that nobody sees draws no frame. */
+const NO_FRAME_MS = 100
+
+/** Resolves when the next frame is on the screen. */
+export async function frameDrawn(): Promise<void> {
+  await new Promise<void>((resolve) => {
+    setTimeout(resolve, NO_FRAME_MS)
+    requestAnimationFrame(() => setTimeout(resolve, 0))
+  })
+}

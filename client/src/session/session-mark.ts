@@ -6,3 +6,4 @@ const key = 'plumbline.session'
 
 export const markSession = (userId: string): void => localStorage.setItem(key, userId)
 export const unmarkSession = (): void => localStorage.removeItem(key)
+export const markedSession = (): string | null => localStorage.getItem(key)

@@ -53,8 +53,10 @@ export const dayPlanRead = defineRoute({
         name: z.string(),
         works: z.int(),
         quarters: z.array(z.string()),
-        /** Whoever decides on the sheets of these works. */
+        /** Whoever plans, and the curators of these works, decide on their sheets. */
         mayDecide: z.boolean(),
+        /** Each of them approves; `isMine`: this person does so, in their own name or in that of who lent it. */
+        curators: z.array(z.object({ id, name: z.string(), isMine: z.boolean() })),
         openProposals: z.int(),
       }),
     ),
@@ -223,6 +225,7 @@ export const daySheetTurn = defineRoute({
   can: 'schedule.report',
   params: ofVersion.extend({ executorId: id, monday: dayText }),
   input: z.object({ state: z.enum(sheetStates), reason: plainText().trim().max(500).default('') }),
+  /** `submitted` after an approval: other curators of the week have still to give theirs. */
   output: z.object({ state: z.enum(sheetStates), onBehalfOf: z.string() }),
   errors: ['VERSION_LOCKED', 'DAY_SHEET_STATE', 'DAY_NOT_CLEARED', 'DAY_REASON_WANTED'],
 })

@@ -250,7 +250,7 @@ export const versionSetActualStatus = defineRoute({
     left: z.int(),
     leftWorks: z.array(z.object({ id, code: z.string(), name: z.string() })),
   }),
-  errors: ['VERSION_LOCKED', 'VERSION_CALCULATING', 'VERSION_IN_USE', 'CONFLICT'],
+  errors: ['VERSION_LOCKED', 'VERSION_CALCULATING', 'VERSION_IN_USE', 'DAY_SHEETS_OPEN', 'CONFLICT'],
 })
 
 /** For good, with its document and its history. Never the actual version, a locked one or the active target. */

@@ -129,6 +129,7 @@ export const catalogue = {
   DAY_TOLD_TWICE: { status: 409, retry: false },
   DAY_ELSEWHERE: { status: 422, retry: false },
   DAY_SHEET_STATE: { status: 409, retry: false },
+  DAY_SHEETS_OPEN: { status: 409, retry: false },
   DAY_NOT_CLEARED: { status: 409, retry: true },
   DAY_REASON_WANTED: { status: 422, retry: true },
   DAY_CONSTRAINT_MISSING: { status: 404, retry: false },

@@ -31,119 +31,134 @@ import {
   type RootName,
   remarkKey,
   roots,
+  type Sheet,
   type ValueKey,
   valueKey,
 } from './shape.ts'
 
-const id = z.string().regex(/^[A-Za-z0-9_-]{12}$/)
-const day = z.int().min(1_000).max(999_999)
-const amount = plainText().refine(isAmount)
-const moment = z.int().min(0)
-const text = plainText().trim().max(limits.text)
-const key = { workId: id, day, measure: plainText().refine(isMeasure), kind: z.enum(dayKinds) }
+function commandSchema() {
+  const id = z.string().regex(/^[A-Za-z0-9_-]{12}$/)
+  const day = z.int().min(1_000).max(999_999)
+  const amount = plainText().refine(isAmount)
+  const moment = z.int().min(0)
+  const text = plainText().trim().max(limits.text)
+  const key = { workId: id, day, measure: plainText().refine(isMeasure), kind: z.enum(dayKinds) }
 
-const plainCommands = [
-  /**
-   * `amount` null: the day has no such value any more. `manual` false: it was spread, not typed. `seen`: what stood there for
-   * whoever typed it; somebody else who has told of the day since is not overwritten.
-   */
-  z.object({
-    do: z.literal('values.set'),
-    values: z
-      .array(
-        z.object({
-          ...key,
-          amount: amount.nullable(),
-          manual: z.boolean().default(true),
-          seen: amount.nullable().optional(),
-        }),
-      )
-      .min(1)
-      .max(limits.valuesAtOnce),
-  }),
-  /** Why a day was not done, and what is to be said of it; neither: nothing is said any more. */
-  z.object({ do: z.literal('remark.set'), workId: id, day, reasonId: id.nullable(), note: text.default('') }),
-  z.object({
-    do: z.literal('unplanned.add'),
-    id,
-    name: plainText().trim().min(1).max(limits.name),
-    unit: plainText().trim().max(20).default(''),
-    reasonId: id,
-  }),
-  /** With its values. */
-  z.object({ do: z.literal('unplanned.delete'), id }),
-  z.object({
-    do: z.literal('constraint.add'),
-    id,
-    workId: id,
-    text: text.min(1),
-    due: day,
-    owner: id.nullable().default(null),
-  }),
-  /** What is not given stays as it is. */
-  z.object({
-    do: z.literal('constraint.set'),
-    id,
-    text: text.min(1).optional(),
-    due: day.optional(),
-    owner: id.nullable().optional(),
-    cleared: z.boolean().optional(),
-  }),
-  z.object({ do: z.literal('constraint.delete'), id }),
-  z.object({ do: z.literal('sheet.submit'), monday: day }),
-  /** Before anybody decided on it. */
-  z.object({ do: z.literal('sheet.withdraw'), monday: day }),
-  /** What the document would not take, with what stopped it. */
-  z.object({
-    do: z.literal('proposal.add'),
-    proposals: z
-      .array(z.object({ id, ...key, amount: amount.nullable(), code: z.string().regex(/^[A-Z][A-Z_]{1,40}$/) }))
-      .min(1)
-      .max(limits.commandsAtOnce),
-  }),
-  /** Of their own, while nobody has decided. */
-  z.object({ do: z.literal('proposal.withdraw'), ids: z.array(id).min(1).max(limits.commandsAtOnce) }),
-  /** So many people are at the work from now on; what was begun there before ends. */
-  z.object({
-    do: z.literal('run.start'),
-    id,
-    workId: id,
-    day,
-    at: moment,
-    people: z.int().min(1).max(limits.people).default(1),
-  }),
-  z.object({ do: z.literal('run.stop'), id, at: moment }),
-  /** As if it had not been begun, or not ended. */
-  z.object({ do: z.literal('run.undo'), id, what: z.enum(['start', 'stop']) }),
-  /** Accepted: its value stands then. */
-  z.object({
-    do: z.literal('proposal.decide'),
-    ids: z.array(id).min(1).max(limits.commandsAtOnce),
-    accept: z.boolean(),
-  }),
-  /** Of the server alone: the works that the person has here, and those that are theirs no more. */
-  z.object({
-    do: z.literal('works.set'),
-    works: z.array(z.tuple([id, z.array(z.unknown())])).max(limits.worksAtOnce),
-    gone: z.array(id).max(limits.worksAtOnce).default([]),
-  }),
-  /** Of the server alone: approval freezes the plan of the week. */
-  z.object({
-    do: z.literal('sheet.decide'),
-    monday: day,
-    state: z.enum(['APPROVED', 'DECLINED']),
-    reason: text.default(''),
-    onBehalfOf: plainText().max(limits.name).default(''),
-  }),
-] as const
-const plainCommand = z.discriminatedUnion('do', plainCommands)
-const daysCommand = z.discriminatedUnion('do', [
-  ...plainCommands,
-  z.object({ do: z.literal('batch'), commands: z.array(plainCommand).min(1).max(limits.commandsAtOnce) }),
-])
+  const plainCommands = [
+    /**
+     * `amount` null: the day has no such value any more. `manual` false: it was spread, not typed. `seen`: what stood there for
+     * whoever typed it; somebody else who has told of the day since is not overwritten.
+     */
+    z.object({
+      do: z.literal('values.set'),
+      values: z
+        .array(
+          z.object({
+            ...key,
+            amount: amount.nullable(),
+            manual: z.boolean().default(true),
+            seen: amount.nullable().optional(),
+          }),
+        )
+        .min(1)
+        .max(limits.valuesAtOnce),
+    }),
+    /** Why a day was not done, and what is to be said of it; neither: nothing is said any more. */
+    z.object({ do: z.literal('remark.set'), workId: id, day, reasonId: id.nullable(), note: text.default('') }),
+    z.object({
+      do: z.literal('unplanned.add'),
+      id,
+      name: plainText().trim().min(1).max(limits.name),
+      unit: plainText().trim().max(20).default(''),
+      reasonId: id,
+    }),
+    /** With its values. */
+    z.object({ do: z.literal('unplanned.delete'), id }),
+    z.object({
+      do: z.literal('constraint.add'),
+      id,
+      workId: id,
+      text: text.min(1),
+      due: day,
+      owner: id.nullable().default(null),
+    }),
+    /** What is not given stays as it is. */
+    z.object({
+      do: z.literal('constraint.set'),
+      id,
+      text: text.min(1).optional(),
+      due: day.optional(),
+      owner: id.nullable().optional(),
+      cleared: z.boolean().optional(),
+    }),
+    z.object({ do: z.literal('constraint.delete'), id }),
+    z.object({ do: z.literal('sheet.submit'), monday: day }),
+    /** Before anybody decided on it. */
+    z.object({ do: z.literal('sheet.withdraw'), monday: day }),
+    /** What the document would not take, with what stopped it. */
+    z.object({
+      do: z.literal('proposal.add'),
+      proposals: z
+        .array(z.object({ id, ...key, amount: amount.nullable(), code: z.string().regex(/^[A-Z][A-Z_]{1,40}$/) }))
+        .min(1)
+        .max(limits.commandsAtOnce),
+    }),
+    /** Of their own, while nobody has decided. */
+    z.object({ do: z.literal('proposal.withdraw'), ids: z.array(id).min(1).max(limits.commandsAtOnce) }),
+    /** So many people are at the work from now on; what was begun there before ends. */
+    z.object({
+      do: z.literal('run.start'),
+      id,
+      workId: id,
+      day,
+      at: moment,
+      people: z.int().min(1).max(limits.people).default(1),
+    }),
+    z.object({ do: z.literal('run.stop'), id, at: moment }),
+    /** As if it had not been begun, or not ended. */
+    z.object({ do: z.literal('run.undo'), id, what: z.enum(['start', 'stop']) }),
+    /** Accepted: its value stands then. */
+    z.object({
+      do: z.literal('proposal.decide'),
+      ids: z.array(id).min(1).max(limits.commandsAtOnce),
+      accept: z.boolean(),
+    }),
+    /** Of the server alone: the works that the person has here, and those that are theirs no more. */
+    z.object({
+      do: z.literal('works.set'),
+      works: z.array(z.tuple([id, z.array(z.unknown())])).max(limits.worksAtOnce),
+      gone: z.array(id).max(limits.worksAtOnce).default([]),
+    }),
+    /**
+     * Of the server alone: approval freezes the plan of the week. `signs`: it is that of one curator of these; until all of
+     * them have signed, the sheet waits.
+     */
+    z.object({
+      do: z.literal('sheet.decide'),
+      monday: day,
+      state: z.enum(['APPROVED', 'DECLINED']),
+      reason: text.default(''),
+      onBehalfOf: plainText().max(limits.name).default(''),
+      signs: z.object({ curator: id, of: z.array(id).min(1).max(limits.signatures) }).optional(),
+    }),
+  ] as const
+  const plainCommand = z.discriminatedUnion('do', plainCommands)
+  return z.discriminatedUnion('do', [
+    ...plainCommands,
+    z.object({ do: z.literal('batch'), commands: z.array(plainCommand).min(1).max(limits.commandsAtOnce) }),
+  ])
+}
+
+let made: ReturnType<typeof commandSchema> | null = null
+/** Made with the first command: works stand on a phone before, and need none. */
+function daysCommand(): ReturnType<typeof commandSchema> {
+  made ??= commandSchema()
+  return made
+}
+
 /** As it is typed, before defaults are filled in. */
-export type DaysCommand = z.input<typeof daysCommand>
-type CheckedCommand = z.infer<typeof daysCommand>
+export type DaysCommand = z.input<ReturnType<typeof commandSchema>>
+type CheckedCommand = z.infer<ReturnType<typeof commandSchema>>
 type CommandOf<K extends CheckedCommand['do']> = Extract<CheckedCommand, { do: K }>
 
 /** One value, before and after; `undefined`: nothing stands there. */
@@ -194,7 +209,7 @@ export function warnedOf(days: DayDocument, command: DaysCommand, context: DaysC
 }
 
 function checked(command: DaysCommand): CheckedCommand {
-  const result = daysCommand.safeParse(command)
+  const result = daysCommand().safeParse(command)
   if (result.success) return result.data
   throw new Refused('BAD_REQUEST', { field: result.error.issues[0]?.path.join('.') ?? '' })
 }
@@ -300,6 +315,8 @@ function setConstraint(writer: Writer, { id, cleared, ...fields }: CommandOf<'co
   writer.set('constraints', id, encodeConstraint({ ...present, ...given, ...clearing }))
 }
 
+const unsigned = { reason: '', onBehalfOf: '', signatures: [] }
+
 function turnSheet(writer: Writer, { do: act, monday }: CommandOf<'sheet.submit'> | CommandOf<'sheet.withdraw'>): void {
   requireMonday(monday)
   const present = writer.days.sheet(monday)
@@ -307,7 +324,7 @@ function turnSheet(writer: Writer, { do: act, monday }: CommandOf<'sheet.submit'
   // To hand it in twice is as good as once.
   if ((present?.state ?? 'draft') === state) return
   if (state === 'draft' && present?.state !== 'submitted') throw new Refused('DAY_SHEET_STATE', {}, [String(monday)])
-  writer.set('sheets', String(monday), encodeSheet({ state, ...writer.author, reason: '', onBehalfOf: '' }))
+  writer.set('sheets', String(monday), encodeSheet({ state, ...writer.author, ...unsigned }))
 }
 
 function addProposals(writer: Writer, { proposals }: CommandOf<'proposal.add'>): void {
@@ -367,12 +384,21 @@ function setWorks(writer: Writer, { works, gone }: CommandOf<'works.set'>): void
   for (const workId of gone) writer.set('works', workId, undefined)
 }
 
-function decideSheet(writer: Writer, { monday, state, reason, onBehalfOf }: CommandOf<'sheet.decide'>): void {
+function decideSheet(writer: Writer, { monday, state, reason, onBehalfOf, signs }: CommandOf<'sheet.decide'>): void {
   requireMonday(monday)
-  if (writer.days.sheet(monday)?.state !== 'submitted') throw new Refused('DAY_SHEET_STATE', {}, [String(monday)])
+  const sheet = writer.days.sheet(monday)
+  if (sheet?.state !== 'submitted') throw new Refused('DAY_SHEET_STATE', {}, [String(monday)])
   if (state === 'DECLINED' && reason === '') throw new Refused('DAY_REASON_WANTED')
-  if (state === 'APPROVED') freezePlan(writer, monday)
-  writer.set('sheets', String(monday), encodeSheet({ state, ...writer.author, reason, onBehalfOf }))
+  const { author } = writer
+  const put = (next: Omit<Sheet, 'monday'>): void => writer.set('sheets', String(monday), encodeSheet(next))
+  const signatures = signs
+    ? [...sheet.signatures.filter(({ curator }) => curator !== signs.curator), { ...author, ...signs, onBehalfOf }]
+    : sheet.signatures
+  const isLast = signs?.of.every((one) => signatures.some(({ curator }) => curator === one)) ?? true
+  if (state === 'DECLINED') put({ state, ...author, reason, onBehalfOf, signatures: [] })
+  else if (isLast) put({ state, ...author, reason, onBehalfOf, signatures })
+  else put({ ...sheet, signatures })
+  if (state === 'APPROVED' && isLast) freezePlan(writer, monday)
 }
 
 const isIn = (day: Day, monday: Day): boolean => day >= monday && day < monday + 7

@@ -2,6 +2,7 @@
 import type * as Y from 'yjs'
 import type { Id } from '../../plan/index.ts'
 import type { Day } from '../../time/index.ts'
+import { atOnce, inPieces, type Paces, sortInPaces } from '../schedule/paces.ts'
 import {
   approvedKey,
   type Constraint,
@@ -42,6 +43,13 @@ export interface DaysChange {
   local: boolean
 }
 
+/** A work takes about as long as so many comparisons. */
+const WORK_PACE = 8
+/** More are read with all others. */
+const RENEWED = 1_000
+
+const byStart = (one: DayWork, other: DayWork): number => one.start - other.start || (one.id < other.id ? -1 : 1)
+
 type RootMaps = Readonly<Record<RootName, Y.Map<unknown>>>
 
 export class DayDocument {
@@ -51,6 +59,8 @@ export class DayDocument {
   readonly #maps: RootMaps
   readonly #listeners = new Set<(change: DaysChange) => void>()
   #works: readonly DayWork[] | null = null
+  /** Who reads works now, and nothing has changed since they began. */
+  #reading: object | null = null
   /** By work the days of its values, by key; null: not asked for yet. */
   #valued: Map<Id, Map<string, Day>> | null = null
 
@@ -85,10 +95,32 @@ export class DayDocument {
 
   /** In the order in which they start. */
   works(): readonly DayWork[] {
-    this.#works ??= this.#read('works', decodeWork).sort(
-      (one, other) => one.start - other.start || (one.id < other.id ? -1 : 1),
-    )
-    return this.#works
+    if (!this.#works) atOnce(this.readWorks())
+    return this.#works ?? []
+  }
+
+  /** Reads them ahead of whoever asks, in paces; what changes meanwhile is read by the next who does. */
+  *readWorks(): Paces {
+    const reading = {}
+    this.#reading = reading
+    const works: DayWork[] = []
+    for (const [id, raw] of this.#maps.works) {
+      const work = decodeWork(id, raw)
+      if (work) works.push(work)
+      yield WORK_PACE
+    }
+    yield* sortInPaces(works, byStart)
+    if (this.#reading === reading) this.#works = works
+  }
+
+  /** A few of many are read anew; the others stay as they were read. */
+  #renewWorks(keys: ReadonlySet<string | null>): void {
+    const known = keys.size > RENEWED ? null : this.#works
+    this.#reading = null
+    this.#works = null
+    if (!known) return
+    const fresh = [...keys].flatMap((id) => (id === null ? [] : (this.work(id) ?? [])))
+    this.#works = [...known.filter(({ id }) => !keys.has(id)), ...fresh].sort(byStart)
   }
 
   work(id: Id): DayWork | null {
@@ -205,12 +237,20 @@ export class DayDocument {
       if (root) touched.add(root)
     }
     if (touched.size === 0) return
-    if (touched.has('works')) this.#works = null
+    const works = changed.get(this.#maps.works as never)
+    if (works) this.#renewWorks(works)
     const keys = changed.get(this.#maps.values as never) ?? new Set<string | null>()
     for (const key of keys) if (key !== null) this.#index(key)
     const twice = toldTwice(this.#maps.values, keys, transaction)
     for (const listener of this.#listeners) listener({ roots: touched, twice, local: origin === this.origin })
   }
+}
+
+/** A large one, with pauses for whoever else wants the thread. */
+export function* openDaysInSteps(doc: Y.Doc): Generator<void, DayDocument, void> {
+  const days = new DayDocument(doc)
+  yield* inPieces(days.readWorks())
+  return days
 }
 
 /** How many keys each root has had, against what it may have. */

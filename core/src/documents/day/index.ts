@@ -8,7 +8,7 @@ export {
   valuesIn,
   warnedOf,
 } from './commands.ts'
-export { DayDocument, type DaysChange } from './day-document.ts'
+export { DayDocument, type DaysChange, openDaysInSteps } from './day-document.ts'
 export { contentOfDays, foldDays, newDays } from './fold.ts'
 export { createDaysGate } from './gate.ts'
 export { textsOf, wholeOf } from './held.ts'

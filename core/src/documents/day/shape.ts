@@ -23,6 +23,8 @@ export const limits = {
   constraints: 5_000,
   proposals: 20_000,
   runs: 100_000,
+  /** Curators of one week. */
+  signatures: 50,
   /** Of one work that its days are planned by, too. */
   assignments: 20,
   people: 1_000,
@@ -169,6 +171,16 @@ export interface Sheet {
   reason: string
   /** Whose right it was, where it was lent. */
   onBehalfOf: string
+  /** Of curators who approve, while others of the same week have not. */
+  signatures: readonly Signature[]
+}
+
+/** One curator of several approves. */
+export interface Signature {
+  curator: Id
+  by: Id
+  at: Moment
+  onBehalfOf: string
 }
 
 const proposalStates = ['open', 'APPROVED', 'DECLINED'] as const
@@ -300,22 +312,38 @@ export function decodeConstraint(id: string, raw: unknown): Constraint | null {
   return { id, workId, text, due, owner, clearedBy, clearedAt, by, at }
 }
 
-export const encodeSheet = ({ state, by, at, reason, onBehalfOf }: Omit<Sheet, 'monday'>): unknown[] => [
+export const encodeSheet = ({ state, by, at, reason, onBehalfOf, signatures }: Omit<Sheet, 'monday'>): unknown[] => [
   state,
   by,
   at,
   reason,
   onBehalfOf,
+  ...(signatures.length === 0
+    ? []
+    : [signatures.map(({ curator, by, at, onBehalfOf }) => [curator, by, at, onBehalfOf])]),
 ]
 
 export function decodeSheet(key: string, raw: unknown): Sheet | null {
   const monday = dayIn(key)
-  if (monday === null || (monday + 3) % 7 !== 0 || !Array.isArray(raw) || raw.length !== 5) return null
+  if (monday === null || (monday + 3) % 7 !== 0 || !Array.isArray(raw) || raw.length < 5 || raw.length > 6) return null
   const [state, by, at, reason, onBehalfOf] = raw
-  if (!sheetStates.some((one) => one === state) || !isId(by) || !isMoment(at)) return null
+  const signatures = signaturesIn(raw[5] ?? [])
+  if (!sheetStates.some((one) => one === state) || !isId(by) || !isMoment(at) || signatures === null) return null
   return isText(reason, limits.text) && isText(onBehalfOf, limits.name)
-    ? { monday, state, by, at, reason, onBehalfOf }
+    ? { monday, state, by, at, reason, onBehalfOf, signatures }
     : null
+}
+
+/** null: something else stands there. */
+function signaturesIn(raw: unknown): Signature[] | null {
+  if (!Array.isArray(raw) || raw.length > limits.signatures) return null
+  const found = raw.map((one) => {
+    if (!Array.isArray(one) || one.length !== 4) return null
+    const [curator, by, at, onBehalfOf] = one
+    const isOne = isId(curator) && isId(by) && isMoment(at) && isText(onBehalfOf, limits.name)
+    return isOne ? { curator, by, at, onBehalfOf } : null
+  })
+  return found.every((one) => one !== null) ? found : null
 }
 
 export const encodeProposal = (one: Omit<Proposal, 'id'>): unknown[] => [

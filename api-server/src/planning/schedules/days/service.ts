@@ -59,7 +59,7 @@ export async function readDayPlan(
     rows: await selectDocuments(tx, version.scheduleId, quarters),
     nameOf: await peopleOf(
       tx,
-      executors.map(({ id }) => id),
+      executors.flatMap(({ id, curators }) => [id, ...curators]),
     ),
     dataDate: (await timetableBriefs(tx, [version.id])).get(version.id)?.dataDate ?? null,
   }))
@@ -71,12 +71,18 @@ export async function readDayPlan(
     ...{ versionId: version.id, scheduleId: version.scheduleId, dataDate },
     today: formatInstant(instantOf(today())).slice(0, 10),
     right: roomRightOf(subject, version) ?? 'read',
-    executors: shown.map(({ id, works, curators }) => ({
-      ...{ id, works, quarters },
-      name: id === NOBODY ? '' : (nameOf(id)?.name ?? ''),
-      mayDecide: mayPlan || curatorBehind(subject, curators) !== null,
-      openProposals: rows.filter((row) => row.executorId === id).reduce((sum, row) => sum + row.openProposals, 0),
-    })),
+    executors: shown.map(({ id, works, curators: ids }) => {
+      const curators = ids.map((one) => ({
+        ...{ id: one, name: nameOf(one)?.name ?? '' },
+        isMine: curatorBehind(subject, [one]) !== null,
+      }))
+      return {
+        ...{ id, works, quarters, curators },
+        name: id === NOBODY ? '' : (nameOf(id)?.name ?? ''),
+        mayDecide: mayPlan || curators.some(({ isMine }) => isMine),
+        openProposals: rows.filter((row) => row.executorId === id).reduce((sum, row) => sum + row.openProposals, 0),
+      }
+    }),
   }
 }
 

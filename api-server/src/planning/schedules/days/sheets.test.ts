@@ -22,6 +22,8 @@ import {
   timetableCalculate,
   undoActionList,
   undoActionRestore,
+  versionCreate,
+  versionSetActualStatus,
   versionUsers,
   volumePlanUpdate,
   wbsList,
@@ -217,6 +219,38 @@ describe('a sheet', () => {
     expect((await turn(nora, egor.id, '2026-03-02', 'APPROVED')).body.state).toBe('APPROVED')
     const { sheets } = await on.maya.ok(daySheetList, { ...on.ofVersion, input: month })
     expect(sheets[0]).toMatchObject({ state: 'APPROVED', onBehalfOf: 'olga Tester' })
+  })
+
+  test('each of several curators signs, and the last signature approves; a planner alone decides for all', async () => {
+    const vera = await executor('vera')
+    const hers = await workOf(egor, 'Curated by another', { curator: vera.id })
+    const set = { do: 'row.set' as const, ids: [dig], fields: { curator: olga.id } }
+    await collab().command(roomOf(on.versionId), [set], on.maya.id, 'write')
+    await on.maya.ok(timetableCalculate, on.ofVersion)
+    expect(hers).toHaveLength(12)
+    await turn(egor, egor.id, '2026-03-02', 'submitted')
+    const { executors } = await olga.ok(dayPlanRead, { ...on.ofVersion, input: month })
+    const own = executors.find(({ id }) => id === egor.id)
+    expect(own?.curators.map(({ name, isMine }) => `${name} ${isMine}`).sort()).toEqual([
+      'olga Tester true',
+      'vera Tester false',
+    ])
+    expect((await turn(olga, egor.id, '2026-03-02', 'APPROVED')).body.state).toBe('submitted')
+    const { values } = await on.maya.ok(dayValuesRead, { ...on.ofVersion, input: month })
+    expect(values.map(({ kind }) => kind)).toEqual(['plan'])
+    expect((await turn(vera, egor.id, '2026-03-02', 'APPROVED')).body.state).toBe('APPROVED')
+    await turn(egor, egor.id, '2026-03-02', 'submitted')
+    expect((await turn(on.maya, egor.id, '2026-03-02', 'APPROVED')).body.state).toBe('APPROVED')
+  })
+
+  test('nothing else becomes the actual version while a sheet waits for a decision', async () => {
+    const { version } = await on.maya.ok(versionCreate, { ...on.ofSchedule, input: { name: 'Next', as: 'version' } })
+    const swap = (preview: boolean) =>
+      on.maya.call(versionSetActualStatus, { params: { versionId: version.id }, input: { preview } })
+    await turn(egor, egor.id, '2026-03-02', 'submitted')
+    for (const preview of [true, false]) expect((await swap(preview)).body.error).toBe('DAY_SHEETS_OPEN')
+    await turn(egor, egor.id, '2026-03-02', 'draft')
+    expect((await swap(true)).status).toBe(200)
   })
 
   test('an executor’s room holds his works and no others’, and is closed to them', async () => {

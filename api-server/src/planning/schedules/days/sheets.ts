@@ -14,6 +14,7 @@ import type { VersionRow } from '../../versions/kinds/index.ts'
 import { grantOn } from './authorizer.ts'
 import { type DayDocuments, roomOfDays } from './documents.ts'
 import type { DaysFollower } from './follow.ts'
+import { selectSheets } from './values-repository.ts'
 
 export interface SheetParts {
   database: Database
@@ -36,18 +37,21 @@ export async function turnSheet(
   const first = dayOfInstant(parseInstant(monday) ?? 0)
   const place: DayPlace = { scheduleId: version.scheduleId, executorId, quarter: quarterOf(first) }
   const isDecision = state === 'APPROVED' || state === 'DECLINED'
-  const onBehalfOf = isDecision ? await requireDecider(parts, version, subject, { executorId, first }) : ''
+  const decider = isDecision ? await requireDecider(parts, version, subject, { executorId, first }) : null
   const { right } = isDecision
     ? { right: 'write' as const }
     : await grantOn(parts.database, scope, version, { subject, executorId })
   await documents.ensure([place], { spaceId: version.spaceId, versionId: version.id })
   const command: DaysCommand = isDecision
-    ? { do: 'sheet.decide', monday: first, state, reason, onBehalfOf }
+    ? { do: 'sheet.decide', monday: first, state, reason, ...decider }
     : { do: state === 'submitted' ? 'sheet.submit' : 'sheet.withdraw', monday: first }
   await collabApi.command(roomOfDays(place), [command], scope.userId, right)
   await follower.now([place])
-  await tellTurn(parts, { scope, version }, { executorId, monday, state, reason })
-  return { state, onBehalfOf }
+  const week = { from: monday, to: monday }
+  const [sheet] = await parts.database.inScope(scope, (tx) => selectSheets(tx, version.scheduleId, [executorId], week))
+  const turned = sheet?.state ?? state
+  if (turned === state) await tellTurn(parts, { scope, version }, { executorId, monday, state, reason })
+  return { state: turned, onBehalfOf: decider?.onBehalfOf ?? '' }
 }
 
 /** The curator hears that something waits, whoever the sheet is of what became of it. */
@@ -75,19 +79,19 @@ async function tellTurn(
   })
 }
 
-/** Whoever plans, or the one curator of the works of that week; in whose name, where the right was lent. */
+/** Whoever plans, or a curator of works of that week, who signs beside the others; in whose name, where the right was lent. */
 async function requireDecider(
   { documents }: SheetParts,
   version: VersionRow,
   subject: Subject,
   { executorId, first }: { executorId: string; first: number },
-): Promise<string> {
-  if (may(subject, 'schedule.edit')) return lenderName(subject, 'schedule.edit')
+): Promise<{ onBehalfOf: string; signs?: { curator: string; of: string[] } }> {
+  if (may(subject, 'schedule.edit')) return { onBehalfOf: lenderName(subject, 'schedule.edit') }
   const { executors = [] } = await documents.ask(version.id, { ask: 'executors', from: first, to: first + 6 })
-  const curators = executors.find(({ id }) => id === executorId)?.curators ?? []
-  const lender = curatorBehind(subject, curators)
-  if (lender === null) throw new AppError('FORBIDDEN')
-  return lender
+  const of = executors.find(({ id }) => id === executorId)?.curators ?? []
+  const curator = of.find((one) => curatorBehind(subject, [one]) !== null)
+  if (curator === undefined) throw new AppError('FORBIDDEN')
+  return { onBehalfOf: curatorBehind(subject, [curator]) ?? '', signs: { curator, of } }
 }
 
 /** '' in their own name; null: they answer for none of these works, or not for all. */

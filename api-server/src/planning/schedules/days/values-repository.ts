@@ -84,6 +84,18 @@ export async function selectSheets(
     .select(tx.raw("to_char(monday, 'YYYY-MM-DD') AS monday"))
 }
 
+/** Handed in, with nobody's decision. */
+export async function countOpenSheets(tx: Transaction, scheduleId: string): Promise<number> {
+  const newest = tx('day_sheets')
+    .where({ schedule_id: scheduleId })
+    .distinctOn('executor_id', 'monday')
+    .orderBy([{ column: 'executor_id' }, { column: 'monday' }, { column: 'id', order: 'desc' }])
+    .select('state')
+    .as('newest')
+  const [{ count } = { count: 0 }] = await tx(newest).where({ state: 'submitted' }).select(tx.raw('count(*)::int'))
+  return count
+}
+
 export interface WeekPromises {
   executorId: string
   monday: string

@@ -1,6 +1,6 @@
 import type { Version } from '@plumbline/core/contract'
 import { AppError } from '@plumbline/core/errors'
-import type { Scope } from '../../../platform/database/index.ts'
+import type { Scope, Transaction } from '../../../platform/database/index.ts'
 import { roomOf } from '../../schedules/document/index.ts'
 import type { VersionsParts } from './parts.ts'
 import { insertEvent, selectCurrentVersion, updateVersion, type VersionRow } from './repository.ts'
@@ -30,6 +30,7 @@ export async function setActual(
   const wanted = await requireVersion(database, scope, versionId, 'write')
   const before = await database.inScope(scope, (tx) => selectCurrentVersion(tx, wanted.scheduleId))
   const same = before === null || before.id === versionId
+  if (!same) await database.inScope(scope, (tx) => refuseOpenSheets(parts, tx, wanted.scheduleId))
   if (same || preview) {
     const facts = same ? null : await reader.facts(before.id, versionId)
     const version = await database.inScope(scope, (tx) => readVersion(tx, versionId))
@@ -40,6 +41,7 @@ export async function setActual(
     const row = await lockedRow(tx, versionId)
     if (row.locked) throw new AppError('VERSION_LOCKED')
     await refuseInUse(tx, row)
+    await refuseOpenSheets(parts, tx, row.scheduleId)
     const actual = await selectCurrentVersion(tx, row.scheduleId)
     if (actual?.id !== before.id) throw new AppError('CONFLICT')
     const { works, left } = await carryFacts(parts, scope, actual, row)
@@ -49,6 +51,12 @@ export async function setActual(
     await insertEvent(tx, { version: row, change: 'actual', details, userId: scope.userId })
     return { version: await readVersion(tx, versionId), carried: works, left, beforeId: actual.id }
   })
+}
+
+/** What they promise is of the works as the version has them that is the actual one now. */
+async function refuseOpenSheets({ openSheets }: VersionsParts, tx: Transaction, scheduleId: string): Promise<void> {
+  const sheets = await openSheets(tx, scheduleId)
+  if (sheets > 0) throw new AppError('DAY_SHEETS_OPEN', { sheets })
 }
 
 async function carryFacts({ reader, collabApi }: VersionsParts, scope: Scope, from: VersionRow, into: VersionRow) {

@@ -1,6 +1,6 @@
 import type { VersionsEvent } from '@plumbline/core/contract'
 import type { CollabApi } from '../../../platform/collab/index.ts'
-import type { Database } from '../../../platform/database/index.ts'
+import type { Database, Transaction } from '../../../platform/database/index.ts'
 import type { StorageQuotas } from '../../../workspace/storage-quotas/index.ts'
 import type { DocumentReader } from '../../schedules/document/index.ts'
 
@@ -10,6 +10,8 @@ export interface VersionsParts {
   collabApi: CollabApi
   reader: DocumentReader
   quotas: Pick<StorageQuotas, 'admit'>
+  /** Sheets of the daily plan of that schedule that were handed in, and nobody has decided on. */
+  openSheets(tx: Transaction, scheduleId: string): Promise<number>
   /** Calculates what is not up to date, and answers when the result is there. */
   calculate(versionId: string): Promise<unknown>
   /** What its versions are measured against is another version now. */

@@ -16,6 +16,7 @@ import { useDayBook } from '../session/use-day-book.ts'
 import { type WorkOfDay, worksOn } from '../works-on.ts'
 import { CameIn } from './CameIn.tsx'
 import { EffectPanel } from './EffectPanel.tsx'
+import { type KeptMorning, useKeptMorning } from './kept-morning.ts'
 import { OtherDates } from './OtherDates.tsx'
 import { PeriodChoice } from './PeriodChoice.tsx'
 import { type Period, usePeriod } from './period.ts'
@@ -37,6 +38,7 @@ export default function MorningPage() {
   // Yesterday may be last week's Friday.
   const window = useMemo(() => windowAt('weeks', day - 7), [day])
   const { book, error } = useDayBook({ spaceId, scheduleId, versionId, userId, window })
+  const kept = useKeptMorning(userId, scheduleId)
   const failure = error ?? schedule.error
   return (
     <AppFrame
@@ -44,8 +46,8 @@ export default function MorningPage() {
       toolsRight={<Link to={`/${spaceId}/schedule/${scheduleId}/days`}>{t('open')}</Link>}
       statusBar={<span className="pl-muted">{t('morning.keys')}</span>}
     >
-      {book && failure === null ? (
-        <Morning {...{ book, window, day, userId, versionId, scheduleId }} />
+      {book && kept && failure === null ? (
+        <Morning {...{ book, kept, window, day, userId, versionId, scheduleId }} />
       ) : (
         <PageBody busy={failure === null}>
           {failure !== null && <PageFailure error={failure} again={schedule.again} />}
@@ -59,6 +61,7 @@ const noFacts: readonly never[] = []
 
 interface MorningProps {
   book: DayBook
+  kept: KeptMorning
   window: DayWindow
   day: number
   userId: string
@@ -66,10 +69,10 @@ interface MorningProps {
   scheduleId: string
 }
 
-function Morning({ book, window, day, userId, versionId, scheduleId }: MorningProps) {
+function Morning({ book, kept, window, day, userId, versionId, scheduleId }: MorningProps) {
   const decisions = useDecisions(book)
   const effects = useEffects(versionId, decisions.lines, decisions.picked)
-  const period = usePeriod(userId, scheduleId)
+  const period = usePeriod(kept.before)
   const came = useCameIn(scheduleId, versionId, period.since)
   const photos = usePhotos(scheduleId)
   const moved = useMovedBy(versionId, came?.facts ?? noFacts)
@@ -89,7 +92,7 @@ function Morning({ book, window, day, userId, versionId, scheduleId }: MorningPr
         <ToDecide {...{ book, decisions, effects, photos }} />
         <OtherDates versionId={versionId} scheduleId={scheduleId} />
         <CameIn {...{ book, came, photos }} />
-        <Unreported {...{ book, userId, scheduleId, last, works }} />
+        <Unreported {...{ book, userId, scheduleId, kept, last, works }} />
         <ToSign book={book} scheduleId={scheduleId} versionId={versionId} window={window} />
       </div>
       <aside className="morning-side">

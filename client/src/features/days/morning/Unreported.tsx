@@ -7,24 +7,26 @@ import { clockText } from '../phone/use-since.ts'
 import type { DayBook } from '../session/day-book.ts'
 import type { WorkOfDay } from '../works-on.ts'
 import { AndMore, MOST_LINES } from './AndMore.tsx'
+import type { KeptMorning } from './kept-morning.ts'
 import { useAsking } from './use-asking.ts'
 
 interface UnreportedProps {
   book: DayBook
   userId: string
   scheduleId: string
+  kept: KeptMorning
   /** The last day that anything was planned for. */
   last: number
   works: readonly WorkOfDay[]
 }
 
 /** Works that were planned and nobody has told of; their executors are asked in the talk of the work. */
-export function Unreported({ book, userId, scheduleId, last, works }: UnreportedProps) {
+export function Unreported({ book, userId, scheduleId, kept, last, works }: UnreportedProps) {
   const { t, i18n } = useTranslation('days')
   // Works stand in documents, which tell of their changes by the revision alone.
   useSnapshot(book.state).revision
   const day = dateText(last, i18n.language)
-  const { canAsk, askedAt, ask, askAll } = useAsking({ userId, scheduleId, day })
+  const { canAsk, askedAt, ask, askAll } = useAsking({ userId, scheduleId, day, kept })
   const nameOf = (id: string): string => book.state.plan?.executors.find((one) => one.id === id)?.name || t('nobody')
   const shown = works.slice(0, MOST_LINES)
   const open = shown.filter(canAsk)

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { put, useQuery } from '../../../shell/use-query.ts'
 import { dayOfText } from '../session/day-window.ts'
-import { visitBefore } from './kept-morning.ts'
 
 const DAY_MS = 86_400_000
 
@@ -17,10 +16,9 @@ export interface Period {
 }
 
 /** Since the last visit, or the last 24 hours where there was none, if the address says nothing else. */
-export function usePeriod(userId: string, scheduleId: string): Period {
+export function usePeriod(visit: number | null): Period {
   const [query, edit] = useQuery()
   const [opened] = useState(Date.now)
-  const [visit] = useState(() => visitBefore(userId, scheduleId, opened))
   const text = query.get('since') ?? ''
   const chosen = dayOfText(text)
   const choose = (since: string): void => edit((params) => put(params, 'since', since))

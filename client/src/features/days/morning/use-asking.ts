@@ -1,26 +1,26 @@
 import { NOBODY } from '@plumbline/core/documents/day'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { anchorName } from '../../../parts/talk/anchors.ts'
 import { attempt } from '../../../shell/attempt.ts'
 import { tell } from '../../../shell/toast.ts'
 import { sayAboutWork } from '../../chat/index.ts'
 import type { WorkOfDay } from '../works-on.ts'
-import { askedBefore, keepAsked } from './kept-morning.ts'
+import type { KeptMorning } from './kept-morning.ts'
 
 interface Place {
   userId: string
   scheduleId: string
   /** As people read it. */
   day: string
+  kept: KeptMorning
 }
 
 export type Unreported = Pick<WorkOfDay, 'executorId' | 'work'>
 
 /** Asks executors for a report in the talk of the work; each work and day once, also by several mornings of one person. */
-export function useAsking({ userId, scheduleId, day }: Place) {
+export function useAsking({ userId, scheduleId, day, kept }: Place) {
   const { t } = useTranslation('days')
-  const [asked, setAsked] = useState(() => askedBefore(userId, scheduleId))
+  const { asked } = kept
   const keyOf = ({ executorId, work }: Unreported): string => `${executorId} ${work.id} ${day}`
   const canAsk = (one: Unreported): boolean =>
     one.executorId !== NOBODY && one.executorId !== userId && asked[keyOf(one)] === undefined
@@ -33,10 +33,7 @@ export function useAsking({ userId, scheduleId, day }: Place) {
       sayAboutWork({ scheduleId, workId: work.id, personId: executorId, anchor, text }),
     )
     if (isSaid === false) tell({ message: t('morning.cannotAsk', { name: work.name }) })
-    if (!isSaid) return
-    const now = Date.now()
-    keepAsked(userId, scheduleId, keyOf(one), now)
-    setAsked((before) => ({ ...before, [keyOf(one)]: now }))
+    if (isSaid) kept.ask(keyOf(one))
   }
   /** One after the other, so that each channel is made once. */
   const askAll = async (some: readonly Unreported[]): Promise<void> => {

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { call } from '../../../api/call.ts'
 import { momentOf } from '../../../i18n/format.ts'
-import { session as signedIn } from '../../../session/session.ts'
+import { session as signedIn, useCan } from '../../../session/session.ts'
 import { attempt } from '../../../shell/attempt.ts'
 import { ReasonField } from '../../../shell/ReasonField.tsx'
 import type { Focus } from '../focus.ts'
@@ -24,6 +24,7 @@ export function SheetBar({ book, versionId, focus }: { book: DayBook; versionId:
   // A sheet stands in a document, which tells of its changes by the revision alone.
   useSnapshot(book.state).revision
   const { person } = useSnapshot(signedIn)
+  const mayPlan = useCan()('schedule.edit')
   const [reason, setReason] = useState<string | null>(null)
   const executor = plan?.executors.find(({ id }) => id === focus?.executorId)
   if (!focus || !executor) return <div className="days-bar" />
@@ -31,6 +32,11 @@ export function SheetBar({ book, versionId, focus }: { book: DayBook; versionId:
   const session = book.at(executor.id, monday)
   const sheet = session?.document.sheet(monday)
   const state: SheetState = sheet?.state ?? 'draft'
+  const signatures = sheet?.signatures ?? []
+  // What an earlier build has kept of a plan names none.
+  const { curators = [] } = executor
+  const signed = curators.filter(({ id }) => signatures.some(({ curator }) => curator === id))
+  const mayDecide = mayPlan || curators.some((one) => one.isMine && !signed.includes(one))
   const mayHandIn = session !== null && session.state.right !== 'read'
   const name = executor.name === '' ? t('nobody') : executor.name
   const turn = (next: SheetState, why = '') =>
@@ -50,6 +56,11 @@ export function SheetBar({ book, versionId, focus }: { book: DayBook; versionId:
         <span className="pl-muted">
           {momentOf(new Date(sheet.at).toISOString())}
           {sheet.onBehalfOf !== '' && ` · ${t('onBehalfOf', { name: sheet.onBehalfOf })}`}
+        </span>
+      )}
+      {signed.length > 0 && (
+        <span className="pl-muted" data-testid="sheet-signed">
+          {t('signedBy', { names: signed.map(({ name }) => name).join(', ') })}
         </span>
       )}
       {sheet?.state === 'DECLINED' && <span className="days-declined">{sheet.reason}</span>}
@@ -78,7 +89,7 @@ export function SheetBar({ book, versionId, focus }: { book: DayBook; versionId:
           onClick={() => void turn('draft')}
         />
       )}
-      {state === 'submitted' && executor.mayDecide && reason === null && (
+      {state === 'submitted' && mayDecide && reason === null && (
         <>
           <Button size="small" text={t('declineWith')} disabled={isBlocked} onClick={() => setReason('')} />
           <Button

@@ -1,5 +1,7 @@
-import { dayFormat } from '../../../i18n/day-format.ts'
+import dayjs from 'dayjs'
+import { shortCode } from '../../../i18n/languages.ts'
+import { textOfDay } from '../session/day-window.ts'
 
-/** «Mon 16 Nov». */
+/** «Mon 16 Nov». What the browser has for dates takes a tenth of a second of a phone to be made. */
 export const dayText = (day: number, language: string): string =>
-  dayFormat(language, { weekday: 'short', day: 'numeric', month: 'short' })(day)
+  dayjs(textOfDay(day)).locale(shortCode(language)).format('ddd D MMM')

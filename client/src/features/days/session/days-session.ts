@@ -9,6 +9,7 @@ import {
   executeDays,
   keepLost,
   LABOUR,
+  openDaysInSteps,
   warnedOf,
 } from '@plumbline/core/documents/day'
 import { instantOf } from '@plumbline/core/time'
@@ -22,6 +23,7 @@ interface DaysPresence {
 
 const kind: LiveKind<DayDocument, DaysCommand, DaysEdit, DaysChange, DaysPresence> = {
   open: (doc) => new DayDocument(doc),
+  openInSteps: openDaysInSteps,
   undoOf: (days, userId) => new DaysUndo(days, userId),
   // What is typed may be of today, whatever the last ticket said: the server decides when it comes there.
   execute: (days, command, { now, userId, right, grant, isAgain }) =>
