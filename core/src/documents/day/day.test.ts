@@ -193,6 +193,9 @@ describe('the gate', () => {
       expect(byHand(days, who, hostile)).toBe('DAY_SHEET_STATE')
       expect(codeOf(run(days, who, { do: 'sheet.decide', monday, state: 'APPROVED' }))).not.toBe('ok')
     }
+    run(days, 'anna', { do: 'sheet.withdraw', monday })
+    const signed = ['submitted', ANNA, 1, '', '', [[MAYA, MAYA, 1, '']]]
+    expect(byHand(days, 'anna', (doc) => doc.getMap('sheets').set(String(monday), signed))).toBe('DAY_SHEET_STATE')
   })
 })
 
