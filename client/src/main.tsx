@@ -6,9 +6,10 @@ import './theme/base.css'
 import { OverlaysProvider } from '@blueprintjs/core'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { holdSocket } from './api/socket.ts'
 import { App } from './app/App.tsx'
 import { watchUncaught } from './app/uncaught.ts'
-import { isDayOnPhone } from './features/days/index.ts'
+import { isDayOnPhone, worksShown } from './features/days/index.ts'
 import { loadAllTexts, startI18n } from './i18n/i18n.ts'
 import { startServiceWorker } from './offline/new-version.ts'
 import { followChosenLanguage } from './session/chosen-language.ts'
@@ -27,6 +28,7 @@ keepKeysWithTheirElement()
 startHotkeys()
 await startI18n(isDayOnPhone())
 followChosenLanguage()
+if (isDayOnPhone()) holdSocket(worksShown)
 
 const root = document.getElementById('root')
 if (root) {

@@ -7,17 +7,18 @@ import type { CollabServer } from '../src/server.ts'
 import { type Client, connect, createDatabase, internal, newRoom, startServer } from './harness.ts'
 
 const MONDAY = Date.UTC(2026, 3, 6) / 86_400_000
+const NEXT = MONDAY + 7
 const [ANNA, BORIS, OWN, OTHERS] = ['person-anna0', 'person-boris', 'work-own0000', 'work-others0'] as const
 
-/** Anna tells from site: two days back, nothing of the future. */
+/** Anna tells from site: three days of the second week, nothing of the future. */
 const claims: Partial<TicketClaims> = {
-  ...{ userId: ANNA, right: 'facts', factsFrom: instantOf(MONDAY), factsTo: instantOf(MONDAY + 2) },
-  planFrom: instantOf(MONDAY),
+  ...{ userId: ANNA, right: 'facts', factsFrom: instantOf(NEXT), factsTo: instantOf(NEXT + 2) },
+  planFrom: instantOf(NEXT),
 }
 
 const work = encodeWork({
   ...{ code: '1', name: 'Own', unit: 'm³', volume: '40', labour: null, rate: null, percent: 0, critical: false },
-  ...{ start: instantOf(MONDAY), finish: instantOf(MONDAY + 5), float: 0, curator: null, path: '', dayMinutes: 480 },
+  ...{ start: instantOf(MONDAY), finish: instantOf(MONDAY + 12), float: 0, curator: null, path: '', dayMinutes: 480 },
   ...{ assignments: [], held: null },
 })
 
@@ -54,12 +55,12 @@ afterAll(async () => {
 
 describe('who tells from site, over a socket of their own making', () => {
   test.each([
-    ['a fact of a work that is another’s', 'values', keyOf(OTHERS, MONDAY), ['1', ANNA, 1, 1], 'NOT_YOUR_WORK'],
-    ['a fact in another’s name', 'values', keyOf(OWN, MONDAY), ['1', BORIS, 1, 1], 'FORBIDDEN'],
-    ['a day before the period', 'values', keyOf(OWN, MONDAY - 1), ['1', ANNA, 1, 1], 'DAY_CLOSED'],
-    ['a day that has not come', 'values', keyOf(OWN, MONDAY + 3), ['1', ANNA, 1, 1], 'DAY_CLOSED'],
+    ['a fact of a work that is another’s', 'values', keyOf(OTHERS, NEXT), ['1', ANNA, 1, 1], 'NOT_YOUR_WORK'],
+    ['a fact in another’s name', 'values', keyOf(OWN, NEXT), ['1', BORIS, 1, 1], 'FORBIDDEN'],
+    ['a day before the period', 'values', keyOf(OWN, NEXT - 1), ['1', ANNA, 1, 1], 'DAY_CLOSED'],
+    ['a day that has not come', 'values', keyOf(OWN, NEXT + 3), ['1', ANNA, 1, 1], 'DAY_CLOSED'],
     ['a work', 'works', OTHERS, work, 'FORBIDDEN'],
-    ['an approved plan', 'approved', `${OWN}:${MONDAY}:${VOLUME}`, '9', 'FORBIDDEN'],
+    ['an approved plan', 'approved', `${OWN}:${NEXT}:${VOLUME}`, '9', 'FORBIDDEN'],
     ['an approval of the own sheet', 'sheets', String(MONDAY), ['APPROVED', ANNA, 1, '', ''], 'DAY_SHEET_STATE'],
     [
       'a signature of a curator',
@@ -86,7 +87,7 @@ describe('who tells from site, over a socket of their own making', () => {
   test('a fact of the own work on an open day is taken', async () => {
     const anna = connect(server.port, room, { claims })
     await anna.saved()
-    anna.document.getMap('values').set(keyOf(OWN, MONDAY + 1), ['1', ANNA, 1, 1])
+    anna.document.getMap('values').set(keyOf(OWN, NEXT + 1), ['1', ANNA, 1, 1])
     await anna.saved()
     await vi.waitFor(() => expect(witness.document.getMap('values').size).toBe(1))
     for (const client of [anna, witness]) client.leave()

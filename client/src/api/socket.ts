@@ -22,6 +22,8 @@ const COME_BACK_MS = 3000
 /** The server looks back half a second further than to here; what takes longer to reach it may have missed something. */
 const ON_ITS_WAY_MS = 2_500
 
+const LONGEST_HOLD_MS = 5_000
+
 /** Asked for by whoever needs it first: its library comes beside the screen, which does not wait for it. */
 let opening: Promise<void> | null = null
 let socket: Socket<ServerEvents, ClientEvents> | null = null
@@ -35,10 +37,18 @@ type Listener = (...news: unknown[]) => void
 const listeners = new Map<string, Set<Listener>>()
 const reconnected = new Set<() => void>()
 
+let held: Promise<unknown> | null = null
+
+/** What the screen shows first comes before the library of news: it waits for that, but not for long. */
+export function holdSocket(until: Promise<unknown>): void {
+  held = Promise.race([until, new Promise((resolve) => setTimeout(resolve, LONGEST_HOLD_MS))])
+}
+
 function open(): void {
   if (opening) return
   const asked = performance.now()
-  const mine = import('socket.io-client').then(({ io }) => {
+  const bring = () => import('socket.io-client')
+  const mine = (held ? held.then(bring) : bring()).then(({ io }) => {
     if (opening !== mine) return
     let isFirst = true
     let greeted = 0

@@ -1,1 +1,2 @@
 export { isDayOnPhone } from './phone/use-narrow.ts'
+export { worksShown } from './phone/works-shown.ts'

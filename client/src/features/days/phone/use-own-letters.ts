@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { whenQuiet } from '../../../session/when-quiet.ts'
+import { sayWorksShown } from './works-shown.ts'
 
 const OWN = 'phone-own-letters'
 
@@ -9,6 +10,7 @@ export function useOwnLetters(isShown: boolean): void {
   const [isFirst, setFirst] = useState(() => !navigator.serviceWorker?.controller)
   useEffect(() => {
     document.documentElement.classList.toggle(OWN, isFirst)
+    if (isShown) sayWorksShown()
     if (isFirst && isShown) whenQuiet(() => setFirst(false))
     return () => document.documentElement.classList.remove(OWN)
   }, [isFirst, isShown])
