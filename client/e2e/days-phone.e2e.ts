@@ -99,17 +99,21 @@ test('on a phone the day is told with big buttons, also without a network, with 
 
   // Also where there is a network on which nothing comes: works stand there before the server has answered.
   const silent = Promise.withResolvers<void>()
-  await page.route('**/api/v1/**', async (route) => {
+  let unanswered = 0
+  await phone.context.route('**/api/v1/**', async (route) => {
+    unanswered++
     await silent.promise
     await route.continue()
   })
   await page.reload()
   await expect(card).toContainText('2.4', { timeout: 30_000 })
   await card.getByRole('button', { name: 'Report' }).tap()
-  await expect(page.getByLabel('Note', { exact: true })).toHaveValue('Rebar came at noon')
+  await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('Rebar came at noon')
+  await expect(page.getByRole('button', { name: 'Late delivery' })).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).tap()
+  expect(unanswered).toBeGreaterThan(0)
   silent.resolve()
-  await page.unroute('**/api/v1/**')
+  await phone.context.unroute('**/api/v1/**')
   await expect(page.getByTestId('phone-sent')).toHaveText('All sent', { timeout: 30_000 })
 
   // What is installed on the phone begins at this day.

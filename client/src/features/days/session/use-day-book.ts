@@ -1,8 +1,15 @@
-import { type DayPlanView, dayLimitsRead, dayPlanRead, dayReasonsRead } from '@plumbline/core/contract'
+import {
+  type DayLimitsView,
+  type DayPlanView,
+  dayLimitsRead,
+  dayPlanRead,
+  dayReasonsRead,
+} from '@plumbline/core/contract'
 import type { Refusal } from '@plumbline/core/documents/rooms'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
+import type { Output } from '../../../api/request.ts'
 import { onReconnected, onServerEvent, watchVersion } from '../../../api/socket.ts'
 import { keptFor, orKept, orKeptRecent } from '../../../session/kept.ts'
 import { tell } from '../../../shell/toast.ts'
@@ -53,6 +60,9 @@ export function useDayBook({ spaceId, scheduleId, versionId, userId, window }: A
     // What this browser saw last stands there until the server has said who has works now.
     const known = keptFor<DayPlanView>(userId, `dayPlan.${kept}`)
     if (known?.versionId === versionId) book.show(known, window)
+    book.state.limits ??= keptFor<DayLimitsView>(userId, `dayLimits.${kept}`)
+    const reasons = keptFor<Output<typeof dayReasonsRead>>(userId, `dayReasons.${spaceId}`)
+    if (reasons && book.state.reasons.length === 0) book.state.reasons = reasons.reasons
     const readPlan = async (): Promise<void> => {
       const input = { from: textOfDay(window.from), to: textOfDay(window.to) }
       const ask = () => call(dayPlanRead, { params: { versionId }, input, quiet: true })
