@@ -56,12 +56,14 @@ test('a work is promised when what stands in its way is cleared, a week is copie
 
   // Not before that is out of the way.
   await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByTestId('sheet-state')).toHaveText('Draft')
+  await expect(page.getByTestId('sheet-state')).toHaveText('Submitted')
+  const refused = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.status() === 409)
+  await page.getByRole('button', { name: 'Approve sheet' }).click()
+  expect(await (await refused).json()).toMatchObject({ error: 'DAY_NOT_CLEARED' })
+  await expect(page.getByTestId('sheet-state')).toHaveText('Submitted')
   await page.screenshot({ path: test.info().outputPath('not-cleared.png') })
   await blocked.getByRole('button', { name: 'Cleared: Rebar lot 4 on site' }).click()
   await saved()
-  await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByTestId('sheet-state')).toHaveText('Submitted')
   await page.getByRole('button', { name: 'Approve sheet' }).click()
   await expect(page.getByTestId('sheet-state')).toHaveText('Approved')
 
