@@ -113,7 +113,6 @@ test('on a phone the day is told with big buttons, also without a network, with 
   await page.getByRole('button', { name: 'Back' }).tap()
   expect(unanswered).toBeGreaterThan(0)
   silent.resolve()
-  await phone.context.unroute('**/api/v1/**')
   await expect(page.getByTestId('phone-sent')).toHaveText('All sent', { timeout: 30_000 })
 
   // What is installed on the phone begins at this day.
