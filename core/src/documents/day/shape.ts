@@ -176,7 +176,7 @@ export interface Sheet {
 }
 
 /** One curator of several approves. */
-export interface Signature {
+interface Signature {
   curator: Id
   by: Id
   at: Moment
