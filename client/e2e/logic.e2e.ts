@@ -176,6 +176,6 @@ test('what moved the finish is told by windows of the history, with who changed 
   await expect(page.getByTestId('print-count')).toHaveText('1 sheet A3')
   const claim = await onPaper(page, 'claim')
   expect(sizesOf(claim)).toEqual([[420, 297]])
-  expect(claim.sheets[0]).toMatch(/CLAIM.*Excavate.*\+3.*Maya/)
+  expect(claim.sheets[0]).toMatch(/CLAIM.*Excavate.*\+3.*Maya/s)
   await maya.context.close()
 })

@@ -69,7 +69,7 @@ test('windows of the history tell what moved the finish, and who; as a workbook,
   const onA3 = await on.rita.call(versionDelaysExport, { ...on.ofVersion, input: { ...onPaper, settings: large } })
   const sheet = onA3.body as unknown as Uint8Array
   expect(Buffer.from(sheet).toString('latin1')).toContain('/MediaBox [0 0 1190.55')
-  expect(await printedIn(sheet)).toMatch(/CLAIM.*Delay analysis.*rita/)
+  expect(await printedIn(sheet)).toMatch(/CLAIM.*Delay analysis.*rita/s)
   const written = await on.rita.call(versionDelaysExport, { ...on.ofVersion, input: { ...onPaper, format: 'docx' } })
   expect(written.headers.get('content-type')).toContain('wordprocessingml.document')
   const { parts } = await openTemplate(Buffer.from(written.body as unknown as Uint8Array))
