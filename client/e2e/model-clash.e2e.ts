@@ -54,6 +54,7 @@ test('works that are under way beside each other at the same time are told, with
 }, async ({ browser, installation }) => {
   const maya = await signIn(installation, browser, 'maya')
   const plan = await modelPlan(maya, 'Works beside each other')
+  // A work that is added later stands above.
   const [north, south] = [await plan.work('W-1', 'Walls north', 5), await plan.work('W-2', 'Walls south', 3)]
   const frame = await plan.model('Frame.ifc', tinyIfc())
   await plan.link(frame, tinyGuid('north'), north)
@@ -72,7 +73,7 @@ test('works that are under way beside each other at the same time are told, with
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await page.getByRole('button', { name: 'Run the test' }).click()
   const rows = form.getByRole('row').filter({ has: page.getByRole('checkbox') })
-  await expect(rows).toHaveText([/W-1 Walls north × W-2 Walls south.*\+\d.*\d\d\.\d\d\.\d{4} – \d\d\.\d\d\.\d{4}/])
+  await expect(rows).toHaveText([/W-2 Walls south × W-1 Walls north.*\+\d.*\d\d\.\d\d\.\d{4} – \d\d\.\d\d\.\d{4}/])
 
   // A click shows both, on their first common day.
   await rows.getByRole('button').click()
@@ -81,7 +82,7 @@ test('works that are under way beside each other at the same time are told, with
   await page.screenshot({ path: test.info().outputPath('space.png') })
   await rows.getByRole('checkbox').check()
   await form.getByRole('button', { name: 'Make an issue' }).click()
-  await expect(page.getByText('The issue “W-1 Walls north × W-2 Walls south” is made')).toBeVisible()
+  await expect(page.getByText('The issue “W-2 Walls south × W-1 Walls north” is made')).toBeVisible()
 
   // One after the other they are in nobody's way, and nobody runs the test again.
   await plan.follow(north, south)
