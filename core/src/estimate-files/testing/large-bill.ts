@@ -1,7 +1,7 @@
 /** A bill of any size as BC3: items in chapters of fifty, each of a worker, a machine and a material. */
 const ITEMS_IN_CHAPTER = 50
 
-export function largeBill(items: number): string {
+export function largeBill(items: number, nameOf = (item: number) => `Concrete wall, axis ${item}`): string {
   const chapters = Math.ceil(items / ITEMS_IN_CHAPTER)
   const lines = [
     '~V|Plumbline|FIEBDC-3/2020|Test||ANSI|',
@@ -17,7 +17,7 @@ export function largeBill(items: number): string {
     lines.push(`~C|${code}||Chapter ${chapter + 1}|||0|`)
     lines.push(`~D|${code}|${own.map((item) => `I${item}\\1\\${1 + (item % 40)}.5\\`).join('')}|`)
     for (const item of own) {
-      lines.push(`~C|I${item}|m3|Concrete wall, axis ${item}|||0|`)
+      lines.push(`~C|I${item}|m3|${nameOf(item)}|||0|`)
       lines.push(`~D|I${item}|mo001\\1\\${1 + (item % 9)}.25\\mq001\\1\\0.35\\mt001\\1\\1.02\\|`)
     }
   }

@@ -3,7 +3,7 @@ import { Button, Checkbox, InputGroup } from '@blueprintjs/core'
 import { Calculator, Search } from '@blueprintjs/icons'
 import type { WorkPlanDifference } from '@plumbline/core/contract'
 import { planCommand } from '@plumbline/core/documents/estimate'
-import { amountOf, decimalOf, millionthsOf } from '@plumbline/core/estimates'
+import { amountOf, decimalOf, millionthsOf, priceText } from '@plumbline/core/estimates'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shortCode } from '../../../i18n/languages.ts'
@@ -141,6 +141,7 @@ function DifferenceDialog({ differences, close, done }: DialogProps) {
                 <Figures
                   before={sumOf(taken.map(({ before }) => before[figure]))}
                   after={sumOf(taken.map((one) => one[figure]))}
+                  isMoney={figure === 'cost'}
                 />
               </td>
             ))}
@@ -170,16 +171,24 @@ function Line({ one, isTaken, turn }: { one: WorkPlanDifference; isTaken: boolea
         <Figures before={before.labour} after={labour} />
       </td>
       <td>
-        <Figures before={before.cost} after={cost} />
+        <Figures before={before.cost} after={cost} isMoney />
       </td>
     </tr>
   )
 }
 
-function Figures({ before, after }: { before: string; after: string }) {
+interface FiguresProps {
+  before: string
+  after: string
+  isMoney?: boolean
+}
+
+/** What was nothing is not struck out. */
+function Figures({ before, after, isMoney = false }: FiguresProps) {
   const language = shortCode(useTranslation().i18n.language)
-  const now = formatDecimal(after, language)
-  const was = before === '' ? '' : formatDecimal(before, language)
+  const shown = (decimal: string): string => (isMoney ? priceText(decimal, language) : formatDecimal(decimal, language))
+  const now = shown(after)
+  const was = before === '' || before === '0' ? '' : shown(before)
   return (
     <>
       {was !== '' && was !== now && <s>{was}</s>} <b>{now}</b>
