@@ -21,7 +21,7 @@ export function dayColumns({ from, to, span }: DayWindow, dataDay: Day | null, w
     { key: 'wbs', title: words.wbs, width: 56, ...plain, frozen: true },
     { key: 'name', title: words.name, width: 236, ...plain, frozen: true, tree: true },
     { key: 'unit', title: words.unit, width: 40, ...plain, frozen: true },
-    { key: 'kind', title: words.kind, width: 82, ...plain, frozen: true },
+    { key: 'kind', title: words.kind, width: 96, ...plain, frozen: true },
   ]
   const figure = { align: 'right', kind: 'number' } as const
   for (let day = from; day <= to; day++) {
