@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { spaceCreate } from '@plumbline/core/contract'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Installation, install } from '../../../test/installation.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 import { type Blobs, openBlobs } from '../blobs/index.ts'
@@ -33,10 +33,10 @@ beforeEach(async () => {
   storage = createStorage({ database, blobs, folder })
   spaceId = (await maya.ok(spaceCreate, { input: { name: 'Files' } })).space.id
 })
+afterEach(() => rm(folder, { recursive: true, force: true }))
 afterAll(async () => {
   await database.close()
   await site.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 const scope = () => ({ userId: '', spaceIds: [spaceId] })
