@@ -1,15 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-
-/** One event of a trace of Chromium; times in µs. */
-interface TraceEvent {
-  name: string
-  ph: string
-  ts: number
-  dur?: number
-  pid: number
-  tid: number
-  args: { name?: string; data?: { url?: string; functionName?: string; scriptName?: string } }
-}
+import { type TraceEvent, tracedThreads } from './main-thread.ts'
 
 /** What the main thread spent its time on, by what Chromium calls it, without what it contains. */
 const kinds: Readonly<Record<string, string>> = {
@@ -45,25 +35,13 @@ export interface MainThread {
 
 /** Records the main thread of the page while `act` runs. */
 export async function profiled(browser: Browser, page: Page, act: () => Promise<unknown>): Promise<MainThread> {
-  await browser.startTracing(page, {
-    categories: ['devtools.timeline', 'v8', 'disabled-by-default-v8.compile', 'toplevel', '__metadata'],
-  })
-  await act()
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] }
-  return mainThreadOf(traceEvents)
-}
-
-function mainThreadOf(events: readonly TraceEvent[]): MainThread {
-  const threads = events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
-  const busiest = threads.map(({ pid, tid }) => onThread(events, pid, tid)).sort((a, b) => b.busy - a.busy)
-  return busiest[0] ?? { kinds: [], scripts: [], busy: 0 }
+  const threads = (await tracedThreads(browser, page, act)).map(onThread)
+  return threads.sort((a, b) => b.busy - a.busy)[0] ?? { kinds: [], scripts: [], busy: 0 }
 }
 
 /** Own time: an event without those within it. */
-function onThread(events: readonly TraceEvent[], pid: number, tid: number): MainThread {
-  const own = events
-    .filter((event) => event.pid === pid && event.tid === tid && event.ph === 'X' && event.dur)
-    .sort((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0))
+function onThread(events: readonly TraceEvent[]): MainThread {
+  const own = events.filter(({ dur }) => dur).sort((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0))
   const byKind = new Map<string, number>()
   const byScript = new Map<string, number>()
   const open: { event: TraceEvent; inner: number; kind: string }[] = []

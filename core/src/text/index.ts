@@ -2,4 +2,5 @@
 export { isKeyName } from './keys.ts'
 export { natural } from './natural.ts'
 export { plainText, repairedJson, wellFormedJson } from './schema.ts'
+export { sheetName } from './sheet-name.ts'
 export { isWellFormed, wellFormed } from './well-formed.ts'

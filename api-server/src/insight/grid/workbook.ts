@@ -1,6 +1,7 @@
 import { dayOfText } from '@plumbline/core/attributes'
 import type { GridAmount, GridCell, GridColumn } from '@plumbline/core/gwbs'
 import { worksAt } from '@plumbline/core/gwbs'
+import { sheetName } from '@plumbline/core/text'
 import writeWorkbook, { type SheetData } from 'write-excel-file/node'
 import type { OpenGrid } from './open-grid.ts'
 import type { GridQuestion, GridTask } from './tasks.ts'
@@ -8,9 +9,8 @@ import type { GridQuestion, GridTask } from './tasks.ts'
 type Cell = NonNullable<SheetData[number]>[number]
 type Words = (key: string) => string
 
-/** Excel's limits of a cell and of the name of a sheet. */
+/** Excel's limit of a cell. */
 const MAX_TEXT = 32_767
-const MAX_SHEET_NAME = 31
 /** Rows of a sheet that Excel opens. */
 const MAX_ROWS = 1_048_000
 const MS_PER_DAY = 86_400_000
@@ -26,7 +26,7 @@ export async function workbookOf(
   const head = [word('code'), word('name'), ...shown.map((column) => (column ? titleOf(column, word) : ''))]
   const data = [head.map((text) => textCell(text, { bold: true })), ...rowsOf(grid, { setting, columns, shown, word })]
   const bytes = await writeWorkbook(data.slice(0, MAX_ROWS), {
-    sheet: title.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, MAX_SHEET_NAME),
+    sheet: sheetName(title),
     columns: [{ width: 14 }, { width: 48 }, ...shown.map(() => ({ width: 16 }))],
     stickyRowsCount: 1,
   }).toBuffer()

@@ -1,5 +1,6 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import { chartStyle } from '../../instruments/chart/style.ts'
+import { fileFromThread } from '../../shell/file-from-thread.ts'
 import { saveFile } from '../../shell/save-file.ts'
 import type { Figure, FigureUnit } from './figure.ts'
 import type { FigureBook } from './figure-book.worker.ts'
@@ -13,16 +14,8 @@ export interface FigureWords {
 /** A workbook of one sheet, made in a thread. */
 export async function saveWorkbook(figure: Figure, words: FigureWords): Promise<void> {
   const worker = new Worker(new URL('./figure-book.worker.ts', import.meta.url), { type: 'module' })
-  const { promise, resolve, reject } = Promise.withResolvers<Blob>()
-  worker.onmessage = ({ data }: MessageEvent<Blob | string>) =>
-    typeof data === 'string' ? reject(new Error(data)) : resolve(data)
-  worker.onerror = ({ message }) => reject(new Error(message))
-  try {
-    worker.postMessage({ figure, words } satisfies FigureBook)
-    saveFile(await promise, `${words.title}.xlsx`)
-  } finally {
-    worker.terminate()
-  }
+  const file = await fileFromThread(worker, () => worker.postMessage({ figure, words } satisfies FigureBook))
+  saveFile(file, `${words.title}.xlsx`)
 }
 
 /** As text with tabs, which every table of an office takes. */

@@ -1,4 +1,5 @@
 /** Worker thread: a figure as a workbook. The answer is the file, or why there is none. */
+import { sheetName } from '@plumbline/core/text'
 import writeWorkbook from 'write-excel-file/browser'
 import type { FigureWords } from './export-figure.ts'
 import type { Figure, FigureUnit } from './figure.ts'
@@ -14,9 +15,6 @@ const scope = self as unknown as {
 }
 
 const MS_PER_DAY = 86_400_000
-/** Excel's limits of a name of a sheet. */
-const MAX_SHEET_NAME = 31
-const NOT_IN_SHEET_NAME = /[[\]:*?/\\]/g
 
 const formats: Record<FigureUnit, string> = {
   amount: '#,##0.00',
@@ -49,7 +47,7 @@ scope.onmessage = async ({ data: { figure, words } }) => {
       ...columns.map(({ unit }, at) => numberCell(values[at] ?? null, unit)),
     ]),
   ]
-  const sheet = words.title.replaceAll(NOT_IN_SHEET_NAME, ' ').slice(0, MAX_SHEET_NAME)
+  const sheet = sheetName(words.title)
   const options = { sheet, columns: [{ width: 32 }, ...columns.map(() => ({ width: 16 }))], stickyRowsCount: 1 }
   scope.postMessage(await writeWorkbook(data, options).toBlob().catch(String))
 }

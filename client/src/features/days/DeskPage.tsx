@@ -180,6 +180,12 @@ function Screen({ book, versionId, window, norms, branches }: ScreenProps) {
   )
 }
 
+/** Nothing waits while the first connection is made: then nothing is kept from anybody either. */
+function statusOf(isLive: boolean, pending: number): 'saving' | 'saved' | 'offline' | 'phone.connecting' {
+  if (isLive) return pending > 0 ? 'saving' : 'saved'
+  return pending === 0 && navigator.onLine ? 'phone.connecting' : 'offline'
+}
+
 /** Whether everything is stored, and the day that is counted from. */
 function DayStatus({ book }: { book: DayBook }) {
   const { t, i18n } = useTranslation('days')
@@ -188,7 +194,7 @@ function DayStatus({ book }: { book: DayBook }) {
   return (
     <>
       <span className={isLive ? 'pl-live' : 'pl-live is-off'} role="status" data-testid="days-status">
-        {t(isLive ? (pending > 0 ? 'saving' : 'saved') : 'offline')}
+        {t(statusOf(isLive, pending))}
         {!isLive && pending > 0 && ` · ${t('waiting', { count: pending })}`}
       </span>
       {book.dataDay !== null && (

@@ -130,8 +130,8 @@ function commandSchema() {
       gone: z.array(id).max(limits.worksAtOnce).default([]),
     }),
     /**
-     * Of the server alone: approval freezes the plan of the week. `signs`: it is that of one curator of these; until all of
-     * them have signed, the sheet waits.
+     * Of the server alone: approval freezes the plan of the week. `signs`: by whom of these curators, some of whom
+     * one person may stand for; until all of them have signed, the sheet waits.
      */
     z.object({
       do: z.literal('sheet.decide'),
@@ -139,7 +139,15 @@ function commandSchema() {
       state: z.enum(['APPROVED', 'DECLINED']),
       reason: text.default(''),
       onBehalfOf: plainText().max(limits.name).default(''),
-      signs: z.object({ curator: id, of: z.array(id).min(1).max(limits.signatures) }).optional(),
+      signs: z
+        .object({
+          by: z
+            .array(z.object({ curator: id, onBehalfOf: plainText().max(limits.name) }))
+            .min(1)
+            .max(limits.signatures),
+          of: z.array(id).min(1).max(limits.signatures),
+        })
+        .optional(),
     }),
   ] as const
   const plainCommand = z.discriminatedUnion('do', plainCommands)
@@ -391,9 +399,9 @@ function decideSheet(writer: Writer, { monday, state, reason, onBehalfOf, signs 
   if (state === 'DECLINED' && reason === '') throw new Refused('DAY_REASON_WANTED')
   const { author } = writer
   const put = (next: Omit<Sheet, 'monday'>): void => writer.set('sheets', String(monday), encodeSheet(next))
-  const signatures = signs
-    ? [...sheet.signatures.filter(({ curator }) => curator !== signs.curator), { ...author, ...signs, onBehalfOf }]
-    : sheet.signatures
+  const own = (signs?.by ?? []).map((one) => ({ ...author, ...one }))
+  const others = sheet.signatures.filter(({ curator }) => !own.some((one) => one.curator === curator))
+  const signatures = [...others, ...own]
   const isLast = signs?.of.every((one) => signatures.some(({ curator }) => curator === one)) ?? true
   if (state === 'DECLINED') put({ state, ...author, reason, onBehalfOf, signatures: [] })
   else if (isLast) put({ state, ...author, reason, onBehalfOf, signatures })

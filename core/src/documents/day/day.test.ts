@@ -344,7 +344,13 @@ describe('sheets', () => {
       run(
         days,
         'maya',
-        { do: 'sheet.decide', monday, state, reason: 'Why', signs: { curator, of: [MAYA, ANNA] } },
+        {
+          do: 'sheet.decide',
+          monday,
+          state,
+          reason: 'Why',
+          signs: { by: [{ curator, onBehalfOf: '' }], of: [MAYA, ANNA] },
+        },
         true,
       )
     const told = () => [days.sheet(monday)?.state, days.sheet(monday)?.signatures.map(({ curator }) => curator)]
@@ -361,6 +367,14 @@ describe('sheets', () => {
     expect(told()).toEqual(['submitted', [ANNA]])
     sign(MAYA)
     expect([told(), days.allApproved().length]).toEqual([['APPROVED', [ANNA, MAYA]], 1])
+  })
+
+  test('are signed at once by somebody who stands for several curators', () => {
+    const days = annas()
+    run(days, 'anna', { do: 'sheet.submit', monday })
+    const by = [MAYA, ANNA].map((curator) => ({ curator, onBehalfOf: curator === ANNA ? 'Anna' : '' }))
+    run(days, 'maya', { do: 'sheet.decide', monday, state: 'APPROVED', signs: { by, of: [MAYA, ANNA] } }, true)
+    expect(days.sheet(monday)).toMatchObject({ state: 'APPROVED', by: MAYA, signatures: by })
   })
 
   test('what must be cleared holds back the promise until it is', () => {

@@ -74,7 +74,7 @@ export async function readDayPlan(
     executors: shown.map(({ id, works, curators: ids }) => {
       const curators = ids.map((one) => ({
         ...{ id: one, name: nameOf(one)?.name ?? '' },
-        isMine: curatorBehind(subject, [one]) !== null,
+        isMine: curatorBehind(subject, one) !== null,
       }))
       return {
         ...{ id, works, quarters, curators },

@@ -37,7 +37,7 @@ export async function turnSheet(
   const first = dayOfInstant(parseInstant(monday) ?? 0)
   const place: DayPlace = { scheduleId: version.scheduleId, executorId, quarter: quarterOf(first) }
   const isDecision = state === 'APPROVED' || state === 'DECLINED'
-  const decider = isDecision ? await requireDecider(parts, version, subject, { executorId, first }) : null
+  const decider = isDecision ? await requireDecider(parts, version, subject, { executorId, monday: first }) : null
   const { right } = isDecision
     ? { right: 'write' as const }
     : await grantOn(parts.database, scope, version, { subject, executorId })
@@ -79,25 +79,30 @@ async function tellTurn(
   })
 }
 
-/** Whoever plans, or a curator of works of that week, who signs beside the others; in whose name, where the right was lent. */
+/**
+ * Whoever plans, or who stands for curators of works of that week and signs for all of those beside the others; in whose
+ * name, where the right was lent.
+ */
 async function requireDecider(
   { documents }: SheetParts,
   version: VersionRow,
   subject: Subject,
-  { executorId, first }: { executorId: string; first: number },
-): Promise<{ onBehalfOf: string; signs?: { curator: string; of: string[] } }> {
+  { executorId, monday }: { executorId: string; monday: number },
+): Promise<{ onBehalfOf: string; signs?: { by: { curator: string; onBehalfOf: string }[]; of: string[] } }> {
   if (may(subject, 'schedule.edit')) return { onBehalfOf: lenderName(subject, 'schedule.edit') }
-  const { executors = [] } = await documents.ask(version.id, { ask: 'executors', from: first, to: first + 6 })
+  const { executors = [] } = await documents.ask(version.id, { ask: 'executors', from: monday, to: monday + 6 })
   const of = executors.find(({ id }) => id === executorId)?.curators ?? []
-  const curator = of.find((one) => curatorBehind(subject, [one]) !== null)
-  if (curator === undefined) throw new AppError('FORBIDDEN')
-  return { onBehalfOf: curatorBehind(subject, [curator]) ?? '', signs: { curator, of } }
+  const by = of.flatMap((curator) => {
+    const onBehalfOf = curatorBehind(subject, curator)
+    return onBehalfOf === null ? [] : [{ curator, onBehalfOf }]
+  })
+  const [first, ...others] = by.map(({ onBehalfOf }) => onBehalfOf)
+  if (first === undefined) throw new AppError('FORBIDDEN')
+  return { onBehalfOf: others.includes('') ? '' : first, signs: { by, of } }
 }
 
-/** '' in their own name; null: they answer for none of these works, or not for all. */
-export function curatorBehind({ userId, effectiveRights }: Subject, curators: readonly string[]): string | null {
-  const [curator, ...others] = curators
-  if (curator === undefined || others.length > 0) return null
+/** '' in their own name; null: they do not stand for this curator. */
+export function curatorBehind({ userId, effectiveRights }: Subject, curator: string): string | null {
   if (curator === userId) return ''
   const lent = effectiveRights?.delegations.find((one) => one.userId === curator)
   return lent?.abilities.includes('schedule.report') ? lent.name : null

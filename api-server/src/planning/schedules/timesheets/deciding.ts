@@ -15,7 +15,8 @@ export function deciderOf(
 ): string | null {
   if (may(subject, 'schedule.edit')) return lenderName(subject, 'schedule.edit')
   if (subject.userId === userId) return null
-  return curatorBehind(subject, curatorsOf(lines, works))
+  const [curator, ...others] = curatorsOf(lines, works)
+  return curator === undefined || others.length > 0 ? null : curatorBehind(subject, curator)
 }
 
 /** A work without a curator leaves the decision to whoever plans. */

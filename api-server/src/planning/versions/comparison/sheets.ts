@@ -6,6 +6,7 @@ import {
   type ShownValue,
 } from '@plumbline/core/comparison'
 import { externalEnd } from '@plumbline/core/plan'
+import { sheetName } from '@plumbline/core/text'
 import { MINUTES_PER_DAY } from '@plumbline/core/time'
 import writeWorkbook, { type SheetData } from 'write-excel-file/node'
 
@@ -47,11 +48,6 @@ export async function workbookOf(comparison: Comparison, titles: Titles): Promis
 }
 
 const widths = (...columns: number[]): { width: number }[] => columns.map((width) => ({ width }))
-
-/** Excel takes 31 characters and none of `[]:*?/\`. */
-function sheetName(title: string): string {
-  return title.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31)
-}
 
 /** Always text: a name that begins like a formula is none. */
 function text(value: string, fontWeight?: 'bold'): Cell {

@@ -1,4 +1,5 @@
 import type { DelayWindowView } from '@plumbline/core/contract'
+import { sheetName } from '@plumbline/core/text'
 import writeWorkbook, { type SheetData } from 'write-excel-file/node'
 
 type Cell = NonNullable<SheetData[number]>[number]
@@ -27,9 +28,6 @@ export async function workbookOf(
 }
 
 const widths = (...columns: number[]): { width: number }[] => columns.map((width) => ({ width }))
-
-/** Excel takes 31 characters and none of `[]:*?/\`. */
-const sheetName = (title: string): string => title.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31)
 
 /** Always text: a name that begins like a formula is none. */
 const text = (value: string): Cell => ({ value: value.slice(0, MAX_TEXT), type: String })

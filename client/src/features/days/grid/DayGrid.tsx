@@ -60,12 +60,13 @@ export function DayGrid({ book, window, norms, branches, focused }: DayGridProps
         }
       },
     })
+    const texts = () => textsOf(t('gridLabel'), t(book.state.isKnown ? 'empty' : 'phone.loading'))
     const planner = createPlanner(host.current, {
       ...{ source, columns, events, gridOnly: true },
-      texts: textsOf(t('gridLabel'), t('empty')),
+      texts: texts(),
       shading: { working: () => true },
     })
-    const stops = follow(book, source, planner)
+    const stops = follow(book, source, planner, texts)
     const keys = (event: KeyboardEvent): void => {
       if (!(event.ctrlKey || event.metaKey)) {
         if (event.code === 'Delete' && !isTyping(event)) events.clear(planner.range())
@@ -93,9 +94,14 @@ export function DayGrid({ book, window, norms, branches, focused }: DayGridProps
 const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement && target.dataset.plannerEditor !== undefined
 
-function follow(book: DayBook, source: DaySource, planner: Planner): (() => void)[] {
+function follow(book: DayBook, source: DaySource, planner: Planner, texts: () => PlannerTexts): (() => void)[] {
   let works = book.worksRevision
+  let known = book.state.isKnown
   const refresh = (): void => {
+    if (known !== book.state.isKnown) {
+      known = book.state.isKnown
+      planner.setTexts(texts())
+    }
     if (works !== book.worksRevision) {
       works = book.worksRevision
       source.build()

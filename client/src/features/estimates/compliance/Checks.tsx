@@ -1,19 +1,15 @@
-import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MOST_ROWS, useFirstRows } from '../first-rows.ts'
 import { useFigures } from '../use-estimate.ts'
 import type { ComplianceProps } from './ComplianceDialog.tsx'
 
-/** So many stand in one list. */
-const SHOWN = 300
-/** More than are in sight; they come first. */
-const IN_SIGHT = 40
 const order = { error: 0, warn: 1, ok: 2 }
 
 /** What is wrong, the worst first; each leads to its item. */
 export function Checks({ estimate, compliance, show }: ComplianceProps & { show: (itemId: string) => void }) {
   const { t } = useTranslation('estimates')
   const { document } = useFigures(estimate)
-  const shown = useDeferredValue(SHOWN, IN_SIGHT)
+  const shown = useFirstRows()
   const results = [...compliance.results].sort((one, other) => order[one.state] - order[other.state])
   return (
     <section aria-label={t('compliance.problems')} className="estimates-checks">
@@ -27,8 +23,8 @@ export function Checks({ estimate, compliance, show }: ComplianceProps & { show:
           </li>
         ))}
         {results.length === 0 && <li className="pl-muted">{t('compliance.nothing')}</li>}
-        {results.length > SHOWN && (
-          <li className="pl-muted">{t('compliance.more', { count: results.length - SHOWN })}</li>
+        {results.length > MOST_ROWS && (
+          <li className="pl-muted">{t('compliance.more', { count: results.length - MOST_ROWS })}</li>
         )}
       </ul>
     </section>

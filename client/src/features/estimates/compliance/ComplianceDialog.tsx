@@ -1,7 +1,6 @@
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { shortCode } from '../../../i18n/languages.ts'
-import { formatNumber } from '../../../parts/values/number.ts'
+import { useNumbers } from '../../../i18n/format.ts'
 import { PanelDialog } from '../../../shell/PanelDialog.tsx'
 import { PanelTabs } from '../../../shell/PanelTabs.tsx'
 import type { EstimateSession } from '../estimate-session.ts'
@@ -28,7 +27,8 @@ type Tab = (typeof tabs)[number]
 
 /** What is left on both sides, side by side: matched by hand or by rules; and what the checks say. */
 export function ComplianceDialog({ show, close, ...props }: DialogProps) {
-  const { t, i18n } = useTranslation('estimates')
+  const { t } = useTranslation('estimates')
+  const numbers = useNumbers()
   const [tab, setTab] = useState<Tab>('hand')
   // The dialog stands there before its lists are put in order.
   const isOpen = useDeferredValue(true, false)
@@ -38,8 +38,7 @@ export function ComplianceDialog({ show, close, ...props }: DialogProps) {
       <PanelTabs tabs={tabs} active={tab} choose={setTab}>
         {(one) => (
           <>
-            {t(`compliance.tab.${one}`)}{' '}
-            {one === 'checks' && wrong > 0 && <small>{formatNumber(wrong, shortCode(i18n.language))}</small>}
+            {t(`compliance.tab.${one}`)} {one === 'checks' && wrong > 0 && <small>{numbers(wrong)}</small>}
           </>
         )}
       </PanelTabs>

@@ -2,8 +2,8 @@ import { InputGroup } from '@blueprintjs/core'
 import { Search } from '@blueprintjs/icons'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { shortCode } from '../../../i18n/languages.ts'
-import { formatNumber } from '../../../parts/values/number.ts'
+import { useNumbers } from '../../../i18n/format.ts'
+import { MOST_ROWS, useFirstRows } from '../first-rows.ts'
 
 export interface SideRow {
   id: string
@@ -21,19 +21,15 @@ interface SideProps {
   choose: (ids: ReadonlySet<string>) => void
 }
 
-/** So many stand in one list; the rest is found. */
-const SHOWN = 300
-/** More than are in sight; they come first. */
-const IN_SIGHT = 40
-
 /** Rows of one side: a click chooses one more or less, with Shift all up to it. */
 export function MatchSide({ title, find, rows, chosen, choose }: SideProps) {
-  const { t, i18n } = useTranslation('estimates')
+  const { t } = useTranslation('estimates')
+  const numbers = useNumbers()
   const [text, setText] = useState('')
   const asked = useDeferredValue(text)
   const found = useMemo(() => rowsWith(rows, asked), [rows, asked])
   const left = useMemo(() => rows.filter(({ isTaken }) => !isTaken).length, [rows])
-  const shown = useDeferredValue(SHOWN, IN_SIGHT)
+  const shown = useFirstRows()
   const from = useRef(-1)
   const press = (at: number, stretches: boolean): void => {
     const next = new Set(chosen)
@@ -48,7 +44,7 @@ export function MatchSide({ title, find, rows, chosen, choose }: SideProps) {
   return (
     <section aria-label={title}>
       <h3>
-        {title} <small>{formatNumber(left, shortCode(i18n.language))}</small>
+        {title} <small>{numbers(left)}</small>
       </h3>
       <InputGroup
         size="small"
@@ -77,7 +73,9 @@ export function MatchSide({ title, find, rows, chosen, choose }: SideProps) {
         {found.length === 0 && (
           <li className="pl-muted">{t(rows.length === 0 ? 'compliance.left' : 'compliance.noneFound')}</li>
         )}
-        {found.length > SHOWN && <li className="pl-muted">{t('compliance.more', { count: found.length - SHOWN })}</li>}
+        {found.length > MOST_ROWS && (
+          <li className="pl-muted">{t('compliance.more', { count: found.length - MOST_ROWS })}</li>
+        )}
       </ul>
     </section>
   )

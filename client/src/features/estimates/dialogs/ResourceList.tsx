@@ -6,14 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { shortCode } from '../../../i18n/languages.ts'
 import { PanelDialog } from '../../../shell/PanelDialog.tsx'
 import type { EstimateSession } from '../estimate-session.ts'
+import { MOST_ROWS, useFirstRows } from '../first-rows.ts'
 import { useFigures } from '../use-estimate.ts'
 import { ResourceFields } from './ResourceFields.tsx'
 import { type ResourceUses, useResourceUse } from './use-resource-use.ts'
-
-/** So many stand in the dialog; the rest is found. */
-const SHOWN = 300
-/** More than are in sight; they come first. */
-const IN_SIGHT = 40
 
 /** What the whole estimate needs of each resource; a price that is corrected here holds for all items that use it. */
 export function ResourceList({ estimate, close }: { estimate: EstimateSession; close: () => void }) {
@@ -22,7 +18,7 @@ export function ResourceList({ estimate, close }: { estimate: EstimateSession; c
   const uses = useResourceUse(estimate)
   const [text, setText] = useState('')
   const asked = useDeferredValue(text)
-  const shown = useDeferredValue(SHOWN, IN_SIGHT)
+  const shown = useFirstRows()
   const [openCode, setOpen] = useState('')
   const found = inTheirOrder([...document.resources.values()].filter((one) => isNamed(one, asked)))
   const opened = document.resources.get(openCode)
@@ -42,7 +38,9 @@ export function ResourceList({ estimate, close }: { estimate: EstimateSession; c
           <p className="pl-muted">{t(document.resources.size === 0 ? 'resources.none' : 'resources.nothing')}</p>
         )}
         {found.length > 0 && <Table {...{ uses, openCode, setOpen }} resources={found.slice(0, shown)} />}
-        {found.length > SHOWN && <p className="pl-muted">{t('compliance.more', { count: found.length - SHOWN })}</p>}
+        {found.length > MOST_ROWS && (
+          <p className="pl-muted">{t('compliance.more', { count: found.length - MOST_ROWS })}</p>
+        )}
         {opened && (
           <ResourceFields
             key={openCode}

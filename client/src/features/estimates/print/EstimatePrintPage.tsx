@@ -34,7 +34,7 @@ export default function EstimatePrintPage() {
     >
       {value ? (
         <ServedPaper
-          of={`${estimateId} ${language} ${JSON.stringify(act)}`}
+          key={`${estimateId} ${language} ${JSON.stringify(act)}`}
           draw={({ settings, signal }) =>
             callBlob(costrEstimatePreview, { params, input: { language, settings, act }, signal, quiet: true })
           }

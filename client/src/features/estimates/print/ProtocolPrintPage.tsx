@@ -23,7 +23,7 @@ export default function ProtocolPrintPage() {
       name={`${t('pdc.one')} ${query.get('number') ?? ''}`}
     >
       <ServedPaper
-        of={`${pdcId} ${language}`}
+        key={`${pdcId} ${language}`}
         draw={({ settings, signal }) =>
           callBlob(costrPdcPreview, { params, input: { language, settings }, signal, quiet: true })
         }

@@ -17,7 +17,7 @@ export default function DelaysPrintPage() {
   return (
     <PrintFrame from={breadcrumb.slice(0, -1)} name={`${name} – ${t('views.delays')}`}>
       <ServedPaper
-        of={`${versionId} ${i18n.language} ${moments.join(' ')}`}
+        key={`${versionId} ${i18n.language} ${moments.join(' ')}`}
         draw={({ settings, signal }) =>
           callBlob(versionDelaysExport, { params: { versionId }, input: { ...asked, settings }, signal, quiet: true })
         }

@@ -1,4 +1,5 @@
 /** The parts of a workbook, sheets piece by piece: a workbook of 100,000 works never stands in memory. */
+import { sheetName } from '../../../text/index.ts'
 import { xmlDocument, xmlElement } from '../../xml/write.ts'
 import type { TableKind } from '../fields.ts'
 import { kindOf } from '../fields.ts'
@@ -16,10 +17,9 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const TYPES = 'http://schemas.openxmlformats.org/package/2006/content-types'
 const APPLICATION = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Excel's: letters of a cell, groups within groups, characters of the name of a sheet. */
+/** Excel's: letters of a cell, groups within groups. */
 const MAX_TEXT = 32_767
 const MAX_OUTLINE = 7
-const MAX_SHEET_NAME = 31
 const SERIAL_OF_1970 = 25_569
 const ROWS_A_CHUNK = 25
 
@@ -87,8 +87,6 @@ export function workbookParts(sheets: readonly WrittenSheet[]): WorkbookPart[] {
     ...sheets.map((sheet, i) => ({ path: `xl/worksheets/sheet${i + 1}.xml`, chunks: () => sheetChunks(sheet) })),
   ]
 }
-
-const sheetName = (name: string): string => name.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, MAX_SHEET_NAME) || 'Sheet'
 
 function* sheetChunks(sheet: WrittenSheet): Generator<string> {
   const { columns } = sheet
