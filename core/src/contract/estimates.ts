@@ -707,7 +707,7 @@ export const costrEstimatePreview = defineRoute({
   input: printedEstimate,
   answer: 'binary',
   output: z.object({}),
-  errors: [...notLicensed, 'TOOK_TOO_LONG', 'PRINT_TOO_MANY_SHEETS'],
+  errors: [...notLicensed, 'TOOK_TOO_LONG', 'PRINT_TOO_LONG_TO_SHOW'],
 })
 
 /** A protocol as a PDF, with fields for signatures. */
@@ -732,7 +732,7 @@ export const costrPdcPreview = defineRoute({
   input: z.object(onPaper),
   answer: 'binary',
   output: z.object({}),
-  errors: [...notLicensed, 'TOOK_TOO_LONG', 'PRINT_TOO_MANY_SHEETS'],
+  errors: [...notLicensed, 'TOOK_TOO_LONG', 'PRINT_TOO_LONG_TO_SHOW'],
 })
 
 /** What the job of printing an estimate, an act or a protocol tells. */

@@ -256,3 +256,5 @@ export type PrintDetails = z.infer<typeof printDetails>
 
 /** More are refused: a plan on so many sheets is a slip of the scale. */
 export const MAX_SHEETS = 5_000
+/** Of what is laid out whole before it is looked at; more is printed in the background. */
+export const MAX_SHOWN_SHEETS = 300

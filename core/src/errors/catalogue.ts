@@ -334,6 +334,7 @@ export const catalogue = {
   PRINT_FORMATS_TOO_MANY: { status: 409, retry: false },
   PRINT_LOGOS_TOO_MANY: { status: 409, retry: false },
   PRINT_TOO_MANY_SHEETS: { status: 422, retry: false },
+  PRINT_TOO_LONG_TO_SHOW: { status: 422, retry: false },
   PRINT_TOO_MUCH: { status: 422, retry: false },
   PRINT_SETTINGS_EXIST: { status: 409, retry: true },
   REPORT_EXISTS: { status: 409, retry: true },

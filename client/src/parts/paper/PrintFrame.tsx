@@ -81,7 +81,7 @@ export function PrintFrame({ from, name, children }: PrintFrameProps) {
             <Button
               intent="primary"
               icon={<Print size={14} />}
-              text={t('print:act', { count: sheets })}
+              text={printed.document ? t('print:act', { count: sheets }) : t('print:actAll')}
               disabled={!source.print && (printed.document === null || printed.isBehind)}
               onClick={save}
             />

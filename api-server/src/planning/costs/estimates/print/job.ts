@@ -26,7 +26,7 @@ interface EstimatePrintsParts {
 /** Estimates, acts and protocols as PDF: the file lies here until it is fetched. */
 export interface EstimatePrints {
   start(scope: Scope, spaceId: string, asked: AskedPaper): Promise<{ jobId: string }>
-  /** The same file at once. Throws TOOK_TOO_LONG and PRINT_TOO_MANY_SHEETS. */
+  /** The same file at once. Throws TOOK_TOO_LONG and PRINT_TOO_LONG_TO_SHOW. */
   look(scope: Scope, spaceId: string, asked: AskedPaper, signal: AbortSignal): Promise<Buffer>
   close(): Promise<void>
 }
@@ -90,19 +90,20 @@ const printKind = (parts: EstimatePrintsParts, pool: PaperPool): JobKind<AskedPa
 
 interface Writing extends Pick<RunningJob<AskedPaper, EstimatePrintDetails>, 'scope' | 'spaceId' | 'signal' | 'task'> {
   path: string
+  /** Absent: it is looked at, and somebody waits. */
   progress?(done: number): void
 }
 
 async function write(
   { database, collabApi }: EstimatePrintsParts,
   pool: PaperPool,
-  { scope, spaceId, signal, task, path, progress = () => undefined }: Writing,
+  { scope, spaceId, signal, task, path, progress }: Writing,
 ): Promise<{ fileName: string; pages: number }> {
   const { facts, title, schedule } = await database.inScope(scope, (tx) => findPaper(tx, task))
   if (facts.paper !== 'protocol') await ensureRoom(collabApi, facts.room, newEstimate)
   const { settings, language } = task
   const paper = await paperFor(database, scope, { spaceId, settings, language, schedule, version: title })
-  const asked = { ...collabApi.address, facts, language, title, paper, path }
-  const { pages } = await pool.run(asked, { owner: spaceId, progress, signal })
+  const asked = { ...collabApi.address, facts, language, title, paper, isLookedAt: progress === undefined, path }
+  const { pages } = await pool.run(asked, { owner: spaceId, signal, ...(progress && { progress }) })
   return { fileName: `${title}.pdf`, pages }
 }

@@ -15,6 +15,7 @@ export interface PaperTask {
   language: PaperLanguage
   title: string
   paper: OnPaper
+  isLookedAt: boolean
   /** A file of this machine. */
   path: string
 }

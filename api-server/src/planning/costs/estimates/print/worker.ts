@@ -20,10 +20,10 @@ import { nothing } from '../plans.ts'
 import type { PaperTask } from './tasks.ts'
 
 answerTasks<PaperTask, { pages: number }>(async (task, progress) => {
-  const { language, title, paper, path } = task
+  const { language, title, paper, isLookedAt, path } = task
   const said = { language, ...(await contentOf(task)) }
   const blocks = (width: number) => paperBlocks(said, width)
-  const pages = await writeSheets({ title, paper, blocks, progress }, path)
+  const pages = await writeSheets({ title, paper, blocks, isLookedAt, progress }, path)
   return { result: { pages } }
 })
 
