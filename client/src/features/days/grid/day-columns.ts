@@ -18,7 +18,7 @@ interface ColumnWords {
 export function dayColumns({ from, to, span }: DayWindow, dataDay: Day | null, words: ColumnWords): PlannerColumn[] {
   const plain = { align: 'left', kind: 'text', editable: false } as const
   const columns: PlannerColumn[] = [
-    { key: 'wbs', title: words.wbs, width: 76, ...plain, frozen: true },
+    { key: 'wbs', title: words.wbs, width: 96, ...plain, frozen: true },
     { key: 'name', title: words.name, width: 236, ...plain, frozen: true, tree: true },
     { key: 'unit', title: words.unit, width: 40, ...plain, frozen: true },
     { key: 'kind', title: words.kind, width: 96, ...plain, frozen: true },

@@ -1,5 +1,5 @@
 import { mondayOf } from '@plumbline/core/days'
-import type { DayDocument, DayWork, SheetState } from '@plumbline/core/documents/day'
+import type { DayDocument, SheetState } from '@plumbline/core/documents/day'
 import { millionths } from '@plumbline/core/progress'
 import { type Day, dayOfInstant } from '@plumbline/core/time'
 import type {
@@ -9,6 +9,7 @@ import type {
   PlannerGround,
   PlannerSource,
 } from '../../../instruments/planner/types.ts'
+import { formatReserve } from '../../../parts/values/duration.ts'
 import type { DayBook } from '../session/day-book.ts'
 import { isWeekend } from '../session/day-window.ts'
 import { type DayRow, dayRows } from './day-rows.ts'
@@ -108,13 +109,9 @@ export class DaySource implements PlannerSource {
   #workCell({ work }: Extract<DayRow, { kind: 'work' }>, column: string): string {
     if (column === 'wbs') return work.code
     if (column === 'name') return work.name
-    if (column === 'kind') return this.#floatText(work)
+    if (column === 'kind') return work.float === null ? '' : `TF ${formatReserve(work.float, work.dayMinutes)}`
     if (column === 'left') return `${Math.round(work.percent / 100)} %`
     return ''
-  }
-
-  #floatText({ float, dayMinutes }: DayWork): string {
-    return float === null ? '' : `TF ${this.#words.number(String(Math.round(float / dayMinutes)))}`
   }
 
   #totalCell({ unit, line, isFirst }: Extract<DayRow, { kind: 'total' }>, column: string): string {
