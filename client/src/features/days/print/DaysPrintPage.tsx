@@ -80,10 +80,17 @@ function Printed({ book, window, name }: PrintedProps) {
 /** Those that stand at the left of each part. */
 const FROZEN = 4
 
+/** What is wider than the sheet is made this much smaller before days go to sheets of their own. */
+const LEAST_SCALE = 0.85
+
+const widthOf = (columns: readonly PlannerColumn[]): number => columns.reduce((sum, { width }) => sum + width, 0)
+
 /** Days that the sheet has no room for go to sheets of their own. */
 function partsOf(columns: readonly PlannerColumn[], sheet: Sheet): PlannerColumn[][] {
+  const whole = pxOf(sheet.width)
+  if (widthOf(columns) * LEAST_SCALE <= whole) return [[...columns]]
   const [left, others] = [columns.slice(0, FROZEN), columns.slice(FROZEN)]
-  const room = pxOf(sheet.width) - left.reduce((sum, { width }) => sum + width, 0)
+  const room = whole - widthOf(left)
   const widths = others.map(({ width }) => width)
   return columnParts(widths, room).map(({ from, to }) => [...left, ...others.slice(from, to)])
 }
@@ -153,7 +160,7 @@ function Table({ source, columns, rows }: TableProps) {
   return (
     <PaperTable
       className="days-paper"
-      width={columns.reduce((sum, { width }) => sum + width, 0)}
+      width={widthOf(columns)}
       columns={widths}
       head={
         <tr>
