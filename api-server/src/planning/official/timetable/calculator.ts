@@ -12,9 +12,10 @@ import { createPool, type Pool } from '../../../platform/workers/index.ts'
 import { type PackedInputs, roomOf, versionOf } from '../../schedules/document/index.ts'
 import type { CalendarCopy, Figures } from './calculation.ts'
 import { type Claimed, RENEW_MS, release, renewClaim } from './claims-repository.ts'
-import { publishResult } from './published-repository.ts'
+import { publishInherited, publishResult } from './published-repository.ts'
 import {
   type CalculatedVersion,
+  inheritResult,
   outdateTimetable,
   selectCalculated,
   selectTimetable,
@@ -158,6 +159,10 @@ export function createCalculator(parts: CalculatorParts): Calculator {
         await database.asSystem((tx) => release(tx, versionId, true))
         return { seq: before.seq }
       }
+      if (!before && !forced) {
+        const inherited = await inherit(parts, versionId, stamp)
+        if (inherited) return { seq: inherited.seq, againMs: FIGURES_MS }
+      }
       const againMs = figuresIn(versionId, { forced, crowded })
       const result = await runIn(pool, versionId, spaceId, { ...ground, withFigures: againMs === 0 })
       await store(parts, versionId, { ...result, ground: stamp })
@@ -263,6 +268,19 @@ async function store(
   if (version && isOther) parts.indicatorsChanged(version)
   if (version && isLoaded) parts.loadsChanged(version)
   if (isMoved) parts.dataDateMoved(versionId)
+}
+
+/** A copy has the dates of what it was copied from at once; null: it has none to take. */
+async function inherit(parts: CalculatorParts, versionId: string, ground: string): Promise<TimetableSummary | null> {
+  const summary = await parts.database.asSystem(async (tx) => {
+    const inherited = await inheritResult(tx, versionId, { engineVersion: ENGINE_VERSION, ground })
+    if (inherited) await publishInherited(tx, versionId)
+    return inherited
+  })
+  if (!summary) return null
+  parts.calculated(versionId, summary)
+  parts.dataDateMoved(versionId)
+  return summary
 }
 
 /** Equal ones calculate the same, of the same document. */

@@ -43,6 +43,18 @@ export async function publishResult(tx: Transaction, versionId: string, result: 
   if (result.seq % SWEEP_EVERY === 0) await forgetOldest(tx, versionId)
 }
 
+/** The result that a copy took over. */
+export async function publishInherited(tx: Transaction, versionId: string): Promise<void> {
+  await tx.raw(
+    `INSERT INTO published_results
+       (version_id, space_id, seq, engine_version, input_hash, result_hash, start_at, finish_at, works, critical)
+     SELECT version_id, space_id, seq, engine_version, input_hash, result_hash, start_at, finish_at, works, critical
+     FROM timetables WHERE version_id = :versionId
+     ON CONFLICT (version_id, seq, engine_version) DO NOTHING`,
+    { versionId },
+  )
+}
+
 async function forgetOldest(tx: Transaction, versionId: string): Promise<void> {
   await tx.raw(
     `DELETE FROM published_results WHERE version_id = :versionId AND seq < (

@@ -78,7 +78,8 @@ async function copy(
   await database.inScope(scope, (tx) => refuseTooMany(tx, scheduleId))
   await quotas.admit(scope, source.spaceId)
   const id = newId()
-  const { document, seq } = await reader.folded(source.id, at)
+  const isSame = scheduleId === source.scheduleId
+  const { document, seq } = await (isSame ? reader.copied(source.id, at) : reader.folded(source.id, at))
   await quotas.admit(scope, source.spaceId, document.length)
   await collabApi.create(roomOf(id), document, scope.userId)
   try {
