@@ -30,6 +30,7 @@ describe('the internal API without the right token', () => {
   test.each([
     ['PUT', `/internal/rooms/${room}`],
     ['PUT', `/internal/rooms/${room}/past`],
+    ['PUT', `/internal/rooms/${room}/copy?from=${room}&pieces=1`],
     ['POST', `/internal/rooms/${room}/commands`],
     ['GET', `/internal/rooms/${room}/read`],
     ['GET', `/internal/rooms/${room}/after/1?epoch=1`],
@@ -47,6 +48,43 @@ describe('the internal API without the right token', () => {
       const answer = await internal(running.port, method, path, undefined, { authorization })
       expect([answer.status, await answer.json()]).toEqual([401, { error: 'UNAUTHORIZED', params: {}, ids: [] }])
     }
+  })
+})
+
+describe('copying a document', () => {
+  const copy = (room: string, query: string) =>
+    internal(running.port, 'PUT', `/internal/rooms/${room}/copy?pieces=1000&${query}`)
+
+  test('another room begins as the document is, or as it was, and goes its own way', async () => {
+    const room = await newSchedule()
+    for (const name of ['one', 'two']) {
+      await internal(running.port, 'POST', `/internal/rooms/${room}/commands`, rename([FIRST], name))
+    }
+    const [now, before] = [newRoom(), newRoom()]
+    const made = await copy(now, `from=${room}`)
+    expect(made.status).toBe(201)
+    expect(await made.json()).toMatchObject({ copied: { seq: 3 } })
+    expect(await (await copy(before, `from=${room}&seq=2`)).json()).toMatchObject({ copied: { seq: 2 } })
+    expect(contents(await read(now))).toBe(contents(await read(room)))
+    expect([nameOf(await read(now), FIRST), nameOf(await read(before), FIRST)]).toEqual(['two', 'one'])
+    expect(await (await internal(running.port, 'GET', `/internal/rooms/${now}/head`)).json()).toMatchObject({ seq: 1 })
+
+    await internal(running.port, 'POST', `/internal/rooms/${now}/commands`, rename([SECOND], 'of the copy'))
+    const [original, other] = [namesIn(await read(room)), namesIn(await read(now))]
+    expect([original.includes('of the copy'), other.includes('of the copy')]).toEqual([false, true])
+  })
+
+  test('one of more pieces, of another kind or of no document is not copied, and no room is made over', async () => {
+    const room = await newSchedule()
+    const to = newRoom()
+    const large = await internal(running.port, 'PUT', `/internal/rooms/${to}/copy?pieces=1&from=${room}`)
+    expect([large.status, await large.json()]).toEqual([200, { copied: null }])
+    expect((await copy(to, 'from=chat/aaaaaaaaaaaa')).status).toBe(400)
+    expect((await copy(to, 'from=nothing')).status).toBe(400)
+    expect((await copy(to, `from=${newRoom()}`)).status).toBe(404)
+    expect((await copy(to, `from=${room}&seq=9`)).status).toBe(404)
+    expect((await internal(running.port, 'GET', `/internal/rooms/${to}/head`)).status).toBe(404)
+    expect((await copy(room, `from=${room}`)).status).toBe(409)
   })
 })
 

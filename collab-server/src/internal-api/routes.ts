@@ -1,6 +1,7 @@
-import { documentMaxBytes } from '@plumbline/core/documents/rooms'
+import { documentMaxBytes, partsOfRoom } from '@plumbline/core/documents/rooms'
 import { AppError } from '@plumbline/core/errors'
 import { type DocumentWithPast, framed, internalApi, unpackPast } from '@plumbline/core/internal-api'
+import type { z } from 'zod'
 import type { Rebaser } from '../epochs/rebaser.ts'
 import type { Signer } from '../evidence/signer.ts'
 import type { Changes } from '../history/changes.ts'
@@ -62,6 +63,7 @@ export function internalRoutes(parts: InternalParts): InternalRoute[] {
       if (!told || told.begin.length > documentMaxBytes) throw new AppError('BAD_REQUEST')
       return create(parts, asked, told)
     }),
+    responding(internalApi.copy, (asked) => copy(parts, asked.room, asked.query)),
     answering(internalApi.command, async ({ room, request, actingUser, actingGrant, idempotencyKey }) => {
       const commands = await readBody(request, COMMANDS_MAX_BYTES)
       const author = { userId: actingUser, sessionId: API_SESSION, grant: actingGrant }
@@ -138,6 +140,22 @@ export function internalRoutes(parts: InternalParts): InternalRoute[] {
       run: async () => ({ status: 200, text: await metrics.registry.metrics() }),
     },
   ]
+}
+
+/** What was stored was checked before. */
+async function copy(
+  { database, snapshots, moments, node }: InternalParts,
+  room: string,
+  { from, seq, pieces }: z.output<typeof internalApi.copy.query>,
+): Promise<{ status: number; json: z.input<typeof internalApi.copy.answer> }> {
+  if (partsOfRoom(from)?.kind !== partsOfRoom(room)?.kind) throw new AppError('BAD_REQUEST')
+  const source = await (seq === undefined ? snapshots.whole(from) : moments.whole(from, seq))
+  if (!source) throw new AppError('NOT_FOUND')
+  const { encoded } = source
+  if (encoded.structs > pieces) return { status: 200, json: { copied: null } }
+  const made = { room, snapshot: encoded, beganAt: null, past: [], sessionId: API_SESSION }
+  if (!(await createDocument(database, made, node))) throw new AppError('CONFLICT')
+  return { status: 201, json: { copied: { seq: source.seq, bytes: encoded.bytes.length } } }
 }
 
 async function create(

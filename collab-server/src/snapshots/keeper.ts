@@ -64,6 +64,12 @@ export class SnapshotKeeper {
     return { bytes, seq, epoch }
   }
 
+  /** The same with what the snapshot of another room needs. */
+  async whole(room: string): Promise<{ seq: number; encoded: Encoded } | null> {
+    const stored = await this.load(room)
+    return stored && { seq: stored.seq, encoded: await this.merge(stored) }
+  }
+
   /** Makes a snapshot of everything journaled so far. Throws RoomGone. */
   flush(room: string): Promise<Head> {
     const running = this.building.get(room)

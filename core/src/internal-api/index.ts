@@ -52,6 +52,11 @@ const bytes = <Q extends z.ZodType>(path: string, query: Q): InternalCall<Q, z.Z
 
 const seq = z.int()
 const written = z.object({ seq })
+const copyQuery = z.object({
+  from: z.string().regex(new RegExp(`^${roomPattern}$`)),
+  seq: z.coerce.number().int().min(1).optional(),
+  pieces: z.coerce.number().int().min(1),
+})
 const refusal = z.object({
   error: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
@@ -159,6 +164,11 @@ export const internalApi = {
   create: json('PUT', ROOM, nothing, written),
   /** The same with what happened to it, packed (`packPast`). */
   createWithPast: json('PUT', `${ROOM}/past`, nothing, written),
+  /**
+   * As the document of another room of its kind is, or was after `seq`. `copied` null: it consists of more than `pieces`, and is
+   * better written anew.
+   */
+  copy: json('PUT', `${ROOM}/copy`, copyQuery, z.object({ copied: z.object({ seq, bytes: z.int() }).nullable() })),
   remove: json('DELETE', ROOM, nothing, z.object({ success: z.literal(true) })),
   /** Its body is `{ commands }` as JSON; in whose name and with what right they are is in the headers. */
   command: json('POST', `${ROOM}/commands`, nothing, written),

@@ -34,6 +34,11 @@ export interface CollabApi {
   create(room: string, update: Uint8Array, actingUser: string): Promise<{ seq: number }>
   /** With what happened to it; that is told of whom it names, and counts as done when it says. */
   createWithPast(room: string, document: DocumentWithPast, actingUser: string): Promise<{ seq: number }>
+  /**
+   * As the document of another room is, or was after `seq`: nothing of it passes here. null: it consists of more than `pieces`;
+   * nothing was made.
+   */
+  copy(room: string, of: QueryOf<'copy'>): Promise<{ seq: number; bytes: number } | null>
   /** Throws the refusal as AppError; then nothing was written. */
   command(
     room: string,
@@ -145,6 +150,7 @@ export function openCollabApi(url: string, token: string): CollabApi {
       fitting(document.begin)
       return json(internalApi.createWithPast, { room }, { user, body: packPast(document) })
     },
+    copy: async (room, query) => (await json(internalApi.copy, { room }, { query })).copied,
     command: async (room, commands, user, right, limits = {}) => {
       const body = commands instanceof Uint8Array ? commands : encodeCommands(commands)
       const headers = { 'content-type': 'application/json', 'x-acting-right': right, ...keyed(), ...headersOf(limits) }

@@ -38,18 +38,6 @@ export function foldDocument(update: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Y.encodeStateAsUpdate(foldSchedule(documentOf(update))))
 }
 
-/** Pieces of a document that is worth writing anew, which takes some hundred milliseconds of 10,000 rows. */
-const MANY_PIECES = 5_000
-
-/** The begin of another version's room, for the same people: a document that has not grown goes on as it is. */
-export function copyDocument(update: Uint8Array): Uint8Array<ArrayBuffer> {
-  const document = documentOf(update)
-  const isGrown = piecesOf(document) >= MANY_PIECES
-  return new Uint8Array(Y.encodeStateAsUpdate(isGrown ? foldSchedule(document) : document))
-}
-
-const piecesOf = ({ store }: Y.Doc): number => [...store.clients.values()].reduce((sum, { length }) => sum + length, 0)
-
 /** For comparing documents; never disposed, its thread forgets it. */
 export function openDocument(update: Uint8Array): Replica {
   return openSchedule(documentOf(update))

@@ -73,7 +73,7 @@ export type Question =
   | ({ ask: 'cash' } & CashQuestion)
   | { ask: 'emptyWorks'; offset: number; limit: number }
   /** The whole document, without its history, as it is or was after the change `seq`. */
-  | { ask: 'folded'; seq: number | null; isCopy: boolean }
+  | { ask: 'folded'; seq: number | null }
   /** What brings the facts of this version into another. */
   | { ask: 'facts'; intoRoom: string }
   /** Rows with all below them. */
@@ -217,9 +217,7 @@ export interface DocumentReader {
   needing(versionId: string, what: NeedQuestion): Promise<NeedingWork[]>
   emptyWorks(versionId: string, page: { offset: number; limit: number }): Promise<EmptyWorksPage>
   /** A document of its own that holds the same, as a Yjs update V1, and the sequence it was read at. */
-  folded(versionId: string, seq: number | null): Promise<OwnDocument>
-  /** As `folded`, for another version of the same schedule: quicker where the document has not grown. */
-  copied(versionId: string, seq: number | null): Promise<OwnDocument>
+  folded(versionId: string, seq: number | null): Promise<{ document: Uint8Array; seq: number }>
   /** What brings the facts of `versionId`, as they are at sequence `seq`, into the other version. */
   facts(versionId: string, intoVersionId: string): Promise<CarriedFacts & { seq: number }>
   /** What brings back that which the change `seq` deleted. Throws NOT_FOUND for a change that is not there. */
@@ -232,11 +230,6 @@ export interface DocumentReader {
   close(): Promise<void>
 }
 
-interface OwnDocument {
-  document: Uint8Array
-  seq: number
-}
-
 export function createReader(collabApi: CollabApi): DocumentReader {
   const pool: Pool<ReadingTask, Found> = createPool({
     entry: new URL('./reading-worker.ts', import.meta.url),
@@ -246,10 +239,6 @@ export function createReader(collabApi: CollabApi): DocumentReader {
   })
   const ask = (versionId: string, question: Question): Promise<Found> =>
     pool.run({ ...collabApi.address, room: roomOf(versionId), question })
-  const documentOf = async (versionId: string, question: Question): Promise<OwnDocument> => {
-    const { folded, seq } = await ask(versionId, question)
-    return { document: found(folded), seq: found(seq) }
-  }
   return {
     rows: (versionId, page) => ask(versionId, { ask: 'rows', ...page }),
     relations: async (versionId, wbsId) => (await ask(versionId, { ask: 'relations', wbsId, page: null })).relations,
@@ -278,8 +267,10 @@ export function createReader(collabApi: CollabApi): DocumentReader {
     cash: async (versionId, what) => found((await ask(versionId, { ask: 'cash', ...what })).cash),
     needing: async (versionId, what) => found((await ask(versionId, { ask: 'needing', ...what })).needing),
     emptyWorks: async (versionId, page) => found((await ask(versionId, { ask: 'emptyWorks', ...page })).emptyWorks),
-    folded: (versionId, at) => documentOf(versionId, { ask: 'folded', seq: at, isCopy: false }),
-    copied: (versionId, at) => documentOf(versionId, { ask: 'folded', seq: at, isCopy: true }),
+    folded: async (versionId, at) => {
+      const { folded, seq } = await ask(versionId, { ask: 'folded', seq: at })
+      return { document: found(folded), seq: found(seq) }
+    },
     facts: async (versionId, intoVersionId) => {
       const { facts, seq } = await ask(versionId, { ask: 'facts', intoRoom: roomOf(intoVersionId) })
       return { ...found(facts), seq: found(seq) }

@@ -18,7 +18,7 @@ import { answerTasks } from '../../../platform/workers/index.ts'
 import { assignedRows } from './assigned.ts'
 import { cashIn } from './cash.ts'
 import { differentIn, unpackRecalculating } from './different.ts'
-import { copyDocument, decodePlan, foldDocument, openDocument } from './encoding.ts'
+import { decodePlan, foldDocument, openDocument } from './encoding.ts'
 import { namedInChanges } from './named-people.ts'
 import type {
   CandidateQuestion,
@@ -54,7 +54,7 @@ answerTasks<ReadingTask, Found>(async ({ url, token, room, question }) => {
   }
   if (question.ask !== 'folded') return { result: withDays(await planNow(url, token, room), question) }
   const { update, seq } = await documentAt(url, token, room, question.seq)
-  const folded = question.isCopy ? copyDocument(update) : foldDocument(update)
+  const folded = foldDocument(update)
   return { result: { ...NOTHING, folded, seq }, transfer: [folded.buffer] }
 })
 

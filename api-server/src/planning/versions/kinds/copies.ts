@@ -69,20 +69,19 @@ interface Copy {
 
 /** The room first, then the row that points to it; without the row the room is taken back. */
 async function copy(
-  { database, collabApi, reader, quotas }: VersionsParts,
+  parts: VersionsParts,
   scope: Scope,
   source: VersionRow,
   at: number | null,
   { scheduleId, kind, isBranch, name }: Copy,
 ): Promise<Version> {
+  const { database, collabApi, quotas } = parts
   await database.inScope(scope, (tx) => refuseTooMany(tx, scheduleId))
   await quotas.admit(scope, source.spaceId)
   const id = newId()
-  const isSame = scheduleId === source.scheduleId
-  const { document, seq } = await (isSame ? reader.copied(source.id, at) : reader.folded(source.id, at))
-  await quotas.admit(scope, source.spaceId, document.length)
-  await collabApi.create(roomOf(id), document, scope.userId)
+  const { seq, bytes } = await copyRoom(parts, scope, source, at, { id, isSame: scheduleId === source.scheduleId })
   try {
+    await quotas.admit(scope, source.spaceId, bytes)
     return await database.inScope(scope, async (tx) => {
       await lockVersions(tx, scheduleId)
       await refuseTooMany(tx, scheduleId)
@@ -97,6 +96,25 @@ async function copy(
     await collabApi.remove(roomOf(id))
     throw error
   }
+}
+
+/** Pieces of a document that is worth writing anew, which takes some hundred milliseconds of 10,000 rows. */
+const MANY_PIECES = 5_000
+
+/** Within its schedule a document that has not grown goes on as it is; any other one is written anew, without its history. */
+async function copyRoom(
+  { collabApi, reader }: VersionsParts,
+  { userId }: Scope,
+  source: VersionRow,
+  at: number | null,
+  { id, isSame }: { id: string; isSame: boolean },
+): Promise<{ seq: number; bytes: number }> {
+  const of = { from: roomOf(source.id), pieces: MANY_PIECES, ...(at !== null && { seq: at }) }
+  const copied = isSame ? await collabApi.copy(roomOf(id), of) : null
+  if (copied) return copied
+  const { document, seq } = await reader.folded(source.id, at)
+  await collabApi.create(roomOf(id), document, userId)
+  return { seq, bytes: document.length }
 }
 
 async function refuseTooMany(tx: Transaction, scheduleId: string): Promise<void> {
