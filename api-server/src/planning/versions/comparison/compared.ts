@@ -1,10 +1,17 @@
 /** Comparisons in the thread; the last one stays, because pages of one list follow each other. */
-import { type ComparedVersion, type Comparison, compareVersions, type Difference } from '@plumbline/core/comparison'
+import {
+  type ComparedVersion,
+  type Comparison,
+  compareVersions,
+  type Difference,
+  type NotedPlan,
+} from '@plumbline/core/comparison'
 import type { ComparedWorkView } from '@plumbline/core/contract'
 import { createEngine } from '@plumbline/core/schedule'
 import { formatInstant, NO_INSTANT } from '@plumbline/core/time'
 import { openCollabApi } from '../../../platform/collab/index.ts'
-import { decodeNoted, unpackInputs } from '../../schedules/document/index.ts'
+import { unpackInputs } from '../../schedules/document/index.ts'
+import { planAt } from './kept-plans.ts'
 import { workbookOf } from './sheets.ts'
 import type { ComparedPage, ComparisonTask, Page, SideTask } from './tasks.ts'
 
@@ -48,14 +55,14 @@ async function compared({ url, token, left, right }: Sides): Promise<Compared> {
   const key = [left.room, leftSeq, hash(left), right.room, rightSeq, hash(right)].join('\n')
   if (last?.key === key) return last
   last = null
-  const read = async (side: SideTask, seq: number) => calculated(await collabApi.at(side.room, seq), side.inputs, seq)
+  const read = async (side: SideTask, seq: number) =>
+    calculated((await planAt(collabApi, side.room, seq)).plan, side.inputs, seq)
   const [one, other] = [await read(left, leftSeq), await read(right, rightSeq)]
   last = { key, left: one, right: other, comparison: compareVersions(one, other) }
   return last
 }
 
-function calculated(update: Uint8Array, inputs: SideTask['inputs'], seq: number): ComparedVersion & { seq: number } {
-  const plan = decodeNoted(update)
+function calculated(plan: NotedPlan, inputs: SideTask['inputs'], seq: number): ComparedVersion & { seq: number } {
   const engine = createEngine()
   engine.load(plan, unpackInputs(inputs))
   engine.calculate()

@@ -13,6 +13,7 @@ import type { ConflictView, MergeView, TakingBack } from '@plumbline/core/contra
 import { AppError } from '@plumbline/core/errors'
 import { type CollabApi, openCollabApi } from '../../../platform/collab/index.ts'
 import { decodeNoted } from '../../schedules/document/index.ts'
+import { planAt } from './kept-plans.ts'
 import type { Author, ComparisonAnswer, ComparisonTask } from './tasks.ts'
 
 const MAX_SHOWN = 1_000
@@ -25,7 +26,7 @@ export async function merge(task: Of<'merge'>): Promise<Omit<Extract<ComparisonA
   const ancestor = task.ancestor ? (await planAt(collabApi, task.ancestor.room, task.ancestor.seq)).plan : null
   const { plan: theirs, seq: fromSeq } = await planAt(collabApi, task.from.room, task.from.seq)
   return onFreshPlan(collabApi, task.into, async (ours) => {
-    const merged = mergeVersions(ancestor, ours, theirs, task.choice)
+    const merged = mergedOf({ ancestor, ours, theirs }, task.choice)
     if (!task.preview && merged.undecided > 0) throw new AppError('MERGE_UNDECIDED', { count: merged.undecided })
     const seq = task.preview ? null : await write(collabApi, task.into, merged, task.author)
     const isWhole = isEverything(task.choice) && merged.undecided + merged.obstacles.length === 0
@@ -33,11 +34,33 @@ export async function merge(task: Of<'merge'>): Promise<Omit<Extract<ComparisonA
   })
 }
 
+interface Three {
+  ancestor: NotedPlan | null
+  ours: NotedPlan
+  theirs: NotedPlan
+}
+
+/** What was looked at last: it is made of the same plans as long as nobody has changed them. */
+let last: { of: Three; choice: string; merged: Merge } | null = null
+
+function mergedOf(of: Three, choice: MergeChoice): Merge {
+  const chosen = JSON.stringify(choice)
+  const isSame = last !== null && last.choice === chosen && isOf(last.of, of)
+  if (last === null || !isSame) {
+    last = null
+    last = { of, choice: chosen, merged: mergeVersions(of.ancestor, of.ours, of.theirs, choice) }
+  }
+  return last.merged
+}
+
+const isOf = (one: Three, other: Three): boolean =>
+  one.ancestor === other.ancestor && one.ours === other.ours && one.theirs === other.theirs
+
 /** The difference that one change of the journal made, backwards; what somebody changed since is kept, unless it is decided otherwise. */
 export async function takeBack(task: Of<'takeBack'>): Promise<TakingBack> {
   const collabApi = openCollabApi(task.url, task.token)
-  const { plan: merged } = await planAt(collabApi, task.room, task.seq)
-  const { plan: before } = await planAt(collabApi, task.room, task.seq - 1)
+  // Asked for anew: what history keeps no longer is not taken back.
+  const [merged, before] = [await momentOf(collabApi, task, task.seq), await momentOf(collabApi, task, task.seq - 1)]
   return onFreshPlan(collabApi, task.room, async (ours) => {
     const everything = { groups: comparisonGroups, facts: [], except: [], conflicts: {} }
     const { conflicts: clashes } = mergeVersions(merged, ours, before, everything)
@@ -55,6 +78,9 @@ export async function takeBack(task: Of<'takeBack'>): Promise<TakingBack> {
     }
   })
 }
+
+const momentOf = async (collabApi: CollabApi, { room }: { room: string }, seq: number): Promise<NotedPlan> =>
+  decodeNoted(await collabApi.at(room, seq))
 
 const MAX_CLASHES = 100
 const USUAL_DAY = 480
@@ -89,15 +115,6 @@ function clashesOf({ conflicts, obstacles }: Clashing, ours: NotedPlan): TakingB
   return [...changed, ...stuck].slice(0, MAX_CLASHES)
 }
 
-async function planAt(
-  collabApi: CollabApi,
-  room: string,
-  seq: number | null,
-): Promise<{ plan: NotedPlan; seq: number }> {
-  const read = seq === null ? await collabApi.read(room, 'system') : { update: await collabApi.at(room, seq), seq }
-  return { plan: decodeNoted(read.update), seq: read.seq }
-}
-
 /** What a person left out may be wanted another time; a conflict that was decided is settled. */
 function isEverything({ groups, except }: MergeChoice): boolean {
   const all = comparisonGroups.filter((group) => !computedGroups.includes(group))
@@ -107,9 +124,9 @@ function isEverything({ groups, except }: MergeChoice): boolean {
 /** What somebody else wrote meanwhile may refuse the batch: then once more, from what they wrote. */
 async function onFreshPlan<T>(collabApi: CollabApi, room: string, run: (ours: NotedPlan) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
-    const { update, seq } = await collabApi.read(room, 'system')
+    const { plan, seq } = await planAt(collabApi, room, null)
     try {
-      return await run(decodeNoted(update))
+      return await run(plan)
     } catch (error) {
       const isOvertaken = error instanceof AppError && (await collabApi.head(room)).seq !== seq
       if (!isOvertaken) throw error

@@ -64,8 +64,9 @@ export function createComparisons({ database, collabApi, inputsFor, merged: merg
     maxMemoryMb: 3_072,
     maxSeconds: 120,
   })
-  const run = async <D extends ComparisonAnswer['did']>(did: D, task: ComparisonTask) => {
-    const answer = await pool.run(task).catch(limitAs('VERSION_TOO_LARGE'))
+  /** A thread keeps what it has read of a schedule. */
+  const run = async <D extends ComparisonAnswer['did']>(did: D, scheduleId: string, task: ComparisonTask) => {
+    const answer = await pool.run(task, { subject: scheduleId }).catch(limitAs('VERSION_TOO_LARGE'))
     if (answer.did !== did) throw new Error(`The thread did ${answer.did} instead of ${did}`)
     return answer as Extract<ComparisonAnswer, { did: D }>
   }
@@ -99,7 +100,7 @@ export function createComparisons({ database, collabApi, inputsFor, merged: merg
   return {
     compare: async (scope, both, page) => {
       const { versions, task } = await bothOf(scope, both)
-      const { left, right, ...rest } = (await run('compare', { do: 'compare', ...task, page })).page
+      const { left, right, ...rest } = (await run('compare', both.scheduleId, { do: 'compare', ...task, page })).page
       const named = ({ id, name }: VersionRow) => ({ versionId: id, name })
       return {
         left: { ...named(versions[0]), ...left },
@@ -111,14 +112,14 @@ export function createComparisons({ database, collabApi, inputsFor, merged: merg
     export: async (scope, both, words) => {
       const { versions, task } = await bothOf(scope, both)
       const names: [string, string] = [versions[0].name, versions[1].name]
-      return Buffer.from((await run('export', { do: 'export', ...task, names, words })).workbook)
+      return Buffer.from((await run('export', both.scheduleId, { do: 'export', ...task, names, words })).workbook)
     },
     merge: async (scope, subject, { scheduleId, from, into, choice, preview }) => {
       const target = await versionOf(scope, scheduleId, into)
       const right = preview ? 'read' : await requireWritable(database, scope, into, subject)
       const source = await versionOf(scope, scheduleId, from.versionId)
       const ancestor = await ancestorFor(scope, source, target, from.seq)
-      const { merge, fromSeq, isWhole } = await run('merge', {
+      const { merge, fromSeq, isWhole } = await run('merge', scheduleId, {
         do: 'merge',
         ...collabApi.address,
         ancestor,
@@ -145,7 +146,7 @@ export function createComparisons({ database, collabApi, inputsFor, merged: merg
       const room = roomOf(versionId)
       const author = { userId: scope.userId, right, limits: await limitsFor(scope, scheduleId) }
       const what = { ...collabApi.address, room, seq, preview, decided, otherwise, author }
-      const { did: _did, ...taken } = await run('takeBack', { do: 'takeBack', ...what })
+      const { did: _did, ...taken } = await run('takeBack', scheduleId, { do: 'takeBack', ...what })
       if (!preview) await database.inScope(scope, (tx) => deleteMerge(tx, versionId, seq))
       return taken
     },
