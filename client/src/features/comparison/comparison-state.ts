@@ -228,7 +228,7 @@ export async function applyMerge(): Promise<{ count: number; seq: number } | nul
   try {
     const { seq, taken } = await merge(false)
     stopMerging()
-    await compareNow()
+    void compareNow()
     return seq === null ? null : { seq, count: Object.values(taken).reduce((sum, count) => sum + count, 0) }
   } finally {
     comparing.isApplying = false
