@@ -10,7 +10,6 @@ import { buffer } from 'node:stream/consumers'
 import { delayFlow } from '@plumbline/core/delay-papers'
 import { flowDocument } from '@plumbline/core/office'
 import {
-  filledBook,
   masters,
   PictureScope,
   ReportedSchedule,
@@ -23,14 +22,16 @@ import { filledDocument } from '../src/planning/exchange/reports/document.ts'
 import { packedStream } from '../src/planning/exchange/reports/packed.ts'
 import { samplePicture, samplePlan } from '../src/planning/exchange/reports/sample.ts'
 import { masterTemplate, openTemplate, type Template } from '../src/planning/exchange/reports/template.ts'
+import { filledWorkbook } from '../src/planning/exchange/reports/workbook.ts'
 import { packed } from '../src/platform/archives/index.ts'
-import { documentOf } from './templates.ts'
+import { documentOf, workbookOf } from './templates.ts'
 
 interface WrittenReport {
   name: string
   path: string
   /** That a person reads in it. */
   texts: readonly string[]
+  hasPicture: boolean
 }
 
 const day = (of: number) => ({ day: of, minute: null })
@@ -50,16 +51,22 @@ function scopesFor(language: ReportLanguage) {
 async function bytesOf({ kind, parts }: Template, language: ReportLanguage): Promise<Uint8Array> {
   const filling = { scopes: scopesFor(language), language, album: new Album() }
   if (kind === 'docx') return (await filledDocument(parts, filling)).bytes
-  const read = (path: string) => parts.get(path)?.toString('utf8') ?? null
-  return buffer(packedStream(parts, filledBook([...parts.keys()], read, filling)))
+  const { parts: written, pictures } = filledWorkbook({ parts }, filling)
+  return buffer(packedStream(parts, written, pictures.parts))
 }
 
 async function writeAll(folder: string): Promise<WrittenReport[]> {
   const written: WrittenReport[] = []
-  const add = async (name: string, kind: string, bytes: Uint8Array, texts: readonly string[]): Promise<void> => {
+  const add = async (
+    name: string,
+    kind: string,
+    bytes: Uint8Array,
+    texts: readonly string[],
+    hasPicture = false,
+  ): Promise<void> => {
     const path = join(folder, `${written.length}.${kind}`)
     await writeFile(path, bytes)
-    written.push({ name, path, texts })
+    written.push({ name, path, texts, hasPicture })
   }
   for (const language of ['en', 'ru'] as const) {
     for (const master of masters) {
@@ -69,6 +76,10 @@ async function writeAll(folder: string): Promise<WrittenReport[]> {
   }
   const drawn = await openTemplate(Buffer.from(documentOf(['Begin', '{gantt | 200x120}', 'End'])))
   await add('a chart of the plan', 'docx', await bytesOf(drawn, 'en'), ['Begin', 'End'])
+  const book = await openTemplate(
+    Buffer.from(workbookOf([['Begin'], ['{gantt | 200x170}', '=1+1'], ['End', '=B2+40']])),
+  )
+  await add('a chart of the plan in a workbook', 'xlsx', await bytesOf(book, 'en'), ['Begin', 'End', '42'], true)
   const claim = { of: 'Tower, actual', windows: [], words: { title: 'Delays' }, decimal: '.', timeZone: 'UTC' } as const
   const parts = flowDocument(delayFlow(claim)).map(({ path, text }): [string, Buffer] => [path, Buffer.from(text)])
   await add('a claim', 'docx', await packed(parts), ['Delays', 'Tower, actual'])
@@ -76,13 +87,15 @@ async function writeAll(folder: string): Promise<WrittenReport[]> {
 }
 
 /** What is wrong with it; '' where it is right. */
-function faultIn({ path, texts }: WrittenReport, folder: string): string {
+function faultIn({ path, texts, hasPicture }: WrittenReport, folder: string): string {
   const pdf = join(folder, basename(path).replace(/\.\w+$/, '.pdf'))
   const { status, stdout } = spawnSync('pdftotext', ['-layout', pdf, '-'], { encoding: 'utf8' })
   if (status !== 0) return 'was not opened'
   const said = stdout.replaceAll(/\s+/g, ' ')
   const missing = texts.filter((text) => !said.includes(text))
   if (missing.length > 0) return `does not say ${missing.join(', ')}`
+  const pictures = spawnSync('pdfimages', ['-list', pdf], { encoding: 'utf8' }).stdout
+  if (hasPicture && !/\bimage\b/.test(pictures)) return 'shows no picture'
   return /\{[^}]*\}|#(?:REF|NAME|VALUE|DIV)|Err:\d/.exec(said)?.[0] ?? ''
 }
 

@@ -1,3 +1,3 @@
 /** Files of offices that are written here: parts of a package, and documents of what flows over pages. */
 export { flowDocument } from './flow-document.ts'
-export { escaped, packageParts, type TemplatePart } from './parts.ts'
+export { escaped, packageParts, type TemplatePart, wellFormed } from './parts.ts'

@@ -49,3 +49,6 @@ export function packageParts(main: string, mainType: string, parts: readonly Own
 
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+/** Control characters have no place in XML, not even escaped. */
+export const wellFormed = (text: string): string => text.replace(/[^\P{Cc}\t\n\r]/gu, '')

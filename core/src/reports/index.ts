@@ -1,6 +1,6 @@
 /** Reports by templates: what stands in braces, what a plan says to it, workbooks that are filled. */
 
-export { escaped, type TemplatePart } from '../office/index.ts'
+export { escaped, type TemplatePart, wellFormed } from '../office/index.ts'
 export { type ChartMark, chartData, readChart } from './chart.ts'
 export type { Chronology, ToldSet } from './chronology.ts'
 export { type ReportAttribute, type ReportedPlan, ReportedSchedule, type ReportView, reportScope } from './content.ts'
@@ -36,3 +36,4 @@ export {
 export { refuseUnsafe } from './safety.ts'
 export { isScope, type Scope, scopeOf, type Value } from './values.ts'
 export { type BookPart, filledBook } from './workbook/book.ts'
+export type { BookPicture } from './workbook/pictures.ts'

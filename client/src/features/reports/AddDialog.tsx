@@ -38,7 +38,6 @@ export function AddDialog({ at: { spaceId, nodeId }, nodeName, added, close }: A
       {(error) => (
         <div className="reports-form">
           <DropZone file={file} invitation={t('drop')} hint={t('dropHint')} accept=".docx,.xlsx" take={take} />
-          {file && /\.xlsx$/i.test(file.name) && <p className="pl-field-hint">{t('ganttInWorkbook')}</p>}
           {error !== '' && (
             <p className="pl-field-error" role="alert">
               {error}

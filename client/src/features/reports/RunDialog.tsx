@@ -77,7 +77,6 @@ export function RunDialog({ form, at, began, close }: RunDialogProps) {
             error={isYear ? undefined : t('wrongYear')}
             onChange={setYear}
           />
-          {form.kind === 'xlsx' && !form.isMaster && <p className="pl-field-hint">{t('ganttInWorkbook')}</p>}
           <ReportChoices chosen={chosen} kind={form.kind} set={(part) => setChosen({ ...chosen, ...part })} />
         </div>
       )}

@@ -8,7 +8,9 @@ import type { ReportLanguage } from '../format.ts'
 import type { Scope } from '../values.ts'
 import { movedAreas, movedFormula, type PassOf, rowsNamed, shiftedFormula } from './addresses.ts'
 import { type CellStyles, filledCell } from './cells.ts'
+import { type Drawings, drawingsOf, partsOf, withDrawing, withTypes } from './drawings.ts'
 import { type Node, nodesOf, type Pass, type PlacedRow, placedRows } from './layout.ts'
+import { type PicturesOf, pointsOf } from './pictures.ts'
 import {
   attributeOf,
   elements,
@@ -17,6 +19,7 @@ import {
   type TemplateCell,
   type TemplateRow,
   type TemplateSheet,
+  without,
 } from './scan.ts'
 
 export interface BookPart {
@@ -39,11 +42,21 @@ interface FilledSheet extends Sheet {
 const ROWS_A_CHUNK = 50
 const MAX_CELLS = 3_000_000
 
+interface Filling {
+  scopes: readonly Scope[]
+  language: ReportLanguage
+  picturesOf?: PicturesOf
+  /** Rows grow with the pictures that stand at them. */
+  makesRoom?: boolean
+}
+
+const noPictures = (): null => null
+
 /** `part`: the text of a part of the template; null: there is none. Only parts that are other than they came are told. */
 export function filledBook(
   paths: readonly string[],
   part: (path: string) => string | null,
-  { scopes, language }: { scopes: readonly Scope[]; language: ReportLanguage },
+  { scopes, language, picturesOf = noPictures, makesRoom = true }: Filling,
 ): BookPart[] {
   const required = <C>(path: string, reader: PartReader<C>): C => {
     const text = part(path)
@@ -62,17 +75,19 @@ export function filledBook(
     return [{ name, path, sheet, nodes: nodesOf(sheet.rows, name, (cell) => textIn(cell, texts)) }]
   })
   const looked = lookedAt(read)
-  const filled = read.map(
-    (one): FilledSheet => ({ ...one, ...placedRows(one.nodes, scopes, (row) => looked(one.name, row)) }),
-  )
+  const filled = read.map((one): FilledSheet => {
+    const placing = { looked: (row: number) => looked(one.name, row), picturesOf, makesRoom }
+    return { ...one, ...placedRows(one.nodes, scopes, placing) }
+  })
   const cells = filled.reduce((sum, { rows }) => sum + rows.reduce((of, { row }) => of + row.cells.length, 0), 0)
   if (cells > MAX_CELLS) throw new ReportFault('too_many_cells')
   const passOf: PassOf = (name) => filled.find((one) => one.name === name)?.pass ?? null
   const styles = new Styles(part('xl/styles.xml'))
-  const writing = { language, styles, passOf }
+  const drawings = drawingsOf(filled, paths, part)
+  const writing = { language, styles, passOf, drawings }
   return [
     ...filled.map((one) => ({ path: one.path, chunks: () => sheetChunks(one, writing) })),
-    ...aroundSheets(filled, paths, part),
+    ...aroundSheets(filled, paths, part, drawings),
     ...moved(paths, part, passOf),
     // Last: only then is it known which dates there are.
     { path: 'xl/styles.xml', chunks: () => [styles.text()] },
@@ -131,6 +146,7 @@ interface Writing {
   language: ReportLanguage
   styles: CellStyles
   passOf: PassOf
+  drawings: Drawings
 }
 
 function* sheetChunks(filled: FilledSheet, writing: Writing): Generator<string> {
@@ -147,17 +163,19 @@ function* sheetChunks(filled: FilledSheet, writing: Writing): Generator<string> 
     chunk = []
   }
   yield chunk.join('')
-  yield tailOf(filled, writing.passOf)
+  const tail = tailOf(filled, writing.passOf)
+  const drawing = writing.drawings.relations.get(filled.path)
+  yield drawing === undefined ? tail : withDrawing(tail, sheet.prefix, drawing)
 }
 
 function rowXml(
-  { row, number, scopes, pass, isBlank }: PlacedRow,
+  { row, number, scopes, pass, isBlank, pictures, room }: PlacedRow,
   { name, sheet: { prefix } }: FilledSheet,
   writing: Writing,
 ): string {
   const cells = row.cells.map((cell) => {
     const place = `${cell.letters}${number}`
-    if (isBlank) return `<${prefix}c r="${place}"${cell.attributes}/>`
+    if (isBlank || pictures.has(cell.letters)) return `<${prefix}c r="${place}"${cell.attributes}/>`
     if (cell.formula !== null) return formulaCell(cell, { place, prefix, pass, passOf: writing.passOf })
     if (cell.pieces === null) return keptCell(cell, place, prefix)
     try {
@@ -167,7 +185,17 @@ function rowXml(
       throw error instanceof ReportFault ? error.at(`${name}!${cell.letters}${row.number}`) : error
     }
   })
-  return `<${prefix}row r="${number}"${row.attributes}>${cells.join('')}</${prefix}row>`
+  const [own = 0, ...below] = room.heights
+  const rest = below.map((height, at) => `<${prefix}row r="${number + at + 1}"${asHighAs(height, '')}/>`)
+  return `<${prefix}row r="${number}"${asHighAs(own, row.attributes)}>${cells.join('')}</${prefix}row>${rest.join('')}`
+}
+
+/** Attributes of a row that is at least so many millimetres high. */
+function asHighAs(height: number, attributes: string): string {
+  if (height === 0) return attributes
+  const points = pointsOf(height)
+  if (points <= Number(attributeOf(attributes, 'ht') ?? 0)) return attributes
+  return `${without(attributes, ['ht', 'customHeight'])} ht="${points}" customHeight="1"`
 }
 
 const keptCell = ({ attributes, type, inner }: TemplateCell, place: string, prefix: string): string =>
@@ -224,6 +252,7 @@ function aroundSheets(
   sheets: readonly FilledSheet[],
   paths: readonly string[],
   part: (path: string) => string | null,
+  drawings: Drawings,
 ): BookPart[] {
   const fixed = (path: string, text: string): BookPart => ({ path, chunks: () => [text] })
   const passOf: PassOf = (name) => sheets.find((one) => one.name === name)?.pass ?? null
@@ -245,50 +274,23 @@ function aroundSheets(
       `<${prefix}calcPr calcId="0" fullCalcOnLoad="1"/>`,
     )
   const chain = paths.includes('xl/calcChain.xml')
-  const types = part('[Content_Types].xml') ?? ''
+  const known = part('[Content_Types].xml') ?? ''
+  const types = withTypes(chain ? known.replace(/<Override\b[^>]*calcChain[^>]*\/>/g, '') : known, drawings.types)
   const relations = part('xl/_rels/workbook.xml.rels') ?? ''
   return [
     fixed('xl/workbook.xml', calculated),
+    ...(types === known ? [] : [fixed('[Content_Types].xml', types)]),
     ...(chain
-      ? [
-          fixed('[Content_Types].xml', types.replace(/<Override\b[^>]*calcChain[^>]*\/>/g, '')),
-          fixed('xl/_rels/workbook.xml.rels', relations.replace(/<Relationship\b[^>]*calcChain[^>]*\/>/g, '')),
-        ]
+      ? [fixed('xl/_rels/workbook.xml.rels', relations.replace(/<Relationship\b[^>]*calcChain[^>]*\/>/g, ''))]
       : []),
-    ...drawings(sheets, part),
+    ...[...drawings.texts].map(([path, text]) => fixed(path, text)),
     ...tables(sheets, part),
   ]
 }
 
-const targetOf = (target: string): string =>
-  target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\.\//, '')}`
-
-/** Parts that a sheet names, of one kind. */
-function partsOf({ path }: FilledSheet, part: (path: string) => string | null, kind: string): string[] {
-  const relations = part(`${path.replace('worksheets/', 'worksheets/_rels/')}.rels`) ?? ''
-  return [...elements(relations, 'Relationship')].flatMap(({ attributes }) =>
-    attributeOf(attributes, 'Type')?.endsWith(`/${kind}`) ? [targetOf(attributeOf(attributes, 'Target') ?? '')] : [],
-  )
-}
-
-/** Pictures and charts stay beside the rows that they stood beside. */
-function drawings(sheets: readonly FilledSheet[], part: (path: string) => string | null): BookPart[] {
-  return sheets.flatMap((sheet) =>
-    partsOf(sheet, part, 'drawing').flatMap((path) => {
-      const xml = part(path)
-      if (xml === null) return []
-      const text = xml.replace(/(<(?:\w+:)?row>)(\d+)(<)/g, (_, before: string, row: string, after: string) => {
-        const moved = movedAreas(`A${Number(row) + 1}`, sheet.pass)
-        return `${before}${Number(moved.slice(1)) - 1}${after}`
-      })
-      return [{ path, chunks: () => [text] }]
-    }),
-  )
-}
-
 function tables(sheets: readonly FilledSheet[], part: (path: string) => string | null): BookPart[] {
   return sheets.flatMap((sheet) =>
-    partsOf(sheet, part, 'table').flatMap((path) => {
+    partsOf(sheet.path, part, 'table').flatMap((path) => {
       const xml = part(path)
       if (xml === null) return []
       const text = xml.replace(

@@ -1,9 +1,9 @@
 import { isDateCell } from '../../exchange/table/index.ts'
-import { eachOf, evaluate, type Mark } from '../expression.ts'
+import { eachOf, evaluate } from '../expression.ts'
 import { ReportFault } from '../fault.ts'
 import { formatted, type ReportLanguage } from '../format.ts'
 import { isScope, type Scope, type Value } from '../values.ts'
-import type { Piece } from './marked.ts'
+import { onlyMark, type Piece } from './marked.ts'
 
 const MAX_TEXT = 32_767
 const SERIAL_OF_1970 = 25_569
@@ -34,12 +34,6 @@ export function filledCell(pieces: readonly Piece[], scopes: readonly Scope[], w
     only ? formatted(value, only.format, writing.language) : textOf(pieces, scopes, writing.language),
     writing,
   )
-}
-
-function onlyMark(pieces: readonly Piece[]): Mark | null {
-  const told = pieces.filter((piece) => typeof piece !== 'string' || piece.trim() !== '')
-  const [only] = told
-  return told.length === 1 && only !== undefined && typeof only !== 'string' && only.kind === 'value' ? only : null
 }
 
 function textOf(pieces: readonly Piece[], scopes: readonly Scope[], language: ReportLanguage): string {

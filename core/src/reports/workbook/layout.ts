@@ -1,8 +1,9 @@
 /** Which rows of a sheet of a template come how often. */
-import { eachOf, type Mark } from '../expression.ts'
+import { eachOf, evaluate, type Mark } from '../expression.ts'
 import { ReportFault } from '../fault.ts'
 import type { Scope } from '../values.ts'
-import { hasMarks, type Piece, readMarked } from './marked.ts'
+import { hasMarks, onlyMarkOf, type Piece, readMarked } from './marked.ts'
+import { type BookPicture, mayShowPictures, NO_ROWS, type PictureRows, type PicturesOf, rowsFor } from './pictures.ts'
 import type { TemplateCell, TemplateRow } from './scan.ts'
 
 interface MarkedCell extends TemplateCell {
@@ -10,8 +11,21 @@ interface MarkedCell extends TemplateCell {
   pieces: readonly Piece[] | null
 }
 
+interface PicturedMark {
+  /** That it goes through within its cell. */
+  lists: readonly Mark[]
+  mark: Mark
+}
+
+/** A cell that is one mark, which may be of a picture. */
+interface PicturedCell extends PicturedMark {
+  letters: string
+  place: string
+}
+
 interface MarkedRow extends Omit<TemplateRow, 'cells'> {
   cells: readonly MarkedCell[]
+  pictured: readonly PicturedCell[]
   /** It only held marks of rows. */
   isOnlyMarks: boolean
 }
@@ -64,7 +78,11 @@ function markedRow(row: TemplateRow, sheet: string, textOf: (cell: TemplateCell)
       ? cell.inner === ''
       : cell.pieces.every((piece) => typeof piece === 'string' && piece.trim() === '')
   const isOnlyMarks = opens.length + closes.length > 0 && cells.every(isEmpty)
-  return { marked: { ...row, cells, isOnlyMarks } satisfies MarkedRow, opens, closes }
+  const pictured = cells.flatMap(({ pieces, letters }): PicturedCell[] => {
+    const only = pieces && onlyMarkOf(pieces)
+    return only && mayShowPictures(only.mark) ? [{ letters, ...only, place: `${sheet}!${letters}${row.number}` }] : []
+  })
+  return { marked: { ...row, cells, pictured, isOnlyMarks } satisfies MarkedRow, opens, closes }
 }
 
 /** Once through the rows of a loop: where each of them came to stand. */
@@ -82,6 +100,10 @@ export interface PlacedRow {
   number: number
   /** Nothing came of its loop, and formulas look at it. */
   isBlank: boolean
+  /** By the letters of their cells. */
+  pictures: ReadonlyMap<string, readonly BookPicture[]>
+  /** Of this row and of those below it that only hold the pictures. */
+  room: PictureRows
 }
 
 /** Of one sheet; Excel opens a million. */
@@ -93,22 +115,31 @@ interface At {
   isBlank: boolean
 }
 
-/** `looked`: rows that formulas look at; where their loop comes to nothing, they stand there once, empty. */
-export function placedRows(nodes: readonly Node[], scopes: readonly Scope[], looked: (row: number) => boolean) {
-  const placer = new Placer(looked)
+interface Placing {
+  /** Rows that formulas look at; where their loop comes to nothing, they stand there once, empty. */
+  looked(row: number): boolean
+  picturesOf: PicturesOf
+  /** Rows grow with their pictures. */
+  makesRoom: boolean
+}
+
+export function placedRows(nodes: readonly Node[], scopes: readonly Scope[], placing: Placing) {
+  const placer = new Placer(placing)
   const pass: Pass = { rows: new Map(), outer: null }
   placer.walk(nodes, { scopes, pass, isBlank: false })
   return { rows: placer.rows as readonly PlacedRow[], pass }
 }
 
+const NO_PICTURES: PlacedRow['pictures'] = new Map()
+
 class Placer {
   readonly rows: PlacedRow[] = []
-  readonly #looked: (row: number) => boolean
+  readonly #placing: Placing
   /** How much further down a row of the template stands than it did there. */
   #shift = 0
 
-  constructor(looked: (row: number) => boolean) {
-    this.#looked = looked
+  constructor(placing: Placing) {
+    this.#placing = placing
   }
 
   walk(nodes: readonly Node[], at: At): void {
@@ -121,11 +152,31 @@ class Placer {
 
   #put(row: MarkedRow, at: At): void {
     const number = row.number + this.#shift
-    if (number > MAX_ROWS) throw new ReportFault('too_long')
-    this.rows.push({ row, ...at, number })
+    const pictures = at.isBlank || row.pictured.length === 0 ? NO_PICTURES : this.#picturesIn(row, at.scopes)
+    const room = this.#placing.makesRoom && pictures.size > 0 ? rowsFor([...pictures.values()]) : NO_ROWS
+    const below = Math.max(0, room.heights.length - 1)
+    if (number + below > MAX_ROWS) throw new ReportFault('too_long')
+    this.rows.push({ row, ...at, number, pictures, room })
+    this.#shift += below
     for (let one: Pass | null = at.pass; one; one = one.outer) {
-      one.rows.set(row.number, { first: one.rows.get(row.number)?.first ?? number, last: number })
+      one.rows.set(row.number, { first: one.rows.get(row.number)?.first ?? number, last: number + below })
     }
+  }
+
+  #picturesIn({ pictured }: MarkedRow, scopes: readonly Scope[]): PlacedRow['pictures'] {
+    const found = new Map<string, readonly BookPicture[]>()
+    for (const { letters, place, ...of } of pictured) {
+      const shown = atPlace(place, () => this.#shown(of, scopes))
+      if (shown) found.set(letters, shown)
+    }
+    return found
+  }
+
+  /** null: it is a text. */
+  #shown({ lists: [list, ...lists], mark }: PicturedMark, scopes: readonly Scope[]): readonly BookPicture[] | null {
+    if (!list) return this.#placing.picturesOf(evaluate(mark.of, scopes), mark)
+    const each = eachOf(list, scopes).map((one) => this.#shown({ lists, mark }, [one, ...scopes]))
+    return each.includes(null) ? null : each.flatMap((pictures) => pictures ?? [])
   }
 
   #repeat(node: Extract<Node, { kind: 'loop' }>, { scopes, pass, isBlank }: At): void {
@@ -133,7 +184,8 @@ class Placer {
     const [first, last] = [inside[0]!.number, inside.at(-1)!.number]
     const all = isBlank ? [] : scopesAt(node, scopes)
     const passes: Omit<At, 'pass'>[] = all.map((scope) => ({ scopes: [scope, ...scopes], isBlank: false }))
-    if (passes.length === 0 && inside.some(({ number }) => this.#looked(number))) passes.push({ scopes, isBlank: true })
+    if (passes.length === 0 && inside.some(({ number }) => this.#placing.looked(number)))
+      passes.push({ scopes, isBlank: true })
     let start = first + this.#shift
     for (const one of passes) {
       this.#shift = start - first
@@ -147,9 +199,12 @@ class Placer {
 const rowsIn = (nodes: readonly Node[]): MarkedRow[] =>
   nodes.flatMap((node) => (node.kind === 'row' ? [node.row] : rowsIn(node.nodes)))
 
-function scopesAt({ mark, place }: { mark: Mark; place: string }, scopes: readonly Scope[]): readonly Scope[] {
+const scopesAt = ({ mark, place }: { mark: Mark; place: string }, scopes: readonly Scope[]): readonly Scope[] =>
+  atPlace(place, () => eachOf(mark, scopes))
+
+function atPlace<T>(place: string, read: () => T): T {
   try {
-    return eachOf(mark, scopes)
+    return read()
   } catch (error) {
     throw error instanceof ReportFault ? error.at(place) : error
   }

@@ -57,3 +57,21 @@ function nested(marks: readonly (string | Mark)[]): MarkedText {
   const rest = stack.flatMap(({ inside }) => inside)
   return { pieces: [...outside, ...rest], opens: stack.map(({ mark }) => mark), closes }
 }
+
+const told = (pieces: readonly Piece[]): readonly Piece[] =>
+  pieces.filter((piece) => typeof piece !== 'string' || piece.trim() !== '')
+
+/** The mark that a text is, but for blanks around it. */
+export function onlyMark(pieces: readonly Piece[]): Mark | null {
+  const [only, ...rest] = told(pieces)
+  return rest.length === 0 && only !== undefined && typeof only !== 'string' && only.kind === 'value' ? only : null
+}
+
+/** The same, in a loop as well: `{#list}{mark}{/}`. */
+export function onlyMarkOf(pieces: readonly Piece[]): { lists: readonly Mark[]; mark: Mark } | null {
+  const [only, ...rest] = told(pieces)
+  if (rest.length > 0 || only === undefined || typeof only === 'string') return null
+  if (only.kind !== 'loop') return only.kind === 'value' ? { lists: [], mark: only } : null
+  const inside = onlyMarkOf(only.inside)
+  return inside && { lists: [only.mark, ...inside.lists], mark: inside.mark }
+}

@@ -81,7 +81,7 @@ export const attributeOf = (attributes: string, name: string): string | undefine
   return found ? (found[1] ?? found[2]) : undefined
 }
 
-const without = (attributes: string, names: readonly string[]): string =>
+export const without = (attributes: string, names: readonly string[]): string =>
   names.reduce(
     (all, name) => all.replace(new RegExp(`\\s${name}\\s*=\\s*(?:"[^"]*"|'[^']*')`), ''),
     ` ${attributes.trim()}`,

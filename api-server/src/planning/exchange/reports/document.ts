@@ -19,6 +19,7 @@ import {
   readChart,
   readMark,
   type Scope,
+  wellFormed,
 } from '@plumbline/core/reports'
 import {
   ChartPlugin,
@@ -188,9 +189,6 @@ const chartContent = ({ categories, series }: ReturnType<typeof chartData>) => (
 })
 
 const asXml = (text: string): string => escaped(wellFormed(text))
-
-/** Control characters have no place in XML, not even escaped. */
-const wellFormed = (text: string): string => text.replace(/[^\P{Cc}\t\n\r]/gu, '')
 
 function asFault(error: unknown, parts: Parts): unknown {
   if (error instanceof ReportFault) return error.at(placeOf(error.mark, parts))

@@ -66,7 +66,7 @@ export class DrawnPictures extends ImagePlugin {
 
 const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64')
 
-function dotsOf(svg: Buffer, { width, height }: DrawnPicture): Promise<Buffer> {
+export function dotsOf(svg: Buffer, { width, height }: DrawnPicture): Promise<Buffer> {
   const fine = Math.min(DOTS_PER_MM, Math.sqrt(MOST_DOTS / (width * height)))
   // At 72 dots the library draws a px as one dot.
   const density = (fine / PX_PER_MM) * 72

@@ -559,6 +559,51 @@ describe('reports', () => {
     expect(body.error).toBe('REPORT_MARK_WRONG')
   })
 
+  test('REPORT-17 REPORT-14 a workbook has the Gantt and pictures at its cells, as vectors and as fine dots', async () => {
+    const sent = await maya.upload(storageUpload, { scheduleId }, new File([await photo()], 'Crane.jpg'))
+    expect(sent.body.error).toBeUndefined()
+    const rows = [
+      ['Chart'],
+      ['{gantt | 200x170}', '=1+1'],
+      ["{#storedPictures where caption = 'Crane.jpg'}{picture | 30x20}{/}", 'of {gantt}'],
+      ['=B2+40'],
+    ]
+    const form = await add('Drawn in cells', workbookOf(rows))
+    const asked = (as: 'xlsx' | 'pdf') =>
+      rita.ok(versionReport, { params: { versionId, reportId: form.id }, input: { as } })
+    const parts = unzipSync(await fileOf(rita, (await asked('xlsx')).jobId))
+    const drawing = strFromU8(parts['xl/drawings/drawing1.xml']!)
+    const sizes = [...drawing.matchAll(/<xdr:ext cx="(\d+)" cy="(\d+)"/g)].map(([, ...of]) =>
+      of.map((emu) => Number(emu) / 36_000),
+    )
+    expect(sizes.at(-1)).toEqual([30, 10])
+    expect(sizes.slice(0, -1).map(([width]) => width)).toEqual(sizes.slice(0, -1).map(() => 200))
+    expect(Math.max(...sizes.map(([, height = 0]) => height))).toBeLessThanOrEqual(170)
+    const media = Object.keys(parts).filter((path) => path.startsWith('xl/media/'))
+    const [svgs, pngs, photos] = ['svg', 'png', 'jpeg'].map((end) => media.filter((path) => path.endsWith(`.${end}`)))
+    expect([svgs?.length, pngs?.length, photos?.length]).toEqual([sizes.length - 1, sizes.length - 1, 1])
+    for (const path of pngs ?? []) {
+      const { format, width } = await sharp(parts[path]).metadata()
+      expect([format, Math.round(width / 10)]).toEqual(['png', Math.round(((200 / 25.4) * 220) / 10)])
+    }
+    for (const path of svgs ?? []) expect(strFromU8(parts[path]!)).toMatch(/^<svg(?!.*<(?:text|script))/s)
+    const targets = [...strFromU8(parts['xl/drawings/_rels/drawing1.xml.rels']!).matchAll(/Target="\/([^"]*)"/g)]
+    expect(targets.map(([, path]) => path).toSorted()).toEqual(media.toSorted())
+    const sheet = strFromU8(parts['xl/worksheets/sheet1.xml']!)
+    expect(sheet).toMatch(/<f>B2\+40<\/f>/)
+    expect(sheet).toMatch(/of [^<{]+</)
+    // On pages it is drawn, and names of works are text.
+    const path = join(mkdtempSync(join(tmpdir(), 'gantt-')), 'book.pdf')
+    writeFileSync(path, await fileOf(rita, (await asked('pdf')).jobId))
+    expect(execFileSync('pdftotext', ['-layout', path, '-'], { encoding: 'utf8' })).toContain('Бетонирование <A&B>')
+    const { body } = await addTemplate(
+      maya,
+      { spaceId: ground.spaceId, name: 'Wide cell' },
+      workbookOf([['{gantt | 2000x60}']]),
+    )
+    expect(body).toMatchObject({ error: 'REPORT_MARK_WRONG', params: { place: 'Critical works!A1' } })
+  })
+
   test.runIf(process.env.SLOW)(
     'a report of more than 200 schedules has each of them',
     async () => {

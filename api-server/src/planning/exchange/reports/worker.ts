@@ -7,7 +7,6 @@ import { AppError } from '@plumbline/core/errors'
 import {
   type AskedPicture,
   documentFlows,
-  filledBook,
   masterOf,
   mentionsCosts,
   PictureScope,
@@ -33,6 +32,7 @@ import { samplePicture, samplePlan } from './sample.ts'
 import type { ReportAnswer, ReportedVersion, ReportTask } from './tasks.ts'
 import { filledParts, masterTemplate, openTemplate, type Parts, type Template } from './template.ts'
 import { picturesIn } from './template-pictures.ts'
+import { type FilledBook, filledWorkbook } from './workbook.ts'
 
 type Trying = Extract<ReportTask, { did: 'try' }>
 type Writing = Extract<ReportTask, { did: 'write' }>
@@ -66,7 +66,7 @@ async function tried({ template: bytes, attributes }: Trying): Promise<ReportAns
     album: new Album(),
   } as const
   if (template.kind === 'docx') await filledDocument(template.parts, filling)
-  else for (const part of bookOf(template, filling)) for (const _ of part.chunks());
+  else for (const part of filledWorkbook(template, filling).parts) for (const _ of part.chunks());
   return { kind: template.kind, wants: null }
 }
 
@@ -100,7 +100,7 @@ async function written(task: Writing, progress: (done: number) => void): Promise
   return { kind: template.kind, wants: null }
 }
 
-/** A document is filled before anything of it is written: which pictures it shows is known then. */
+/** Which pictures it shows is known before anything of it is written. */
 async function fill({ kind, parts }: Template, content: Content, task: Writing): Promise<readonly AskedPicture[]> {
   const album = new Album()
   await album.add(task.pictures ?? [])
@@ -108,8 +108,13 @@ async function fill({ kind, parts }: Template, content: Content, task: Writing):
   const { title, facts, language, asPages, path } = task
   const about = { title, author: String(facts.person ?? ''), language }
   if (kind === 'xlsx') {
-    if (asPages) await writeBookPages(parts, filling, { about, path })
-    else await pipeline(packedStream(parts, bookOf({ parts }, filling)), createWriteStream(path, { mode: 0o600 }))
+    const book = filledWorkbook({ parts }, { ...filling, makesRoom: !asPages })
+    if (task.pictures === null && album.wanted.length > 0) return album.wanted
+    if (asPages) await writeBookPages(parts, book, { about, path, language })
+    else {
+      const packed = packedStream(parts, book.parts, book.pictures.parts)
+      await pipeline(packed, createWriteStream(path, { mode: 0o600 }))
+    }
     return []
   }
   const { bytes, drawn } = await filledDocument(parts, filling)
@@ -140,24 +145,26 @@ async function writeDocumentPages(filled: Parts, drawn: DrawnPictures, { about, 
   )
 }
 
-async function writeBookPages(parts: Parts, content: Content, { about, path }: Pages): Promise<void> {
-  const book = new Map(bookOf({ parts }, content).map((part) => [part.path, part.chunks]))
-  const filled = { read: (at: string) => read(at), chunks: (at: string) => book.get(at)?.() ?? null }
+async function writeBookPages(
+  parts: Parts,
+  book: FilledBook,
+  { about, path, language }: Pages & Pick<Content, 'language'>,
+): Promise<void> {
+  const chunks = new Map(book.parts.map((part) => [part.path, part.chunks]))
+  const filled = { read: (at: string) => read(at), chunks: (at: string) => chunks.get(at)?.() ?? null }
   const read = (at: string): Buffer | null => {
-    const chunks = book.get(at)?.()
-    return chunks ? Buffer.from([...chunks].join('')) : (parts.get(at) ?? null)
+    const written = filled.chunks(at)
+    return written ? Buffer.from([...written].join('')) : (parts.get(at) ?? null)
   }
-  const flows = workbookFlows(filled, content.language)
-  await writePages({ pages: pagesIn(() => flows), pictures: await picturesIn(parts) }, about, path)
+  const flows = workbookFlows(filled, language)
+  const pictures = new Map([...(await picturesIn(parts)), ...book.pictures.onPages])
+  await writePages({ pages: pagesIn(() => flows), pictures }, about, path)
 }
 
 const pagesIn = (flows: () => Iterable<Flow>) =>
   function* (measure: Measure): Generator<FlowPage> {
     for (const flow of flows()) yield* pagesOf(flow, measure)
   }
-
-const bookOf = ({ parts }: Pick<Template, 'parts'>, filling: Content) =>
-  filledBook([...parts.keys()], (path) => parts.get(path)?.toString('utf8') ?? null, filling)
 
 async function templateOf({ template, master, language }: Writing): Promise<Template> {
   if (template) return openTemplate(Buffer.from(template))
