@@ -99,10 +99,14 @@ function OpenVersion({ info, onRetry, add }: PageProps & { add: (made: Version) 
   const shownId = query.get('version') ?? first
   const openVersion = useCallback(
     (versionId: string, made?: Version) => {
-      if (made) add(made)
       setFirst(versionId)
-      setAwaited(versionId)
       edit((before) => before.set('version', versionId))
+      if (made) {
+        // The server tells everybody of it, and the list is read anew then.
+        add(made)
+        return
+      }
+      setAwaited(versionId)
       void onRetry().finally(() => setAwaited(''))
     },
     [edit, onRetry, add],
