@@ -614,6 +614,7 @@ export const validInputs: Record<string, object> = {
   bcfCommentRead: {},
   bcfCurrentUser: {},
   bcfExtensions: {},
+  bcfProjectEdit: { name: 'House on the river' },
   bcfProjectList: {},
   bcfProjectRead: {},
   bcfSelection: {},

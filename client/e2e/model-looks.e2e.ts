@@ -97,9 +97,16 @@ test('shapes are placed by hand, moved and taken away, as elements that everybod
   // Drawn by its arrow to the east it is there for Tom as well.
   const tom = await signIn(installation, browser, 'tom')
   const beside = await tom.context.newPage()
+  // What he chooses before it is in his picture is in the form as soon as it is.
+  const arrival = Promise.withResolvers<void>()
+  await beside.route('**/models/*/geometry*', async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
   await beside.goto(`${path}/model`)
   await beside.getByRole('button', { name: 'Shapes', exact: true }).click()
   await beside.getByRole('button', { name: 'Cylinder 2', exact: true }).click()
+  arrival.resolve()
   const ofTom = beside.getByLabel('Position, m: East')
   const picture = page.getByRole('application', { name: 'Building model' })
   await picture.focus()

@@ -232,7 +232,11 @@ export function bindPlanning(parts: Parts): void {
     now: Date.now,
   })
   bindModels(api, { database, conversions, uploads, quotas: parts.quotas, changed: modelsChanged })
-  bindBcf(api, { database, collabApi, links: parts.linksReader, quotas: parts.quotas })
+  bindBcf(api, {
+    ...{ database, collabApi, links: parts.linksReader, quotas: parts.quotas },
+    schedules: parts.schedules,
+    structureChanged,
+  })
   bindBim(api, {
     database,
     storage: parts.storage,

@@ -8,7 +8,7 @@ import { viewName, viewText } from '../bim/index.ts'
 import { MAX_FILTER } from '../odata/tokens.ts'
 import { plainText } from '../text/index.ts'
 import { defineRoute } from './define.ts'
-import { done, nothing } from './fields.ts'
+import { done, longName, nothing } from './fields.ts'
 
 const guid = plainText().max(36).refine(isBcfGuid)
 const ofProject = z.object({ bcfProjectId: guid })
@@ -118,6 +118,18 @@ export const bcfProjectRead = defineRoute({
   can: 'schedule.read',
   params: ofProject,
   input: nothing,
+  output: projectWithRights,
+  errors: [],
+})
+
+/** What a project is called is what the schedule is called in the structure. */
+export const bcfProjectEdit = defineRoute({
+  name: 'bcfProjectEdit',
+  method: 'PUT',
+  path: root,
+  can: 'eps.edit',
+  params: ofProject,
+  input: z.object({ name: longName }),
   output: projectWithRights,
   errors: [],
 })

@@ -582,6 +582,7 @@ export const summaries: Readonly<Record<string, string>> = {
   bcfCurrentUser: 'Says whom the token of a program speaks for',
   bcfProjectList: 'Lists the schedules with models as projects of the BCF API',
   bcfProjectRead: 'Reads a schedule as a project of the BCF API',
+  bcfProjectEdit: 'Renames a schedule as a project of the BCF API',
   bcfExtensions: 'Lists the words and people that topics may name',
   bcfTopicList: 'Lists the issues of models as topics, filtered, sorted and by pages',
   bcfTopicCreate: 'Makes a topic',

@@ -14,6 +14,7 @@ import {
   bcfDocumentReferenceList,
   bcfExtensions,
   bcfFilesInformation,
+  bcfProjectEdit,
   bcfProjectList,
   bcfProjectRead,
   bcfRelatedList,
@@ -32,6 +33,7 @@ import {
   bcfViewpointList,
   bcfViewpointRead,
   bcfVisibility,
+  epsTree,
   foundationAuth,
   foundationCurrentUser,
   foundationVersions,
@@ -118,6 +120,24 @@ describe('the BCF API 3.0', () => {
     expect((await stranger.call(bcfTopicList, { params: atProject() })).status).toBe(404)
     expect((await stranger.call(bcfTopicRead, { params: at })).status).toBe(404)
     expect((await ground.maya.ok(bcfTopicList, { params: atProject() })).map(({ title }) => title)).toEqual(['Leak'])
+  })
+})
+
+describe('projects', () => {
+  test('are renamed with their schedules by who may change the structure, and by nobody else', async () => {
+    const params = atProject()
+    const before = await ground.maya.ok(bcfProjectRead, { params })
+    expect(before.authorization.project_actions).toContain('update')
+    const input = { name: 'Harbour house' }
+    const renamed = await ground.maya.ok(bcfProjectEdit, { params, input })
+    expect(renamed).toEqual({ ...before, ...input })
+    const { nodes } = await ground.maya.ok(epsTree, { params: { spaceId: ground.spaceId } })
+    expect(nodes.find(({ id }) => id === ground.scheduleId)?.name).toBe(input.name)
+    expect((await ground.rita.call(bcfProjectEdit, { params, input: { name: 'Mine' } })).status).toBe(403)
+    const stranger = await ground.site.person(`bcf${Date.now()}`)
+    expect((await stranger.call(bcfProjectEdit, { params, input: { name: 'Mine' } })).status).toBe(404)
+    expect((await ground.maya.call(bcfProjectEdit, { params, input: { name: '' } })).status).toBe(400)
+    expect((await ground.rita.ok(bcfProjectRead, { params })).name).toBe(input.name)
   })
 })
 

@@ -4,16 +4,16 @@ import { bindComments } from './comments.ts'
 import { bindBcfFiles } from './files.ts'
 import { bindFoundation } from './foundation.ts'
 import { type BcfParts, Issues } from './issues.ts'
-import { bindProjects } from './projects.ts'
+import { bindProjects, type ProjectsParts } from './projects.ts'
 import { bindReferences } from './references.ts'
 import { bindTopics } from './topics.ts'
 import { bindViewpoints } from './viewpoints.ts'
 
 /** The BCF API 3.0 of buildingSMART: other programs read and change the issues of models. */
-export function bindBcf(api: Api, parts: BcfParts & PicturesParts): void {
+export function bindBcf(api: Api, parts: BcfParts & PicturesParts & ProjectsParts): void {
   const issues = new Issues(parts)
   bindFoundation(api)
-  bindProjects(api, parts.database, issues)
+  bindProjects(api, parts, issues)
   bindTopics(api, issues)
   bindReferences(api, issues)
   bindBcfFiles(api, parts.database, issues)

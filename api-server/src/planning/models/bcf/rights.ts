@@ -16,4 +16,8 @@ const all: Rights = {
 }
 const none: Rights = { project: [], topic: [], comment: [], viewpoint: [] }
 
-export const rightsOf = (subject: Subject): Rights => (may(subject, 'bim.edit') ? all : none)
+/** A project is a place of the structure: whoever may change that renames it. */
+export function rightsOf(subject: Subject): Rights {
+  const rights = may(subject, 'bim.edit') ? all : none
+  return may(subject, 'eps.edit') ? { ...rights, project: ['update', ...rights.project] } : rights
+}

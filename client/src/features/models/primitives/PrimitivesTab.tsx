@@ -36,7 +36,7 @@ export function PrimitivesTab() {
       if (moved) void save(moved.model, placedAs(moved.primitive, pose, origin))
     },
   })
-  // What was placed is selected as soon as it is in the picture.
+  // What was placed or chosen is selected as soon as it is in the picture.
   useEffect(() => {
     if (awaited === null) return
     const element = loaded.map(({ id }) => view.elementOf(id, awaited)).find((one) => one !== null)
@@ -87,10 +87,7 @@ export function PrimitivesTab() {
                 type="button"
                 className="model-link"
                 aria-pressed={primitive === chosen?.primitive}
-                onClick={() => {
-                  const element = view.elementOf(model.id, primitive.guid)
-                  if (element !== null) view.select([element])
-                }}
+                onClick={() => setAwaited(primitive.guid)}
               >
                 {primitive.name}
               </button>
