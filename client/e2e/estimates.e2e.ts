@@ -319,6 +319,21 @@ test('an estimate goes out as a workbook and comes in by its columns; its take-o
   for (const text of ['Estimate No. 02-07', 'DRAFT', 'Estimate in a workbook', '2,402,697.31'])
     expect(paper.sheets[0]).toContain(text)
 
+  // A second press while the file is made begins no other.
+  let begun = 0
+  await page.route('**/estimates/*/print*', async (route) => {
+    begun++
+    await route.continue()
+  })
+  const written = page.waitForEvent('download')
+  const print = page.getByRole('button', { name: /^Print/ })
+  await print.click()
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('Control+Enter')
+  await written
+  await expect(print).toBeEnabled()
+  expect(begun).toBe(1)
+
   // The same items come in again, at their prices with overhead and profit: 1,615,625.07 + 284,157.18.
   await page.goto(`${path}/estimates`)
   await page.getByRole('button', { name: 'From a file…' }).first().click()

@@ -69,7 +69,7 @@ export function Desk({ shown, sheets, error, isBehind, format, page, turnTo }: D
           disabled={page <= 1}
           onClick={() => turnTo(page - 1)}
         />
-        <span data-testid="print-page">{t('pageOf', { page, sheets })}</span>
+        {(shown !== null || error === null) && <span data-testid="print-page">{t('pageOf', { page, sheets })}</span>}
         <Button
           size="small"
           variant="minimal"

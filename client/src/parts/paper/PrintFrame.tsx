@@ -30,12 +30,14 @@ interface PrintFrameProps {
   from: AppFrameProps['breadcrumb']
   /** Of what is printed; '' as long as it is not known. */
   name: string
+  /** The file is being made: it is not begun again. */
+  isPrinting?: boolean
   /** A `PaperSheet`, or why there is none. */
   children: ReactNode
 }
 
 /** A page with something on paper: on which, how it looks there, and the file. */
-export function PrintFrame({ from, name, children }: PrintFrameProps) {
+export function PrintFrame({ from, name, isPrinting = false, children }: PrintFrameProps) {
   const { t } = useTranslation(['shell', 'print'])
   const { spaceId = '' } = useParams()
   const navigate = useNavigate()
@@ -55,6 +57,7 @@ export function PrintFrame({ from, name, children }: PrintFrameProps) {
   const wayBack = from.at(-1)?.to ?? '..'
   const back = useCallback((): void => void navigate(wayBack), [navigate, wayBack])
   const save = (): void => {
+    if (isPrinting) return
     if (source?.print) source.print(valid)
     else if (printed.document && !printed.isBehind) saveFile(printed.document.file, `${name}.pdf`)
   }
@@ -82,6 +85,7 @@ export function PrintFrame({ from, name, children }: PrintFrameProps) {
               intent="primary"
               icon={<Print size={14} />}
               text={printed.document ? t('print:act', { count: sheets }) : t('print:actAll')}
+              loading={isPrinting}
               disabled={!source.print && (printed.document === null || printed.isBehind)}
               onClick={save}
             />
@@ -92,7 +96,7 @@ export function PrintFrame({ from, name, children }: PrintFrameProps) {
             <Line
               printed={printed}
               settings={valid}
-              under={{ isStopped, share: grown < 1 ? grown : printed.share, stop }}
+              under={{ isPrinting, isStopped, share: grown < 1 ? grown : printed.share, stop }}
             />
           )
         }
@@ -167,6 +171,7 @@ interface LineProps {
   settings: RollSettings
   /** What is under way. */
   under: {
+    isPrinting: boolean
     isStopped: boolean
     /** 0 to 1; null: nobody knows. */
     share: number | null
@@ -184,6 +189,7 @@ function Line({ printed: { document, error, isBehind }, settings: { format }, un
       <LiveMark />
       {error !== null && <span role="alert">{errorSentence(error)}</span>}
       {document && <span data-testid="print-count">{t('sheetsOfSize', { count: document.pages.count, size })}</span>}
+      {under.isPrinting && <span role="status">{t('beingPrinted')}</span>}
       {isUnderWay && (
         <>
           <span>{t('layingOut')}</span>

@@ -37,7 +37,7 @@ export function Thumbs({ count, ratio, page, turnTo, sheetOf }: ThumbsProps) {
   return (
     <nav className="print-thumbs" aria-label={t('sheets')}>
       <header>
-        <strong>{t('sheetCount', { count: sheets })}</strong>
+        <strong>{count ? t('sheetCount', { count: sheets }) : t('sheets')}</strong>
         <span className="pl-muted">{count && `${count.wide} × ${count.high}`}</span>
       </header>
       <div className="print-thumb-list">

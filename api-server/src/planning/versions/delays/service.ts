@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type DelayWindowView, delayLimits } from '@plumbline/core/contract'
 import type { DelayPaper } from '@plumbline/core/delay-papers'
 import type { DelayWindow } from '@plumbline/core/delays'
@@ -7,6 +8,7 @@ import type { Database, Scope } from '../../../platform/database/index.ts'
 import type { OnPaper } from '../../../platform/pdf/index.ts'
 import { createPool, limitAs, type Pool } from '../../../platform/workers/index.ts'
 import { type PackedInputs, roomOf } from '../../schedules/document/index.ts'
+import { keepingLast } from './kept.ts'
 import type { DelaysAnswer, DelaysTask } from './tasks.ts'
 
 type Words = Readonly<Record<string, string>>
@@ -28,6 +30,9 @@ export interface DelaysParts {
   collabApi: CollabApi
   inputsFor(versionId: string): Promise<PackedInputs>
 }
+
+/** Analyses that are kept for who looks at them on paper. */
+const KEPT = 16
 
 /** Changes of a work that are looked through for who made them. */
 const LOOKED_AT = 200
@@ -65,6 +70,21 @@ export function createDelays({ database, collabApi, inputsFor }: DelaysParts): D
         .filter(({ name }) => name !== '')
         .sort((a, b) => b.changes - a.changes)
   }
+  const analysed = async (scope: Scope, room: string, moments: readonly Moment[], inputs: PackedInputs) => {
+    const seqs = moments.map(({ seq }) => seq)
+    const { windows } = await run('windows', { do: 'windows', ...collabApi.address, room, seqs, inputs })
+    const views: DelayWindowView[] = []
+    for (const [i, window] of windows.entries()) {
+      const [since, until] = [moments[i]!, moments[i + 1]!]
+      const { shares, concurrent } = mostOf(window)
+      const rows = [...shares, ...concurrent].map(({ id }) => id)
+      const people = await peopleOf(scope, room, rows, since, until)
+      const known = <T extends { id: string }>(one: T) => ({ ...one, people: people(one.id) })
+      views.push({ ...window, since, until, shares: shares.map(known), concurrent: concurrent.map(known) })
+    }
+    return views
+  }
+  const kept = keepingLast<DelayWindowView[]>(KEPT)
   return {
     windows: async (scope, versionId, asked) => {
       const room = roomOf(versionId)
@@ -73,19 +93,9 @@ export function createDelays({ database, collabApi, inputsFor }: DelaysParts): D
         const { seq } = await collabApi.moment(room, { at })
         moments.push({ seq, at })
       }
-      const seqs = moments.map(({ seq }) => seq)
       const inputs = await inputsFor(versionId)
-      const { windows } = await run('windows', { do: 'windows', ...collabApi.address, room, seqs, inputs })
-      const views: DelayWindowView[] = []
-      for (const [i, window] of windows.entries()) {
-        const [since, until] = [moments[i]!, moments[i + 1]!]
-        const { shares, concurrent } = mostOf(window)
-        const rows = [...shares, ...concurrent].map(({ id }) => id)
-        const people = await peopleOf(scope, room, rows, since, until)
-        const known = <T extends { id: string }>(one: T) => ({ ...one, people: people(one.id) })
-        views.push({ ...window, since, until, shares: shares.map(known), concurrent: concurrent.map(known) })
-      }
-      return views
+      const of = JSON.stringify([scope, room, moments, digestOf(inputs)])
+      return kept(of, () => analysed(scope, room, moments, inputs))
     },
     workbook: async (windows, words) => {
       return Buffer.from((await run('workbook', { do: 'workbook', windows, words })).workbook)
@@ -95,6 +105,12 @@ export function createDelays({ database, collabApi, inputsFor }: DelaysParts): D
     text: async (windows, how) => Buffer.from((await run('text', { do: 'text', windows, ...how })).text),
     close: () => pool.close(),
   }
+}
+
+function digestOf({ targets, externals, dayFacts }: PackedInputs): string {
+  const hash = createHash('sha256')
+  for (const part of [targets, externals, dayFacts]) hash.update(String(part.length)).update(' ').update(part)
+  return hash.digest('base64')
 }
 
 /** Those that have moved the most, in the order of the way. */

@@ -8,8 +8,9 @@ import { useScheduleScreen } from '../../../parts/screens/use-schedule-screen.ts
 import { PageBody, PageFailure } from '../../../shell/PageBody.tsx'
 import { useQuery } from '../../../shell/use-query.ts'
 import { useRead } from '../../../shell/use-read.ts'
-import { usePaper, usePaperLanguage } from '../files/use-paper.ts'
+import { usePaperLanguage } from '../files/use-paper.ts'
 import { actIn } from './paper-address.ts'
+import { usePrintJob } from './use-print-job.ts'
 
 /** `/:spaceId/schedule/:scheduleId/estimates/:estimateId/print/:format?act=…`: an estimate, or its act, on paper. */
 export default function EstimatePrintPage() {
@@ -19,7 +20,7 @@ export default function EstimatePrintPage() {
   const [query] = useQuery()
   const act = actIn(query)
   const language = usePaperLanguage()
-  const paper = usePaper()
+  const paper = usePrintJob()
   const params = { estimateId }
   const { value, error, again } = useRead(estimateId, (signal) =>
     call(costrEstimateRead, { params, signal, quiet: true }),
@@ -31,6 +32,7 @@ export default function EstimatePrintPage() {
     <PrintFrame
       from={[...breadcrumb.slice(0, -1), { label: t('title'), to }, { label: own, to: `${to}/${estimateId}` }]}
       name={name}
+      isPrinting={paper.isRunning}
     >
       {value ? (
         <ServedPaper

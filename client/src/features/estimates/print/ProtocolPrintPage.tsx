@@ -6,7 +6,8 @@ import { PrintFrame } from '../../../parts/paper/PrintFrame.tsx'
 import { ServedPaper } from '../../../parts/paper/ServedPaper.tsx'
 import { useScheduleScreen } from '../../../parts/screens/use-schedule-screen.ts'
 import { useQuery } from '../../../shell/use-query.ts'
-import { usePaper, usePaperLanguage } from '../files/use-paper.ts'
+import { usePaperLanguage } from '../files/use-paper.ts'
+import { usePrintJob } from './use-print-job.ts'
 
 /** `/:spaceId/schedule/:scheduleId/estimates/protocols/:pdcId/print/:format?number=`: a contract-price protocol on paper. */
 export default function ProtocolPrintPage() {
@@ -15,12 +16,13 @@ export default function ProtocolPrintPage() {
   const { breadcrumb, spaceId, scheduleId } = useScheduleScreen(t('title'))
   const [query] = useQuery()
   const language = usePaperLanguage()
-  const paper = usePaper()
+  const paper = usePrintJob()
   const params = { pdcId }
   return (
     <PrintFrame
       from={[...breadcrumb.slice(0, -1), { label: t('title'), to: `/${spaceId}/schedule/${scheduleId}/estimates` }]}
       name={`${t('pdc.one')} ${query.get('number') ?? ''}`}
+      isPrinting={paper.isRunning}
     >
       <ServedPaper
         key={`${pdcId} ${language}`}
