@@ -148,6 +148,8 @@ test('rates are pasted into a base and put into an estimate, items matched to wo
   await page.getByRole('button', { name: 'Rates' }).click()
   await dialog.getByLabel('New price base').fill('Region 77')
   await dialog.getByRole('button', { name: 'Create' }).click()
+  // Another test may have made a base that is chosen before; what is pasted is of the one that is chosen.
+  await expect(dialog.getByLabel('Price base', { exact: true }).locator('option:checked')).toContainText('Region 77')
   await dialog
     .getByLabel(/^Paste rates/)
     .fill('08-01\tKerbs\t100 m\nL\tL-1\tWorkers\th\t64\t8,90\nM\tM-9\tMix\tm3\t3\t500')

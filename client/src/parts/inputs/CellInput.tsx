@@ -51,41 +51,40 @@ export function CellInput({
     setError('')
   }
 
-  const field = (
-    <input
-      ref={input}
-      type="text"
-      className={`schedule-input schedule-input-${align}`}
-      style={{ width }}
-      aria-label={label}
-      aria-invalid={error !== ''}
-      title={error || undefined}
-      data-testid={testId}
-      list={suggestions.length > 0 ? listId : undefined}
-      placeholder={placeholder}
-      disabled={disabled}
-      value={draft ?? (hasFocus ? exact : value)}
-      onFocus={() => setHasFocus(true)}
-      onChange={(event) => setDraft(event.currentTarget.value)}
-      onBlur={() => {
-        setHasFocus(false)
-        commit()
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') commit()
-        else if (event.key === 'Escape') leave()
-      }}
-    />
-  )
-  if (suggestions.length === 0) return field
+  // Suggestions that come while somebody types leave the field where it is.
   return (
     <>
-      {field}
-      <datalist id={listId}>
-        {suggestions.map((one) => (
-          <option key={one} value={one} />
-        ))}
-      </datalist>
+      <input
+        ref={input}
+        type="text"
+        className={`schedule-input schedule-input-${align}`}
+        style={{ width }}
+        aria-label={label}
+        aria-invalid={error !== ''}
+        title={error || undefined}
+        data-testid={testId}
+        list={suggestions.length > 0 ? listId : undefined}
+        placeholder={placeholder}
+        disabled={disabled}
+        value={draft ?? (hasFocus ? exact : value)}
+        onFocus={() => setHasFocus(true)}
+        onChange={(event) => setDraft(event.currentTarget.value)}
+        onBlur={() => {
+          setHasFocus(false)
+          commit()
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') commit()
+          else if (event.key === 'Escape') leave()
+        }}
+      />
+      {suggestions.length > 0 && (
+        <datalist id={listId}>
+          {suggestions.map((one) => (
+            <option key={one} value={one} />
+          ))}
+        </datalist>
+      )}
     </>
   )
 }
