@@ -65,7 +65,7 @@ class Drawer implements Drawings {
     const path = kept[0] ?? this.#begin(sheet)
     const known = this.texts.get(path) ?? ''
     const relations = new Relations(this.#part(relationsPath(path)))
-    const first = Math.max(0, ...[...known.matchAll(/cNvPr\b[^>]*?\sid="(\d{1,9})"/g)].map(([, id]) => Number(id))) + 1
+    const first = lastIdIn(known) + 1
     const anchors = placed.map((one, at) => anchorOf(one, first + at, (to) => relations.add('image', to)))
     this.texts.set(
       path,
@@ -99,6 +99,13 @@ class Drawer implements Drawings {
       if (type !== undefined && !isKnown) this.types.push({ extension, type })
     }
   }
+}
+
+/** Of shapes of a drawing; 0: there is none. */
+function lastIdIn(drawing: string): number {
+  let last = 0
+  for (const [, id] of drawing.matchAll(/cNvPr\b[^>]*?\sid="(\d{1,9})"/g)) last = Math.max(last, Number(id))
+  return last
 }
 
 const pathOf = (number: number): string => `xl/drawings/drawing${number}.xml`
@@ -185,22 +192,22 @@ function blipOf({ dots, vectors }: BookPicture, relationTo: (path: string) => st
   )
 }
 
+/** What stands after the drawing of a sheet in its schema, but for extensions and the end. */
+const AFTER_DRAWING = 'legacyDrawing|legacyDrawingHF|drawingHF|picture|oleObjects|controls|webPublishItems|tableParts'
+
 /** What a sheet without a drawing says of the one that it has now, where its schema wants it. */
 export function withDrawing(tail: string, prefix: string, relation: string): string {
-  const after = [
-    'legacyDrawing',
-    'legacyDrawingHF',
-    'drawingHF',
-    'picture',
-    'oleObjects',
-    'controls',
-    'webPublishItems',
-  ]
-    .concat('tableParts')
-    .join('|')
-  const extensions = `<${prefix}extLst\\b(?:(?!</${prefix}extLst>)[\\s\\S])*</${prefix}extLst>\\s*</${prefix}worksheet>`
-  const place = new RegExp(`(?=<${prefix}(?:${after})\\b|${extensions}|</${prefix}worksheet\\s*>)`)
-  return tail.replace(place, `<${prefix}drawing xmlns:plr="${OFFICE}" plr:id="${relation}"/>`)
+  const after = tail.search(new RegExp(`<${prefix}(?:${AFTER_DRAWING})\\b`))
+  const place = after >= 0 ? after : endOf(tail, prefix)
+  const drawing = `<${prefix}drawing xmlns:plr="${OFFICE}" plr:id="${relation}"/>`
+  return tail.slice(0, place) + drawing + tail.slice(place)
+}
+
+/** Where a sheet ends, or its extensions begin, which are its last element. */
+function endOf(tail: string, prefix: string): number {
+  const end = tail.lastIndexOf(`</${prefix}worksheet`)
+  const hasExtensions = tail.slice(0, end).trimEnd().endsWith(`</${prefix}extLst>`)
+  return hasExtensions ? tail.lastIndexOf(`<${prefix}extLst`, end) : end
 }
 
 export function withTypes(xml: string, types: readonly ContentType[]): string {

@@ -3,8 +3,8 @@ import type { NotedPlan } from '@plumbline/core/comparison'
 import type { CollabApi } from '../../../platform/collab/index.ts'
 import { decodeNoted } from '../../schedules/document/index.ts'
 
-/** Two versions, what they come from, and one that somebody has changed since. */
-const MOST = 4
+/** Rows of all plans that are kept, some 100 MB; the last one is whatever its size. */
+const MOST_ROWS = 400_000
 /** By room and change; the one that was asked for last is at the end. Nobody changes them. */
 const kept = new Map<string, NotedPlan>()
 
@@ -27,6 +27,11 @@ function keep(room: string, seq: number, plan: NotedPlan): { plan: NotedPlan; se
   const key = keyOf(room, seq)
   kept.delete(key)
   kept.set(key, plan)
-  if (kept.size > MOST) for (const oldest of [...kept.keys()].slice(0, kept.size - MOST)) kept.delete(oldest)
+  let rows = [...kept.values()].reduce((sum, one) => sum + one.rows.length, 0)
+  for (const [oldest, one] of kept) {
+    if (rows <= MOST_ROWS || oldest === key) break
+    kept.delete(oldest)
+    rows -= one.rows.length
+  }
   return { plan, seq }
 }

@@ -45,12 +45,11 @@ let last: { of: Three; choice: string; merged: Merge } | null = null
 
 function mergedOf(of: Three, choice: MergeChoice): Merge {
   const chosen = JSON.stringify(choice)
-  const isSame = last !== null && last.choice === chosen && isOf(last.of, of)
-  if (last === null || !isSame) {
-    last = null
-    last = { of, choice: chosen, merged: mergeVersions(of.ancestor, of.ours, of.theirs, choice) }
-  }
-  return last.merged
+  if (last && last.choice === chosen && isOf(last.of, of)) return last.merged
+  last = null
+  const merged = mergeVersions(of.ancestor, of.ours, of.theirs, choice)
+  last = { of, choice: chosen, merged }
+  return merged
 }
 
 const isOf = (one: Three, other: Three): boolean =>

@@ -8,9 +8,8 @@ import { useScheduleScreen } from '../../../parts/screens/use-schedule-screen.ts
 import { PageBody, PageFailure } from '../../../shell/PageBody.tsx'
 import { useQuery } from '../../../shell/use-query.ts'
 import { useRead } from '../../../shell/use-read.ts'
-import { usePaperLanguage } from '../files/use-paper.ts'
+import { usePaper, usePaperLanguage } from '../files/use-paper.ts'
 import { actIn } from './paper-address.ts'
-import { usePrintJob } from './use-print-job.ts'
 
 /** `/:spaceId/schedule/:scheduleId/estimates/:estimateId/print/:format?act=…`: an estimate, or its act, on paper. */
 export default function EstimatePrintPage() {
@@ -20,7 +19,7 @@ export default function EstimatePrintPage() {
   const [query] = useQuery()
   const act = actIn(query)
   const language = usePaperLanguage()
-  const paper = usePrintJob()
+  const paper = usePaper()
   const params = { estimateId }
   const { value, error, again } = useRead(estimateId, (signal) =>
     call(costrEstimateRead, { params, signal, quiet: true }),

@@ -6,8 +6,7 @@ import { PrintFrame } from '../../../parts/paper/PrintFrame.tsx'
 import { ServedPaper } from '../../../parts/paper/ServedPaper.tsx'
 import { useScheduleScreen } from '../../../parts/screens/use-schedule-screen.ts'
 import { useQuery } from '../../../shell/use-query.ts'
-import { usePaperLanguage } from '../files/use-paper.ts'
-import { usePrintJob } from './use-print-job.ts'
+import { usePaper, usePaperLanguage } from '../files/use-paper.ts'
 
 /** `/:spaceId/schedule/:scheduleId/estimates/protocols/:pdcId/print/:format?number=`: a contract-price protocol on paper. */
 export default function ProtocolPrintPage() {
@@ -16,7 +15,7 @@ export default function ProtocolPrintPage() {
   const { breadcrumb, spaceId, scheduleId } = useScheduleScreen(t('title'))
   const [query] = useQuery()
   const language = usePaperLanguage()
-  const paper = usePrintJob()
+  const paper = usePaper()
   const params = { pdcId }
   return (
     <PrintFrame
