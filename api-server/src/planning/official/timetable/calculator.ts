@@ -89,6 +89,8 @@ const THREADS = 2
 /** What a version comes to is counted this often while somebody types, and while others wait for a thread; its dates are not kept waiting. */
 const FIGURES_MS = 1_000
 const CROWDED_FIGURES_MS = 4_000
+/** Whoever made a copy opens it: what it comes to is counted when that has the processor no longer. */
+const FIGURES_OF_COPY_MS = 10_000
 const FIGURES_REMEMBERED = 5_000
 /** How long a thread stays that has nothing to calculate. */
 const WARM_MS = 600_000
@@ -161,7 +163,7 @@ export function createCalculator(parts: CalculatorParts): Calculator {
       }
       if (!before && !forced) {
         const inherited = await inherit(parts, versionId, stamp)
-        if (inherited) return { seq: inherited.seq, againMs: FIGURES_MS }
+        if (inherited) return inherited
       }
       const againMs = figuresIn(versionId, { forced, crowded })
       const result = await runIn(pool, versionId, spaceId, { ...ground, withFigures: againMs === 0 })
@@ -271,16 +273,18 @@ async function store(
 }
 
 /** A copy has the dates of what it was copied from at once; null: it has none to take. */
-async function inherit(parts: CalculatorParts, versionId: string, ground: string): Promise<TimetableSummary | null> {
-  const summary = await parts.database.asSystem(async (tx) => {
-    const inherited = await inheritResult(tx, versionId, { engineVersion: ENGINE_VERSION, ground })
-    if (inherited) await publishInherited(tx, versionId)
-    return inherited
+async function inherit(parts: CalculatorParts, versionId: string, ground: string) {
+  const inherited = await parts.database.asSystem(async (tx) => {
+    const found = await inheritResult(tx, versionId, { engineVersion: ENGINE_VERSION, ground })
+    if (found) await publishInherited(tx, versionId)
+    return found
   })
-  if (!summary) return null
+  if (!inherited) return null
+  const { kind, summary } = inherited
   parts.calculated(versionId, summary)
   parts.dataDateMoved(versionId)
-  return summary
+  // Other versions are compared with a target as soon as it is known what it comes to.
+  return { seq: summary.seq, againMs: kind === 'target' ? FIGURES_MS : FIGURES_OF_COPY_MS }
 }
 
 /** Equal ones calculate the same, of the same document. */

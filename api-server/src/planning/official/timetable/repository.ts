@@ -200,6 +200,11 @@ export async function storeResult(
 /** Change of a room that holds what it began with. */
 const FIRST_SEQ = 1
 
+interface Inherited {
+  kind: Version['kind']
+  summary: TimetableSummary
+}
+
 /**
  * A copy that was never calculated has the dates of what it was copied from, where that was calculated at the moment of the
  * copy, by this engine and with the same beside it. What they come to is left for later. null: it has to be calculated.
@@ -208,18 +213,20 @@ export async function inheritResult(
   tx: Transaction,
   versionId: string,
   { engineVersion, ground }: { engineVersion: number; ground: string },
-): Promise<TimetableSummary | null> {
-  const { rowCount } = await tx.raw(
+): Promise<Inherited | null> {
+  const { rows } = await tx.raw<{ rows: { kind: Version['kind'] }[] }>(
     `UPDATE timetables SET state = 1, claimed_until = NULL, seq = :seq, engine_version = s.engine_version, ground = s.ground,
        figures_behind = true, input_hash = s.input_hash, result_hash = s.result_hash, start_at = s.start_at,
        finish_at = s.finish_at, data_date = s.data_date, percent = s.percent, works = s.works, critical = s.critical,
        issues = s.issues, calculated_at = now(), row_count = s.row_count, row_ids = s.row_ids, row_values = s.row_values
      FROM versions v JOIN timetables s ON s.version_id = v.based_on_id AND s.seq = v.based_on_seq
      WHERE timetables.version_id = :versionId AND v.id = :versionId AND timetables.calculated_at IS NULL
-       AND s.state = 1 AND s.engine_version = :engineVersion AND s.ground = :ground`,
+       AND s.state = 1 AND s.engine_version = :engineVersion AND s.ground = :ground
+     RETURNING v.kind`,
     { versionId, seq: FIRST_SEQ, engineVersion, ground },
   )
-  return rowCount === 0 ? null : ((await selectTimetable(tx, versionId))?.summary ?? null)
+  const stored = rows[0] && (await selectTimetable(tx, versionId))
+  return rows[0] && stored ? { kind: rows[0].kind, summary: stored.summary } : null
 }
 
 const summaryOf = (result: CalculationResult, calculatedAt: Date): TimetableSummary => ({
