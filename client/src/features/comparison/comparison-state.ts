@@ -228,6 +228,8 @@ export async function applyMerge(): Promise<{ count: number; seq: number } | nul
   try {
     const { seq, taken } = await merge(false)
     stopMerging()
+    // What was different is so no longer.
+    comparing.found = null
     void compareNow()
     return seq === null ? null : { seq, count: Object.values(taken).reduce((sum, count) => sum + count, 0) }
   } finally {
